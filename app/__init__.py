@@ -1,0 +1,1 @@
+"""Strata: the desktop board and the command line."""

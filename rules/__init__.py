@@ -1,0 +1,1 @@
+"""The adjudicator: positions, orders and results of Diplomacy and its variants."""

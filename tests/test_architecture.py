@@ -1,0 +1,156 @@
+"""The shape of the program: who may import whom, and what `rules` must do without.
+
+The import contracts themselves stand in pyproject.toml ([tool.importlinter]); `lint-imports` checks them. Here is what
+they cannot say: names of variants, what an import drags in, the parts of `app` that must do without Qt.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+QT = ("PySide6", "shiboken6")
+
+# Folders and modules of app in which nothing may import Qt.
+APP_WITHOUT_QT = ("app/geometry", "app/hotseat/seats.py", "app/cli.py", "app/__init__.py", "app/hotseat/__init__.py")
+
+
+def modules(*places: str) -> list[Path]:
+    """Every Python file in these folders (or the files themselves), in a stated order; absent ones are left out."""
+    found: list[Path] = []
+    for place in places:
+        path = ROOT / place
+        found += sorted(path.rglob("*.py")) if path.is_dir() else [path] if path.exists() else []
+    return found
+
+
+def imported(path: Path, at_start_only: bool = False) -> Iterator[tuple[int, str]]:
+    """Every module that a file imports, with its line. `at_start_only`: not the imports inside functions."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in walk(tree, into_functions=not at_start_only):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.lineno, node.module
+
+
+def walk(node: ast.AST, into_functions: bool) -> Iterator[ast.AST]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and not into_functions:
+            continue
+        yield child
+        yield from walk(child, into_functions)
+
+
+def faults(paths: list[Path], forbidden: tuple[str, ...], at_start_only: bool = False) -> list[str]:
+    """'file:line imports name' for each import of a forbidden top-level package."""
+    return [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for path in paths
+        for line, name in imported(path, at_start_only)
+        if name.split(".")[0] in forbidden
+    ]
+
+
+def test_no_qt_in_rules() -> None:
+    assert faults(modules("rules"), QT) == []
+
+
+def test_no_qt_in_the_parts_of_app_that_do_without() -> None:
+    """The command line may import Qt, but only inside the commands that need it."""
+    paths = modules(*APP_WITHOUT_QT)
+    cli = ROOT / "app/cli.py"
+    assert faults([path for path in paths if path != cli], QT) == []
+    assert faults([path for path in paths if path == cli], QT, at_start_only=True) == []
+
+
+def test_app_uses_only_the_public_names_of_rules() -> None:
+    """`from rules import _private` and `import rules.board` are both ways round the public face."""
+    inside = [
+        f"{path.relative_to(ROOT)}:{line} imports {name}"
+        for path in modules("app")
+        for line, name in imported(path)
+        if name.startswith("rules.")
+    ]
+    assert inside == []
+
+
+def variant_names() -> list[str]:
+    """The variants' modules and packages: standard, and each child of rules/variants."""
+    folder = ROOT / "rules/variants"
+    children = sorted(folder.iterdir()) if folder.is_dir() else []
+    names = [child.stem for child in children if child.suffix == ".py" or (child / "__init__.py").exists()]
+    return [name for name in names if not name.startswith("_")]
+
+
+def may_name(path: Path, name: str) -> bool:
+    """A variant is named in its own module or package, and in the registry."""
+    inside = path.relative_to(ROOT / "rules").parts
+    if inside == ("variants", "__init__.py") or inside == ("variants", "registry.py"):
+        return True
+    return inside[0] == "variants" and Path(inside[1]).stem == name
+
+
+def code_words(path: Path) -> Iterator[tuple[int, str]]:
+    """Every word of names and string constants in a file. Docstrings may speak of a variant: they cite its rules."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        text = ""
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            text = node.value
+        elif isinstance(node, ast.Name):
+            text = node.id
+        elif isinstance(node, ast.Attribute):
+            text = node.attr
+        for word in re.findall(r"[a-z]+", text.lower()):
+            yield getattr(node, "lineno", 0), word
+
+
+def test_no_variant_is_named_outside_its_module() -> None:
+    """A variant is a file of hooks: nothing else in rules may ask which variant it serves."""
+    names = set(variant_names())
+    named = [
+        f"{path.relative_to(ROOT)}:{line} names {word}"
+        for path in modules("rules")
+        for line, word in code_words(path)
+        if word in names and not may_name(path, word)
+    ]
+    assert named == []
+
+
+SEEN_AFTER_IMPORT = """
+import importlib.abc, sys
+
+class Absent(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("PySide6", "shiboken6"):
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Absent())
+import rules
+heavy = ("PySide6", "shiboken6", "shapely", "numpy", "pydantic", "lxml", "svgelements", "app")
+print(" ".join(name for name in heavy if name in sys.modules))
+"""
+
+
+@pytest.mark.process
+def test_rules_can_be_imported_without_qt_and_drags_in_nothing_heavy() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SEEN_AFTER_IMPORT], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout.split() == []
