@@ -1,6 +1,6 @@
 """The shape of the program: who may import whom, and what `rules` must do without.
 
-The import contracts themselves stand in pyproject.toml ([tool.importlinter]); `lint-imports` checks them. Here is what
+The import contracts stand in pyproject.toml ([tool.importlinter]); `lint-imports` checks them. Here is what
 they cannot say: names of variants, what an import drags in, the parts of `app` that must do without Qt.
 """
 
@@ -19,11 +19,17 @@ ROOT = Path(__file__).resolve().parent.parent
 QT = ("PySide6", "shiboken6")
 
 # Folders and modules of app in which nothing may import Qt.
-APP_WITHOUT_QT = ("app/geometry", "app/hotseat/seats.py", "app/cli.py", "app/__init__.py", "app/hotseat/__init__.py")
+APP_WITHOUT_QT = (
+    "app/__init__.py",
+    "app/cli.py",
+    "app/geometry",
+    "app/hotseat/__init__.py",
+    "app/hotseat/seats.py",
+)
 
 
 def modules(*places: str) -> list[Path]:
-    """Every Python file in these folders (or the files themselves), in a stated order; absent ones are left out."""
+    """Every Python file in these folders (or these files), in a stated order, absent ones left out."""
     found: list[Path] = []
     for place in places:
         path = ROOT / place
@@ -99,7 +105,7 @@ def may_name(path: Path, name: str) -> bool:
 
 
 def code_words(path: Path) -> Iterator[tuple[int, str]]:
-    """Every word of names and string constants in a file. Docstrings may speak of a variant: they cite its rules."""
+    """Every word of a file's names and strings. Docstrings may speak of a variant: they cite its rules."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     docstrings = {
         id(node.body[0].value)

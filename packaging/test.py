@@ -1,0 +1,108 @@
+"""Test Strata: make its environment with the developers' tools if need be, then everything that must hold.
+
+    python3 packaging/test.py                lint, types, import contracts, all tests, coverage of rules/
+    python3 packaging/test.py -k convoy      the same, with these arguments for pytest and no coverage
+
+Every stage runs, whatever the ones before it said; a summary and the exit code tell. Needs Python 3.11.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import environment
+import machine
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one stage went: its name, whether it passed, the seconds it took, a remark."""
+
+    name: str
+    passed: bool
+    seconds: float
+    remark: str = ""
+
+    @property
+    def text(self) -> str:
+        verdict = "ok" if self.passed else "FAILED"
+        return f"  {self.name:<22}{verdict:<8}{self.seconds:6.1f} s  {self.remark}".rstrip()
+
+
+def stage(name: str, act: Callable[[], tuple[bool, str]]) -> Result:
+    """Run one stage under its heading."""
+    environment.say(f"--- {name}")
+    start = time.monotonic()
+    passed, remark = act()
+    return Result(name, passed, time.monotonic() - start, remark)
+
+
+def tool(*words: str) -> Callable[[], tuple[bool, str]]:
+    """A stage that is one program of the environment: passed if it leaves with 0."""
+    name, *arguments = words
+    return lambda: (environment.run([environment.program(name), *arguments]) == 0, "")
+
+
+def pytest_words(arguments: list[str], report: Path) -> list[str]:
+    """pytest's arguments: coverage of rules/ for everything, the person's own in the end."""
+    words = ["pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "worksteal"]
+    reports = ["--cov-report=term-missing:skip-covered", f"--cov-report=json:{report}"]
+    coverage = ["--cov=rules", "--cov-branch", *reports]
+    return [*words, *([] if arguments else coverage), *arguments]
+
+
+def branches(report: Path, least: float) -> tuple[bool, str]:
+    """Were enough of the branches of rules/ taken? Reads coverage's JSON report; `least` in percent."""
+    try:
+        totals = json.loads(report.read_text(encoding="utf-8"))["totals"]
+        taken, all_ = totals["covered_branches"], totals["num_branches"]
+    except (OSError, ValueError, KeyError):
+        return False, "no coverage report was written"
+    share = 100 * taken / all_ if all_ else 100.0
+    return share >= least, f"{share:.1f} % of {all_} branches taken, {least:g} % wanted"
+
+
+def least_branches() -> float:
+    """The share wanted, from pyproject.toml."""
+    import tomllib  # not known to the old Pythons that environment.check_python() sends away
+
+    settings = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return float(settings["tool"]["strata"]["test"]["branch-coverage"])
+
+
+def main(arguments: list[str]) -> int:
+    environment.check_python()
+    environment.ensure(frozenset({"dev"}))
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    fault = machine.ensure_libraries(environment.program("python"), (), environment.say)
+    if fault:
+        environment.stop(machine.missing_libraries(fault, ()))
+    with tempfile.TemporaryDirectory() as folder:
+        results = list(stages(arguments, Path(folder) / "coverage.json"))
+    environment.say("summary")
+    print("\n".join(result.text for result in results), flush=True)
+    return 0 if all(result.passed for result in results) else 1
+
+
+def stages(arguments: list[str], report: Path) -> list[Result]:
+    """All stages, cheap ones first."""
+    results = [
+        stage("lint", tool("ruff", "check", ".")),
+        stage("types", tool("mypy")),
+        stage("import contracts", tool("lint-imports", "--no-logo")),
+        stage("tests", tool(*pytest_words(arguments, report))),
+    ]
+    if not arguments:
+        results.append(stage("coverage of rules", lambda: branches(report, least_branches())))
+    return results
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
