@@ -1,0 +1,131 @@
+"""The drawing of a map as values: shapes, lines and anchors, in board units, y down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+from .paths import Point
+
+Ring = tuple[Point, ...]
+"""A closed line; the first point is not repeated at the end."""
+Polygon = tuple[Ring, ...]
+"""Its outline, then its holes."""
+
+PLAYABLE = ("land", "sea", "mountain")
+SCENERY = ("impassable", "island", "decoration", "lake", "strait", "water", "scenery")
+LINES = ("bridge", "canal", "river", "stream", "ford")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One drawn place; `within` names the province that a click there means.
+
+    `id` is the province, or `province.level` for a shape that belongs to one level alone.
+    """
+
+    id: str
+    kind: str
+    rings: tuple[Polygon, ...]
+    within: str = ""
+    province: str = ""
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A drawn line. `between`: the places it joins or parts; a coast has its province and coast instead."""
+
+    id: str
+    kind: str
+    points: tuple[tuple[Point, ...], ...]
+    between: tuple[str, ...] = ()
+    province: str = ""
+    coast: str = ""
+    through: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CoastAnchors:
+    """Where a unit, and a dislodged unit, stands on one coast or level of a province."""
+
+    unit: Point
+    dislodged: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Anchors:
+    """Where things stand in a province.
+
+    Spots that are not drawn are put where others are, and named in `missing`. `more` has the points of
+    every other role (badge, mark, rackets, dock ...), in the order of the file.
+    """
+
+    label: Point
+    unit: Point
+    dislodged: Point
+    center: Point | None = None
+    coasts: Mapping[str, CoastAnchors] = field(default_factory=dict)
+    levels: Mapping[str, CoastAnchors] = field(default_factory=dict)
+    more: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A whole drawing, in the order of the file; `anchors` has an entry for the province of each shape."""
+
+    width: float
+    height: float
+    shapes: Mapping[str, Shape]
+    lines: tuple[Line, ...]
+    anchors: Mapping[str, Anchors]
+
+
+class DrawingFault(NamedTuple):
+    """What is wrong with one element; `element` is its id, or what else tells which."""
+
+    element: str
+    text: str
+
+
+class DrawingError(ValueError):
+    """A drawing that cannot be read: every fault in it, a line each."""
+
+    def __init__(self, file: Path, faults: list[DrawingFault]) -> None:
+        super().__init__("\n".join(f"{file.name}, {fault.element}: {fault.text}" for fault in faults))
+        self.file = file
+        self.faults = tuple(faults)
+
+
+def sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
+    """The sides of a ring, the closing one last."""
+    return zip(ring, (*ring[1:], ring[0]))
+
+
+def nested(rings: list[Ring]) -> tuple[Polygon, ...]:
+    """Rings as polygons by the even-odd rule: one inside an odd number of others is a hole of the innermost."""
+    if len(rings) == 1:
+        return ((rings[0],),)
+    around = [
+        [j for j, other in enumerate(rings) if j != i and _inside(ring, other)]
+        for i, ring in enumerate(rings)
+    ]
+    holes: dict[int, list[Ring]] = {i: [] for i, outer in enumerate(around) if len(outer) % 2 == 0}
+    for i, outer in enumerate(around):
+        if i not in holes:
+            holes[max(outer, key=lambda j: len(around[j]))].append(rings[i])
+    return tuple((rings[i], *inner) for i, inner in holes.items())
+
+
+def _inside(ring: Ring, other: Ring) -> bool:
+    """Whether `ring` lies in `other`, told by its first corner that is not one of the other's."""
+    corners = set(other)
+    x, y = next((point for point in ring if point not in corners), ring[0])
+    odd = False
+    for (ax, ay), (bx, by) in sides(other):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            odd = not odd
+    return odd

@@ -1,0 +1,222 @@
+"""Reading the drawing of a map, `board.svg`. Its format is told in resources/maps/README.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .anchors import SINGLE, Spot, gather
+from .drawing import (
+    LINES,
+    PLAYABLE,
+    SCENERY,
+    Anchors,
+    CoastAnchors,
+    Drawing,
+    DrawingError,
+    DrawingFault,
+    Line,
+    Shape,
+    nested,
+)
+from .paths import PathError, Point, Subpath, on_grid, subpaths
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+__all__ = [
+    "Anchors",
+    "CoastAnchors",
+    "Drawing",
+    "DrawingError",
+    "DrawingFault",
+    "Line",
+    "Shape",
+    "read_drawing",
+]
+
+MOST_BYTES = 20_000_000
+FARTHEST = 1e6
+"""No size or coordinate of a board is larger, in board units."""
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_KINDS = {"provinces": PLAYABLE, "terrain": SCENERY, "lines": LINES, "coasts": ("coast",)}
+_ROUND = ("centers", "anchors")
+_SILENT = ("title", "desc", "metadata")
+
+
+def read_drawing(path: Path | str) -> Drawing:
+    """The drawing in an SVG file. DrawingError with all its faults; OSError if there is no such file."""
+    file = Path(path)
+    reader = _Reader()
+    root = _root(file)
+    width, height = reader.size(root)
+    reader.walk(root, "", None)
+    if reader.faults:
+        raise DrawingError(file, reader.faults)
+    return Drawing(width, height, reader.shapes, tuple(reader.lines.values()), reader.anchors())
+
+
+def _root(file: Path) -> Element:
+    """The root element, read without entities, outside documents or the network."""
+    from lxml import etree
+
+    if file.stat().st_size > MOST_BYTES:
+        raise DrawingError(file, [DrawingFault("file", f"larger than {MOST_BYTES // 1_000_000} MB")])
+    parser = etree.XMLParser(
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+        remove_comments=True,
+        remove_pis=True,
+    )
+    try:
+        root = etree.fromstring(file.read_bytes(), parser)
+    except etree.XMLSyntaxError as error:
+        raise DrawingError(file, [DrawingFault("file", f"no well-formed XML: {error.msg}")]) from None
+    declared: Any = root.getroottree().docinfo.internalDTD
+    if declared is not None and declared.entities():
+        raise DrawingError(file, [DrawingFault("file", "declares entities, which a map does not need")])
+    if root.tag != f"{_SVG}svg":
+        raise DrawingError(file, [DrawingFault("file", f"the root is <{_name(root)}>, not the <svg> of SVG")])
+    return root
+
+
+def _name(element: Element) -> str:
+    return str(element.tag).rpartition("}")[2]
+
+
+class _Reader:
+    """Collects what the layers hold, and every fault on the way."""
+
+    def __init__(self) -> None:
+        self.faults: list[DrawingFault] = []
+        self.shapes: dict[str, Shape] = {}
+        self.lines: dict[str, Line] = {}
+        self.spots: dict[str, dict[Spot, list[Point]]] = {}
+        self.ids: set[str] = set()
+
+    def fault(self, element: Element, text: str) -> None:
+        name = element.get("id") or f"<{_name(element)}> in line {element.sourceline}"
+        self.faults.append(DrawingFault(name, text))
+
+    def size(self, root: Element) -> tuple[float, float]:
+        """Width and height from the view box, which must begin at 0 0."""
+        try:
+            left, top, width, height = map(float, root.get("viewBox", "").replace(",", " ").split())
+        except ValueError:
+            self.fault(root, 'needs a viewBox of four numbers, as in viewBox="0 0 1600 1300"')
+            return 0.0, 0.0
+        if left or top or not (0 < width < FARTHEST and 0 < height < FARTHEST):
+            self.fault(root, "the viewBox must begin at 0 0 and have a size")
+        return width, height
+
+    def walk(self, parent: Element, layer: str, matrix: Any) -> None:
+        """Everything beneath `parent`, which lies in `layer` ("" outside of all) and is moved by `matrix`."""
+        for element in parent:
+            name = element.get("id", "")
+            if name and name in self.ids:
+                self.fault(element, "this id is used twice")
+            self.ids.add(name)
+            if element.tag == f"{_SVG}g":
+                inside = name if not layer and (name in _KINDS or name in _ROUND) else layer
+                self.walk(element, inside, self.moved(element, matrix))
+            elif layer and str(element.tag).startswith(_SVG) and _name(element) not in _SILENT:
+                self.take(element, layer, self.moved(element, matrix))
+
+    def moved(self, element: Element, matrix: Any) -> Any:
+        """The matrix that moves what is in `element`; None where nothing is moved."""
+        text = element.get("transform")
+        if not text:
+            return matrix
+        import svgelements
+
+        try:
+            own = svgelements.Matrix(text)
+        except (ValueError, IndexError, TypeError):
+            self.fault(element, f"the transform '{text}' cannot be read")
+            return matrix
+        return own if matrix is None else own * matrix
+
+    def take(self, element: Element, layer: str, matrix: Any) -> None:
+        """One element of a layer."""
+        wanted = ("circle", "ellipse") if layer in _ROUND else ("path",)
+        if _name(element) not in wanted:
+            self.fault(element, f"a <{_name(element)}> in the layer {layer}, where a <{wanted[0]}> should be")
+        elif layer in _ROUND:
+            self.spot(element, matrix)
+        elif element.get("data-kind", "") not in _KINDS[layer]:
+            kind, known = element.get("data-kind", ""), ", ".join(_KINDS[layer])
+            self.fault(element, f'data-kind="{kind}" in the layer {layer}, where it is one of {known}')
+        else:
+            try:
+                paths = subpaths(element.get("d", ""), matrix)
+            except PathError as error:
+                self.fault(element, str(error))
+                return
+            add = self.shape if layer in ("provinces", "terrain") else self.line
+            add(element, paths)
+
+    def shape(self, element: Element, paths: list[Subpath]) -> None:
+        """A path of the layers provinces and terrain."""
+        level = element.get("data-level", "")
+        province = element.get("data-province") or element.get("id", "").removesuffix(f".{level}")
+        name = f"{province}.{level}" if level else province
+        if not province:
+            self.fault(element, "a shape needs an id")
+        elif name in self.shapes:
+            self.fault(element, f"{name} has two shapes; several parts are one path with several subpaths")
+        elif any(len(path.points) < 3 for path in paths):
+            self.fault(element, "a part with fewer than three corners")
+        else:
+            rings = nested([path.points for path in paths])
+            kind, within = element.get("data-kind", ""), element.get("data-within", "")
+            self.shapes[name] = Shape(name, kind, rings, within, province, level)
+
+    def line(self, element: Element, paths: list[Subpath]) -> None:
+        """A path of the layers lines and coasts."""
+        kind = element.get("data-kind", "")
+        province, coast = element.get("data-province", ""), element.get("data-coast", "")
+        between = tuple(element.get("data-between", "").split())
+        name = f"{province}/{coast}" if kind == "coast" else element.get("id", "")
+        if kind == "coast" and not (province and coast):
+            self.fault(element, "a coast needs data-province and data-coast")
+        elif kind != "coast" and (len(between) != 2 or not name):
+            self.fault(element, "a line needs an id, and data-between with two places")
+        elif name in self.lines:
+            self.fault(element, f"{name} is drawn twice; several parts are one path with several subpaths")
+        elif any(len(path.points) < 2 for path in paths):
+            self.fault(element, "a part with fewer than two points")
+        else:
+            points = tuple((*path.points, path.points[0]) if path.closed else path.points for path in paths)
+            through = element.get("data-through", "")
+            self.lines[name] = Line(name, kind, points, between, province, coast, through)
+
+    def spot(self, element: Element, matrix: Any) -> None:
+        """One anchor: a small circle that says whose it is and what for."""
+        province, role = element.get("data-province", ""), element.get("data-role", "")
+        spot = Spot(element.get("data-coast", ""), element.get("data-level", ""), role)
+        if not province or not role:
+            self.fault(element, "an anchor needs data-province and data-role")
+            return
+        try:
+            x, y = float(element.get("cx", "0")), float(element.get("cy", "0"))
+        except ValueError:
+            self.fault(element, "cx and cy must be numbers")
+            return
+        if matrix is not None:
+            x, y = matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f
+        if not (abs(x) < FARTHEST and abs(y) < FARTHEST):
+            self.fault(element, f"{x} {y} is no place on a board")
+            return
+        points = self.spots.setdefault(province, {}).setdefault(spot, [])
+        points.append(on_grid((x, y)))
+        if len(points) > 1 and role in SINGLE:
+            self.fault(element, f"{province} has two anchors for {' '.join(filter(None, spot))}")
+
+    def anchors(self) -> dict[str, Anchors]:
+        """The anchors of every province that has a shape or a circle."""
+        shapes = {shape.province: shape for shape in reversed(self.shapes.values())}
+        names = dict.fromkeys([*(shape.province for shape in self.shapes.values()), *self.spots])
+        return {name: gather(self.spots.get(name, {}), shapes.get(name)) for name in names}
