@@ -1,0 +1,158 @@
+"""packaging/run.py and packaging/test.py: what they start, and what they say where they cannot."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+class TestRun:
+    @pytest.fixture
+    def started(
+        self, run_script: ModuleType, environment: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> list[list[str]]:
+        """The commands that run.py became, in a finished environment with a screen."""
+        commands: list[list[str]] = []
+        monkeypatch.setattr(run_script, "WINDOW_CHECKED", tmp_path / "checked")
+        monkeypatch.setattr(environment, "ensure", lambda: False)
+        monkeypatch.setattr(environment, "become", commands.append)
+        monkeypatch.setattr(run_script.machine, "platforms", lambda environ: ("xcb",))
+        monkeypatch.setattr(run_script.machine, "ensure_libraries", lambda python, wanted, say: "")
+        return commands
+
+    def test_arguments_go_to_strata(self, run_script: ModuleType, started: list[list[str]]) -> None:
+        run_script.main(["new", "standard", "-o", "my game.strata"])
+        assert started[0][0].stem == "strata"
+        assert started[0][1:] == ["new", "standard", "-o", "my game.strata"]
+
+    def test_without_a_screen_the_window_is_refused_before_anything_is_installed(
+        self,
+        run_script: ModuleType,
+        environment: ModuleType,
+        started: list[list[str]],
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        monkeypatch.setattr(run_script.machine, "platforms", lambda environ: ())
+        monkeypatch.setattr(environment, "ensure", lambda: pytest.fail("installed"))
+        with pytest.raises(SystemExit) as left:
+            run_script.main([])
+        assert left.value.code == 2
+        assert "there is no screen here" in capsys.readouterr().err
+        assert started == []
+
+    def test_without_a_screen_a_subcommand_runs(
+        self, run_script: ModuleType, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(run_script.machine, "platforms", lambda environ: ())
+        run_script.main(["check", "scenarios.toml"])
+        assert started[0][1:] == ["check", "scenarios.toml"]
+
+    def test_missing_libraries_are_named(
+        self,
+        run_script: ModuleType,
+        started: list[list[str]],
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        monkeypatch.setattr(run_script.machine, "ensure_libraries", lambda *_: "libxcb-icccm.so.4")
+        with pytest.raises(SystemExit) as left:
+            run_script.main([])
+        assert left.value.code == 2
+        assert "libxcb-icccm4" in capsys.readouterr().err
+        assert started == []
+
+    def test_libraries_are_looked_at_once(
+        self, run_script: ModuleType, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        run_script.main([])
+        monkeypatch.setattr(run_script.machine, "ensure_libraries", lambda *_: pytest.fail("looked again"))
+        run_script.main([])
+        assert len(started) == 2
+
+    def test_a_new_installation_is_looked_at_again(
+        self,
+        run_script: ModuleType,
+        environment: ModuleType,
+        started: list[list[str]],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        run_script.main([])
+        monkeypatch.setattr(environment, "ensure", lambda: True)
+        looked: list[str] = []
+        monkeypatch.setattr(run_script.machine, "ensure_libraries", lambda *_: looked.append("yes") or "")
+        run_script.main([])
+        assert looked == ["yes"]
+
+
+@pytest.mark.process
+def test_run_without_a_screen_as_a_person_sees_it(project: Path) -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    environ = {name: value for name, value in os.environ.items() if name not in hidden}
+    if not sys.platform.startswith("linux"):
+        pytest.skip("other systems always have a screen")
+    done = subprocess.run(
+        [sys.executable, "packaging/run.py"],
+        cwd=project,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("strata: there is no screen here")
+    assert "Traceback" not in done.stderr
+
+
+class TestTest:
+    def test_coverage_is_asked_for_when_everything_runs(
+        self, test_script: ModuleType, tmp_path: Path
+    ) -> None:
+        words = test_script.pytest_words([], tmp_path / "coverage.json")
+        assert "--cov=rules" in words
+        assert f"--cov-report=json:{tmp_path / 'coverage.json'}" in words
+
+    def test_a_part_runs_without_coverage(self, test_script: ModuleType, tmp_path: Path) -> None:
+        words = test_script.pytest_words(["-k", "convoy"], tmp_path / "coverage.json")
+        assert words[-2:] == ["-k", "convoy"]
+        assert "--cov=rules" not in words
+
+    def test_the_share_wanted_stands_in_pyproject(self, test_script: ModuleType) -> None:
+        assert test_script.least_branches() >= 95
+
+    @pytest.mark.parametrize(("taken", "passed"), [(94, False), (95, True), (100, True)])
+    def test_the_share_of_branches_is_judged(
+        self, test_script: ModuleType, tmp_path: Path, taken: int, passed: bool
+    ) -> None:
+        report = tmp_path / "coverage.json"
+        report.write_text(json.dumps({"totals": {"covered_branches": taken, "num_branches": 100}}))
+        assert test_script.branches(report, 95) == (
+            passed,
+            f"{taken:.1f} % of 100 branches taken, 95 % wanted",
+        )
+
+    def test_a_missing_report_fails(self, test_script: ModuleType, tmp_path: Path) -> None:
+        assert test_script.branches(tmp_path / "none", 95) == (False, "no coverage report was written")
+
+    def test_every_stage_runs_though_one_fails(
+        self,
+        test_script: ModuleType,
+        environment: ModuleType,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        ran: list[str] = []
+        monkeypatch.setattr(environment, "ensure", lambda extras: False)
+        monkeypatch.setattr(environment, "run", lambda words: ran.append(words[0].stem) or len(ran) == 1)
+        monkeypatch.setattr(test_script.machine, "ensure_libraries", lambda *_: "")
+        assert test_script.main(["-k", "convoy"]) == 1
+        assert ran == ["ruff", "mypy", "lint-imports", "pytest"]
+        summary = capsys.readouterr().out.splitlines()[-4:]
+        assert ["FAILED" in line for line in summary] == [True, False, False, False]

@@ -1,0 +1,237 @@
+"""packaging/environment.py: when the project is installed again, and what its programs are given."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+def test_an_old_python_is_sent_away_with_a_word_on_what_to_do(
+    environment: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        environment.check_python((3, 10, 4))
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert "Python 3.11 or newer is needed, and this is Python 3.10.4" in said
+    assert "python3.11" in said
+
+
+@pytest.mark.parametrize("version", [(3, 11, 0), (3, 12, 1), (4, 0, 0)])
+def test_a_newer_python_may_go_on(environment: ModuleType, version: tuple[int, int, int]) -> None:
+    assert environment.check_python(version) is None
+
+
+def test_programs_stand_where_each_system_puts_them(environment: ModuleType) -> None:
+    venv = Path("a folder") / ".venv"
+    assert environment.program("python", venv, windows=False) == venv / "bin" / "python"
+    assert environment.program("python", venv, windows=True) == venv / "Scripts" / "python.exe"
+
+
+def test_settings_of_other_pythons_do_not_reach_our_programs(environment: ModuleType) -> None:
+    mine = {
+        "PYTHONPATH": "/elsewhere",
+        "PYTHONHOME": "/old",
+        "PIP_TARGET": "/t",
+        "PATH": "/usr/bin",
+        "LANG": "C",
+    }
+    clean = environment.clean(mine, Path("/v"))
+    assert {name for name in mine if name in clean} == {"PATH", "LANG"}
+    assert clean["PATH"].split(os.pathsep)[1:] == ["/usr/bin"]
+    assert clean["VIRTUAL_ENV"] == str(Path("/v"))
+    assert clean["PIP_USER"] == "0"
+
+
+def test_an_empty_path_adds_no_current_folder(environment: ModuleType) -> None:
+    assert "" not in environment.clean({}, Path("/v"))["PATH"].split(os.pathsep)
+
+
+class TestStamp:
+    """What has been installed is known from a note in `.venv`, without starting anything."""
+
+    def test_nothing_is_installed_before_the_first_note(
+        self, environment: ModuleType, tmp_path: Path
+    ) -> None:
+        assert environment.installed(tmp_path / "stamp", "f") is None
+
+    def test_a_note_tells_the_extras(self, environment: ModuleType, tmp_path: Path) -> None:
+        environment.note(tmp_path / "stamp", "f", frozenset({"dev"}))
+        assert environment.installed(tmp_path / "stamp", "f") == {"dev"}
+
+    def test_another_fingerprint_asks_for_a_new_installation(
+        self, environment: ModuleType, tmp_path: Path
+    ) -> None:
+        environment.note(tmp_path / "stamp", "f", frozenset())
+        assert environment.installed(tmp_path / "stamp", "g") is None
+
+    @pytest.mark.parametrize(
+        "text", ["", "{", "[]", '{"fingerprint": "f"}', '{"fingerprint": "f", "extras": 3}']
+    )
+    def test_a_damaged_note_counts_as_none(self, environment: ModuleType, tmp_path: Path, text: str) -> None:
+        (tmp_path / "stamp").write_text(text)
+        assert environment.installed(tmp_path / "stamp", "f") is None
+
+    def test_the_fingerprint_hangs_on_dependencies_place_and_python(self, environment: ModuleType) -> None:
+        first = environment.fingerprint(b"a", Path("/x"), "3.11.7")
+        others = [
+            environment.fingerprint(b"b", Path("/x"), "3.11.7"),
+            environment.fingerprint(b"a", Path("/y"), "3.11.7"),
+            environment.fingerprint(b"a", Path("/x"), "3.12.0"),
+        ]
+        assert environment.fingerprint(b"a", Path("/x"), "3.11.7") == first
+        assert first not in others
+
+    def test_the_version_of_an_environment_is_read_off_its_settings(
+        self, environment: ModuleType, tmp_path: Path
+    ) -> None:
+        assert environment.version_of(tmp_path) == ""
+        (tmp_path / "pyvenv.cfg").write_text("home = /usr/bin\nversion = 3.11.7\n")
+        assert environment.version_of(tmp_path) == "3.11.7"
+
+
+@pytest.fixture
+def checkout(environment: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout with a finished environment, in a folder with a blank in its name."""
+    root = tmp_path / "my games"
+    venv = root / ".venv"
+    for name in ("python", "strata"):
+        path = environment.program(name, venv)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("")
+    (venv / "pyvenv.cfg").write_text("version = 3.11.7\n")
+    (root / "pyproject.toml").write_text("[project]")
+    monkeypatch.setattr(environment, "ROOT", root)
+    monkeypatch.setattr(environment, "VENV", venv)
+    monkeypatch.setattr(environment, "STAMP", venv / "stamp")
+    monkeypatch.setattr(environment, "program", lambda name: venv / program_part(environment, name))
+    return root
+
+
+def program_part(environment: ModuleType, name: str) -> Path:
+    folder, suffix = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
+    return Path(folder) / f"{name}{suffix}"
+
+
+@pytest.fixture
+def asked(environment: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What ensure() did: 'make' an environment, 'install' with these extras."""
+    done: list[str] = []
+    monkeypatch.setattr(environment, "is_sound", lambda venv: True)
+    monkeypatch.setattr(environment, "make_venv", lambda: done.append("make"))
+    monkeypatch.setattr(
+        environment, "install_project", lambda extras: done.append("install " + ",".join(sorted(extras)))
+    )
+    return done
+
+
+class TestEnsure:
+    def test_the_second_time_nothing_is_done(self, environment: ModuleType, asked: list[str]) -> None:
+        assert environment.ensure() is True
+        assert environment.ensure() is False
+        assert asked == ["install "]
+
+    def test_a_further_extra_is_added(self, environment: ModuleType, asked: list[str]) -> None:
+        environment.ensure()
+        environment.ensure(frozenset({"dev"}))
+        assert asked == ["install ", "install dev"]
+
+    def test_the_developers_environment_serves_the_program_too(
+        self, environment: ModuleType, asked: list[str]
+    ) -> None:
+        environment.ensure(frozenset({"dev"}))
+        assert environment.ensure() is False
+        assert asked == ["install dev"]
+
+    def test_changed_dependencies_are_installed(
+        self, environment: ModuleType, asked: list[str], checkout: Path
+    ) -> None:
+        environment.ensure()
+        (checkout / "pyproject.toml").write_text("[project]\nname = 'strata'")
+        assert environment.ensure() is True
+        assert asked == ["install ", "install "]
+
+    def test_a_missing_command_is_installed(self, environment: ModuleType, asked: list[str]) -> None:
+        environment.ensure()
+        environment.program("strata").unlink()
+        assert environment.ensure() is True
+
+    def test_ruins_are_made_anew(
+        self, environment: ModuleType, asked: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(environment, "is_sound", lambda venv: False)
+        environment.ensure()
+        assert asked == ["make", "install "]
+
+
+class TestPip:
+    def test_it_is_told_the_extras(
+        self, environment: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        commands: list[list[str]] = []
+        monkeypatch.setattr(
+            environment, "run", lambda words: commands.append([str(word) for word in words]) or 0
+        )
+        environment.install_project(frozenset({"dev", "bench"}))
+        assert commands[0][-2:] == ["-e", ".[bench,dev]"]
+
+    def test_its_failure_is_said_and_leaves_no_note(
+        self,
+        environment: ModuleType,
+        checkout: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        environment.note(environment.STAMP, "f", frozenset())
+        monkeypatch.setattr(environment, "run", lambda words: 1)
+        with pytest.raises(SystemExit) as left:
+            environment.install_project(frozenset())
+        assert left.value.code == 1
+        assert "pip could not install Strata" in capsys.readouterr().err
+        assert not environment.STAMP.exists()
+
+
+class TestMakingAnEnvironment:
+    def test_without_the_means_the_apt_line_is_named(
+        self,
+        environment: ModuleType,
+        machine: ModuleType,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        """Debian's own Python has no ensurepip until python3.x-venv is installed."""
+        monkeypatch.setattr(environment.importlib.util, "find_spec", lambda name: None)
+        monkeypatch.setattr(machine, "may_install", lambda: False)
+        with pytest.raises(SystemExit) as left:
+            environment.make_venv()
+        package = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
+        assert left.value.code == 2
+        assert f"apt-get install --no-install-recommends {package}" in capsys.readouterr().err
+
+    @pytest.mark.process
+    def test_ruins_are_known(self, environment: ModuleType, tmp_path: Path) -> None:
+        """A Python that does not start, as after an upgrade of the system's."""
+        assert environment.is_sound(tmp_path) is False
+        python = environment.program("python", tmp_path)
+        python.parent.mkdir(parents=True)
+        python.write_text("#!/bin/sh\nexit 3\n")
+        python.chmod(python.stat().st_mode | stat.S_IXUSR)
+        (tmp_path / "pyvenv.cfg").write_text("version = 3.11.7\n")
+        assert environment.is_sound(tmp_path) is False
+
+
+@pytest.mark.process
+def test_the_scripts_need_the_standard_library_only() -> None:
+    """Under -I -S there is nothing else: no site-packages, no PYTHONPATH."""
+    folder = Path(__file__).resolve().parents[2] / "packaging"
+    code = f"import sys; sys.path.insert(0, {str(folder)!r}); import environment, run; print('ready')"
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout.strip(), done.stderr) == ("ready", "")
