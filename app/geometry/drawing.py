@@ -106,7 +106,7 @@ def sides(ring: Ring) -> Iterator[tuple[Point, Point]]:
 
 
 def nested(rings: list[Ring]) -> tuple[Polygon, ...]:
-    """Rings as polygons by the even-odd rule: one inside an odd number of others is a hole of the innermost."""
+    """Rings as polygons, even-odd: one inside an odd number of others is a hole of the innermost."""
     if len(rings) == 1:
         return ((rings[0],),)
     around = [

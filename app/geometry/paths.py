@@ -106,7 +106,7 @@ def _walk(data: str) -> list[tuple[list[Point], bool]]:
             x, y = points[0]
             continue
         fresh = letter == "M"
-        if not fresh and found[-1][1]:      # drawing on after a close starts again where that subpath began
+        if not fresh and found[-1][1]:  # drawing on after a close starts again where that subpath began
             found.append(([(x, y)], False))
         for i in range(0, len(numbers), _ARGUMENTS[letter]):
             x, y = _step(letter, relative, x, y, numbers[i : i + 2])
@@ -146,7 +146,7 @@ def _command(letter: str, numbers: list[float], first: bool) -> tuple[str, bool,
     name = letter.upper()
     if first and name != "M":
         raise PathError("a path must begin with M")
-    if name == "A":         # its flags may be written without blanks, so that they cannot be counted here
+    if name == "A":  # its flags may be written without blanks, so that they cannot be counted here
         return name, letter == "a", numbers
     each = _ARGUMENTS[name]
     if not each and numbers:
@@ -205,8 +205,10 @@ def _cut(corners: list[Point], at: Callable[[list[Point], float], Point], weight
     turned = corners[0] > end
     if turned:
         corners = corners[::-1]
-    bend = max(math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1])
-               for a, b, c in zip(corners, corners[1:], corners[2:]))
+    bend = max(
+        math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1])
+        for a, b, c in zip(corners, corners[1:], corners[2:])
+    )
     if not math.isfinite(bend):
         raise PathError("a number is not finite")
     steps = min(MOST_STEPS, max(1, math.ceil(math.sqrt(weight * bend / FLATNESS))))

@@ -1,0 +1,100 @@
+"""Map folders: where they are, and the board that a `map.toml` describes.
+
+The format is told in resources/maps/README.md.
+pydantic is imported when a map is opened, and not before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..board import Board
+
+if TYPE_CHECKING:
+    from .mapmodel import MapFile
+
+TABLE = "map.toml"
+MOST_BYTES = 5_000_000
+
+_ID = re.compile(r"[\w-]+")
+_HERE = Path(__file__).resolve()
+_PLACES = (_HERE.parents[1] / "maps", _HERE.parents[2] / "resources" / "maps")
+"""In an installed package, and in a checkout."""
+
+
+class Fault(NamedTuple):
+    """What is wrong at one place of a file, as `powers.Austria.homes`."""
+
+    place: str
+    text: str
+
+
+class MapError(ValueError):
+    """A map that cannot be used: every fault in it, a line each."""
+
+    def __init__(self, file: Path, faults: list[Fault]) -> None:
+        super().__init__("\n".join(f"{file.name}, {fault.place}: {fault.text}" for fault in faults))
+        self.file = file
+        self.faults = tuple(faults)
+
+
+def map_ids() -> tuple[str, ...]:
+    """The ids of the maps that come with the program, in alphabetical order."""
+    folders = next((place for place in _PLACES if place.is_dir()), None)
+    return tuple(sorted(file.parent.name for file in folders.glob(f"*/{TABLE}"))) if folders else ()
+
+
+def map_folder(id: str) -> Path:
+    """The folder of a map that comes with the program. LookupError if there is none of that id."""
+    for place in _PLACES:
+        if _ID.fullmatch(id) and (place / id / TABLE).is_file():
+            return place / id
+    raise LookupError(f"No map is called '{id}'. There are: {', '.join(map_ids())}.")
+
+
+def load_board(source: Path | str) -> Board:
+    """The board of a map, given by its id or its folder; the same object as long as the file stays the same.
+
+    Errors: LookupError for an unknown id, OSError for a folder without `map.toml`, MapError for a faulty one.
+    """
+    return read_map(source).board
+
+
+def read_map(source: Path | str) -> MapFile:
+    """All that `map.toml` says, checked in itself; errors as for `load_board`."""
+    file = _folder(source) / TABLE
+    state = file.stat()
+    return _read(file, state.st_mtime_ns, state.st_size)
+
+
+def map_hash(source: Path | str) -> str:
+    """SHA-256 of table and drawing in hex: tells whether a game was played on this very map."""
+    folder = _folder(source)
+    whole = hashlib.sha256()
+    for file in (folder / TABLE, folder / read_map(folder).drawing):
+        whole.update(file.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return whole.hexdigest()
+
+
+def _folder(source: Path | str) -> Path:
+    named = isinstance(source, str) and _ID.fullmatch(source)
+    return map_folder(str(source)) if named else Path(source).resolve()
+
+
+@lru_cache(maxsize=16)
+def _read(file: Path, changed: int, size: int) -> MapFile:
+    """`changed` and `size` are there for the cache: a file that was written since is another one."""
+    from .mapmodel import validated
+
+    if size > MOST_BYTES:
+        raise MapError(file, [Fault("file", f"larger than {MOST_BYTES // 1_000_000} MB")])
+    try:
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise MapError(file, [Fault("file", f"no TOML: {error}")]) from None
+    return validated(file, table)

@@ -1,0 +1,206 @@
+"""What a `map.toml` may hold, version 1, and the board that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from ..board import Area, Board, Power, Province
+from .mapfile import Fault, MapError
+
+FORMAT = "strata-map"
+VERSION = 1
+
+
+class Entry(BaseModel):
+    """A table of the file; it may not hold what the format does not know."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class TableEntry(Entry):
+    """One way to move: the unit letters that go so, and how the drawing shows it."""
+
+    kinds: tuple[str, ...]
+    by: Literal["land", "water", "any", "none"]
+
+
+class PowerEntry(Entry):
+    name: str
+    adjective: str
+    letter: str = Field(min_length=1, max_length=2)
+    homes: tuple[str, ...] = ()
+    start: tuple[str, ...] = ()
+
+
+class ProvinceEntry(Entry):
+    name: str
+    kind: Literal["sea", "coast", "inland"]
+    center: bool = False
+    coasts: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    extra: dict[str, Any] = {}
+
+
+class AreaEntry(Entry):
+    name: str
+    kind: str
+    touches: tuple[str, ...] = ()
+    within: str = ""
+
+
+class LineEntry(Entry):
+    """A drawn line and the tables in which it makes neighbours of its two ends."""
+
+    name: str = ""
+    kind: str
+    between: tuple[str, str]
+    through: str = ""
+    joins: tuple[str, ...] = ()
+    extra: dict[str, Any] = {}
+
+
+class OverrideEntry(Entry):
+    """Two places whose neighbourhood the table tells otherwise than the drawing, and why."""
+
+    table: str
+    between: tuple[str, str]
+    joins: bool
+    reason: str = Field(min_length=1)
+
+
+class MapFile(Entry):
+    """A whole `map.toml`; every name in it is known to stand for something."""
+
+    format: Literal["strata-map"]
+    version: Literal[1]
+    id: str = Field(pattern=r"^[\w-]+$")
+    name: str
+    drawing: str = Field(alias="board", pattern=r"^[^/\\:][^:]*\.svg$")
+    attribution: str = ""
+    first_phase: str
+    victory_centers: int = Field(ge=1)
+    min_border: float = Field(ge=0, le=1000)
+    unit_radius: float = Field(gt=0, le=1000)
+    levels: tuple[str, ...] = ()
+    tables: dict[str, TableEntry]
+    powers: dict[str, PowerEntry]
+    provinces: dict[str, ProvinceEntry]
+    areas: dict[str, AreaEntry] = {}
+    lines: dict[str, LineEntry] = {}
+    adjacency: dict[str, dict[str, tuple[str, ...]]]
+    overrides: tuple[OverrideEntry, ...] = ()
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """The text of every place a unit can be in: provinces, their coasts, and both with a level."""
+        coasts = (f"{id}/{coast}" for id, province in self.provinces.items() for coast in province.coasts)
+        plain = [*self.provinces, *coasts]
+        return frozenset([*plain, *(f"{place}@{level}" for place in plain for level in self.levels)])
+
+    @cached_property
+    def board(self) -> Board:
+        """The board for the rules."""
+        homes = {home: id for id, power in self.powers.items() for home in power.homes}
+        return Board(
+            id=self.id,
+            name=self.name,
+            powers={id: Power(id, p.name, p.adjective, p.letter, p.homes) for id, p in self.powers.items()},
+            provinces={
+                id: Province(id, p.name, p.kind, p.center, homes.get(id, ""), p.coasts, p.aliases, p.extra)
+                for id, p in self.provinces.items()
+            },
+            moves=self.adjacency,
+            areas={id: Area(id, a.name, a.kind, a.touches, a.within) for id, a in self.areas.items()},
+            start={id: power.start for id, power in self.powers.items() if power.start},
+            first_phase=self.first_phase,
+            victory_centers=self.victory_centers,
+        )
+
+
+def validated(file: Path, table: Mapping[str, Any]) -> MapFile:
+    """The checked content of a map file; MapError with all faults at once."""
+    version = table.get("version")
+    if table.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
+        text = f"{version} is of a newer Strata; this one reads up to {VERSION}"
+        raise MapError(file, [Fault("version", text)])
+    try:
+        found = MapFile.model_validate(table)
+    except ValidationError as error:
+        raise MapError(file, [_fault(one) for one in error.errors()]) from None
+    faults = list(_unknown(found))
+    if faults:
+        raise MapError(file, faults)
+    return found
+
+
+def _fault(error: Any) -> Fault:
+    """A fault of one field, in our words where pydantic's are about code."""
+    plain = {"missing": "is missing", "extra_forbidden": "is not a field of the format"}
+    place = ".".join(map(str, error["loc"]))
+    return Fault(place, plain.get(error["type"], error["msg"][:1].lower() + error["msg"][1:]))
+
+
+def _unknown(found: MapFile) -> Iterator[Fault]:
+    """Names that stand for nothing, or for two things."""
+    yield from _twice("provinces", [*found.provinces, *found.areas])
+    yield from _named("adjacency", found.adjacency, found.tables, "table")
+    yield from _named("tables", found.tables, found.adjacency, "table of neighbours")
+    yield from _powers(found)
+    for id, area in found.areas.items():
+        yield from _named(f"areas.{id}.touches", area.touches, found.provinces, "province")
+        yield from _named(f"areas.{id}.within", _given(area.within), found.provinces, "province")
+    drawn = {*found.provinces, *found.areas}
+    for id, line in found.lines.items():
+        ends = set(found.provinces) if line.joins else drawn
+        yield from _named(f"lines.{id}.between", line.between, ends, "place")
+        yield from _named(f"lines.{id}.through", _given(line.through), drawn, "place")
+        yield from _named(f"lines.{id}.joins", line.joins, found.tables, "table")
+    for number, override in enumerate(found.overrides):
+        yield from _named(f"overrides.{number}.table", [override.table], found.tables, "table")
+        yield from _named(f"overrides.{number}.between", override.between, found.places, "place")
+    for name, moves in found.adjacency.items():
+        yield from _named(f"adjacency.{name}", moves, found.places, "place")
+        for place, near in moves.items():
+            yield from _named(f"adjacency.{name}.{place}", near, found.places, "place")
+            yield from _twice(f"adjacency.{name}.{place}", [place, *near])
+
+
+def _powers(found: MapFile) -> Iterator[Fault]:
+    yield from _twice("powers", found.powers)
+    yield from _twice("powers (letter)", [power.letter for power in found.powers.values()])
+    yield from _twice("powers (homes)", [home for power in found.powers.values() for home in power.homes])
+    kinds = [kind for table in found.tables.values() for kind in table.kinds]
+    for id, power in found.powers.items():
+        yield from _named(f"powers.{id}.homes", power.homes, found.provinces, "province")
+        for unit in power.start:
+            kind, _, place = unit.partition(" ")
+            yield from _named(f"powers.{id}.start", [kind], kinds, "kind of unit")
+            yield from _named(f"powers.{id}.start", [place], found.places, "place")
+
+
+def _given(name: str) -> list[str]:
+    return [name] if name else []
+
+
+def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) -> Iterator[Fault]:
+    """Names that are not known, each with the known one that differs in case alone."""
+    for name in names:
+        if name not in known:
+            alike = next(
+                (f"; '{one}' is written so" for one in sorted(known) if one.lower() == name.lower()), ""
+            )
+            yield Fault(where, f"no {what} is called '{name}'{alike}")
+
+
+def _twice(where: str, names: Iterable[str]) -> Iterator[Fault]:
+    """Names that are there twice; case makes no difference between names."""
+    seen: set[str] = set()
+    for name in names:
+        if name.lower() in seen:
+            yield Fault(where, f"'{name}' is there twice")
+        seen.add(name.lower())
