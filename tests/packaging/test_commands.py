@@ -141,6 +141,12 @@ class TestTest:
     def test_a_missing_report_fails(self, test_script: ModuleType, tmp_path: Path) -> None:
         assert test_script.branches(tmp_path / "none", 95) == (False, "no coverage report was written")
 
+    def test_a_report_without_branches_fails(self, test_script: ModuleType, tmp_path: Path) -> None:
+        """coverage leaves the branches out where no test has touched rules/ at all."""
+        report = tmp_path / "coverage.json"
+        report.write_text('{"totals": {"covered_lines": 0}}')
+        assert test_script.branches(report, 95) == (False, "no branch was measured")
+
     def test_every_stage_runs_though_one_fails(
         self,
         test_script: ModuleType,
