@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -123,9 +124,31 @@ def nested(rings: list[Ring]) -> tuple[Polygon, ...]:
 def _inside(ring: Ring, other: Ring) -> bool:
     """Whether `ring` lies in `other`, told by its first corner that is not one of the other's."""
     corners = set(other)
-    x, y = next((point for point in ring if point not in corners), ring[0])
+    return encloses(other, next((point for point in ring if point not in corners), ring[0]))
+
+
+def encloses(ring: Ring, point: Point) -> bool:
+    """Whether a point is inside a ring; on the ring itself, either."""
+    x, y = point
     odd = False
-    for (ax, ay), (bx, by) in sides(other):
+    for (ax, ay), (bx, by) in sides(ring):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             odd = not odd
     return odd
+
+
+def holds(shape: Shape, point: Point, margin: float = 0.0) -> bool:
+    """Whether a point lies in one of the parts of a shape, or at most `margin` outside."""
+    rings = [ring for polygon in shape.rings for ring in polygon]
+    if sum(encloses(ring, point) for ring in rings) % 2:
+        return True
+    return margin > 0 and any(to_side(point, a, b) <= margin for ring in rings for a, b in sides(ring))
+
+
+def to_side(point: Point, a: Point, b: Point) -> float:
+    """How far a point is from a straight piece."""
+    (x, y), (ax, ay), (bx, by) = point, a, b
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / square)) if square else 0.0
+    return math.hypot(x - ax - t * dx, y - ay - t * dy)

@@ -49,12 +49,17 @@ def map_ids() -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in folders.glob(f"*/{TABLE}"))) if folders else ()
 
 
-def map_folder(id: str) -> Path:
-    """The folder of a map that comes with the program. LookupError if there is none of that id."""
+def map_folder(source: Path | str) -> Path:
+    """The folder of a map that comes with the program, by its id; a path to any folder is made absolute.
+
+    LookupError if there is no map of that id.
+    """
+    if not isinstance(source, str) or not _ID.fullmatch(source):
+        return Path(source).resolve()
     for place in _PLACES:
-        if _ID.fullmatch(id) and (place / id / TABLE).is_file():
-            return place / id
-    raise LookupError(f"No map is called '{id}'. There are: {', '.join(map_ids())}.")
+        if (place / source / TABLE).is_file():
+            return place / source
+    raise LookupError(f"No map is called '{source}'. There are: {', '.join(map_ids())}.")
 
 
 def load_board(source: Path | str) -> Board:
@@ -67,23 +72,18 @@ def load_board(source: Path | str) -> Board:
 
 def read_map(source: Path | str) -> MapFile:
     """All that `map.toml` says, checked in itself; errors as for `load_board`."""
-    file = _folder(source) / TABLE
+    file = map_folder(source) / TABLE
     state = file.stat()
     return _read(file, state.st_mtime_ns, state.st_size)
 
 
 def map_hash(source: Path | str) -> str:
     """SHA-256 of table and drawing in hex: tells whether a game was played on this very map."""
-    folder = _folder(source)
+    folder = map_folder(source)
     whole = hashlib.sha256()
     for file in (folder / TABLE, folder / read_map(folder).drawing):
         whole.update(file.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return whole.hexdigest()
-
-
-def _folder(source: Path | str) -> Path:
-    named = isinstance(source, str) and _ID.fullmatch(source)
-    return map_folder(str(source)) if named else Path(source).resolve()
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,172 @@
+"""Who borders whom, read off a drawing.
+
+The shapes are a coverage: a border that two of them share has exactly the same vertices in both. So borders
+are found by counting, side by side, without tolerances. How neighbours follow from borders is told in
+resources/maps/README.md.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, combinations, pairwise, product
+
+from .drawing import Drawing, Line, Shape, sides
+from .paths import Point
+
+Pair = tuple[str, str]
+"""Two names, the lesser first."""
+Side = tuple[Point, Point]
+"""One straight piece of a border, its lesser end first."""
+
+
+def pair(a: str, b: str) -> Pair:
+    """Two names in the order of a Pair."""
+    return (a, b) if a <= b else (b, a)
+
+
+def side(a: Point, b: Point) -> Side:
+    """Two points in the order of a Side."""
+    return (a, b) if a <= b else (b, a)
+
+
+def length(pieces: Iterable[Side]) -> float:
+    """How long some pieces of a border are together."""
+    return math.fsum(math.dist(a, b) for a, b in pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Contacts:
+    """What touches what: `borders` are the pieces that two shapes share, `around` the shapes at a vertex."""
+
+    borders: Mapping[Pair, tuple[Side, ...]]
+    around: Mapping[Point, frozenset[str]]
+
+    def corners(self) -> Iterator[tuple[Pair, Point]]:
+        """Two shapes that meet in a point and share no border at all."""
+        for point, names in self.around.items():
+            for a, b in combinations(sorted(names), 2):
+                if (a, b) not in self.borders:
+                    yield (a, b), point
+
+
+def contacts(shapes: Iterable[Shape]) -> Contacts:
+    """The contacts of shapes that are a coverage, by their ids."""
+    owners: dict[Side, list[str]] = defaultdict(list)
+    around: dict[Point, set[str]] = defaultdict(set)
+    for shape in shapes:
+        for polygon in shape.rings:
+            for ring in polygon:
+                for a, b in sides(ring):
+                    owners[side(a, b)].append(shape.id)
+                for point in ring:
+                    around[point].add(shape.id)
+    borders: dict[Pair, list[Side]] = defaultdict(list)
+    for piece, names in owners.items():
+        for couple in combinations(sorted(set(names)), 2):
+            borders[couple].append(piece)
+    return Contacts(
+        {names: tuple(pieces) for names, pieces in borders.items()},
+        {point: frozenset(names) for point, names in around.items() if len(names) > 1},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """What a province is to the movers: water or not, and the coasts it is split into (mostly none)."""
+
+    water: bool
+    coasts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """Neighbours that a drawing shows, and contacts too short to tell, with their length (0: a corner)."""
+
+    joined: frozenset[Pair]
+    unsure: Mapping[Pair, float]
+
+
+class Derivation:
+    """Derives neighbours from a drawing. `lands`: the provinces; `least`: the shortest border that counts."""
+
+    def __init__(self, drawing: Drawing, lands: Mapping[str, Land], least: float) -> None:
+        self.lands = lands
+        self.least = least
+        self.contacts = contacts(shape for shape in drawing.shapes.values() if shape.id in lands)
+        self.coasts = {line.id: coast_sides(line) for line in drawing.lines if line.kind == "coast"}
+        self.ends = {name: frozenset(chain(*pieces)) for name, pieces in self.coasts.items()}
+
+    def by(self, rule: str) -> Derived:
+        """The neighbours by a rule of the map format: land, water, any or none."""
+        rules = {"land": self.by_land, "water": self.by_water, "any": self.by_any}
+        return self._sorted(rules[rule]() if rule in rules else {})
+
+    def by_any(self) -> dict[Pair, float]:
+        """Every border, and every corner, with its length."""
+        return {
+            **{names: 0.0 for names, _ in self.contacts.corners()},
+            **{names: length(pieces) for names, pieces in self.contacts.borders.items()},
+        }
+
+    def by_land(self) -> dict[Pair, float]:
+        """Borders and corners of provinces that are no water."""
+        return {names: run for names, run in self.by_any().items() if not self.wet(names)}
+
+    def by_water(self) -> dict[Pair, float]:
+        """Borders of seas with seas and shores; of lands, those that run out into a sea, by their length."""
+        found = self._along_the_shore()
+        for names, run in self.by_any().items():
+            if all(self.lands[name].water for name in names):
+                found[names] = run
+            elif self.wet(names):
+                sea, shore = sorted(names, key=lambda name: not self.lands[name].water)
+                pieces = self.contacts.borders.get(names, ())
+                found |= {pair(sea, place): run for place, run in self._shore(shore, pieces)}
+        return found
+
+    def wet(self, names: Iterable[str]) -> bool:
+        """Whether one of these is water."""
+        return any(self.lands[name].water for name in names)
+
+    def _shore(self, province: str, pieces: Iterable[Side]) -> Iterator[tuple[str, float]]:
+        """How much of a shore belongs to each place of a province; coasts without any of it are left out."""
+        if not self.lands[province].coasts:
+            yield province, length(pieces)
+        for place in self._coasts(province):
+            mine = [piece for piece in pieces if piece in self.coasts.get(place, ())]
+            if mine:
+                yield place, length(mine)
+
+    def _along_the_shore(self) -> dict[Pair, float]:
+        """Places of lands that border each other, at the points where that border meets water."""
+        by_land = self.by_land()
+        found: dict[Pair, float] = {}
+        for point, names in self.contacts.around.items():
+            if self.wet(names):
+                for a, b in combinations(sorted(names), 2):
+                    if (a, b) in by_land:
+                        ends = product(self._places(a, point), self._places(b, point))
+                        found |= {pair(*places): by_land[a, b] for places in ends}
+        return found
+
+    def _coasts(self, province: str) -> list[str]:
+        return [f"{province}/{coast}" for coast in self.lands[province].coasts]
+
+    def _places(self, province: str, point: Point) -> list[str]:
+        """The places of a province that a point of its shore belongs to."""
+        if not self.lands[province].coasts:
+            return [province]
+        return [place for place in self._coasts(province) if point in self.ends.get(place, ())]
+
+    def _sorted(self, lengths: Mapping[Pair, float]) -> Derived:
+        """Contacts long enough to be borders, and those that are not."""
+        joined = frozenset(names for names, run in lengths.items() if run >= self.least)
+        return Derived(joined, {names: run for names, run in sorted(lengths.items()) if run < self.least})
+
+
+def coast_sides(line: Line) -> frozenset[Side]:
+    """The pieces that a drawn line is made of."""
+    return frozenset(side(a, b) for part in line.points for a, b in pairwise(part))

@@ -1,0 +1,105 @@
+"""Is the table right in itself? Neighbours from both sides, places, homes, the start, the way to win."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from .subject import Finding, Findings, Subject, province_of
+
+
+def symmetry(subject: Subject) -> Findings:
+    """Who borders whom is told from both sides."""
+    for name, moves in subject.table.adjacency.items():
+        for place, near in moves.items():
+            for to in near:
+                if place not in moves.get(to, ()):
+                    text = f"{place} has {to}, but {to} not {place}: add it there, or take it away here"
+                    yield Finding("one_sided", f"adjacency.{name}", text)
+
+
+def places(subject: Subject) -> Findings:
+    """Each way to move has places that suit it: coasts where a province is split, land or water under it."""
+    for name, entry in subject.table.tables.items():
+        for place in subject.table.adjacency.get(name, {}):
+            province = subject.table.provinces[province_of(place)]
+            split = entry.by == "water" and province.coasts and province.kind != "sea"
+            if split and "/" not in place:
+                coasts = " or ".join(f"{place}/{coast}" for coast in province.coasts)
+                yield Finding("place", f"adjacency.{name}", f"{place} has coasts here: write {coasts}")
+            elif "/" in place and not split:
+                text = f"{place} should be {province_of(place)}: coasts do not matter to this table"
+                yield Finding("place", f"adjacency.{name}", text)
+            if {"land": "sea", "water": "inland"}.get(entry.by) == province.kind:
+                text = f"{place} is {province.kind}, where no unit of this table can stand: take it out"
+                yield Finding("place", f"adjacency.{name}", text)
+
+
+def reach(subject: Subject) -> Findings:
+    """Every province can be reached from every other, by one unit or another."""
+    near: dict[str, set[str]] = defaultdict(set)
+    for moves in subject.table.adjacency.values():
+        for place, ends in moves.items():
+            near[province_of(place)] |= {province_of(end) for end in ends}
+    provinces = list(subject.table.provinces)
+    seen, rim = set(provinces[:1]), provinces[:1]
+    while rim:
+        fresh = sorted(near[rim.pop()] - seen)
+        seen.update(fresh)
+        rim += fresh
+    for province in provinces:
+        if province not in seen:
+            text = f"cannot be reached from {provinces[0]}: it needs neighbours in a table"
+            yield Finding("out_of_reach", province, text)
+
+
+def homes(subject: Subject) -> Findings:
+    """Powers build in their homes, so these are centers."""
+    for power, entry in subject.table.powers.items():
+        if not entry.homes:
+            yield Finding("home", f"powers.{power}", "has no homes: give it at least one center")
+        for home in entry.homes:
+            if not subject.table.provinces[home].center:
+                yield Finding(
+                    "home", f"powers.{power}", f"its home {home} is no center: set center = true there"
+                )
+
+
+def start(subject: Subject) -> Findings:
+    """The units of the start stand where their kind can stand, one to a province."""
+    table_of = {kind: name for name, entry in subject.table.tables.items() for kind in entry.kinds}
+    taken: dict[str, str] = {}
+    for power, entry in subject.table.powers.items():
+        for unit in entry.start:
+            kind, _, place = unit.partition(" ")
+            moves = subject.table.adjacency[table_of[kind]]
+            if not moves.get(place):
+                like = [stand for stand in moves if province_of(stand) == province_of(place)]
+                right = (
+                    f"write {' or '.join(f'{kind} {stand}' for stand in like)}"
+                    if like
+                    else "put it elsewhere"
+                )
+                yield Finding("start", f"powers.{power}.start", f"{unit} cannot stand there: {right}")
+            other = taken.setdefault(province_of(place), unit)
+            if other != unit:
+                text = f"{unit} starts in the same province as {other}: one of them must go"
+                yield Finding("start", f"powers.{power}.start", text)
+
+
+def victory(subject: Subject) -> Findings:
+    """There are enough centers to win, and not enough for two."""
+    centers = sum(province.center for province in subject.table.provinces.values())
+    needed = subject.table.victory_centers
+    if not centers / 2 < needed <= centers:
+        text = f"{needed} of {centers} centers: it should be from {centers // 2 + 1} to {centers}"
+        yield Finding("victory", "victory_centers", text)
+
+
+def names(subject: Subject) -> Findings:
+    """No id, name or alias means two provinces."""
+    meant: dict[str, str] = {}
+    for id, province in subject.table.provinces.items():
+        for word in dict.fromkeys(word.lower() for word in (id, province.name, *province.aliases)):
+            other = meant.setdefault(word, id)
+            if other != id:
+                yield Finding("name", f"provinces.{id}", f"'{word}' also means {other}: change one of them")

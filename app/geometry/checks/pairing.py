@@ -1,0 +1,92 @@
+"""Do table and drawing speak of the same things? Shapes, lines and coasts, each in both."""
+
+from __future__ import annotations
+
+from ..adjacency import coast_sides
+from .subject import Finding, Findings, Subject, at
+
+KINDS = {
+    "sea": ("sea", "lake", "water"),
+    "coast": ("land", "mountain", "island"),
+    "inland": ("land", "mountain"),
+}
+"""What a province of each kind may be drawn as; a variant may play on what is scenery elsewhere."""
+
+
+def shapes(subject: Subject) -> Findings:
+    """Every province and area has a shape of its kind, and every shape is one of them."""
+    known = {**subject.table.provinces, **subject.table.areas}
+    for id in known:
+        if id not in {shape.province for shape in subject.drawing.shapes.values()}:
+            yield Finding("no_shape", id, f"has no shape: draw one path with the id {id}")
+    for shape in subject.drawing.shapes.values():
+        area = subject.table.areas.get(shape.province)
+        if shape.province not in known:
+            text = "a shape that is neither province nor area of map.toml: add it there, or rename it"
+            yield Finding("unknown_shape", shape.id, text)
+        elif area and area.kind != shape.kind:
+            text = f'drawn as "{shape.kind}", but map.toml has the kind "{area.kind}"'
+            yield Finding("kind", shape.id, text)
+        elif area and area.within != shape.within:
+            yield Finding(
+                "within", shape.id, f'data-within is "{shape.within}", map.toml has "{area.within}"'
+            )
+        elif not area and shape.kind not in KINDS[subject.table.provinces[shape.province].kind]:
+            right = " or ".join(KINDS[subject.table.provinces[shape.province].kind])
+            yield Finding("kind", shape.id, f'drawn as "{shape.kind}"; by map.toml it should be {right}')
+
+
+def lines(subject: Subject) -> Findings:
+    """Every line of the table is drawn, and says the same there."""
+    drawn = {line.id: line for line in subject.drawing.lines if line.kind != "coast"}
+    for id, entry in subject.table.lines.items():
+        line = drawn.get(id)
+        if line is None:
+            yield Finding("no_line", id, f"is not drawn: add a path with the id {id} to the layer lines")
+        elif (line.kind, set(line.between), line.through) != (entry.kind, set(entry.between), entry.through):
+            here = f"{line.kind} {' '.join(line.between)} through {line.through or 'nothing'}"
+            there = f"{entry.kind} {' '.join(entry.between)} through {entry.through or 'nothing'}"
+            yield Finding("line", id, f"the drawing has {here}, map.toml has {there}")
+    for id in drawn:
+        if id not in subject.table.lines:
+            yield Finding("unknown_line", id, f"is drawn, but map.toml has no [lines] entry {id}")
+
+
+def coasts(subject: Subject) -> Findings:
+    """Each coast of the table is drawn."""
+    known = [f"{id}/{coast}" for id, province in subject.table.provinces.items() for coast in province.coasts]
+    for id in known:
+        if id not in subject.coasts:
+            yield Finding("no_coast", id, "is not drawn: add its shore to the layer coasts")
+    for id in subject.coasts:
+        if id not in known:
+            yield Finding("unknown_coast", id, "is drawn, but map.toml has no such coast")
+
+
+def shores(subject: Subject) -> Findings:
+    """The coasts of a province are its whole shore, each piece of it once."""
+    borders = subject.derivation.contacts.borders
+    for id, province in subject.table.provinces.items():
+        if not province.coasts or id not in subject.plain:
+            continue
+        shore = {
+            piece
+            for names, pieces in borders.items()
+            if id in names and any(subject.table.provinces[name].kind == "sea" for name in names)
+            for piece in pieces
+        }
+        taken: set[object] = set()
+        for coast in province.coasts:
+            line = subject.coasts.get(f"{id}/{coast}")
+            own = coast_sides(line) if line else frozenset()
+            for where, wrong in (("no shore of it", own - shore), ("on two coasts", own & taken)):
+                if wrong:
+                    text = f"{len(wrong)} pieces are {where}, the first at {at(min(wrong)[0])}"
+                    yield Finding(
+                        "coast", f"{id}/{coast}", f"{text}: draw it along the province's own vertices"
+                    )
+            taken |= own
+        bare = shore - taken
+        if bare:
+            text = f"{len(bare)} pieces of its shore are on no coast, the first at {at(min(bare)[0])}"
+            yield Finding("coast", id, f"{text}: lengthen a coast")

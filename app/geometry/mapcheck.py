@@ -1,0 +1,59 @@
+"""`strata map check`: proves that the table and the drawing of a map are sound and say the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.files.mapfile import MapError, map_folder, read_map
+
+from .checks import coverage, facts, neighbours, pairing, spots
+from .checks.subject import Finding, Subject
+from .drawing import DrawingError
+from .svg_map import read_drawing
+
+__all__ = ["CHECKS", "Finding", "check_map"]
+
+CHECKS = (
+    facts.symmetry,
+    facts.places,
+    facts.reach,
+    facts.homes,
+    facts.start,
+    facts.victory,
+    facts.names,
+    pairing.shapes,
+    pairing.lines,
+    pairing.coasts,
+    pairing.shores,
+    coverage.coverage,
+    neighbours.neighbours,
+    neighbours.shores,
+    neighbours.areas,
+    spots.anchors,
+    spots.inside,
+    spots.room,
+    spots.labels,
+    spots.ends,
+)
+"""Every question, in the order of the report."""
+
+
+def check_map(folder: Path | str) -> list[Finding]:
+    """Everything that is wrong with a map, given by its folder or its id; [] for a sound one.
+
+    A file that cannot be read is a finding too. Errors: OSError or LookupError if there is no such map.
+    """
+    try:
+        table = read_map(folder)
+    except MapError as error:
+        return [Finding("table", f"{error.file.name}, {fault.place}", fault.text) for fault in error.faults]
+    try:
+        drawing = read_drawing(map_folder(folder) / table.drawing)
+    except DrawingError as error:
+        return [
+            Finding("drawing", f"{error.file.name}, {fault.element}", fault.text) for fault in error.faults
+        ]
+    except OSError as error:
+        return [Finding("drawing", table.drawing, f"cannot be opened: {error.strerror}")]
+    subject = Subject(table, drawing)
+    return [finding for check in CHECKS for finding in check(subject)]
