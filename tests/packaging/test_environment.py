@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import stat
 import subprocess
@@ -224,6 +225,12 @@ class TestMakingAnEnvironment:
         python.chmod(python.stat().st_mode | stat.S_IXUSR)
         (tmp_path / "pyvenv.cfg").write_text("version = 3.11.7\n")
         assert environment.is_sound(tmp_path) is False
+
+
+@pytest.mark.parametrize("name", ["environment.py", "machine.py", "run.py", "test.py"])
+def test_an_old_python_can_read_the_scripts(project: Path, name: str) -> None:
+    """Else it stops at a SyntaxError before it can say that it is too old."""
+    ast.parse((project / "packaging" / name).read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
 @pytest.mark.process
