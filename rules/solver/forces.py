@@ -1,0 +1,196 @@
+"""The five forces into which all orders are lowered, and the policy by which they are solved.
+
+The solver knows no variant: what a card, a season, a terrain or a level does is said with these fields. Units and
+places are string keys; a unit's key is its key in the position. Strengths are `int`, or `Fraction` where they are not
+whole, never a float. Forces compare by identity: one object may be kept for a unit and its order and used again in
+every phase.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+Strength = int | Fraction
+NOBODY = ""  # the power of a garrison that serves nobody
+
+
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=True)
+class Attack:
+    """A unit wants to stand at `dst`: a move, a landing, a jump, one part of a path, a half that joins its other half.
+
+    unit       key of the unit
+    power      whose it is
+    src, dst   the place it begins in (of a second part: where its first part ends), and its goal
+    strength   what it counts for at `dst`, supports apart
+    stays      what it holds `src` with when it fails (Bioplomacy: not always its strength as an attacker)
+    meets      the least that it opposes to one who comes the other way; as `stays` if not given (Character, card X5: 0)
+    cuts       what it takes from a support where that counts (card 2); 0: it cuts nothing (X5 without supports);
+               as `strength` if not given
+    over       the border it crosses: `src`, or the place passed, jumped or last sailed; for `against` of others
+    head_on    it meets a unit that comes the other way. Never by convoy or in a second part, whatever is given;
+               not for jumps and other leaps either, where the caller says so
+    by_sea     it is under way only while a chain of Convoys for it stands
+    after      it is the second part of a path, and under way only once that Attack arrived. A path that is cut short
+               (a mine) but still counts as one keeps its second part: by_sea, without any Convoy
+    joins      it enters beside one own unit that holds there, contends with nobody, cuts nothing (Bioplomacy, halves)
+    wins_ties  it wins a tie with rivals that have not got this too (Character, card X2)
+
+    `plain` is worked out: always under way, and contending in the usual manner.
+    """
+
+    unit: str
+    power: str
+    src: str
+    dst: str
+    strength: Strength
+    stays: Strength
+    meets: Strength
+    cuts: Strength
+    over: str
+    head_on: bool
+    by_sea: bool
+    after: Attack | None
+    joins: bool
+    wins_ties: bool
+    plain: bool = field(repr=False)
+
+    def __init__(
+        self,
+        unit: str,
+        power: str,
+        src: str,
+        dst: str,
+        *,
+        strength: Strength = 1,
+        stays: Strength = 1,
+        meets: Strength | None = None,
+        cuts: Strength | None = None,
+        over: str | None = None,
+        head_on: bool = True,
+        by_sea: bool = False,
+        after: Attack | None = None,
+        joins: bool = False,
+        wins_ties: bool = False,
+    ) -> None:
+        keep = object.__setattr__
+        keep(self, "unit", unit)
+        keep(self, "power", power)
+        keep(self, "src", src)
+        keep(self, "dst", dst)
+        keep(self, "strength", strength)
+        keep(self, "stays", stays)
+        keep(self, "meets", stays if meets is None else meets)
+        keep(self, "cuts", strength if cuts is None else cuts)
+        keep(self, "over", src if over is None else over)
+        keep(self, "head_on", head_on and not by_sea and after is None)
+        keep(self, "by_sea", by_sea)
+        keep(self, "after", after)
+        keep(self, "joins", joins)
+        keep(self, "wins_ties", wins_ties)
+        keep(self, "plain", not by_sea and after is None and not joins)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hold:
+    """A unit that is not ordered to move; all that stay in a place resist and fall together.
+
+    Without a unit it is a garrison (Pink): it resists every power but its own, in an empty place too, adds itself to
+    a unit of its own power, does nothing for the unit of another that stands there, and never falls.
+    """
+
+    power: str
+    at: str
+    strength: Strength = 1
+    unit: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Support:
+    """Adds `strength` to what one unit does.
+
+    power     who gives it: it never helps to drive out a unit of this power
+    helps     key of the unit helped (of several in one place: one that is not ordered to move)
+    into      the goal of the Attack helped, or the place where the unit helped stands
+    at        where the supporter can be attacked, or driven out (then the support is worth nothing); None for what
+              has no place of its own: LRUs, political pressure (Diplomafia), fortified borders (Character, X11)
+    unit      key of the supporter, for reports
+    exempt    attacks from this place cut only by driving the supporter out: the goal of the Attack helped
+    by_steps  each cutting attack takes its `cuts` from it, not all of it (Character, card 2)
+    firm      only driving the supporter out cuts it (Character, X8)
+    against   it resists attacks over these borders only, and adds to no attack; (): it counts everywhere
+    still     helps in place a unit whose move failed, too (Character, X9)
+    landing   key of a fleet: counts only while a chain stands whose last link is that fleet (Character, card 18)
+    """
+
+    power: str
+    helps: str
+    into: str
+    strength: Strength = 1
+    at: str | None = None
+    unit: str | None = None
+    exempt: str | None = None
+    by_steps: bool = False
+    firm: bool = False
+    against: tuple[str, ...] = ()
+    still: bool = False
+    landing: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Convoy:
+    """A link of a chain that carries `army` to `dst`, for as long as the fleet is not driven out of `at`.
+
+    touches: the places that the fleet's sea borders, seas and shores; all that the solver knows of the sea.
+    """
+
+    unit: str
+    at: str
+    army: str
+    dst: str
+    touches: frozenset[str]
+    power: str = NOBODY
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """Nobody enters `at` with `strength` or less, over the borders `against` (): over any.
+
+    by: key of the unit that keeps it up; it ends when that one is driven out (Bioplomacy, search).
+    No strength: the place is closed, and attacks on it cut nothing (Character, gas and annihilation).
+    """
+
+    at: str
+    strength: Strength | None = None
+    by: str | None = None
+    against: tuple[str, ...] = ()
+
+
+Force = Attack | Hold | Support | Convoy | Block
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """Which ruling holds where the rulebooks differ; the defaults are the preferences of DATC 3.1.
+
+    paradox                 "szykman": the convoys of a paradox do not take place; "hold": every attack of it fails,
+                            and neither cuts nor contends (DATC 4.A.2)
+    any_route_breaks        a convoy fails when any fleet on one of its routes is driven out (DATC 4.A.1, 6.F.9-11)
+    convoyed_cuts_on_origin a convoyed attack does cut a support that bears on the place it came from (4.A.4, 6.G.13)
+    dislodged_prevents      a unit driven out from the place it attacks contends there "unless_head_to_head" with the
+                            one that beat it, or "never", by whatever way that one came (4.A.7, 6.G.10, 14, 15)
+    """
+
+    paradox: Literal["szykman", "hold"] = "szykman"
+    any_route_breaks: bool = False
+    convoyed_cuts_on_origin: bool = False
+    dislodged_prevents: Literal["unless_head_to_head", "never"] = "unless_head_to_head"
+
+
+STANDARD = Policy()
+
+
+def board_order(attack: Attack) -> tuple[str, str, str, str, bool]:
+    """A fixed order of attacks, whatever the order of the input."""
+    return attack.src, attack.dst, attack.unit, attack.power, attack.after is not None

@@ -1,0 +1,239 @@
+"""What counted on each side of a fight, and the clause by which an attack failed. Asked when all is decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .field import Field, wins_tie
+from .forces import Attack, Block, Convoy, Hold, Strength, Support, board_order
+from .routes import stands
+
+Opposing = Attack | Hold | Block | Convoy
+
+
+class Clause(StrEnum):
+    """Why an attack failed: the first of these that applies."""
+
+    CLOSED = "closed"  # the place is closed to it
+    NO_CONVOY = "no_convoy"  # no whole chain was ordered
+    DISRUPTED = "disrupted"  # one was, and it broke
+    PARADOX = "paradox"  # struck out by the paradox rule
+    FIRST_PART = "first_part"  # the first part of its path failed
+    STOPPED = "stopped"  # another double mover stops at the goal of this second part
+    JOIN = "join"  # it cannot join its other half
+    OWN_UNIT = "own_unit"  # an own unit is there, or comes from there
+    HEAD_ON = "head_on"  # the one that comes from there is not weaker
+    HELD = "held"  # those who stay there by order, or a garrison, are not weaker
+    NOT_LEFT = "not_left"  # the one that wanted to leave did not, and is not weaker
+    RIVAL = "rival"  # another attack on the place is not weaker
+    BLOCK = "block"  # a block is not weaker
+
+
+ORDER = tuple(Clause)
+
+
+class Loss(StrEnum):
+    """Why a support did not count, or not whole."""
+
+    UNMATCHED = "unmatched"  # its unit did something else
+    NO_CHAIN = "no_chain"  # no chain stood that ends with this fleet
+    DISLODGED = "dislodged"  # the supporter was driven out
+    CUT = "cut"
+    WEAKENED = "weakened"  # cut in part
+    OWN_UNIT = "own_unit"  # it may not help to drive out a unit of its own power
+    BORDER = "border"  # it resists over other borders only
+
+
+@dataclass(frozen=True, slots=True)
+class Spoiled:
+    """A support that did not count, or not whole: why, and the attacks that cut it."""
+
+    support: Support
+    loss: Loss
+    by: tuple[Attack, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One side of a fight: the forces with what each counts by itself, the supports with what each was worth."""
+
+    forces: tuple[tuple[Opposing, Strength], ...]
+    counted: tuple[tuple[Support, Strength], ...] = ()
+    spoiled: tuple[Spoiled, ...] = ()
+
+    @property
+    def total(self) -> Strength:
+        return sum(worth for _, worth in self.forces) + sum(worth for _, worth in self.counted)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Keys of the units on this side, supporters apart."""
+        return _units(tuple(force for force, _ in self.forces))
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why an attack failed: with what it came (`strength`), against what, and who stopped it."""
+
+    attack: Attack
+    clause: Clause
+    strength: Strength
+    against: Strength = 0
+    by: tuple[Opposing, ...] = ()
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Keys of the units that stopped it (a garrison has none)."""
+        return _units(self.by)
+
+
+def failure(field: Field, attack: Attack) -> Failure:
+    """The first clause that stops a failed attack, in the order of Clause: never by numbers alone."""
+    strength = field.thrust(attack, field.company(attack)[1], ())[0]
+    barred = _barred(field, attack)
+    if barred is not None:
+        return Failure(attack, barred[0], strength, 0, barred[1])
+    unbeaten = [
+        (_clause(attack, by), against, by)
+        for by, against, _ in field.opponents(attack)
+        if against > strength or (against == strength and not wins_tie(attack, by))
+    ]
+    if not unbeaten:
+        return Failure(attack, Clause.PARADOX, strength)
+    clause = min((clause for clause, _, _ in unbeaten), key=ORDER.index)
+    most = max(against for found, against, _ in unbeaten if found is clause)
+    by = [force for found, against, by in unbeaten if found is clause and against == most for force in by]
+    return Failure(attack, clause, strength, most, tuple(sorted(by, key=_by_unit)))
+
+
+def _barred(field: Field, attack: Attack) -> tuple[Clause, tuple[Opposing, ...]] | None:
+    """What stops an attack whatever its strength."""
+    if field.closed(attack):
+        return Clause.CLOSED, tuple(block for block in field.blocks[attack.dst] if block.strength is None)
+    if attack.by_sea:
+        ordered = field.ordered(attack)
+        if not stands(ordered, attack.src, attack.dst):
+            return Clause.NO_CONVOY, ()
+        if not field.sails(attack):
+            return Clause.DISRUPTED, tuple(link for link in ordered if field.fallen(link.at))
+    if attack in field.struck:
+        return Clause.PARADOX, ()
+    if attack.after is not None:
+        if not field.fate.get(attack.after):
+            return Clause.FIRST_PART, (attack.after,)
+        if field.stopped(attack):
+            return Clause.STOPPED, tuple(one for one in field.into[attack.dst] if one in field.seconds)
+    if attack.joins:
+        others = (one for one in field.into[attack.dst] if one is not attack)
+        return Clause.JOIN, tuple(one for one in others if one.joins or field.fate[one])
+    own = [one for one in field.begin.get(attack.dst, ()) if one.power == attack.power]
+    still = tuple(one for one in own if not field.left(one, attack))
+    return (Clause.OWN_UNIT, still) if still else None
+
+
+def _clause(attack: Attack, by: tuple[Opposing, ...]) -> Clause:
+    """By what kind of opponent an attack is stopped."""
+    if any(isinstance(force, Block) for force in by):
+        return Clause.BLOCK
+    if any(isinstance(force, Hold) for force in by):
+        return Clause.HELD
+    moves = [force for force in by if isinstance(force, Attack)]
+    if any(force.dst == attack.dst for force in moves):
+        return Clause.RIVAL
+    return Clause.HEAD_ON if all(_comes(force, attack) for force in moves) else Clause.NOT_LEFT
+
+
+def _comes(one: Attack, attack: Attack) -> bool:
+    return one.head_on and attack.head_on and one.dst == attack.src
+
+
+# --- tallies ----------------------------------------------------------------------------------------
+
+
+def tally_attack(field: Field, attack: Attack, against: Attack | None) -> Tally:
+    """What counted for an attack to enter its goal; `against`: as an opponent of that one."""
+    foes = field.company(attack)[1] if against is None else ()
+    over = None if against is None else against.over
+    counted, spoiled = _supports(field, attack.unit, attack.dst, over, foes, False)
+    return Tally(((attack, attack.strength),), counted, spoiled)
+
+
+def tally_place(field: Field, place: str, against: Attack | None, fronts: bool = True) -> Tally:
+    """What counted for all that stayed in a place; who came head-on at `against` is among them, unless not `fronts`."""
+    forces: list[tuple[Opposing, Strength]] = []
+    counted: tuple[tuple[Support, Strength], ...] = ()
+    spoiled: tuple[Spoiled, ...] = ()
+    over = None if against is None else against.over
+    there = [one for one in field.begin.get(place, ()) if isinstance(one, Hold) or not field.fate[one]]
+    for one in there:
+        moved = isinstance(one, Attack)
+        if isinstance(one, Attack) and against is not None and field.head_on(one, against):
+            if fronts:
+                forces.append((one, one.meets))
+            continue
+        forces.append((one, one.stays if isinstance(one, Attack) else one.strength))
+        helped, lost = _supports(field, one.unit or "", place, over, (), moved)
+        counted, spoiled = counted + helped, spoiled + lost
+    forces += [(guard, guard.strength) for guard in _guards(field, place, there, against)]
+    return Tally(tuple(forces), counted, spoiled)
+
+
+def tally_opponents(field: Field, attack: Attack) -> tuple[Tally, ...]:
+    """All who opposed an attack: who stayed (together), who came head-on, rivals under way."""
+    stayed = tally_place(field, attack.dst, attack, fronts=False)
+    there = (one for one in field.begin.get(attack.dst, ()) if isinstance(one, Attack))
+    fronts = [one for one in there if one is not attack and field.head_on(one, attack)]
+    rivals = [
+        one for one in field.into[attack.dst] if one.unit != attack.unit and not one.joins and field.under_way(one)
+    ]
+    moves = sorted(fronts, key=board_order) + sorted(rivals, key=board_order)
+    return ((stayed,) if stayed.forces else ()) + tuple(tally_attack(field, one, attack) for one in moves)
+
+
+def _guards(field: Field, place: str, there: list[Attack | Hold], against: Attack | None) -> list[Hold]:
+    """Pink R34: the garrisons that resist an attack on a place with these units in it."""
+    return [
+        guard
+        for guard in field.garrisons.get(place, ())
+        if all(one.power == guard.power for one in there) and (against is None or guard.power != against.power)
+    ]
+
+
+def _supports(
+    field: Field, unit: str, place: str, over: str | None, foes: tuple[str, ...], moved: bool
+) -> tuple[tuple[tuple[Support, Strength], ...], tuple[Spoiled, ...]]:
+    """The supports given to a unit: those that counted with their worth, and those that did not with the cause."""
+    counted: list[tuple[Support, Strength]] = []
+    spoiled: list[Spoiled] = []
+    for support in field.supports.get(unit, ()):
+        worth = field.worth(support)[0]
+        if support.into != place or (moved and not support.still):
+            spoiled.append(Spoiled(support, Loss.UNMATCHED))
+        elif support.against and over not in support.against:
+            spoiled.append(Spoiled(support, Loss.BORDER))
+        elif support.power in foes:
+            spoiled.append(Spoiled(support, Loss.OWN_UNIT))
+        else:
+            if worth:
+                counted.append((support, worth))
+            if worth < support.strength:
+                spoiled.append(_spoiled(field, support, worth))
+    return tuple(counted), tuple(spoiled)
+
+
+def _spoiled(field: Field, support: Support, worth: Strength) -> Spoiled:
+    cutters = field.cutters(support)
+    if not cutters:
+        return Spoiled(support, Loss.NO_CHAIN)
+    if any(field.fate[attack] for attack in cutters):
+        return Spoiled(support, Loss.DISLODGED, cutters)
+    return Spoiled(support, Loss.WEAKENED if worth else Loss.CUT, cutters)
+
+
+def _by_unit(force: Opposing) -> str:
+    return (force.by if isinstance(force, Block) else force.unit) or ""
+
+
+def _units(forces: tuple[Opposing, ...]) -> tuple[str, ...]:
+    return tuple(key for key in map(_by_unit, forces) if key)
