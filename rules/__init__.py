@@ -1,1 +1,80 @@
-"""The adjudicator: positions, orders and results of Diplomacy and its variants."""
+"""The adjudicator: positions, orders and results of Diplomacy and its variants.
+
+variant = rules.variant("standard")
+turn = variant.adjudicate(variant.start(), {"France": ["A Par - Bur"]})
+turn.results, turn.after.as_dict(), [rules.say(r) for o in turn.outcomes for r in o.reasons]
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .adjudication import DrawNeeded
+from .board import Area, Board, Location, Power, Province
+from .choosing import choices, typed
+from .game import Game, Seat
+from .notation import Unreadable, power_lines, write
+from .position import Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit, View
+from .reasons import Reason, Sentence, say
+from .variant import End, Option, Variant
+from .variants import REGISTRY as VARIANTS
+from .verbs import Candidate, Choices, Kind, Verb
+
+if TYPE_CHECKING:
+    from .files.scenario import Report
+
+
+def variant(name: str, /, **options: Any) -> Variant:
+    """A variant with its options, on its own board. ValueError for a variant or an option that there is not."""
+    if name not in VARIANTS:
+        raise ValueError(f"There is no variant '{name}'. There are {', '.join(VARIANTS)}")
+    return VARIANTS[name](load_board(VARIANTS[name].map_id), **options)
+
+
+def parse(position: Position, power: str, text: str) -> Order:
+    """The order that a power means by a text. Unreadable, with what would be right, if it is none."""
+    return position.variant.parse(position, power, text)
+
+
+def load_board(source: Path | str) -> Board:
+    """The board of a map folder, or of one of the program's maps by its id. MapError with every fault at once."""
+    from .files import mapfile
+
+    return mapfile.load_board(source)
+
+
+def map_folder(name: str) -> Path:
+    """The folder of one of the program's maps, in a checkout or an installed program."""
+    from .files import mapfile
+
+    return mapfile.map_folder(name)
+
+
+def load_game(path: Path | str) -> Game:
+    """The game in a save file. SaveError with every fault and its place; the file is never changed."""
+    from .files import save
+
+    return save.load_game(path)
+
+
+def save_game(game: Game, path: Path | str) -> None:
+    """Writes a game whole or not at all: the file that was there stays until the new one is complete."""
+    from .files import save
+
+    save.save_game(game, path)
+
+
+def check_scenarios(path: Path | str) -> Report:
+    """Plays every scenario of a file and compares. ScenarioError for a file that cannot be read as one."""
+    from .files import scenario
+
+    return scenario.check(path)
+
+
+__all__ = [
+    "VARIANTS", "Area", "Board", "Candidate", "Choices", "Dislodged", "DrawNeeded", "End", "Game", "Kind",
+    "Location", "Named", "Option", "Order", "Outcome", "Phase", "Position", "Power", "Province", "Reason", "Seat",
+    "Sentence", "Turn", "Unit", "Unreadable", "Variant", "Verb", "View", "check_scenarios", "choices", "load_board",
+    "load_game", "map_folder", "parse", "power_lines", "save_game", "say", "typed", "variant", "write",
+]  # fmt: skip

@@ -1,0 +1,233 @@
+"""The board: places, who can go where, and the names people give to them."""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from .reasons import Sentence, listed
+
+COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
+
+NO_PLACE = Sentence("no_place", "no place is called '{text}'.{hint}")
+MANY_PLACES = Sentence("many_places", "'{text}' could be {places}. Write one of these ids")
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where a unit can stand: a province, the coast it is on, and the level, each "" where there is only one."""
+
+    province: str
+    coast: str = ""
+    level: str = ""
+    name: str = field(default="", compare=False)
+    text: str = field(init=False, compare=False)
+    key: str = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        level = f"@{self.level}" if self.level else ""
+        coast = f"/{self.coast}" if self.coast else ""
+        object.__setattr__(self, "key", self.province + level)
+        object.__setattr__(self, "text", self.province + coast + level)
+
+    @property
+    def words(self) -> str:
+        """The full name, as a sentence says it."""
+        return self.name or self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A power. `homes` are the provinces where it builds, in map order."""
+
+    id: str
+    name: str
+    adjective: str
+    letter: str
+    homes: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Province:
+    """A province of the board. `kind`: sea, coast or inland. `extra` holds what only some variants need."""
+
+    id: str
+    name: str
+    kind: str
+    center: bool = False
+    home: str = ""
+    coasts: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def words(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Drawn and named, but no unit of the plain game can enter it; `within` names the province a click there means."""
+
+    id: str
+    name: str
+    kind: str
+    touches: tuple[str, ...] = ()
+    within: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A board never changes; two boards are equal when they are the same object.
+
+    `moves[table][place]`: the places next to `place` for units that go by that table ("army", "fleet"), as texts.
+    """
+
+    id: str
+    name: str
+    powers: Mapping[str, Power]
+    provinces: Mapping[str, Province]
+    moves: Mapping[str, Mapping[str, tuple[str, ...]]]
+    areas: Mapping[str, Area] = field(default_factory=dict)
+    start: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    first_phase: str = "S1901M"
+    victory_centers: int = 18
+    memo: dict[Any, Any] = field(default_factory=dict, repr=False)
+    """What has been worked out on this board once and for all, by whoever worked it out."""
+
+    @cached_property
+    def locations(self) -> Mapping[str, Location]:
+        """Every place by its text, provinces in map order, each followed by its coasts."""
+        found: dict[str, Location] = {}
+        for province in self.provinces.values():
+            for coast in ("", *province.coasts):
+                name = f"{province.name} ({COASTS.get(coast, coast)})" if coast else province.name
+                place = Location(province.id, coast, name=name)
+                found[place.text] = place
+        return found
+
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """Place text -> its rank in board order."""
+        return {text: rank for rank, text in enumerate(self.locations)}
+
+    @cached_property
+    def centers(self) -> tuple[str, ...]:
+        return tuple(p.id for p in self.provinces.values() if p.center)
+
+    def location(self, text: str) -> Location:
+        """The place with exactly this text, in whatever case. KeyError if there is none."""
+        place = self.locations.get(text) or self._by_text.get(text.lower())
+        if place is None:
+            raise KeyError(text)
+        return place
+
+    def neighbours(self, table: str, text: str) -> tuple[str, ...]:
+        """Where a unit that goes by `table` can move from the place `text` in one step; () where it cannot stand."""
+        return self.moves[table].get(text, ())
+
+    def reaches(self, table: str, text: str) -> frozenset[str]:
+        """The provinces that a unit at `text` can move to, coasts left out."""
+        reach = self._reach.get((table, text))
+        if reach is None:
+            reach = frozenset(self.locations[to].key for to in self.neighbours(table, text))
+            self._reach[table, text] = reach
+        return reach
+
+    def stands(self, table: str, province: str) -> tuple[Location, ...]:
+        """The places in a province where a unit of that table can stand: its coasts, or the province itself."""
+        texts = [province, *(f"{province}/{coast}" for coast in self.provinces[province].coasts)]
+        return tuple(self.locations[text] for text in texts if self.moves[table].get(text))
+
+    def find(self, words: str) -> list[Location]:
+        """The places that `words` can mean: an id, a full name, an alias or the unmistakable beginning of a name.
+
+        One place if it is clear, several if it is not, none if nothing fits. Coasts: `StP/nc`, `Stp(nc)`, `stp nc`,
+        `St Petersburg (north coast)`.
+        """
+        plain = tidy(words)
+        place = self._by_name.get(plain)
+        if place is not None:
+            return [place]
+        starts = {p.text: p for name, p in self._by_name.items() if len(plain) > 2 and name.startswith(plain)}
+        whole = {p.province for p in starts.values()}
+        if len(whole) == 1:
+            return [min(starts.values(), key=lambda place: len(place.coast))]
+        return list(starts.values())
+
+    def place(self, words: str) -> Location:
+        """The one place that `words` means; LookupError with a sentence for people if there is none, or several."""
+        found = self.find(words)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = listed([f"{p.text} ({p.words})" for p in found[:6]], "or")
+            raise LookupError(MANY_PLACES(text=words.strip(), places=names))
+        raise LookupError(NO_PLACE(text=words.strip(), hint=self.hint(words)))
+
+    def hint(self, words: str) -> str:
+        """The nearest spelling, as a question to add to a complaint; nothing if none is near."""
+        word = tidy(words)
+        name = max(self._by_name, key=lambda name: (*_likeness(word, name), -self.order[self._by_name[name].text]))
+        same_bones, _, alike = _likeness(word, name)
+        place = self._by_name[name]
+        return f" Did you mean {place.text} ({place.words})?" if same_bones or alike >= 0.6 else ""
+
+    def power(self, words: str) -> Power | None:
+        """The power with that id, name, adjective or letter, in whatever case."""
+        plain = words.strip().lower()
+        for power in self.powers.values():
+            if plain in (power.id.lower(), power.name.lower(), power.adjective.lower()):
+                return power
+        return next((p for p in self.powers.values() if plain == p.letter.lower()), None)
+
+    @cached_property
+    def _by_text(self) -> Mapping[str, Location]:
+        return {text.lower(): place for text, place in self.locations.items()}
+
+    @cached_property
+    def _reach(self) -> dict[tuple[str, str], frozenset[str]]:
+        return {}
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Location]:
+        """Every plain spelling of every place. Ids win over names, names over aliases."""
+        found: dict[str, Location] = {}
+        for place in self.locations.values():
+            found.setdefault(tidy(place.text), place)
+        for place in self.locations.values():
+            found.setdefault(tidy(place.name), place)
+        for place in self.locations.values():
+            province = self.provinces[place.province]
+            for alias in (province.id, province.name, *province.aliases):
+                for coast in _coast_names(place.coast):
+                    found.setdefault(tidy(f"{alias} {coast}"), place)
+        return found
+
+
+def _coast_names(coast: str) -> Iterable[str]:
+    if not coast:
+        return ("",)
+    long = COASTS.get(coast, coast)
+    return (coast, long, long.split()[0])
+
+
+def tidy(words: str) -> str:
+    """A spelling without what does not matter: case, dots, hyphens, brackets and doubled blanks."""
+    return " ".join(re.sub(r"[^\w@#]+", " ", words.lower().replace("'", "")).split())
+
+
+def _likeness(word: str, name: str) -> tuple[bool, int, float]:
+    """How like a mistyped word a name is: the same consonants, then letters alike from the beginning, then in all."""
+    bones, skeleton = (re.sub(r"[aeiouy ]", "", text) for text in (word, name))
+    same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(word, name)))
+    return len(bones) > 1 and skeleton.startswith(bones), same, difflib.SequenceMatcher(None, word, name).ratio()

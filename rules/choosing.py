@@ -1,0 +1,129 @@
+"""What may come next: one answer for the mouse, the typed line, completion, checks and the screen reader.
+
+An order is put together slot by slot: unit, verb, then the verb's own slots. Each candidate is allowed or says why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from .board import tidy
+from .notation import Unreadable
+from .position import Named, Order, Position
+from .reasons import say
+from .variant import Variant
+from .verbs import Candidate, Choices
+
+
+def choices(position: Position, power: str, partial: Sequence[Any] = (), orders: Sequence[Order | str] = ()) -> Choices:
+    """The candidates for the next slot of an order.
+
+    `partial`: what is chosen so far, candidates' values or texts (`("A Par", "move")`); `orders`: the lines already
+    written by that power. The order itself is in the answer once it is whole. ValueError for a step that is refused or
+    unknown: nothing can come after it.
+    """
+    variant = position.variant
+    written = tuple(line if isinstance(line, Order) else variant.parse(position, power, line) for line in orders)
+    filled: tuple[Any, ...] = ()
+    now = variant.ask(position, power, filled, written)
+    for step in partial:
+        chosen = now.find(step)
+        if chosen is None:
+            raise ValueError(f"'{_words(step)}' is no {now.slot or 'further part'} here")
+        if chosen.reason:
+            raise ValueError(say(chosen.reason))
+        filled = (*filled, chosen.value)
+        now = variant.ask(position, power, filled, written)
+    return now
+
+
+def _words(step: Any) -> str:
+    return step if isinstance(step, str) else str(getattr(step, "text", step))
+
+
+def typed(
+    position: Position, power: str, text: str, orders: Sequence[Order] = ()
+) -> tuple[tuple[Any, ...], str, Choices]:
+    """How far a typed line has got: the slots that are clear, the word being typed, and what it can become.
+
+    The candidates returned are those that the word fits, allowed ones first.
+    """
+    variant = position.variant
+    filled: tuple[Any, ...] = ()
+    rest = text.lstrip()
+    now = variant.ask(position, power, filled, tuple(orders))
+    while rest:
+        step = _longest(variant, now, rest)
+        if step is None:
+            break
+        candidate, rest = step
+        filled = (*filled, candidate.value)
+        now = variant.ask(position, power, filled, tuple(orders))
+    fitting = [one for one in now.candidates if _fits(variant, one, rest)]
+    ranked = sorted(fitting, key=lambda one: not one.allowed)
+    return (
+        filled,
+        rest,
+        Choices(now.slot, tuple(ranked), _whole(position, power, text) or (now.order if not rest else None)),
+    )
+
+
+def _whole(position: Position, power: str, text: str) -> Order | None:
+    """The order that the text already is, if it is one."""
+    if not text.strip():
+        return None
+    try:
+        return position.variant.parse(position, power, text)
+    except Unreadable:
+        return None
+
+
+def _longest(variant: Variant, now: Choices, text: str) -> tuple[Candidate, str] | None:
+    """The allowed candidate spelled at the beginning of the text, the longest spelling, if a word ends there."""
+    best: tuple[int, Candidate] | None = None
+    for one in now.allowed:
+        for spelling in spellings(variant, one):
+            end = _spelled(text, spelling)
+            if end and (best is None or end > best[0]):
+                best = (end, one)
+    if best is None:
+        return None
+    return best[1], text[best[0] :].lstrip()
+
+
+def _spelled(text: str, spelling: str) -> int:
+    """How many characters of the text the spelling takes, 0 if it does not begin with it or the word goes on.
+
+    The last word of a text is still being typed, unless a blank follows or the spelling is a sign.
+    """
+    if not text.lower().startswith(spelling.lower()):
+        return 0
+    after = text[len(spelling) : len(spelling) + 1]
+    if not spelling[-1].isalnum():
+        return len(spelling)
+    return len(spelling) if after.isspace() or (after and not after.isalnum() and after != "/") else 0
+
+
+def _fits(variant: Variant, one: Candidate, rest: str) -> bool:
+    word = tidy(rest)
+    if not word:
+        return True
+    return any(tidy(spelling).startswith(word) for spelling in spellings(variant, one))
+
+
+SIGNS = {"move": "-", "hold": "H", "support": "S", "convoy": "C", "retreat": "R", "disband": "D", "via": "V"}
+
+
+def spellings(variant: Variant, one: Candidate) -> Iterator[str]:
+    """How a candidate may be typed: its text, its full name, the bare place of a unit, the sign of a verb."""
+    yield one.text
+    if isinstance(one.value, Named):
+        kind = variant.kinds[one.value.kind].name if one.value.kind in variant.kinds else ""
+        place = one.value.place
+        yield from (place.text, place.words, f"{one.value.kind} {place.words}", f"{kind} {place.words}")
+    elif one.place:
+        yield one.place.words
+    if isinstance(one.value, str) and one.value in SIGNS:
+        yield SIGNS[one.value]
+        yield variant.verb(one.value).title

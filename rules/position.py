@@ -1,0 +1,256 @@
+"""The state of a game: units, orders, phases, positions, turns, and what one power may know of them.
+
+Nothing here changes after it is made. Units and orders carry an `ident`, a text that says all about them, so that
+whatever is worked out for one can be remembered by it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .board import Location
+from .reasons import Reason
+
+if TYPE_CHECKING:
+    from .solver import Resolution
+    from .variant import Variant
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unit:
+    """A unit on the board. `traits` are (name, value) pairs that change how it moves or fights."""
+
+    power: str
+    kind: str
+    place: Location
+    traits: tuple[tuple[str, Any], ...] = ()
+    text: str = field(init=False)
+    ident: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", f"{self.kind} {self.place.text}")
+        object.__setattr__(self, "ident", f"{self.power} {self.text}{self.traits or ''}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unit) and self.ident == other.ident
+
+    def __hash__(self) -> int:
+        return hash(self.ident)
+
+    @property
+    def key(self) -> str:
+        """Where it stands, coast left out: its key in a position where places are not shared."""
+        return self.place.key
+
+    @property
+    def words(self) -> str:
+        return self.text
+
+    def at(self, place: Location) -> Unit:
+        """The same unit at another place."""
+        return replace(self, place=place)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A unit as an order names it; `kind` is "" where the writer left it out."""
+
+    kind: str
+    place: Location
+    number: str = ""
+    power: str = ""
+
+    @property
+    def text(self) -> str:
+        return f"{self.number}{self.kind} {self.place.text}".strip()
+
+    @property
+    def words(self) -> str:
+        return self.text
+
+    @property
+    def key(self) -> str:
+        return self.place.key
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Order:
+    """One order: a verb with its slots filled, and its canonical text. The unit ordered, if any, is the first slot."""
+
+    power: str
+    verb: str
+    slots: tuple[Any, ...]
+    text: str
+    ident: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ident", f"{self.power}: {self.text}")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Order) and self.ident == other.ident
+
+    def __hash__(self) -> int:
+        return hash(self.ident)
+
+    @property
+    def unit(self) -> Named | None:
+        """The unit that it orders, or None for an order without one."""
+        first = self.slots[0] if self.slots else None
+        return first if isinstance(first, Named) else None
+
+    @property
+    def words(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase of the game, `S1901M`; a name without a year (`done`) stands in `season` alone."""
+
+    season: str
+    year: int = 0
+    step: str = ""
+    digits: int = 4
+
+    SEASONS: ClassVar[Mapping[str, str]] = {"S": "Spring", "F": "Fall", "W": "Winter"}
+    STEPS: ClassVar[Mapping[str, str]] = {"M": "moves", "R": "retreats", "A": "builds"}
+
+    @classmethod
+    def parse(cls, text: str) -> Phase:
+        """`S1901M` as a Phase. ValueError if it is none."""
+        match = re.fullmatch(r"([A-Za-z])(\d{1,4})([A-Za-z])", text.strip())
+        if match:
+            season, year, step = match.groups()
+            return cls(season.upper(), int(year), step.upper(), len(year))
+        if re.fullmatch(r"[a-z]+", text.strip()):
+            return cls(text.strip())
+        raise ValueError(f"'{text}' is no phase. Write one like S1901M, F1901R or W1901A")
+
+    @property
+    def text(self) -> str:
+        return f"{self.season}{self.year:0{self.digits}}{self.step}" if self.step else self.season
+
+    @property
+    def title(self) -> str:
+        """As people say it: "Spring 1901, moves"."""
+        if not self.step:
+            return {"done": "The game is over"}.get(self.season, self.season)
+        return f"{self.SEASONS.get(self.season, self.season)} {self.year}, {self.STEPS.get(self.step, self.step)}"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Dislodged:
+    """A unit that must retreat. `origin`: the province its attacker came from, "" where that does not bar it."""
+
+    unit: Unit
+    origin: str = ""
+    retreats: tuple[Location, ...] = ()
+    closed: tuple[tuple[Location, Reason], ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything that is so at the beginning of a phase. `units` and `dislodged` go by key, `centers` by province."""
+
+    variant: Variant = field(compare=False, repr=False)
+    phase: Phase
+    units: Mapping[str, Unit]
+    dislodged: Mapping[str, Dislodged] = field(default_factory=lambda: NOTHING)
+    centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    extra: Any = None
+
+    def owned(self, power: str) -> tuple[str, ...]:
+        """The centers that a power owns, as they are kept."""
+        return tuple(center for center, owner in self.centers.items() if owner == power)
+
+    def units_of(self, power: str) -> tuple[Unit, ...]:
+        return tuple(unit for unit in self.units.values() if unit.power == power)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Phase, units, centers, dislodged units with their retreats, and state, in the notation of scenario files."""
+        centers = by_power((owner, center) for center, owner in self.centers.items())
+        return {
+            "phase": self.phase.text,
+            "units": by_power((unit.power, unit.text) for unit in self.units.values()),
+            "centers": {power: sorted(owned, key=str.lower) for power, owned in centers.items()},
+            "dislodged": dislodged_dict(self.dislodged),
+            "state": self.variant.state(self),
+        }
+
+
+def by_power(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for power, text in pairs:
+        found.setdefault(power, []).append(text)
+    return found
+
+
+def dislodged_dict(dislodged: Mapping[str, Dislodged]) -> dict[str, dict[str, list[str]]]:
+    """Power -> unit -> the places open to it, as texts in alphabetical order."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for one in dislodged.values():
+        places = sorted((place.text for place in one.retreats), key=str.lower)
+        found.setdefault(one.unit.power, {})[one.unit.text] = places
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one order. `unit` is None where the order itself is what is told of (builds, removals)."""
+
+    order: Order
+    unit: Unit | None
+    words: tuple[str, ...]
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What its result goes by: the unit as written before the turn, or the order."""
+        return self.unit.text if self.unit else self.order.text
+
+    @property
+    def failed(self) -> bool:
+        return self.words != ("ok",)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One adjudication: what stood, what was ordered and drawn, what came of it."""
+
+    before: Position
+    orders: Mapping[str, tuple[Order, ...]]
+    draws: Mapping[str, Any]
+    outcomes: tuple[Outcome, ...]
+    after: Position
+    dislodged: Mapping[str, Dislodged] = field(default_factory=lambda: NOTHING)
+    resolution: Resolution | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def results(self) -> dict[str, tuple[str, ...]]:
+        """Result words by unit as written before the turn, or by order; `Power: unit` where two share that text."""
+        owners: dict[str, set[str]] = {}
+        for outcome in self.outcomes:
+            owners.setdefault(outcome.key, set()).add(outcome.order.power)
+        found: dict[str, tuple[str, ...]] = {}
+        for one in self.outcomes:
+            key = f"{one.order.power}: {one.key}" if len(owners[one.key]) > 1 else one.key
+            if one.unit or key not in found:
+                found[key] = one.words
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one power may know: a position with only that in it. `power` "" sees everything."""
+
+    power: str
+    position: Position

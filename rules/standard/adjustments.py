@@ -1,0 +1,240 @@
+"""The end of the year: centers change hands, units are built and removed, who gave no order loses by a fixed rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..adjudication import Situation, interned
+from ..board import Board, Location
+from ..position import Order, Outcome, Position, Unit
+from ..reasons import Reason, Sentence
+from ..verbs import Asked, Candidate, Kind, Verb, named
+from .disorder import removals
+from .plan import NOT_THERE
+from .retreats import NOT_NOW
+
+NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
+NOT_HOME = Sentence("not_home", "{place} is no home center of {power}", "DATC 6.I.6")
+NO_CENTER = Sentence("no_center", "{place} has no supply center", "DATC 6.I.6")
+SITE_FULL = Sentence("site_full", "{unit} stands in {place}", "DATC 6.I.3")
+SITE_TAKEN = Sentence("site_taken", "another build is ordered in {place}", "DATC 6.I.7")
+NO_FLEET_HERE = Sentence("no_fleet_here", "no {kind} can stand in {place}", "DATC 6.I.2")
+NAME_COAST = Sentence("name_coast", "a fleet in {place} must name its coast: {coasts}", "DATC 6.B.14")
+NO_MORE_BUILDS = Sentence(
+    "no_more_builds", "{power} has {centers} centers and {units} units, and no build left", "DATC 6.I.1"
+)
+NO_MORE_REMOVALS = Sentence("no_more_removals", "{power} owes no further removal", "DATC 6.J.1")
+TOO_MANY = Sentence("too_many", "{power} ordered more than the {allowed} it may, so none of them counts", "DATC 4.D.4")
+BUILT = Sentence("built", "{unit} is built")
+REMOVED = Sentence("removed", "{unit} is removed")
+WAIVED = Sentence("waived", "{power} leaves a build")
+NOTHING_TO_WAIVE = Sentence("nothing_to_waive", "{power} has no build to leave")
+DISORDER = Sentence(
+    "disorder", "{power} named too few removals; {unit} goes as the one farthest from home", "DATC 4.D.6"
+)
+ALREADY_REMOVED = Sentence("already_removed", "{unit} is removed already", "DATC 6.J.2")
+
+
+def site_fault(position: Position, board: Board, power: str, place: Location) -> Reason | None:
+    """Why a power cannot build in a province, whatever it builds."""
+    province = board.provinces[place.province]
+    name = board.powers[power].name
+    if not province.center:
+        return NO_CENTER(place=place)
+    if position.centers.get(province.id) != power:
+        return NOT_OWNED(power=name, place=place)
+    if province.home != power:
+        return NOT_HOME(power=name, place=place)
+    standing = position.units.get(place.key)
+    return SITE_FULL(unit=standing, place=place) if standing else None
+
+
+def kind_fault(board: Board, kind: Kind, place: Location) -> Reason | None:
+    """Why a unit of that kind cannot be built at that very place."""
+    stands = board.stands(kind.table, place.province)
+    if not stands:
+        return NO_FLEET_HERE(kind=kind.name, place=place)
+    if place in stands or not stands[0].coast:
+        return None
+    return NAME_COAST(place=place.province, coasts=" or ".join(one.text for one in stands))
+
+
+class Build(Verb):
+    """`build A Par`, `build F StP/nc`."""
+
+    name, title, key = "build", "Build", "B"
+    slots = ("site", "kind")
+    forms = ("build{unit}", "{unit}built")
+    unitless = True
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"build {values['unit'].text}"
+
+    def sites(self, asked: Asked) -> Iterable[Candidate]:
+        """The power's own centers and homes, each open or with the reason why not."""
+        taken = {order.slots[0].place.province for order in asked.orders if order.verb == self.name}
+        for province in asked.board.provinces.values():
+            mine = asked.position.centers.get(province.id) == asked.power or province.home == asked.power
+            if not (province.center and mine):
+                continue
+            place = asked.board.locations[province.id]
+            reason = site_fault(asked.position, asked.board, asked.power, place)
+            if reason is None and province.id in taken:
+                reason = SITE_TAKEN(place=place)
+            yield Candidate(place, place.text, place.words, place, reason)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        site: Location = filled[0]
+        for kind in asked.variant.kinds.values():
+            for place in asked.board.stands(kind.table, site.province):
+                unit = Unit(asked.power, kind.letter, place)
+                yield Candidate(named(unit), unit.text, f"{kind.name.capitalize()} in {place.words}", place)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[-1]})
+
+
+class Remove(Verb):
+    """`remove A Par`."""
+
+    name, title, key = "remove", "Remove", "D"
+    forms = ("remove{unit}", "{unit}removed")
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"remove {values['unit'].text}"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0]})
+
+
+class Waive(Verb):
+    """`waive`: a build that is left."""
+
+    name, title, key = "waive", "Leave this build", "W"
+    forms = ("waive",)
+    unitless = True
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return "waive"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {})
+
+
+ADJUST_VERBS: tuple[Verb, ...] = (Build(), Remove(), Waive())
+
+
+def capture(now: Situation) -> Situation:
+    """After Fall each center belongs to the power whose unit stands in it."""
+    board, centers = now.board, dict(now.position.centers)
+    for unit in now.position.units.values():
+        if board.provinces[unit.place.province].center:
+            centers[unit.place.province] = unit.power
+    ranked = {center: centers[center] for center in board.centers if center in centers}
+    return replace(now, position=replace(now.position, centers=ranked))
+
+
+def adjust(now: Situation) -> Situation:
+    """Carries out builds and removals, power by power in map order."""
+    units = dict(now.position.units)
+    outcomes: list[Outcome] = []
+    for power in now.board.powers:
+        orders = [order for order in now.orders if order.power == power]
+        due = now.variant.dues(now.before, power)
+        settle = _build if due >= 0 else _remove
+        outcomes += settle(now, power, orders, abs(due), units)
+    return replace(now, position=replace(now.position, units=units), outcomes=tuple(outcomes))
+
+
+def _void(order: Order, reason: Reason) -> Outcome:
+    return Outcome(order, None, ("void",), (reason,))
+
+
+def _build(now: Situation, power: str, orders: list[Order], due: int, units: dict[str, Unit]) -> Iterable[Outcome]:
+    """The first legal builds up to the number due (DATC 4.D.4); the rest is void."""
+    crowded = sum(order.verb == "build" for order in orders) > due and now.variant["too_many_builds"] == "none"
+    left, name = due, now.board.powers[power].name
+    for order in orders:
+        if order.verb == "waive":
+            reason = WAIVED(power=name) if left else NOTHING_TO_WAIVE(power=name)
+            yield Outcome(order, None, ("ok",) if left else ("void",), (reason,))
+            left = max(0, left - 1)
+            continue
+        place, fault = _build_fault(now, power, order, units)
+        if fault is None and crowded:
+            fault = TOO_MANY(power=name, allowed=due)
+        if fault is None and not left:
+            fault = NO_MORE_BUILDS(
+                power=name, centers=len(now.before.owned(power)), units=len(now.before.units_of(power))
+            )
+        if fault or place is None:
+            yield _void(order, fault or NOT_NOW(order=order))
+            continue
+        left -= 1
+        units[place.key] = interned(now.board, Unit(power, _kind_built(now, order, place), place))
+        yield Outcome(order, None, ("ok",), (BUILT(unit=units[place.key]),))
+
+
+def _build_fault(
+    now: Situation, power: str, order: Order, units: Mapping[str, Unit]
+) -> tuple[Location | None, Reason | None]:
+    """Where a build order puts its unit, or why it cannot."""
+    ordered = order.unit
+    if order.verb != "build" or ordered is None:
+        return None, NOT_NOW(order=order)
+    place: Location = ordered.place
+    fault = site_fault(now.before, now.board, power, place)
+    if fault is None and place.key in units:
+        fault = SITE_TAKEN(place=place)
+    if fault is None and ordered.kind not in now.variant.kinds:
+        fault = NOT_NOW(order=order)
+    if fault:
+        return None, fault
+    kind = now.variant.kinds[_kind_built(now, order, place)]
+    wrong = kind_fault(now.board, kind, place)
+    return (None, wrong) if wrong else (now.variant.standing_place(now.board, kind.letter, place), None)
+
+
+def _kind_built(now: Situation, order: Order, place: Location) -> str:
+    """DATC 4.B.6, 6.I.2: a fleet ordered inland is no order, or an army by option."""
+    assert order.unit is not None
+    kind = order.unit.kind
+    inland = not now.board.stands(now.variant.kinds[kind].table, place.province)
+    if inland and now.variant["fleet_build_inland"] == "army":
+        return next(k.letter for k in now.variant.kinds.values() if now.board.stands(k.table, place.province))
+    return kind
+
+
+def _remove(now: Situation, power: str, orders: list[Order], due: int, units: dict[str, Unit]) -> Iterable[Outcome]:
+    """The first legal removals up to the number owed (DATC 4.D.5); what is missing falls by civil disorder."""
+    crowded = sum(order.verb == "remove" for order in orders) > due and now.variant["too_many_removes"] == "none"
+    left, name = due, now.board.powers[power].name
+    for order in orders:
+        unit = now.before.units.get(order.unit.key) if order.unit else None
+        fault = _removal_fault(now, order, unit, power, units)
+        if fault is None and crowded:
+            fault = TOO_MANY(power=name, allowed=due)
+        if fault is None and not left:
+            fault = NO_MORE_REMOVALS(power=name)
+        if fault or unit is None:
+            yield _void(order, fault or NOT_NOW(order=order))
+            continue
+        left -= 1
+        del units[unit.key]
+        yield Outcome(order, None, ("ok",), (REMOVED(unit=unit),))
+    for unit in removals(now.variant, now.before, power, units)[:left]:
+        del units[unit.key]
+        order = Remove().order(power, {"unit": named(unit)})
+        yield Outcome(order, None, ("ok",), (DISORDER(power=name, unit=unit),))
+
+
+def _removal_fault(
+    now: Situation, order: Order, unit: Unit | None, power: str, units: Mapping[str, Unit]
+) -> Reason | None:
+    if order.verb != "remove" or order.unit is None:
+        return NOT_NOW(order=order)
+    if unit is None or unit.power != power:
+        return NOT_THERE(power=now.board.powers[power].name, place=order.unit.place)
+    return None if unit.key in units else ALREADY_REMOVED(unit=unit)

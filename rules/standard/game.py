@@ -1,0 +1,156 @@
+"""Standard Diplomacy: the answers to all that a variant is asked (rulebook; DATC 3.1 for what it leaves open)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ..adjudication import Situation, Step
+from ..board import Board
+from ..position import Dislodged, Order, Phase, Position, Turn, Unit
+from ..reasons import Reason
+from ..variant import End, Option, Variant
+from ..verbs import Asked, Choices, Kind, Verb, named
+from . import asking, doctor, report
+from .adjustments import ADJUST_VERBS, adjust, capture, site_fault
+from .disorder import removals
+from .moves import fight, policy_of
+from .options import OPTIONS
+from .plan import sort_out
+from .retreats import RETREAT_VERBS, find_retreats, retreat
+from .verbs_moves import MOVE_VERBS
+
+KINDS = MappingProxyType({"A": Kind("A", "army", "army"), "F": Kind("F", "fleet", "fleet")})
+VERBS_BY_STEP: Mapping[str, tuple[Verb, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
+
+
+class Standard(Variant):
+    """The classic game on the board of seven powers."""
+
+    id = "standard"
+    name = "Diplomacy"
+    summary = "Seven powers, simultaneous orders, no dice. The first to own 18 of 34 centers wins."
+    kinds = KINDS
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
+        {verb.name: verb for verb in (*MOVE_VERBS, *RETREAT_VERBS, *ADJUST_VERBS)}
+    )
+
+    def __init__(self, base: Board, **chosen: Any) -> None:
+        super().__init__(base, **chosen)
+        self.policy = policy_of(self.chosen)
+
+    def verbs(self, phase: Phase) -> Sequence[Verb]:
+        return VERBS_BY_STEP.get(phase.step, ())
+
+    def steps(self, phase: Phase) -> Sequence[Step]:
+        if phase.step == "M":
+            return (sort_out, fight)
+        if phase.step == "R":
+            return (retreat, capture) if phase.season == "F" else (retreat,)
+        return (adjust,) if phase.step == "A" else ()
+
+    def next_phase(self, phase: Phase) -> Phase:
+        season, step = {
+            ("S", "M"): ("S", "R"),
+            ("S", "R"): ("F", "M"),
+            ("F", "M"): ("F", "R"),
+            ("F", "R"): ("W", "A"),
+        }.get((phase.season, phase.step), ("S", "M"))
+        year = phase.year + (phase.step == "A")
+        return Phase(season, year, step, phase.digits)
+
+    def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        return asking.ask(self, Asked(self, self.board(position), position, power, orders), partial)
+
+    def waits(self, position: Position) -> bool:
+        """Moves are always asked for, though the board may be empty."""
+        return position.phase.step not in ("R", "A")
+
+    def must_act(self, position: Position) -> tuple[str, ...]:
+        board = self.board(position)
+        if position.phase.step == "R":
+            fled = {one.unit.power for one in position.dislodged.values() if one.retreats}
+            return tuple(power for power in board.powers if power in fled)
+        if position.phase.step == "A":
+            return tuple(power for power in board.powers if self._adjusts(position, power))
+        having = {unit.power for unit in position.units.values()}
+        return tuple(power for power in board.powers if power in having) if position.phase.step == "M" else ()
+
+    def _adjusts(self, position: Position, power: str) -> bool:
+        due = self.dues(position, power)
+        return due < 0 or (due > 0 and bool(self.sites(position, power)))
+
+    def sites(self, position: Position, power: str) -> tuple[str, ...]:
+        """The provinces where a power can build now."""
+        board = self.board(position)
+        homes = board.powers[power].homes
+        return tuple(home for home in homes if site_fault(position, board, power, board.locations[home]) is None)
+
+    def dues(self, position: Position, power: str) -> int:
+        return len(position.owned(power)) - len(position.units_of(power))
+
+    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+        """What a power that writes nothing orders: all hold, all disband, no build, the removals of civil disorder."""
+        if position.phase.step == "R":
+            fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
+            return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in fled)
+        if position.phase.step == "A":
+            due = self.dues(position, power)
+            gone = removals(self, position, power, position.units)[: max(0, -due)]
+            waives = [self.verb("waive").order(power, {})] * max(0, due)
+            return (*waives, *(self.verb("remove").order(power, {"unit": named(unit)}) for unit in gone))
+        return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in position.units_of(power))
+
+    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+        contested = now.resolution.contested if now.resolution else frozenset()
+        return find_retreats(now, unit, origin, contested)
+
+    @cached_property
+    def victory(self) -> int:
+        """How many centers win."""
+        return int(self["victory"] or self.base.victory_centers)
+
+    def end(self, position: Position) -> End | None:
+        """A power wins when it owns enough centers after a Fall; or the players have agreed on an end."""
+        if isinstance(position.extra, End):
+            return position.extra
+        if position.phase.step != "A" and position.phase.season != "done":
+            return None
+        winners = [power for power in self.base.powers if len(position.owned(power)) >= self.victory]
+        return End("win", (winners[0],)) if winners else None
+
+    def remaining(self, position: Position) -> tuple[str, ...]:
+        """The powers that still have a unit or a center."""
+        alive = {unit.power for unit in position.units.values()} | set(position.centers.values())
+        return tuple(power for power in self.base.powers if power in alive)
+
+    def finish(self, position: Position, end: End) -> Position:
+        gone = [power for power in end.powers if power not in self.remaining(position)]
+        if gone or not end.powers:
+            who = ", ".join(gone) or "Nobody"
+            raise ValueError(f"{who} cannot share in the end: only powers with a unit or a center remain")
+        if end.kind not in ("draw", "concession"):
+            raise ValueError(f"A game is ended by a draw or a concession, not by a {end.kind}")
+        if self.end(position):
+            raise ValueError("The game is over already")
+        return replace(position, phase=Phase("done"), extra=end)
+
+    def state(self, position: Position) -> dict[str, Any]:
+        end = position.extra
+        return {"ended": {"kind": end.kind, "powers": list(end.powers)}} if isinstance(end, End) else {}
+
+    def read_state(self, board: Board, state: Mapping[str, Any]) -> Any:
+        rest = dict(state)
+        ended = rest.pop("ended", None)
+        super().read_state(board, rest)
+        return End(str(ended["kind"]), tuple(ended["powers"])) if ended else None
+
+    def doctor(self, position: Position) -> list[Reason]:
+        return doctor.findings(self, position)
+
+    def report(self, turn: Turn, power: str) -> str:
+        return report.of_turn(self, turn, power)

@@ -1,0 +1,51 @@
+"""The report of a turn: every order with its result and the reasons, then where everybody stands, as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..position import Outcome, Position, Turn
+from ..reasons import say
+
+if TYPE_CHECKING:
+    from ..variant import Variant
+
+
+def of_turn(variant: Variant, turn: Turn, power: str) -> str:
+    """The report for one power, or for all with power "". In plain Diplomacy everybody is told the same."""
+    board = variant.board(turn.before)
+    head = f"{variant.name}: {turn.before.phase.title}"
+    if power:
+        head += f". Report for {board.powers[power].name}"
+    lines = [head, "=" * len(head), ""]
+    for owner in board.powers.values():
+        theirs = [one for one in turn.outcomes if one.order.power == owner.id]
+        if theirs:
+            lines += [owner.name, *(line for one in theirs for line in _told(one)), ""]
+    return "\n".join([*lines, *_standing(variant, turn.after)]) + "\n"
+
+
+def _told(outcome: Outcome) -> Iterator[str]:
+    """The order with its result words, and a line for each reason."""
+    yield f"  {outcome.order.text:<32} {', '.join(outcome.words)}"
+    for reason in outcome.reasons:
+        yield f"      {say(reason)}"
+
+
+def _standing(variant: Variant, position: Position) -> Iterator[str]:
+    board = variant.board(position)
+    yield f"Then: {position.phase.title}"
+    for power in board.powers.values():
+        units = ", ".join(unit.text for unit in position.units_of(power.id)) or "no units"
+        owned = position.owned(power.id)
+        if units != "no units" or owned:
+            yield f"  {power.name:<10} {len(owned):>2} centers: {', '.join(owned) or 'none'}"
+            yield f"  {'':<10} {len(position.units_of(power.id)):>2} units: {units}"
+    for fled in position.dislodged.values():
+        places = ", ".join(place.text for place in fled.retreats) or "nowhere"
+        yield f"  {board.powers[fled.unit.power].name}'s {fled.unit.text} is dislodged and may retreat to {places}"
+    end = variant.end(position)
+    if end:
+        shared = " and ".join(board.powers[power].name for power in end.powers)
+        yield f"  The game is over: {end.kind} for {shared}"

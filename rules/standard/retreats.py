@@ -1,0 +1,174 @@
+"""Retreats: where a dislodged unit may go, and what comes of the orders to go there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..adjudication import Situation, interned
+from ..board import Location
+from ..position import NOTHING, Dislodged, Order, Outcome, Unit
+from ..reasons import Reason, Sentence, say
+from ..verbs import Asked, Candidate, Verb, named
+from .plan import NOT_THERE
+
+OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "DATC 6.H.2")
+CAME_FROM = Sentence("came_from", "the attack on {unit} came from {place}", "DATC 6.H.3")
+STOOD_OFF = Sentence("stood_off", "a stand-off left {place} empty", "DATC 6.H.4")
+NO_WAY = Sentence("no_way", "{unit} cannot get from {here} to {place} in one step without a convoy", "DATC 6.H.5")
+NOWHERE_OPEN = Sentence("nowhere_open", "{unit} has nowhere to retreat to and is disbanded")
+RETREATED = Sentence("retreated", "{unit} retreats to {place}")
+DISBANDED = Sentence("disbanded", "{unit} is disbanded")
+NO_RETREAT_ORDER = Sentence("no_retreat_order", "{unit} was given no order to retreat and is disbanded", "DATC 4.D.2")
+RETREATS_MEET = Sentence("retreats_meet", "{units} both retreat to {place}, so both are disbanded", "DATC 6.H.8")
+NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H.5")
+NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase")
+
+
+class Retreat(Verb):
+    name, title, key = "retreat", "Retreat", "R"
+    slots = ("to",)
+    forms = ("{unit}R{to}",)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} R {values['to'].text}"
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        fled = asked.position.dislodged[filled[0].key]
+        for place in fled.retreats:
+            yield Candidate(place, place.text, place.words, place)
+        for place, reason in fled.closed:
+            yield Candidate(place, place.text, place.words, place, reason)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
+
+
+class Disband(Verb):
+    name, title, key = "disband", "Disband", "D"
+    forms = ("{unit}D",)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} D"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0]})
+
+
+RETREAT_VERBS: tuple[Verb, ...] = (Retreat(), Disband())
+
+
+def find_retreats(now: Situation, unit: Unit, origin: str, contested: frozenset[str]) -> Dislodged:
+    """The places open to a dislodged unit, and why the others beside it are closed. `origin`: where it may not go."""
+    is_open: list[Location] = []
+    closed: list[tuple[Location, Reason]] = []
+    for text in now.board.neighbours(now.variant.kinds[unit.kind].table, unit.place.text):
+        place = now.board.locations[text]
+        reason = _closed(now, unit, place, origin, contested)
+        if reason is None:
+            is_open.append(place)
+        else:
+            closed.append((place, reason))
+    return Dislodged(unit, origin, tuple(is_open), tuple(closed))
+
+
+def _closed(now: Situation, unit: Unit, place: Location, origin: str, contested: frozenset[str]) -> Reason | None:
+    if place.key in now.position.units:
+        return OCCUPIED(unit=now.position.units[place.key], place=place)
+    if place.key == origin:
+        return CAME_FROM(unit=unit, place=place)
+    return STOOD_OFF(place=place) if place.key in contested else None
+
+
+def retreat(now: Situation) -> Situation:
+    """Carries out the retreats: a place that two units go to takes neither (DATC 6.H.7 and 6.H.8)."""
+    orders, spare = _chosen(now)
+    goals = {key: _goal(now.position.dislodged[key], order) for key, order in orders.items()}
+    crowd = Counter(goal.key for goal in goals.values() if isinstance(goal, Location))
+    units = dict(now.position.units)
+    outcomes = list(spare)
+    for key, fled in now.position.dislodged.items():
+        goal = goals.get(key)
+        order = orders.get(key) or Disband().order(fled.unit.power, {"unit": named(fled.unit)})
+        if isinstance(goal, Location) and crowd[goal.key] == 1:
+            units[goal.key] = interned(now.board, fled.unit.at(goal))
+            outcomes.append(Outcome(order, fled.unit, ("ok",), (RETREATED(unit=fled.unit, place=goal),)))
+        else:
+            outcomes.append(_lost(now, fled, order, goal, goals, key in orders))
+    position = replace(now.position, units=units, dislodged=NOTHING)
+    return replace(now, position=position, outcomes=tuple(outcomes))
+
+
+def _chosen(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
+    """The last order for each dislodged unit, and the outcomes of lines that are no orders here."""
+    chosen: dict[str, Order] = {}
+    spare = []
+    for order in now.orders:
+        unit = order.unit
+        fled = now.position.dislodged.get(unit.key) if unit else None
+        if order.verb not in ("retreat", "disband"):
+            standing = now.position.units.get(unit.key) if unit else None
+            spare.append(Outcome(order, standing, ("void",), (NOT_NOW(order=order),)))
+        elif fled is None or fled.unit.power != order.power:
+            power = now.board.powers[order.power].name
+            spare.append(Outcome(order, None, ("void",), (NOT_THERE(power=power, place=unit.place if unit else ""),)))
+        else:
+            chosen[fled.unit.key] = order
+    return chosen, spare
+
+
+def _goal(fled: Dislodged, order: Order) -> Location | Reason | None:
+    """Where the order sends the unit; the Reason if that is closed to it; None to disband.
+
+    A fleet that names no coast goes to the one coast that is open (DATC 4.B.2).
+    """
+    if order.verb == "disband":
+        return None
+    to: Location = order.slots[1]
+    fitting = [p for p in fled.retreats if p == to] or [p for p in fled.retreats if p.province == to.province]
+    if len(fitting) == 1 and (fitting[0] == to or not (to.coast and fitting[0].coast)):
+        return fitting[0]
+    known = [reason for place, reason in fled.closed if place.province == to.province]
+    return known[0] if known else NO_WAY(unit=fled.unit, here=fled.unit.place, place=to)
+
+
+def _lost(
+    now: Situation,
+    fled: Dislodged,
+    order: Order,
+    goal: Location | Reason | None,
+    goals: Mapping[str, Any],
+    ordered: bool,
+) -> Outcome:
+    """The outcome of a dislodged unit that leaves the board, and why."""
+    unit = fled.unit
+    if isinstance(goal, Location):
+        rivals = [now.position.dislodged[key].unit for key, other in goals.items() if _same(other, goal)]
+        return Outcome(order, unit, ("bounce", "disband"), (RETREATS_MEET(units=rivals, place=goal),))
+    if isinstance(goal, Reason):
+        place = order.slots[1]
+        return Outcome(order, unit, ("void", "disband"), (NOT_OPEN(place=place, unit=unit, why=_plain(goal)),))
+    reason = DISBANDED(unit=unit) if ordered else NO_RETREAT_ORDER(unit=unit)
+    return Outcome(order, unit, ("disband",), (reason,))
+
+
+def _same(other: Any, goal: Location) -> bool:
+    return isinstance(other, Location) and other.key == goal.key
+
+
+def _plain(reason: Reason) -> str:
+    """The reason as part of a longer sentence."""
+    text = say(reason).rstrip(".")
+    return text if text[:2] in ("A ", "F ") else text[:1].lower() + text[1:]
+
+
+def landing(now: Situation) -> Iterator[Dislodged]:
+    """The dislodged units with the places open to them, found last of all (DESIGN 3)."""
+    resolution = now.resolution
+    assert resolution is not None
+    for key, attack in resolution.dislodged_by.items():
+        unit = now.before.units[key]
+        spared = attack.by_sea and now.variant["retreat_to_convoy_origin"]
+        yield find_retreats(now, unit, "" if spared else attack.src, resolution.contested)

@@ -1,0 +1,371 @@
+"""The orders of a movement phase: hold, move, support, convoy. What makes one possible in itself, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ..board import Board, Location
+from ..position import Named, Order, Unit
+from ..reasons import Reason, Sentence
+from ..verbs import Asked, Candidate, Verb, named
+from .places import ALREADY_THERE, Aim, aim, chain, on_a_route, refusal, routes, sea_places, touches
+
+ONLY_FLEETS = Sentence("only_fleets", "only a fleet can convoy, and {unit} is none", "DATC 6.F.1")
+ONLY_AT_SEA = Sentence("only_at_sea", "{unit} is not at sea: only a fleet at sea convoys", "DATC 6.F.1")
+ONLY_ARMIES = Sentence("only_armies", "only an army can be convoyed", "DATC 6.A.7")
+NO_SEA_WAY = Sentence("no_sea_way", "no chain of seas leads from {unit} to {place}", "DATC 6.F.1")
+NOT_ITSELF = Sentence("not_itself", "{unit} cannot support itself", "DATC 6.A.8")
+HELP_OUT_OF_REACH = Sentence(
+    "help_out_of_reach",
+    "{unit} cannot support into {place}: a unit supports only where it could move itself",
+    "DATC 6.A.9",
+)
+HELPED_OUT_OF_REACH = Sentence("helped_out_of_reach", "{helped} cannot reach {place} itself", "DATC 6.D.31")
+NEEDS_ITSELF = Sentence(
+    "needs_itself",
+    "{helped} could only go to {place} if {unit} carried it, and it cannot do both",
+    "DATC 6.D.31",
+)
+NOBODY_TO_HELP = Sentence("nobody_to_help", "there is nothing that {unit} could support")
+NOTHING_TO_CARRY = Sentence("nothing_to_carry", "no army on a coast can be carried over {place}")
+NO_FLEETS = Sentence("no_fleets", "no chain of fleets stands between {unit} and {place}", "DATC 6.D.32")
+INLAND = Sentence("inland", "{unit} is not on a coast")
+
+
+class MoveVerb(Verb):
+    """An order that a unit on the board is given in a movement phase."""
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        """What makes the order impossible in itself: from board, unit and text alone."""
+        return None
+
+
+class Hold(MoveVerb):
+    name, title, key = "hold", "Hold", "H"
+    forms = ("{unit}H",)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} H"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0]})
+
+
+class Move(MoveVerb):
+    """`A Par - Bur`; with `via convoy` where the owner insists on going by sea."""
+
+    name, title, key = "move", "Move", "M"
+    slots = ("to",)
+    forms = ("{unit}-{to}",)
+    by_sea = False
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        sea = self.by_sea
+        slots = (values["unit"], values["to"], *(("via convoy",) if sea else ()))
+        text = f"{values['unit'].text} - {values['to'].text}{' via convoy' if sea else ''}"
+        return Order(power, "move", slots, text)
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        """DATC 6.A: the goal can be reached over land, along a coast, or by sea over some chain of seas."""
+        to = order.slots[1]
+        by_land = land_aim(asked, unit, to)
+        insists = len(order.slots) > 2
+        if isinstance(by_land, Location) and not insists:
+            return None
+        fault = sea_fault(asked, unit, to)
+        if fault is None:
+            return None
+        return by_land if isinstance(by_land, Reason) else fault
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        for place in asked.board.locations.values():
+            if not self._worth_naming(asked, unit, place):
+                continue
+            yield Candidate(place, place.text, place.words, place, self._refused(asked, unit, place))
+
+    def _worth_naming(self, asked: Asked, unit: Unit, place: Location) -> bool:
+        """Coasts for those who stand on them; the whole province for the rest, and where no coast is in reach."""
+        table = asked.variant.kinds[unit.kind].table
+        on_coasts = asked.board.stands(table, place.province)
+        split = bool(on_coasts and on_coasts[0].coast)
+        near = split and place.province in asked.board.reaches(table, unit.place.text)
+        if place.coast:
+            return near and place.text in asked.board.neighbours(table, unit.place.text)
+        return not near
+
+    def _refused(self, asked: Asked, unit: Unit, to: Location) -> Reason | None:
+        fault = self.fault(asked, unit, self.finish(asked, (named(unit), to)))
+        if fault or (isinstance(land_aim(asked, unit, to), Location) and not self.by_sea):
+            return fault
+        return fleets_missing(asked, unit, to)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0], "to": filled[1]})
+
+
+class MoveBySea(Move):
+    """A move whose owner insists on a convoy."""
+
+    name, title, key = "via", "Move via convoy", "V"
+    forms = ("{unit}-{to}via convoy",)
+    by_sea = True
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        if asked.variant.kinds[unit.kind].table != "army":
+            return ONLY_ARMIES()
+        return None if on_coast(asked.board, unit.place) else INLAND(unit=unit)
+
+
+class Support(MoveVerb):
+    """`A Mar S A Par - Bur`, or `A Mar S A Bur` to hold."""
+
+    name, title, key = "support", "Support", "S"
+    slots = ("helped", "into")
+    forms = (
+        "{unit}S{helped}",
+        "{unit}S{helped}H",
+        "{unit}S{helped}-{into}",
+        "{unit}S{helped}-{into}via convoy",
+    )
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        unit, helped, into = values["unit"], values["helped"], values.get("into")
+        if into is None:
+            return Order(power, self.name, (unit, helped), f"{unit.text} S {helped.text}")
+        return Order(power, self.name, (unit, helped, into), f"{unit.text} S {helped.text} - {into.text}")
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        helped = order.slots[1]
+        into: Location = order.slots[2] if len(order.slots) > 2 else helped.place
+        if helped.place.province == unit.place.province:
+            return NOT_ITSELF(unit=unit)
+        table = asked.variant.kinds[unit.kind].table
+        if into.key not in asked.board.reaches(table, unit.place.text):
+            return HELP_OUT_OF_REACH(unit=unit, place=into)
+        if len(order.slots) > 2 and helped.kind:
+            return self._helped_fault(asked, unit, helped, into)
+        return None
+
+    def _helped_fault(self, asked: Asked, unit: Unit, helped: Named, into: Location) -> Reason | None:
+        """DATC 6.D.31: support of a move that could not be made at all."""
+        mover = Unit(
+            "",
+            helped.kind,
+            asked.variant.standing_place(asked.board, helped.kind, helped.place) or helped.place,
+        )
+        by_land = lenient_aim(asked, mover, into)
+        if into.province == helped.place.province:
+            return HELPED_OUT_OF_REACH(helped=helped, place=into)
+        if isinstance(by_land, Location) or sea_fault(asked, mover, into) is None:
+            return None
+        return HELPED_OUT_OF_REACH(helped=helped, place=into)
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        others = (other for other in asked.position.units.values() if other.key != unit.key)
+        return None if any(self._can_help(asked, unit, other) for other in others) else NOBODY_TO_HELP(unit=unit)
+
+    def _can_help(self, asked: Asked, unit: Unit, other: Unit) -> bool:
+        """Whether there is a place, its own or another, where `unit` could support `other`."""
+        reach = asked.board.reaches(asked.variant.kinds[unit.kind].table, unit.place.text)
+        if other.key in reach:
+            return True
+        near = asked.board.reaches(asked.variant.kinds[other.kind].table, other.place.text)
+        if reach & near:
+            return True
+        return any(self._by_sea(asked, unit, other, asked.board.locations[place]) for place in reach)
+
+    def _by_sea(self, asked: Asked, unit: Unit, other: Unit, to: Location) -> bool:
+        return sea_fault(asked, other, to) is None and self._carries_itself(asked, unit, other, to) is None
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
+
+    def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+        for other in asked.position.units.values():
+            if other.key == unit.key:
+                continue
+            reason = None if self._can_help(asked, unit, other) else HELP_OUT_OF_REACH(unit=unit, place=other.place)
+            yield Candidate(
+                named(other),
+                other.text,
+                f"{power_name(asked, other)}, {other.place.words}",
+                other.place,
+                reason,
+            )
+
+    def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
+        """Staying where it is first, then every place that the helped unit could go to."""
+        here = helped.place
+        stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
+        yield Candidate(here, "H", f"hold in {here.words}", here, stay)
+        mover = standing(asked, helped)
+        for goal in Move().choices(asked, (helped,)):
+            if not goal.allowed or goal.place is None:
+                continue
+            fault = self.fault(asked, unit, self.finish(asked, (named(unit), helped, goal.value)))
+            fault = fault or self._carries_itself(asked, unit, mover, goal.place)
+            yield Candidate(goal.value, goal.text, goal.label, goal.place, fault)
+
+    def _carries_itself(self, asked: Asked, unit: Unit, mover: Unit, to: Location) -> Reason | None:
+        if isinstance(lenient_aim(asked, mover, to), Location):
+            return None
+        others = present_fleets(asked) - {unit.key}
+        return (
+            None if chain(asked.board, others, mover.key, to.key) else NEEDS_ITSELF(helped=mover, place=to, unit=unit)
+        )
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """The order; who is helped into the place where it stands is helped to hold."""
+        unit, helped, into = filled
+        moves = into.province != helped.place.province
+        return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
+
+
+class Convoy(MoveVerb):
+    """`F NTH C A Lon - Nwy`."""
+
+    name, title, key = "convoy", "Convoy", "C"
+    slots = ("army", "to")
+    forms = ("{unit}C{army}-{to}", "{unit}C{army}-{to}via convoy")
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} C {values['army'].text} - {values['to'].text}"
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        slots = (values["unit"], values["army"], values["to"])
+        return Order(power, self.name, slots, self.write(values))
+
+    def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        _, army, to = order.slots
+        impossible = self._never(asked, unit)
+        if impossible:
+            return impossible
+        if army.kind and asked.variant.kinds[army.kind].table != "army":
+            return ONLY_ARMIES()
+        seas = sea_places(asked.board)
+        ends = army.place.province != to.province and on_coast(asked.board, army.place) and on_coast(asked.board, to)
+        joined = (
+            ends
+            and chain(asked.board, seas, army.key, to.key)
+            and chain_over(asked.board, seas, unit.key, army.key, to.key)
+        )
+        return None if joined else NO_SEA_WAY(unit=army, place=to)
+
+    def _never(self, asked: Asked, unit: Unit) -> Reason | None:
+        if asked.variant.kinds[unit.kind].table != "fleet":
+            return ONLY_FLEETS(unit=unit)
+        return None if unit.key in sea_places(asked.board) else ONLY_AT_SEA(unit=unit)
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        never = self._never(asked, unit)
+        if never:
+            return never
+        carried = self.choices(asked, (named(unit),))
+        return None if any(c.allowed for c in carried) else NOTHING_TO_CARRY(place=unit.place)
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        unit = standing(asked, filled[0])
+        return self._armies(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
+
+    def _armies(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
+        for other in asked.position.units.values():
+            if asked.variant.kinds[other.kind].table != "army":
+                continue
+            can_go = any(goal.allowed for goal in self._goals(asked, unit, named(other)))
+            reason = None if can_go else NOTHING_TO_CARRY(place=unit.place)
+            yield Candidate(
+                named(other),
+                other.text,
+                f"{power_name(asked, other)}, {other.place.words}",
+                other.place,
+                reason,
+            )
+
+    def _goals(self, asked: Asked, unit: Unit, army: Named) -> Iterator[Candidate]:
+        fleets = present_fleets(asked)
+        for place in asked.board.locations.values():
+            if place.coast or not on_coast(asked.board, place) or place.province == army.place.province:
+                continue
+            carried = on_coast(asked.board, army.place) and on_a_route(
+                asked.board, fleets, unit.key, army.key, place.key
+            )
+            reason = None if carried else NO_FLEETS(unit=army, place=place)
+            yield Candidate(place, place.text, place.words, place, reason)
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, dict(zip(("unit", "army", "to"), filled, strict=True)))
+
+
+def land_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
+    """Where the unit gets by itself: over land or along a coast; the Reason if it cannot."""
+    return aim(asked.variant.kinds, asked.board, unit, to, asked.variant.chosen)
+
+
+def lenient_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
+    """The same for a unit that is only named in another's order: a coast left out does no harm (DATC 4.B.4)."""
+    table = asked.variant.kinds[unit.kind].table
+    if (
+        not to.coast
+        and to.province in asked.board.reaches(table, unit.place.text)
+        and to.province != unit.place.province
+    ):
+        return to
+    return land_aim(asked, unit, to)
+
+
+def sea_fault(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+    """Why no convoy could ever carry the unit there, whatever fleets stand at sea; None if one could."""
+    kind = asked.variant.kinds[unit.kind]
+    if to.province == unit.place.province:
+        return ALREADY_THERE(unit=unit, place=to)
+    if kind.table != "army":
+        return refusal(asked.board, kind, unit, to)
+    if not (on_coast(asked.board, unit.place) and on_coast(asked.board, to)):
+        return refusal(asked.board, kind, unit, to)
+    if not chain(asked.board, sea_places(asked.board), unit.key, to.key):
+        return NO_SEA_WAY(unit=unit, place=to)
+    return None
+
+
+def fleets_missing(asked: Asked, unit: Unit, to: Location) -> Reason | None:
+    """Why no convoy can carry the unit there now: no chain of fleets stands between."""
+    return None if chain(asked.board, present_fleets(asked), unit.key, to.key) else NO_FLEETS(unit=unit, place=to)
+
+
+def present_fleets(asked: Asked) -> frozenset[str]:
+    seas = sea_places(asked.board)
+    return frozenset(key for key in asked.position.units if key in seas)
+
+
+def chain_over(board: Board, seas: frozenset[str], fleet: str, src: str, dst: str) -> bool:
+    """Whether the fleet's own sea lies on some chain of seas between the two coasts."""
+    known: bool | None = board.memo.get(("over", fleet, src, dst))
+    if known is None:
+        known = board.memo["over", fleet, src, dst] = _joined(board, seas, fleet, src) and _joined(
+            board, seas, fleet, dst
+        )
+    return known
+
+
+def _joined(board: Board, seas: frozenset[str], fleet: str, coast: str) -> bool:
+    return coast in touches(board, fleet) or chain(board, seas, fleet, coast)
+
+
+def on_coast(board: Board, place: Location) -> bool:
+    return board.provinces[place.province].kind == "coast"
+
+
+def standing(asked: Asked, unit: Named) -> Unit:
+    """The unit that an order names, as it stands; as it is named if nobody is seen there."""
+    return asked.position.units.get(unit.key) or Unit(asked.power, unit.kind, unit.place)
+
+
+def power_name(asked: Asked, unit: Unit) -> str:
+    return asked.board.powers[unit.power].adjective
+
+
+MOVE_VERBS: tuple[MoveVerb, ...] = (Move(), Support(), Hold(), Convoy(), MoveBySea())
+__all__ = ["MOVE_VERBS", "Convoy", "Hold", "Move", "MoveBySea", "Support", "routes"]

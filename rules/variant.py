@@ -1,0 +1,341 @@
+"""What a variant is: its units, its orders, and its answers to the questions that the rules ask (the hooks).
+
+Each hook has the answer of plain Diplomacy somewhere: here where it is trivial, in `standard` where it is the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+from . import adjudication, notation
+from .adjudication import Step, interned
+from .board import Board, Location
+from .position import (
+    NOTHING,
+    Dislodged,
+    Order,
+    Phase,
+    Position,
+    Turn,
+    Unit,
+    View,
+)
+from .reasons import Reason, Sentence, say
+from .solver import Policy
+from .verbs import Choices, Kind, Verb
+
+NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powers are {powers}")
+NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is."""
+
+    name: str
+    default: Any
+    label: str
+    choices: tuple[tuple[Any, str], ...] = ()
+    help: str = ""
+
+    def fault(self, value: Any) -> str | None:
+        """What is wrong with this value, or None."""
+        if self.choices and value not in [choice for choice, _ in self.choices]:
+            allowed = ", ".join(repr(choice) for choice, _ in self.choices)
+            return f"option {self.name} is {allowed}, not {value!r}"
+        if not self.choices and type(value) is not type(self.default):
+            return f"option {self.name} is a {type(self.default).__name__}, not {value!r}"
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game ended: `kind` win, draw or concession; `powers` who share in it."""
+
+    kind: str
+    powers: tuple[str, ...]
+
+
+class Variant:
+    """The hooks, with what every variant shares. One object stands for the variant with its options chosen."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    players: ClassVar[int] = 7
+    hours: ClassVar[str] = "3-6"
+    map_id: ClassVar[str] = "standard"
+    kinds: ClassVar[Mapping[str, Kind]]
+    options: ClassVar[tuple[Option, ...]] = ()
+
+    def __init__(self, base: Board, **chosen: Any) -> None:
+        self.base = base
+        self.chosen = {option.name: option.default for option in self.options} | self._checked(chosen)
+        self.policy = Policy()
+        self.memo: dict[Board, dict[Any, Any]] = {}
+        self._read: dict[tuple[str, str, str], Order] = {}
+
+    def _checked(self, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+        known = {option.name: option for option in self.options}
+        faults = [f"{self.id} has no option {name}" for name in chosen if name not in known]
+        faults += filter(None, (known[name].fault(value) for name, value in chosen.items() if name in known))
+        if faults:
+            raise ValueError("; ".join(faults))
+        return chosen
+
+    def __getitem__(self, option: str) -> Any:
+        """The value chosen for an option."""
+        return self.chosen[option]
+
+    @cached_property
+    def nowhere(self) -> Position:
+        """A position with nobody in it, for questions that board, unit and text alone decide."""
+        return Position(self, Phase("nowhere"), NOTHING)
+
+    # Questions with a trivial answer in plain Diplomacy.
+
+    def board(self, position: Position | None = None) -> Board:
+        """The board as it is now: seasons, craters and the like change it. The same state gives the same object."""
+        return self.base
+
+    def strength(self, unit: Unit, role: str, at: str) -> Any:
+        """How strong a unit is in a role (attack, hold, stay, meet, cut, support) at a place: int or Fraction."""
+        return 1
+
+    def standing_forces(self, now: adjudication.Situation) -> Iterable[Any]:
+        """Forces that fight unordered: garrisons, fortified borders."""
+        return ()
+
+    def state(self, position: Position) -> dict[str, Any]:
+        """The variant's own state in the notation of its page, for scenarios and save files."""
+        return {}
+
+    def read_state(self, board: Board, state: Mapping[str, Any]) -> Any:
+        """The variant's own state from that notation. ValueError for a key it does not have."""
+        if state:
+            raise ValueError(f"{self.id} keeps no state called {', '.join(sorted(state))}")
+        return None
+
+    def view(self, position: Position, power: str) -> View:
+        """What a power may know of a position: in plain Diplomacy everything but others' orders."""
+        return View(power, position)
+
+    def waits(self, position: Position) -> bool:
+        """Whether a phase is held though nobody has to act in it (secrecy)."""
+        return False
+
+    # Questions that are the game: answered in `standard`.
+
+    all_verbs: ClassVar[Mapping[str, Verb]]
+    """Every order that can be written in some phase, by name."""
+
+    def verb(self, name: str) -> Verb:
+        return self.all_verbs[name]
+
+    def verbs(self, phase: Phase) -> Sequence[Verb]:
+        """The orders that can be given in a phase, in menu order."""
+        raise NotImplementedError
+
+    def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        """What may come next in an order of which `partial` is chosen, given the lines already written."""
+        raise NotImplementedError
+
+    def steps(self, phase: Phase) -> Sequence[Step]:
+        """What happens in a phase, in this order."""
+        raise NotImplementedError
+
+    def next_phase(self, phase: Phase) -> Phase:
+        """The phase that comes after this one, whether or not anybody has to act in it."""
+        raise NotImplementedError
+
+    def must_act(self, position: Position) -> tuple[str, ...]:
+        """The powers that have something to order now, in map order."""
+        raise NotImplementedError
+
+    def retreats(self, now: adjudication.Situation, unit: Unit, origin: str) -> Dislodged:
+        """Where a unit may retreat; asked when all steps are done."""
+        raise NotImplementedError
+
+    def finish(self, position: Position, end: End) -> Position:
+        """The position of a game that ends here by agreement. ValueError if it cannot end so."""
+        raise NotImplementedError
+
+    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+        """The orders of a power that gave none, or too few."""
+        raise NotImplementedError
+
+    def dues(self, position: Position, power: str) -> int:
+        """Builds owed to a power (positive) or removals it owes (negative)."""
+        raise NotImplementedError
+
+    def end(self, position: Position) -> End | None:
+        """How the game has ended, or None while it goes on."""
+        raise NotImplementedError
+
+    def doctor(self, position: Position) -> list[Reason]:
+        """Everything odd in a position, at once."""
+        raise NotImplementedError
+
+    def report(self, turn: Turn, power: str) -> str:
+        """What a power is told of a turn, as text."""
+        raise NotImplementedError
+
+    # What every variant can do.
+
+    def start(self) -> Position:
+        """The position before the first orders."""
+        board = self.base
+        homes = {p.id: p.home for p in board.provinces.values() if p.center and p.home}
+        units = {power: list(texts) for power, texts in board.start.items()}
+        centers: dict[str, list[str]] = {}
+        for center, power in homes.items():
+            centers.setdefault(power, []).append(center)
+        return self.position(phase=board.first_phase, units=units, centers=centers)
+
+    def position(
+        self,
+        *,
+        phase: str,
+        units: Mapping[str, Sequence[str]] = NOTHING,
+        centers: Mapping[str, Sequence[str]] | None = None,
+        dislodged: Mapping[str, Mapping[str, Sequence[str]]] = NOTHING,
+        state: Mapping[str, Any] = NOTHING,
+    ) -> Position:
+        """A position from the notation of scenario files. ValueError that says what is wrong and where."""
+        board = self.base
+        standing = [self.unit(board, power, text) for power, texts in units.items() for text in texts]
+        fled = [
+            Dislodged(self.unit(board, power, text), retreats=tuple(board.place(place) for place in places))
+            for power, theirs in dislodged.items()
+            for text, places in theirs.items()
+        ]
+        owners = {
+            self._center(board, text): self._power(board, power)
+            for power, owned in (centers or {}).items()
+            for text in owned
+        }
+        ranked = {center: owners[center] for center in board.centers if center in owners}
+        where = Position(
+            self,
+            Phase.parse(phase),
+            self.keyed(standing),
+            {one.unit.key: one for one in fled},
+            ranked,
+        )
+        return replace(where, extra=self.read_state(board, state))
+
+    def keyed(self, units: Iterable[Unit]) -> dict[str, Unit]:
+        """Units by key. ValueError where two stand in one place."""
+        found: dict[str, Unit] = {}
+        for unit in units:
+            if unit.key in found:
+                raise ValueError(f"{found[unit.key].text} and {unit.text} are both in {unit.place.words}")
+            found[unit.key] = unit
+        return found
+
+    def unit(self, board: Board, power: str, text: str) -> Unit:
+        """The unit of a power that a text like `F StP/nc` names. ValueError says why it cannot stand there."""
+        owner = self._power(board, power)
+        try:
+            named = notation.Reader(board, self.kinds, None, owner).unit(text)
+        except LookupError as error:
+            raise ValueError(say(error.args[0])) from None
+        if not named.kind:
+            raise ValueError(say(NO_SUCH_UNIT(text=text, why=f"write {' or '.join(self.kinds)} before the place")))
+        place = self.standing_place(board, named.kind, named.place)
+        if place is None:
+            kind = self.kinds[named.kind].name
+            raise ValueError(say(NO_SUCH_UNIT(text=text, why=f"no {kind} can stand in {named.place.words}")))
+        return interned(board, Unit(owner, named.kind, place))
+
+    def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:
+        """Where a unit of that kind stands when it is said to be at `place`: armies are on no coast."""
+        table = self.kinds[kind].table
+        if board.neighbours(table, place.text):
+            return place
+        whole = board.locations[place.province] if place.coast else place
+        return whole if board.neighbours(table, whole.text) else None
+
+    def _power(self, board: Board, text: str) -> str:
+        if text in board.powers:
+            return text
+        power = board.power(text)
+        if power is None:
+            raise ValueError(say(NO_SUCH_POWER(text=text, powers=list(board.powers))))
+        return power.id
+
+    def _center(self, board: Board, text: str) -> str:
+        try:
+            place = board.place(text)
+        except LookupError as error:
+            raise ValueError(say(error.args[0])) from None
+        if not board.provinces[place.province].center:
+            raise ValueError(f"{place.words} has no supply center")
+        return place.province
+
+    def parse(self, position: Position, power: str, text: str) -> Order:
+        """The order that a power means by a text, of this phase if it can be one, else of another.
+
+        Unreadable, with what would be right, if it is none.
+        """
+        key = (position.phase.step, power, text)
+        order = self._read.get(key)
+        if order is None:
+            order, looked = self._parsed(position, power, text)
+            if not looked and len(self._read) < 200_000:
+                self._read[key] = order
+        return order
+
+    def _parsed(self, position: Position, power: str, text: str) -> tuple[Order, bool]:
+        verbs = self.verbs(position.phase)
+        rest = [verb for verb in self.all_verbs.values() if verb not in verbs]
+        board = self.board(position)
+        try:
+            return notation.read(text, power, board, self.kinds, verbs, position)
+        except notation.Unreadable:
+            try:
+                return notation.read(text, power, board, self.kinds, rest, position)
+            except notation.Unreadable:
+                pass
+            raise
+
+    def adjudicate(
+        self,
+        position: Position,
+        orders: Mapping[str, Sequence[str | Order]],
+        draws: Mapping[str, Any] = NOTHING,
+    ) -> Turn:
+        """One phase adjudicated. `orders`: lines by power, as text or as Order. Unreadable for a line that is no order.
+
+        DrawNeeded where a chance result is needed that `draws` does not hold.
+        """
+        board = self.board(position)
+        read: dict[str, tuple[Order, ...]] = {}
+        for name, lines in orders.items():
+            power = self._power(board, name)
+            read[power] = tuple(
+                [line if isinstance(line, Order) else self.parse(position, power, line) for line in lines]
+            )
+        return adjudication.run(self, position, read, draws)
+
+    def go_on(self, position: Position) -> Position:
+        """The position at the next phase in which somebody has to act; phases without anything to do run through."""
+        here = self.arrive(position, self.next_phase(position.phase))
+        while self.end(here) is None and not self.must_act(here) and not self.waits(here):
+            after = here
+            for step in self.steps(here.phase):
+                board = self.board(here)
+                after = step(adjudication.Situation(self, board, after, after, ())).position
+            here = self.arrive(after, self.next_phase(here.phase))
+        return here
+
+    def arrive(self, position: Position, phase: Phase) -> Position:
+        """The position as a phase begins: `done` once the game has ended."""
+        moved = replace(position, phase=phase)
+        return replace(moved, phase=Phase("done")) if self.end(moved) else moved
+
+
+Registry = Mapping[str, Callable[..., Variant]]

@@ -1,0 +1,11 @@
+"""The variants that can be played, in menu order. A new one is a module here and a line in this table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ..standard import Standard
+from ..variant import Variant
+
+REGISTRY: Mapping[str, type[Variant]] = MappingProxyType({kind.id: kind for kind in (Standard,)})

@@ -1,0 +1,114 @@
+"""What an order can be: verbs with their slots, the forms in which people write them, and unit kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .board import Board, Location
+from .position import Named, Order, Position, Unit
+from .reasons import Reason
+
+if TYPE_CHECKING:
+    from .variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of unit: the letter written before its place, its name, and the table of moves it goes by."""
+
+    letter: str
+    name: str
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One thing that may come next in an order; `reason` says why it may not.
+
+    `text` is what is written, `label` what is shown beside it, `place` where it lies on the map.
+    """
+
+    value: Any
+    text: str
+    label: str
+    place: Location | None = None
+    reason: Reason | None = None
+
+    @property
+    def allowed(self) -> bool:
+        return self.reason is None
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The candidates for the next slot. `order` is set once the order is whole; more may still be added to it."""
+
+    slot: str
+    candidates: tuple[Candidate, ...] = ()
+    order: Order | None = None
+
+    @property
+    def allowed(self) -> tuple[Candidate, ...]:
+        return tuple(one for one in self.candidates if one.allowed)
+
+    def find(self, chosen: Any) -> Candidate | None:
+        """The candidate with this value or this text, in whatever case."""
+        for one in self.candidates:
+            if one.value == chosen or (isinstance(chosen, str) and one.text.lower() == chosen.strip().lower()):
+                return one
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asks for choices, in which position, and the lines already written."""
+
+    variant: Variant
+    board: Board
+    position: Position
+    power: str
+    orders: tuple[Order, ...] = ()
+
+
+class Verb:
+    """One kind of order. A variant's verbs are data: instances of subclasses, in menu order.
+
+    `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
+    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    key: ClassVar[str] = ""
+    slots: ClassVar[tuple[str, ...]] = ()
+    forms: ClassVar[tuple[str, ...]]
+    unitless: ClassVar[bool] = False
+    beside: ClassVar[bool] = False
+    first: ClassVar[bool] = False
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        """The order with these slots filled; slots of the form by name."""
+        return Order(power, self.name, tuple(values.values()), self.write(values))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        """The canonical text."""
+        raise NotImplementedError(self.name)  # pragma: no cover - every verb has its own
+
+    def possible(self, asked: Asked, unit: Unit) -> Reason | None:
+        """Why this unit can never be given this order here; None if it may be."""
+        return None
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        """The candidates for the slot after `filled` (the unit first)."""
+        return ()
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """The order that these slots, all of `slots`, make."""
+        raise NotImplementedError(self.name)  # pragma: no cover - every verb has its own
+
+
+def named(unit: Unit) -> Named:
+    """How an order names this unit."""
+    return Named(unit.kind, unit.place)
