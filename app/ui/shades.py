@@ -1,0 +1,134 @@
+"""The colours of windows in the theme that is on, and sizes of text: what painters and style sheets share.
+
+Colours are texts `#RRGGBB`. `current()` is asked while painting, so a change of theme needs no more than a repaint.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cache
+
+from PySide6.QtGui import QColor, QGuiApplication
+
+from .tokens import Hex, PowerLook, Theme, ThemeName, color, mixed, theme, tokens
+
+BODY_PX = 13
+"""Height of body text at the normal text size, in logical pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shades:
+    """The colours of windows, panels, text and notes in one theme."""
+
+    window: Hex
+    panel: Hex
+    base: Hex
+    alt: Hex
+    hover: Hex
+    line: Hex
+    edge: Hex
+    text: Hex
+    soft: Hex
+    muted: Hex
+    disabled: Hex
+    accent: Hex
+    accent_hover: Hex
+    on_accent: Hex
+    accent_soft: Hex
+    select: Hex
+    focus: Hex
+    hint: Hex
+    hint_bg: Hex
+    warn: Hex
+    warn_bg: Hex
+    bad: Hex
+    bad_bg: Hex
+    good: Hex
+    good_bg: Hex
+    curtain: Hex
+    curtain_text: Hex
+    curtain_muted: Hex
+
+
+@dataclass(slots=True)
+class _Setting:
+    """What is on now: there is one look for the whole program."""
+
+    theme: Theme
+    text_px: int = BODY_PX
+
+
+@cache
+def _setting() -> _Setting:
+    return _Setting(theme("light"))
+
+
+def switch(name: ThemeName, text_px: int = BODY_PX) -> None:
+    """Let `current()` and `px()` answer for this theme and text size. Only `apply_theme` calls this."""
+    _setting().theme = theme(name)
+    _setting().text_px = text_px
+
+
+def current() -> Theme:
+    """The theme that is on."""
+    return _setting().theme
+
+
+def shades(of: Theme | None = None) -> Shades:
+    """The window colours of a theme, of the current one if none is named."""
+    return _shades((of or current()).name)
+
+
+def shade(name: str) -> Hex:
+    """A window colour of the current theme by its field name, such as "muted"; a `#` colour is returned as it is."""
+    return name if name.startswith("#") else str(getattr(shades(), name))
+
+
+def shade_color(name: str) -> QColor:
+    """The same as a QColor. Treat it as a constant."""
+    return color(shade(name))
+
+
+def px(size: float) -> int:
+    """A length made for text of the normal size, in logical pixels at the text size chosen."""
+    return round(size * _setting().text_px / BODY_PX)
+
+
+def power_look(power: str, variant: str = "standard", powers: tuple[str, ...] = ()) -> PowerLook:
+    """How a power looks now. `powers`: all of its variant, so that those the look does not know differ."""
+    return tokens().looks(powers or (power,), variant, current().name)[power]
+
+
+def system_theme() -> ThemeName:
+    """The theme that the desktop asks for; light where it says nothing."""
+    scheme = QGuiApplication.styleHints().colorScheme()
+    return "dark" if scheme.name == "Dark" else "light"
+
+
+@cache
+def _shades(name: ThemeName) -> Shades:
+    of = theme(name)
+    ui = of.ui
+    own = {field.name: getattr(ui, field.name) for field in fields(Shades) if hasattr(ui, field.name)}
+    return Shades(
+        **own,
+        base=ui.raised,
+        alt=mixed(ui.panel, ui.window, 0.65),
+        hover=mixed(ui.window, ui.border, 0.55),
+        line=ui.divider,
+        edge=ui.border,
+        soft=mixed(ui.text, ui.text_muted, 0.55),
+        muted=ui.text_muted,
+        disabled=ui.text_disabled,
+        on_accent=ui.accent_text,
+        accent_soft=ui.selection,
+        select=ui.selection,
+        hint=of.info,
+        hint_bg=mixed(ui.selection, ui.panel, 0.55),
+        warn=ui.warning,
+        warn_bg=ui.warning_bg,
+        bad=ui.danger,
+        bad_bg=ui.danger_bg,
+        good=ui.ok,
+        good_bg=ui.ok_bg,
+    )

@@ -1,0 +1,85 @@
+"""The look of all windows: Fusion, a palette and a style sheet made from the tokens.
+
+What the style sheet answers to (set with `setProperty` before the widget is shown, or with `app.ui.widgets`):
+
+    QWidget     role="page"        a whole page          role="curtain"   the dark page between seats
+    QLabel      role="display|title|heading|strong|body|muted|small|section|bad|good|warn|key"
+    QLabel      pill="plain|accent|good|warn|bad"
+    QPushButton kind="primary|quiet|link|danger|big"; kind="big" with first="true" is filled
+    QToolButton segment="true" inside a QFrame segments="true"
+    QFrame      card="plain|chosen|flat|float|dashed"    note="hint|warn|bad|good"
+    QFrame      panel="right|left|foot|below|plain"      line="true": a hairline
+    QLineEdit   bad="true": what is typed is refused     typed="true": the line for orders
+    views       bare="true": no frame; QListView pages="true": a list of pages at the side
+"""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont, QPalette
+from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
+
+from .fonts import FAMILIES, load_fonts
+from .icons import refresh_icons
+from .qss import style_sheet
+from .shades import BODY_PX, Shades, shades, switch, system_theme
+from .tokens import ThemeName, color
+
+ROLES = {
+    QPalette.ColorRole.Window: "window",
+    QPalette.ColorRole.Base: "base",
+    QPalette.ColorRole.AlternateBase: "alt",
+    QPalette.ColorRole.Button: "base",
+    QPalette.ColorRole.Text: "text",
+    QPalette.ColorRole.WindowText: "text",
+    QPalette.ColorRole.ButtonText: "text",
+    QPalette.ColorRole.BrightText: "text",
+    QPalette.ColorRole.Highlight: "accent",
+    QPalette.ColorRole.HighlightedText: "on_accent",
+    QPalette.ColorRole.PlaceholderText: "muted",
+    QPalette.ColorRole.ToolTipBase: "text",
+    QPalette.ColorRole.ToolTipText: "panel",
+    QPalette.ColorRole.Link: "accent",
+    QPalette.ColorRole.Light: "base",
+    QPalette.ColorRole.Midlight: "line",
+    QPalette.ColorRole.Mid: "line",
+    QPalette.ColorRole.Dark: "line",
+    QPalette.ColorRole.Shadow: "line",
+}
+FADED = (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText)
+
+
+def apply_theme(app: QApplication, name: ThemeName, text_px: int = BODY_PX) -> None:
+    """Show everything in this theme, with body text `text_px` logical pixels high. May be called again at any time."""
+    switch(name, text_px)
+    load_fonts()
+    app.setStyle(QStyleFactory.create("Fusion"))
+    app.setFont(_font(text_px))
+    app.setPalette(_palette(shades()))
+    app.setStyleSheet(style_sheet(shades(), name))
+    refresh_icons()
+
+
+def restyle(widget: QWidget) -> None:
+    """Show a widget by a property that changed after it was shown: style sheets do not look again by themselves."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+    widget.update()
+
+
+def _font(size: int) -> QFont:
+    font = QFont(FAMILIES["ui_sans"])
+    font.setPixelSize(size)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def _palette(s: Shades) -> QPalette:
+    palette = QPalette()
+    for role, shade in ROLES.items():
+        palette.setColor(role, color(getattr(s, shade)))
+    for role in FADED:
+        palette.setColor(QPalette.ColorGroup.Disabled, role, color(s.disabled))
+    return palette
+
+
+__all__ = ["BODY_PX", "ThemeName", "apply_theme", "restyle", "system_theme"]

@@ -1,0 +1,186 @@
+"""Buttons: push, tool and big ones, a row of segments, and one that must be held down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QElapsedTimer, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QToolButton
+
+from ..icons import set_icon
+from ..shades import px, shade_color
+from .labels import IconLabel, label
+from .layouts import column, row
+
+
+def button(text: str, kind: str = "", icon: str = "", tip: str = "") -> QPushButton:
+    """A push button. `kind`: "" (plain), primary, quiet, link or danger."""
+    made = QPushButton(text)
+    made.setAutoDefault(False)
+    if kind:
+        made.setProperty("kind", kind)
+    if icon:
+        set_icon(made, icon, {"primary": "on_accent", "danger": "bad", "link": "accent"}.get(kind, "soft"))
+        made.setIconSize(QSize(18, 18))
+    if tip:
+        made.setToolTip(tip)
+    return made
+
+
+def tool_button(icon: str, name: str, keys: str = "", text: str = "", checkable: bool = False) -> QToolButton:
+    """A button with an icon of 20 pixels; `name` is what it is called, `keys` what does the same on the keyboard."""
+    made = QToolButton()
+    set_icon(made, icon, "text")
+    made.setIconSize(QSize(20, 20))
+    made.setText(text)
+    if text:
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    made.setCheckable(checkable)
+    made.setMinimumSize(32, 32)
+    made.setToolTip(f"{name} ({keys})" if keys else name)
+    made.setAccessibleName(name)
+    return made
+
+
+def big_button(title: str, words: str, icon: str, first: bool = False) -> QPushButton:
+    """A button 60 high with an icon, a title and a line that says more. `first`: the filled one."""
+    made = QPushButton()
+    made.setProperty("kind", "big")
+    made.setProperty("first", first)
+    made.setMinimumHeight(60)
+    made.setAccessibleName(title)
+    made.setAccessibleDescription(words)
+    head, rest = label(title, "strong"), label(words)
+    head.setStyleSheet(f"font-size: {px(15)}px; " + ("color: palette(highlighted-text);" if first else ""))
+    rest.setStyleSheet(f"font-size: {px(12)}px; color: palette({'highlighted-text' if first else 'placeholder-text'});")
+    picture = IconLabel(icon, "on_accent" if first else "text", 22)
+    for part in (head, rest, picture):
+        part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    made.setLayout(row(picture, column(..., head, rest, ..., spacing=1), ..., spacing=14, margins=(16, 0, 16, 0)))
+    return made
+
+
+class SegmentedControl(QFrame):
+    """A choice of a few, side by side; the arrow keys change it. `changed` carries the value of the new choice."""
+
+    changed = Signal(str)
+
+    def __init__(self, choices: Iterable[tuple[str, str]], value: str = "", name: str = "") -> None:
+        """`choices` are pairs of value and text; `name` is what the control is called."""
+        super().__init__()
+        self.setProperty("segments", True)
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str, QToolButton] = {}
+        inside = row(spacing=2, margins=2)
+        for choice, text in choices:
+            self._buttons[choice] = self._segment(choice, text)
+            inside.addWidget(self._buttons[choice])
+        self.setLayout(inside)
+        self.set_value(value or next(iter(self._buttons)))
+
+    def _segment(self, choice: str, text: str) -> QToolButton:
+        made = QToolButton()
+        made.setText(text)
+        made.setCheckable(True)
+        made.setProperty("segment", True)
+        made.setMinimumHeight(28)
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made.toggled.connect(lambda on: self.changed.emit(choice) if on else None)
+        self._group.addButton(made)
+        return made
+
+    @property
+    def value(self) -> str:
+        return next((choice for choice, made in self._buttons.items() if made.isChecked()), "")
+
+    def set_value(self, value: str) -> None:
+        """Choose a value without telling anybody."""
+        for made in self._buttons.values():
+            made.blockSignals(True)
+        self._buttons[value].setChecked(True)
+        for made in self._buttons.values():
+            made.blockSignals(False)
+
+    def button(self, value: str) -> QToolButton:
+        return self._buttons[value]
+
+
+class HoldButton(QPushButton):
+    """A button that acts only when it has been held down for a while, by mouse, Space or Enter. `held` says so."""
+
+    held = Signal()
+    HOLD_MS = 1500
+    TICK_MS = 16
+    KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+    def __init__(self, text: str, kind: str = "primary") -> None:
+        super().__init__(text)
+        self.setProperty("kind", kind)
+        self.setAutoDefault(False)
+        self.setAccessibleDescription("Hold for one and a half seconds")
+        self._clock = QElapsedTimer()
+        self._ticks = QTimer(self)
+        self._ticks.setInterval(self.TICK_MS)
+        self._ticks.timeout.connect(self._tick)
+
+    @property
+    def share(self) -> float:
+        """How much of the time has passed, 0 to 1."""
+        return min(1.0, self._clock.elapsed() / self.HOLD_MS) if self._ticks.isActive() else 0.0
+
+    def start(self) -> None:
+        if not self._ticks.isActive():
+            self._clock.start()
+            self._ticks.start()
+
+    def let_go(self) -> None:
+        self._ticks.stop()
+        self.update()
+
+    def _tick(self) -> None:
+        if self.share >= 1.0:
+            self.let_go()
+            self.setDown(False)
+            self.held.emit()
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.start()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self.let_go()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in self.KEYS:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.start()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in self.KEYS:
+            super().keyReleaseEvent(event)
+        elif not event.isAutoRepeat():
+            self.let_go()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.let_go()
+        super().focusOutEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.share:
+            shape = QPainterPath()
+            shape.addRoundedRect(QRectF(self.rect()), 7, 7)
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setClipPath(shape)
+            painter.setOpacity(0.35)
+            painter.fillRect(QRectF(0, 0, self.width() * self.share, self.height()), shade_color("curtain"))
+            painter.end()

@@ -1,0 +1,122 @@
+"""Frames: pages, cards, notes, feet of panels, hairlines, a thin bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QSizePolicy, QWidget
+
+from ..shades import shade_color
+from ..theme import restyle
+from .buttons import button
+from .labels import IconLabel, label
+from .layouts import panel, row
+
+NOTES = {
+    "hint": ("info", "hint"),
+    "warn": ("warning", "warn"),
+    "bad": ("warning", "bad"),
+    "good": ("check", "good"),
+}
+"""Kind of a note -> its icon and the shade of that."""
+
+
+def page(layout: QLayout, role: str = "page") -> QWidget:
+    """A whole page (or, with role "curtain", the dark one)."""
+    made = QWidget()
+    made.setProperty("role", role)
+    made.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    made.setLayout(layout)
+    return made
+
+
+def foot(layout: QLayout) -> QFrame:
+    """The lower end of a panel, with the one primary button."""
+    return panel(layout, "foot")
+
+
+def scrolled(inside: QWidget) -> QScrollArea:
+    """The widget in a frame that scrolls upward and downward only."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inside)
+    return area
+
+
+def line() -> QFrame:
+    """A hairline across."""
+    made = QFrame()
+    made.setProperty("line", True)
+    made.setFixedHeight(1)
+    return made
+
+
+class Card(QFrame):
+    """A raised frame. `kind`: plain, chosen, flat, float or dashed."""
+
+    def __init__(self, layout: QLayout | None = None, kind: str = "plain") -> None:
+        super().__init__()
+        self.setProperty("card", kind)
+        if layout is not None:
+            self.setLayout(layout)
+
+
+class NoteFrame(QFrame):
+    """A piece of advice: icon, tint, sentence, and perhaps one thing to do about it. `kind`: hint, warn, bad, good."""
+
+    acted = Signal()
+
+    def __init__(self, kind: str, text: str, action: str = "") -> None:
+        super().__init__()
+        self._icon = IconLabel(*NOTES[kind])
+        self._text = label(text, wrap=True)
+        self._action = button(action, "link")
+        self._action.clicked.connect(self.acted)
+        self._action.setVisible(bool(action))
+        inside = row(self._icon, self._text, self._action, spacing=9, margins=(10, 8, 10, 8))
+        inside.setStretch(1, 1)
+        inside.setAlignment(self._icon, Qt.AlignmentFlag.AlignTop)
+        self.setLayout(inside)
+        self.setProperty("note", kind)
+        self.setAccessibleName(text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    @property
+    def text(self) -> str:
+        return self._text.text()
+
+    def show_note(self, kind: str, text: str) -> None:
+        """Another sentence in another tint."""
+        self._text.setText(text)
+        self._icon.show_icon(*NOTES[kind])
+        self.setAccessibleName(text)
+        if kind != self.property("note"):
+            self.setProperty("note", kind)
+            restyle(self)
+
+
+class Bar(QWidget):
+    """A thin bar, filled as far as `done` of `whole`."""
+
+    def __init__(self, done: int = 0, whole: int = 1, height: int = 4) -> None:
+        super().__init__()
+        self._share = 0.0
+        self.setFixedHeight(height)
+        self.show_share(done, whole)
+
+    def show_share(self, done: int, whole: int) -> None:
+        self._share = done / whole if whole else 0.0
+        self.setAccessibleName(f"{done} of {whole}")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for width, shade in ((self.width(), "line"), (self.width() * self._share, "accent")):
+            painter.setBrush(shade_color(shade))
+            painter.drawRoundedRect(QRectF(0, 0, width, self.height()), self.height() / 2, self.height() / 2)
+        painter.end()

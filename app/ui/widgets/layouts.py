@@ -1,0 +1,51 @@
+"""Rows and columns of widgets in one line: `column(title, text, 12, row(cancel, ..., ok), margins=16)`."""
+
+from __future__ import annotations
+
+from types import EllipsisType
+
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+Item = QWidget | QLayout | int | EllipsisType | None
+Margins = int | tuple[int, int, int, int]
+
+
+def row(*items: Item, spacing: int = 8, margins: Margins = 0) -> QHBoxLayout:
+    """Things side by side. A number is a gap in pixels, `...` a stretch, None is left out."""
+    made = QHBoxLayout()
+    _fill(made, items, spacing, margins)
+    return made
+
+
+def column(*items: Item, spacing: int = 8, margins: Margins = 0) -> QVBoxLayout:
+    """Things one below the other. A number is a gap in pixels, `...` a stretch, None is left out."""
+    made = QVBoxLayout()
+    _fill(made, items, spacing, margins)
+    return made
+
+
+def panel(layout: QLayout, kind: str = "plain") -> QFrame:
+    """A frame in the colour of side panels; `kind` right, left, foot or below draws the line towards the board."""
+    frame = QFrame()
+    frame.setProperty("panel", kind)
+    frame.setLayout(layout)
+    return frame
+
+
+def _fill(layout: QBoxLayout, items: tuple[Item, ...], spacing: int, margins: Margins) -> None:
+    layout.setSpacing(spacing)
+    sides = (margins,) * 4 if isinstance(margins, int) else margins
+    layout.setContentsMargins(*sides)
+    for item in items:
+        _add(layout, item)
+
+
+def _add(layout: QBoxLayout, item: Item) -> None:
+    if item is ...:
+        layout.addStretch(1)
+    elif isinstance(item, int):
+        layout.addSpacing(item)
+    elif isinstance(item, QLayout):
+        layout.addLayout(item)
+    elif isinstance(item, QWidget):
+        layout.addWidget(item)
