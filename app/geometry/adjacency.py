@@ -52,19 +52,24 @@ class Contacts:
                     yield (a, b), point
 
 
-def contacts(shapes: Iterable[Shape]) -> Contacts:
-    """The contacts of shapes that are a coverage, by their ids."""
-    owners: dict[Side, list[str]] = defaultdict(list)
-    around: dict[Point, set[str]] = defaultdict(set)
+def owners(shapes: Iterable[Shape]) -> dict[Side, list[str]]:
+    """Whose sides these are: in a coverage one shape's at the frame, two shapes' everywhere else."""
+    found: dict[Side, list[str]] = defaultdict(list)
     for shape in shapes:
         for polygon in shape.rings:
             for ring in polygon:
                 for a, b in sides(ring):
-                    owners[side(a, b)].append(shape.id)
-                for point in ring:
-                    around[point].add(shape.id)
+                    found[side(a, b)].append(shape.id)
+    return found
+
+
+def contacts(shapes: Iterable[Shape]) -> Contacts:
+    """The contacts of shapes that are a coverage, by their ids."""
+    around: dict[Point, set[str]] = defaultdict(set)
     borders: dict[Pair, list[Side]] = defaultdict(list)
-    for piece, names in owners.items():
+    for piece, names in owners(shapes).items():
+        for point in piece:
+            around[point].update(names)
         for couple in combinations(sorted(set(names)), 2):
             borders[couple].append(piece)
     return Contacts(

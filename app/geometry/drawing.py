@@ -110,10 +110,7 @@ def nested(rings: list[Ring]) -> tuple[Polygon, ...]:
     """Rings as polygons, even-odd: one inside an odd number of others is a hole of the innermost."""
     if len(rings) == 1:
         return ((rings[0],),)
-    around = [
-        [j for j, other in enumerate(rings) if j != i and _inside(ring, other)]
-        for i, ring in enumerate(rings)
-    ]
+    around = [[j for j, other in enumerate(rings) if j != i and _inside(ring, other)] for i, ring in enumerate(rings)]
     holes: dict[int, list[Ring]] = {i: [] for i, outer in enumerate(around) if len(outer) % 2 == 0}
     for i, outer in enumerate(around):
         if i not in holes:

@@ -25,12 +25,16 @@ CHECKS = (
     pairing.lines,
     pairing.coasts,
     pairing.shores,
-    coverage.coverage,
+    coverage.outlines,
+    coverage.borders,
+    coverage.overlaps,
+    coverage.gaps,
     neighbours.neighbours,
     neighbours.shores,
     neighbours.areas,
     spots.anchors,
     spots.inside,
+    spots.shores,
     spots.room,
     spots.labels,
     spots.ends,
@@ -50,9 +54,7 @@ def check_map(folder: Path | str) -> list[Finding]:
     try:
         drawing = read_drawing(map_folder(folder) / table.drawing)
     except DrawingError as error:
-        return [
-            Finding("drawing", f"{error.file.name}, {fault.element}", fault.text) for fault in error.faults
-        ]
+        return [Finding("drawing", f"{error.file.name}, {fault.element}", fault.text) for fault in error.faults]
     except OSError as error:
         return [Finding("drawing", table.drawing, f"cannot be opened: {error.strerror}")]
     subject = Subject(table, drawing)

@@ -20,6 +20,7 @@ MOST_STEPS = 500
 """A curve is never cut into more pieces than this."""
 
 _PLAIN = re.compile(r"[MLZ0-9.,\s-]*")
+_BARE = re.compile(r"[ML]\s*(?:[MLZ]|$)")
 _FINE = re.compile(rf"\.\d{{{DECIMALS + 1}}}")
 _TOKEN = re.compile(r"([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|[\s,]+|(.)", re.DOTALL)
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "Z": 0, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
@@ -51,7 +52,7 @@ def subpaths(data: str, matrix: Any = None) -> list[Subpath]:
 
 def _plain(data: str) -> list[Subpath] | None:
     """Absolute straight lines already on the grid, as this program writes them; None for anything else."""
-    if _FINE.search(data):
+    if _FINE.search(data) or _BARE.search(data):
         return None
     found = []
     head, *parts = data.replace(",", " ").replace("L", " ").split("M")
@@ -166,6 +167,8 @@ def _curved(data: str) -> list[tuple[list[Point], bool]]:
         found: list[tuple[list[Point], bool]] = []
         for segment in segments:
             _add(found, segment, svgelements)
+    except PathError:
+        raise
     except (ValueError, IndexError, TypeError, ZeroDivisionError, OverflowError) as error:
         raise PathError("the path data breaks off or has a wrong number of numbers") from error
     return found
@@ -206,8 +209,7 @@ def _cut(corners: list[Point], at: Callable[[list[Point], float], Point], weight
     if turned:
         corners = corners[::-1]
     bend = max(
-        math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1])
-        for a, b, c in zip(corners, corners[1:], corners[2:])
+        math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]) for a, b, c in zip(corners, corners[1:], corners[2:])
     )
     if not math.isfinite(bend):
         raise PathError("a number is not finite")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,7 @@ MOST_BYTES = 20_000_000
 FARTHEST = 1e6
 """No size or coordinate of a board is larger, in board units."""
 
+_TRANSFORM = re.compile(r"(?:\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\d\s.,eE+-]+\)[\s,]*)+")
 _SVG = "{http://www.w3.org/2000/svg}"
 _KINDS = {"provinces": PLAYABLE, "terrain": SCENERY, "lines": LINES, "coasts": ("coast",)}
 _ROUND = ("centers", "anchors")
@@ -133,8 +135,10 @@ class _Reader:
         import svgelements
 
         try:
-            own = svgelements.Matrix(text)
+            own = svgelements.Matrix(text) if _TRANSFORM.fullmatch(text) else None
         except (ValueError, IndexError, TypeError):
+            own = None
+        if own is None:
             self.fault(element, f"the transform '{text}' cannot be read")
             return matrix
         return own if matrix is None else own * matrix

@@ -59,9 +59,7 @@ def homes(subject: Subject) -> Findings:
             yield Finding("home", f"powers.{power}", "has no homes: give it at least one center")
         for home in entry.homes:
             if not subject.table.provinces[home].center:
-                yield Finding(
-                    "home", f"powers.{power}", f"its home {home} is no center: set center = true there"
-                )
+                yield Finding("home", f"powers.{power}", f"its home {home} is no center: set center = true there")
 
 
 def start(subject: Subject) -> Findings:
@@ -74,14 +72,11 @@ def start(subject: Subject) -> Findings:
             moves = subject.table.adjacency[table_of[kind]]
             if not moves.get(place):
                 like = [stand for stand in moves if province_of(stand) == province_of(place)]
-                right = (
-                    f"write {' or '.join(f'{kind} {stand}' for stand in like)}"
-                    if like
-                    else "put it elsewhere"
-                )
+                right = f"write {' or '.join(f'{kind} {stand}' for stand in like)}" if like else "put it elsewhere"
                 yield Finding("start", f"powers.{power}.start", f"{unit} cannot stand there: {right}")
-            other = taken.setdefault(province_of(place), unit)
-            if other != unit:
+            other = taken.get(province_of(place))
+            taken[province_of(place)] = unit
+            if other:
                 text = f"{unit} starts in the same province as {other}: one of them must go"
                 yield Finding("start", f"powers.{power}.start", text)
 

@@ -18,9 +18,7 @@ def neighbours(subject: Subject) -> Findings:
         base = shown.joined | lines
         decided = {pair(*one.between): one.joins for one in subject.table.overrides if one.table == name}
         unsure = {names: run for names, run in shown.unsure.items() if names not in lines}
-        yield from _idle(
-            name, {names: joins for names, joins in decided.items() if names not in unsure}, base
-        )
+        yield from _idle(name, {names: joins for names, joins in decided.items() if names not in unsure}, base)
         unsure = {names: run for names, run in unsure.items() if names not in decided}
         yield from _undecided(name, unsure)
         yes = frozenset(names for names, joins in decided.items() if joins)
@@ -38,9 +36,7 @@ def _idle(name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Fin
 def _undecided(name: str, unsure: Mapping[Pair, float]) -> Findings:
     for names, run in unsure.items():
         how = f"along {run:.1f} units" if run else "in a corner"
-        text = (
-            f"{' and '.join(names)} touch only {how}: redraw that, or decide it by an override with a reason"
-        )
+        text = f"{' and '.join(names)} touch only {how}: redraw that, or decide it by an override with a reason"
         yield Finding("undecided", f"adjacency.{name}", text)
 
 

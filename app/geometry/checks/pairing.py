@@ -28,9 +28,7 @@ def shapes(subject: Subject) -> Findings:
             text = f'drawn as "{shape.kind}", but map.toml has the kind "{area.kind}"'
             yield Finding("kind", shape.id, text)
         elif area and area.within != shape.within:
-            yield Finding(
-                "within", shape.id, f'data-within is "{shape.within}", map.toml has "{area.within}"'
-            )
+            yield Finding("within", shape.id, f'data-within is "{shape.within}", map.toml has "{area.within}"')
         elif not area and shape.kind not in KINDS[subject.table.provinces[shape.province].kind]:
             right = " or ".join(KINDS[subject.table.provinces[shape.province].kind])
             yield Finding("kind", shape.id, f'drawn as "{shape.kind}"; by map.toml it should be {right}')
@@ -82,9 +80,7 @@ def shores(subject: Subject) -> Findings:
             for where, wrong in (("no shore of it", own - shore), ("on two coasts", own & taken)):
                 if wrong:
                     text = f"{len(wrong)} pieces are {where}, the first at {at(min(wrong)[0])}"
-                    yield Finding(
-                        "coast", f"{id}/{coast}", f"{text}: draw it along the province's own vertices"
-                    )
+                    yield Finding("coast", f"{id}/{coast}", f"{text}: draw it along the province's own vertices")
             taken |= own
         bare = shore - taken
         if bare:

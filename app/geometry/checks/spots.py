@@ -45,50 +45,43 @@ def anchors(subject: Subject) -> Findings:
             yield Finding("no_anchor", id, f"has no anchor for {name}: draw a circle")
         for coast in province.coasts:
             if coast not in own.coasts:
-                yield Finding(
-                    "no_anchor", id, f"has no anchors for the coast {coast}: draw unit and dislodged"
-                )
+                yield Finding("no_anchor", id, f"has no anchors for the coast {coast}: draw unit and dislodged")
         for coast in own.coasts:
             if coast not in province.coasts:
-                yield Finding(
-                    "unknown_anchor", id, f"has anchors for {coast}, a coast it does not have: remove them"
-                )
+                yield Finding("unknown_anchor", id, f"has anchors for {coast}, a coast it does not have: remove them")
         if province.center and own.center is None:
             yield Finding("no_anchor", id, "is a center without its mark: draw a circle with the role center")
         if own.center is not None and not province.center:
             yield Finding("unknown_anchor", id, "has the mark of a center, but is none: remove it")
     for id in subject.drawing.anchors:
         if id not in subject.table.provinces and id not in subject.table.areas:
-            yield Finding(
-                "unknown_anchor", id, "has anchors, but is neither province nor area: remove or rename them"
-            )
+            yield Finding("unknown_anchor", id, "has anchors, but is neither province nor area: remove or rename them")
 
 
 def inside(subject: Subject) -> Findings:
-    """Anchors lie in their province, those of a coast nearest to it, and all units wholly on the board."""
+    """Anchors lie in their province, and units wholly on the board."""
     radius = subject.table.unit_radius
     width, height = subject.drawing.width, subject.drawing.height
     for spot in _spots(subject):
         x, y = spot.point
         if not holds(subject.plain[spot.province], spot.point):
-            yield Finding(
-                "anchor_outside", spot.province, f"the anchor {spot} is outside its shape: move it in"
-            )
+            yield Finding("anchor_outside", spot.province, f"the anchor {spot} is outside its shape: move it in")
         if spot.name != "center" and not (radius <= x <= width - radius and radius <= y <= height - radius):
             text = f"a unit at {spot} sticks out of the board: move it {radius:g} from the frame"
             yield Finding("anchor_edge", spot.province, text)
+
+
+def shores(subject: Subject) -> Findings:
+    """The units of a coast stand nearer to it than to another coast of their province."""
     for id, province in subject.table.provinces.items():
-        lines = {
-            coast: subject.coasts[f"{id}/{coast}"]
-            for coast in province.coasts
-            if f"{id}/{coast}" in subject.coasts
-        }
-        for coast, spots in (
-            subject.drawing.anchors[id].coasts.items() if lines.keys() == set(province.coasts) else ()
-        ):
-            nearest = min(lines, key=lambda name: distance(spots.unit, lines[name]))
+        lines = {coast: subject.coasts.get(f"{id}/{coast}") for coast in province.coasts}
+        known = {coast: line for coast, line in lines.items() if line}
+        stands = subject.drawing.anchors[id].coasts if id in subject.plain else {}
+        for coast in known.keys() & stands.keys():
+            spot = stands[coast].unit
+            nearest = min(known, key=lambda name: distance(spot, known[name]))
             if nearest != coast:
-                text = f"the unit of {coast} at {at(spots.unit)} is nearer to the coast {nearest}: move it"
+                text = f"the unit of {coast} at {at(spot)} is nearer to the coast {nearest}: move it"
                 yield Finding("anchor_coast", id, text)
 
 
@@ -133,9 +126,7 @@ def labels(subject: Subject) -> Findings:
     for id, shape in subject.plain.items():
         own = subject.drawing.anchors[id]
         if "label" not in own.missing and not holds(shape, own.label):
-            yield Finding(
-                "anchor_outside", id, f"its label at {at(own.label)} is outside its shape: move it in"
-            )
+            yield Finding("anchor_outside", id, f"its label at {at(own.label)} is outside its shape: move it in")
 
 
 def ends(subject: Subject) -> Findings:
@@ -144,9 +135,7 @@ def ends(subject: Subject) -> Findings:
         if line.kind in ("bridge", "canal") and set(line.between) <= subject.plain.keys():
             tips = line.points[0][0], line.points[-1][-1]
             if not any(_leads(subject, tips, pair) for pair in (line.between, line.between[::-1])):
-                text = (
-                    f"runs from {at(tips[0])} to {at(tips[1])}: it should join {' and '.join(line.between)}"
-                )
+                text = f"runs from {at(tips[0])} to {at(tips[1])}: it should join {' and '.join(line.between)}"
                 yield Finding("line_end", line.id, text)
 
 

@@ -43,9 +43,7 @@ class Subject:
     @cached_property
     def derivation(self) -> Derivation:
         """Neighbours as the drawing shows them."""
-        lands = {
-            id: Land(p.kind == "sea", p.coasts) for id, p in self.table.provinces.items() if id in self.plain
-        }
+        lands = {id: Land(p.kind == "sea", p.coasts) for id, p in self.table.provinces.items() if id in self.plain}
         return Derivation(self.drawing, lands, self.table.min_border)
 
     def pairs(self, name: str) -> frozenset[Pair]:

@@ -1,0 +1,77 @@
+"""A small map with a bit of everything: two seas, three lands, two coasts, a rock, a bridge.
+
+Tests write faults into it, one at a time.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+
+SVG = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">
+<g id="terrain">
+<path id="Roc" data-kind="impassable" d="M 48.00,18.00 52.00,18.00 52.00,22.00 48.00,22.00 Z"/>
+</g>
+<g id="provinces">
+<path id="NOR" data-kind="sea" d="M 0.00,0.00 60.00,0.00 60.00,10.00 40.00,10.00 20.00,10.00 0.00,10.00 Z"/>
+<path id="Wes" data-kind="land" d="M 0.00,10.00 20.00,10.00 20.00,30.00 0.00,30.00 Z"/>
+<path id="Mid" data-kind="land" d="M 20.00,10.00 40.00,10.00 40.00,30.00 20.00,30.00 Z"/>
+<path id="Eas" data-kind="land" d="M 40.00,10.00 60.00,10.00 60.00,30.00 40.00,30.00 Z
+M 48.00,18.00 52.00,18.00 52.00,22.00 48.00,22.00 Z"/>
+<path id="SOU" data-kind="sea" d="M 0.00,30.00 20.00,30.00 40.00,30.00 60.00,30.00 60.00,40.00 0.00,40.00 Z"/>
+</g>
+<g id="lines">
+<path id="Arch" data-kind="bridge" data-between="Wes Eas" data-through="NOR" d="M 18.00,11.00 30.00,8.00 42.00,11.00"/>
+</g>
+<g id="coasts">
+<path id="coast.nc" data-kind="coast" data-province="Mid" data-coast="nc" d="M 20.00,10.00 40.00,10.00"/>
+<path id="coast.sc" data-kind="coast" data-province="Mid" data-coast="sc" d="M 20.00,30.00 40.00,30.00"/>
+</g>
+<g id="centers">
+<circle id="c1" data-province="Wes" data-role="center" cx="16" cy="24" r="1"/>
+<circle id="c2" data-province="Mid" data-role="center" cx="37" cy="24" r="1"/>
+<circle id="c3" data-province="Eas" data-role="center" cx="57" cy="13" r="1"/>
+</g>
+<g id="anchors">
+<circle id="a1" data-province="Wes" data-role="label" cx="10" cy="12" r="1"/>
+<circle id="a2" data-province="Wes" data-role="unit" cx="5" cy="20" r="1"/>
+<circle id="a3" data-province="Wes" data-role="dislodged" cx="9" cy="20" r="1"/>
+<circle id="a4" data-province="Mid" data-role="label" cx="30" cy="20" r="1"/>
+<circle id="a5" data-province="Mid" data-role="unit" cx="25" cy="20" r="1"/>
+<circle id="a6" data-province="Mid" data-role="dislodged" cx="29" cy="20" r="1"/>
+<circle id="a7" data-province="Mid" data-coast="nc" data-role="unit" cx="26" cy="13" r="1"/>
+<circle id="a8" data-province="Mid" data-coast="nc" data-role="dislodged" cx="30" cy="13" r="1"/>
+<circle id="a9" data-province="Mid" data-coast="sc" data-role="unit" cx="26" cy="27" r="1"/>
+<circle id="b1" data-province="Mid" data-coast="sc" data-role="dislodged" cx="30" cy="27" r="1"/>
+<circle id="b2" data-province="Eas" data-role="label" cx="50" cy="12" r="1"/>
+<circle id="b3" data-province="Eas" data-role="unit" cx="44" cy="20" r="1"/>
+<circle id="b4" data-province="Eas" data-role="dislodged" cx="44" cy="25" r="1"/>
+<circle id="b5" data-province="NOR" data-role="label" cx="30" cy="3" r="1"/>
+<circle id="b6" data-province="NOR" data-role="unit" cx="15" cy="5" r="1"/>
+<circle id="b7" data-province="NOR" data-role="dislodged" cx="20" cy="5" r="1"/>
+<circle id="b8" data-province="SOU" data-role="label" cx="30" cy="36" r="1"/>
+<circle id="b9" data-province="SOU" data-role="unit" cx="15" cy="35" r="1"/>
+<circle id="d1" data-province="SOU" data-role="dislodged" cx="20" cy="35" r="1"/>
+</g>
+</svg>
+"""
+
+
+def example_table() -> str:
+    """The `map.toml` of the format's own page, so that the page stays true."""
+    page = (ROOT / "resources/maps/README.md").read_text(encoding="utf-8")
+    return page.partition("```toml\n")[2].partition("```")[0]
+
+
+def write_isthmus(folder: Path, changes: tuple[tuple[str, str], ...] = ()) -> Path:
+    """The map in `folder`, with each (old, new) changed in the one file that has `old`, exactly once."""
+    files = {"map.toml": example_table(), "board.svg": SVG}
+    for old, new in changes:
+        (name,) = [name for name, text in files.items() if old in text]
+        assert files[name].count(old) == 1, f"{old!r} is in {name} several times"
+        files[name] = files[name].replace(old, new)
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder

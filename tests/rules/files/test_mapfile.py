@@ -1,0 +1,279 @@
+"""Map files: the standard board as the rulebook has it, faults with their places, folders, hashes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.files import mapfile
+from rules.files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
+
+ROOT = Path(__file__).resolve().parents[3]
+BOARD = load_board("standard")
+
+
+def example() -> str:
+    """The `map.toml` of the page about the format."""
+    page = (ROOT / "resources/maps/README.md").read_text(encoding="utf-8")
+    return page.partition("```toml\n")[2].partition("```")[0]
+
+
+def write(folder: Path, *changes: tuple[str, str]) -> Path:
+    text = example()
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    (folder / "map.toml").write_text(text, encoding="utf-8")
+    (folder / "board.svg").write_text("<svg/>", encoding="utf-8")
+    return folder
+
+
+# --- the standard board (rulebook: the map, and the starting position) -----------------------------------------
+
+
+def test_provinces_and_centers() -> None:
+    kinds = [province.kind for province in BOARD.provinces.values()]
+    assert {kind: kinds.count(kind) for kind in sorted(set(kinds))} == {"coast": 42, "inland": 14, "sea": 19}
+    assert (len(BOARD.provinces), len(BOARD.centers), BOARD.victory_centers) == (75, 34, 18)
+    assert (BOARD.id, BOARD.name, BOARD.first_phase) == ("standard", "Diplomacy", "S1901M")
+
+
+def test_the_inland_provinces() -> None:
+    inland = sorted(id for id, province in BOARD.provinces.items() if province.kind == "inland")
+    assert " ".join(inland) == "Boh Bud Bur Gal Mos Mun Par Ruh Ser Sil Tyr Ukr Vie War"
+
+
+def test_homes_and_start() -> None:
+    assert {id: power.homes for id, power in BOARD.powers.items()} == {
+        "Austria": ("Bud", "Tri", "Vie"),
+        "England": ("Edi", "Lon", "Lvp"),
+        "France": ("Bre", "Mar", "Par"),
+        "Germany": ("Ber", "Kie", "Mun"),
+        "Italy": ("Nap", "Rom", "Ven"),
+        "Russia": ("Mos", "Sev", "StP", "War"),
+        "Turkey": ("Ank", "Con", "Smy"),
+    }
+    assert {id: set(units) for id, units in BOARD.start.items()} == {
+        "Austria": {"A Bud", "A Vie", "F Tri"},
+        "England": {"F Edi", "F Lon", "A Lvp"},
+        "France": {"F Bre", "A Mar", "A Par"},
+        "Germany": {"F Kie", "A Ber", "A Mun"},
+        "Italy": {"F Nap", "A Rom", "A Ven"},
+        "Russia": {"A War", "A Mos", "F Sev", "F StP/sc"},
+        "Turkey": {"F Ank", "A Con", "A Smy"},
+    }
+    assert "".join(power.letter for power in BOARD.powers.values()) == "AEFGIRT"
+    assert (BOARD.provinces["StP"].home, BOARD.provinces["Bel"].home) == ("Russia", "")
+
+
+def test_neutral_centers() -> None:
+    neutral = sorted(id for id in BOARD.centers if not BOARD.provinces[id].home)
+    assert " ".join(neutral) == "Bel Bul Den Gre Hol Nwy Por Rum Ser Spa Swe Tun"
+
+
+@pytest.mark.parametrize(
+    ("table", "place", "near"),
+    [
+        ("army", "Mun", "Ber Boh Bur Kie Ruh Sil Tyr"),
+        ("army", "Den", "Kie Swe"),
+        ("army", "Swe", "Den Fin Nwy"),
+        ("army", "Con", "Ank Bul Smy"),
+        ("army", "Rom", "Apu Nap Tus Ven"),
+        ("fleet", "Rom", "Nap TYS Tus"),
+        ("fleet", "Con", "AEG Ank BLA Bul/ec Bul/sc Smy"),
+        ("fleet", "Spa/nc", "Gas MAO Por"),
+        ("fleet", "Spa/sc", "LYO MAO Mar Por WES"),
+        ("fleet", "StP/nc", "BAR Nwy"),
+        ("fleet", "StP/sc", "BOT Fin Lvn"),
+        ("fleet", "Bul/ec", "BLA Con Rum"),
+        ("fleet", "Kie", "BAL Ber Den HEL Hol"),
+        ("fleet", "SKA", "Den NTH Nwy Swe"),
+        ("fleet", "MAO", "Bre ENG Gas IRI NAO Naf Por Spa/nc Spa/sc WES"),
+    ],
+)
+def test_neighbours(table: str, place: str, near: str) -> None:
+    assert sorted(BOARD.moves[table][place]) == near.split()
+
+
+def test_armies_stand_on_land_and_fleets_on_water_and_shore() -> None:
+    armies = {BOARD.location(place).province for place in BOARD.moves["army"]}
+    fleets = {BOARD.location(place).province for place in BOARD.moves["fleet"]}
+    assert armies == {id for id, province in BOARD.provinces.items() if province.kind != "sea"}
+    assert fleets == {id for id, province in BOARD.provinces.items() if province.kind != "inland"}
+
+
+def test_coasts_and_aliases() -> None:
+    assert {id: p.coasts for id, p in BOARD.provinces.items() if p.coasts} == {
+        "Bul": ("ec", "sc"), "Spa": ("nc", "sc"), "StP": ("nc", "sc"),
+    }  # fmt: skip
+    for words, text in [("livp", "Lvp"), ("liv", "Lvn"), ("nor", "Nwy"), ("nat", "NAO"), ("stpete sc", "StP/sc")]:
+        assert [place.text for place in BOARD.find(words)] == [text]
+
+
+def test_areas() -> None:
+    assert BOARD.areas["Swi"].kind == "impassable"
+    assert BOARD.areas["Swi"].touches == ("Bur", "Mar", "Mun", "Pie", "Tyr")
+    assert BOARD.areas["DanishStraits"].within == "Den"
+    assert not BOARD.areas.keys() & BOARD.provinces.keys()
+
+
+# --- other maps ------------------------------------------------------------------------------------------------
+
+
+def test_the_example_of_the_format(tmp_path: Path) -> None:
+    board = load_board(write(tmp_path))
+    assert board.start == {"Westland": ("A Wes",), "Eastland": ("F Eas",)}
+    assert board.moves["army"]["Wes"] == ("Mid", "Eas")
+    assert board.provinces["Mid"].aliases == ("centre",)
+
+
+def test_what_a_variant_needs_is_handed_on(tmp_path: Path) -> None:
+    folder = write(
+        tmp_path,
+        ('Wes = { name = "West", kind = "coast"', 'Wes = { name = "West", extra = { capacity = 7 }, kind = "coast"'),
+        ("unit_radius = 2.0", 'unit_radius = 2.0\nlevels = ["u"]'),
+        ('Wes = ["Mid", "Eas"]', 'Wes = ["Mid", "Eas", "Wes@u"]\n"Wes@u" = ["Wes"]'),
+    )
+    board = load_board(folder)
+    assert board.provinces["Wes"].extra == {"capacity": 7}
+    assert board.moves["army"]["Wes@u"] == ("Wes",)
+
+
+def test_a_board_is_the_same_object_until_its_file_changes(tmp_path: Path) -> None:
+    folder = write(tmp_path)
+    board = load_board(folder)
+    assert load_board(folder) is board
+    write(tmp_path, ('name = "Isthmus"', 'name = "Neck"'))
+    os.utime(folder / "map.toml", ns=(1, 1))
+    assert load_board(folder).name == "Neck"
+
+
+# --- folders and hashes ------------------------------------------------------------------------------------------
+
+
+def test_maps_of_the_program() -> None:
+    assert "standard" in map_ids()
+    assert map_folder("standard") == ROOT / "resources/maps/standard"
+
+
+@pytest.mark.parametrize("id", ["atlantis", "", "STANDARD ", "a.b"])
+def test_an_unknown_map(id: str) -> None:
+    with pytest.raises((LookupError, OSError)):
+        load_board(id)
+
+
+def test_an_unknown_map_says_which_there_are() -> None:
+    with pytest.raises(LookupError, match=r"No map is called 'atlantis'\. There are: .*standard"):
+        map_folder("atlantis")
+
+
+def test_an_installed_package_has_the_maps_inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "maps" / "isthmus").mkdir(parents=True)
+    write(tmp_path / "maps" / "isthmus")
+    monkeypatch.setattr(mapfile, "_PLACES", (tmp_path / "maps", tmp_path / "nowhere"))
+    assert map_ids() == ("isthmus",)
+    assert map_folder("isthmus") == tmp_path / "maps" / "isthmus"
+    assert load_board("isthmus").name == "Isthmus"
+
+
+def test_the_hash_is_of_both_files(tmp_path: Path) -> None:
+    first = map_hash(write(tmp_path))
+    assert len(first) == 64
+    (tmp_path / "board.svg").write_text("<svg />", encoding="utf-8")
+    second = map_hash(tmp_path)
+    write(tmp_path, ('name = "Isthmus"', 'name = "Neck"'))
+    assert len({first, second, map_hash(tmp_path)}) == 3
+
+
+def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
+    before = map_hash(write(tmp_path))
+    for file in tmp_path.iterdir():
+        file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    assert map_hash(tmp_path) == before
+
+
+# --- faults ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "text"),
+    [
+        ('format = "strata-map"', 'format = "other"', "format", "input should be 'strata-map'"),
+        ("version = 1\n", "version = 2\n", "version", "2 is of a newer Strata; this one reads up to 1"),
+        ("version = 1\n", "", "version", "is missing"),
+        ("min_border = 2.0", "min_bodrer = 2.0", "min_bodrer", "is not a field of the format"),
+        ("min_border = 2.0", "min_border = nan", "min_border", "input should be less than or equal to 1000"),
+        ('board = "board.svg"', 'board = "/etc/board.svg"', "board", "string should match pattern"),
+        ('NOR = { name = "Northern Sea", kind = "sea" }', 'NOR = { name = "N", kind = "see" }', "provinces.NOR.kind",
+         "input should be 'sea', 'coast' or 'inland'"),
+        ('homes = ["Wes"]', 'homes = ["Wse"]', "powers.Westland.homes", "no province is called 'Wse'"),
+        ('homes = ["Wes"]', 'homes = ["wes"]', "powers.Westland.homes", "called 'wes'; 'Wes' is written so"),
+        ('homes = ["Wes"]', 'homes = ["Wes", "Eas"]', "powers (homes)", "'Eas' is there twice"),
+        ('letter = "W"', 'letter = "e"', "powers (letter)", "'E' is there twice"),
+        ('start = ["A Wes"]', 'start = ["X Wes"]', "powers.Westland.start", "no kind of unit is called 'X'"),
+        ('start = ["A Wes"]', 'start = ["A Mid/wc"]', "powers.Westland.start", "no place is called 'Mid/wc'"),
+        ('touches = ["Eas"]', 'touches = ["Est"]', "areas.Roc.touches", "no province is called 'Est'"),
+        ('touches = ["Eas"]', 'within = "Est"', "areas.Roc.within", "no province is called 'Est'"),
+        ('between = ["Wes", "Eas"]', 'between = ["Wes", "Roc"]', "lines.Arch.between", "no place is called 'Roc'"),
+        ('between = ["Wes", "Eas"]', 'between = ["Wes"]', "lines.Arch.between", "is missing"),
+        ('through = "NOR"', 'through = "NO"', "lines.Arch.through", "no place is called 'NO'"),
+        ('joins = ["army"]', 'joins = ["horse"]', "lines.Arch.joins", "no table is called 'horse'"),
+        ("[adjacency.army]", "[adjacency.horse]", "adjacency", "no table is called 'horse'"),
+        ("[adjacency.army]", "[adjacency.horse]", "tables", "no table of neighbours is called 'army'"),
+        ('Mid = ["Wes", "Eas"]', 'Mdi = ["Wes", "Eas"]', "adjacency.army", "no place is called 'Mdi'"),
+        ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Est"]', "adjacency.army.Mid", "no place is called 'Est'"),
+        ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Wes"]', "adjacency.army.Mid", "'Wes' is there twice"),
+        ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Mid"]', "adjacency.army.Mid", "'Mid' is there twice"),
+        ("[areas]", 'WES = { name = "W", kind = "sea" }\n[areas]', "provinces", "'WES' is there twice"),
+        ("[lines]", '[[overrides]]\ntable = "a"\nbetween = ["Wes", "X"]\njoins = true\nreason = "r"\n[lines]',
+         "overrides.0.table", "no table is called 'a'"),
+        ("[lines]", '[[overrides]]\ntable = "army"\nbetween = ["Wes", "X"]\njoins = true\nreason = "r"\n[lines]',
+         "overrides.0.between", "no place is called 'X'"),
+        ("[lines]", '[[overrides]]\ntable = "army"\nbetween = ["Wes", "Eas"]\njoins = true\nreason = ""\n[lines]',
+         "overrides.0.reason", "string should have at least 1 character"),
+        ("[tables]", "[tables", "file", "no TOML"),
+    ],
+)  # fmt: skip
+def test_a_fault_and_its_place(tmp_path: Path, old: str, new: str, place: str, text: str) -> None:
+    with pytest.raises(MapError) as caught:
+        load_board(write(tmp_path, (old, new)))
+    faults = caught.value.faults
+    assert any(fault.place.startswith(place) and text in fault.text for fault in faults), faults
+
+
+def test_all_faults_at_once(tmp_path: Path) -> None:
+    folder = write(tmp_path, ("min_border = 2.0\n", ""), ('kind = "impassable"', "kind = 3"))
+    with pytest.raises(MapError) as caught:
+        load_board(folder)
+    assert str(caught.value).splitlines() == [
+        "map.toml, min_border: is missing",
+        "map.toml, areas.Roc.kind: input should be a valid string",
+    ]
+    assert caught.value.file == folder / "map.toml"
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    (write(tmp_path) / "map.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(MapError, match="no TOML"):
+        load_board(tmp_path)
+
+
+def test_a_file_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mapfile, "MOST_BYTES", 10)
+    with pytest.raises(MapError, match="larger than"):
+        load_board(write(tmp_path))
+
+
+def test_a_folder_without_a_map(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        read_map(tmp_path)
+
+
+def test_importing_the_module_imports_no_pydantic() -> None:
+    code = "import sys, rules.files.mapfile; print([n for n in ('pydantic', 'shapely', 'lxml') if n in sys.modules])"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert run.stdout.strip() == "[]"
