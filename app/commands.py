@@ -1,0 +1,155 @@
+"""Every change to a game that can be undone: one command a gesture.
+
+Orders being written are undone power by power, so a command holds only what one power had and has. Turns are undone
+by the table: such a command holds the whole game before and after, which never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from PySide6.QtGui import QUndoCommand
+
+from rules import DrawNeeded, End, Game, Order
+
+from .document import Document
+
+
+class WriteOrders(QUndoCommand):
+    """The orders of one power replaced by others."""
+
+    def __init__(self, document: Document, power: str, after: Sequence[Order], text: str) -> None:
+        super().__init__(text)
+        self.document = document
+        self.power = power
+        self.before = document.orders(power)
+        self.after = tuple(after)
+
+    def redo(self) -> None:
+        self.document.draft(self.power, self.after)
+
+    def undo(self) -> None:
+        self.document.draft(self.power, self.before)
+
+
+class ChangeGame(QUndoCommand):
+    """The state of play replaced by another: submitted, resolved, rolled back, ended."""
+
+    def __init__(self, document: Document, after: Game, text: str, shown: int | None = None) -> None:
+        super().__init__(text)
+        self.document = document
+        self.before = document.game
+        self.before_shown = document.shown
+        self.after = after
+        self.after_shown = len(after.turns) if shown is None else shown
+
+    def redo(self) -> None:
+        self.document.put(self.after, self.after_shown)
+
+    def undo(self) -> None:
+        # What was written since is kept for whoever does it again.
+        self.after, self.after_shown = self.document.game, self.document.shown
+        self.document.put(self.before, self.before_shown)
+
+
+def key_of(order: Order) -> str:
+    """What an order is about: its unit's or site's key; "" for one that may be given twice (a build left)."""
+    return order.unit.key if order.unit else ""
+
+
+def with_orders(written: Iterable[Order], new: Iterable[Order]) -> tuple[Order, ...]:
+    """The orders with new ones in the place of those about the same unit or site."""
+    found = list(written)
+    for order in new:
+        at = next((n for n, old in enumerate(found) if key_of(order) and key_of(old) == key_of(order)), None)
+        if at is None:
+            found.append(order)
+        else:
+            found[at] = order
+    return tuple(found)
+
+
+def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:
+    """Write orders, the first one meant by the player, the others filled in with it: one step to undo."""
+    after = with_orders(document.orders(power), orders)
+    if orders and after != document.orders(power):
+        document.undo.push(WriteOrders(document, power, after, f"order {orders[0].text}"))
+
+
+def clear_order(document: Document, power: str, key: str) -> None:
+    """Take away the order of a unit or site."""
+    written = document.orders(power)
+    kept = tuple(order for order in written if key_of(order) != key)
+    if kept != written:
+        gone = next(order for order in written if key_of(order) == key)
+        document.undo.push(WriteOrders(document, power, kept, f"clearing {gone.text}"))
+
+
+def drop_order(document: Document, power: str, number: int) -> None:
+    """Take away a line by its place in the list, for orders that are about no unit."""
+    written = document.orders(power)
+    if 0 <= number < len(written):
+        kept = written[:number] + written[number + 1 :]
+        document.undo.push(WriteOrders(document, power, kept, f"clearing {written[number].text}"))
+
+
+def clear_all(document: Document, power: str) -> None:
+    if document.orders(power):
+        document.undo.push(WriteOrders(document, power, (), "clearing all orders"))
+
+
+def submit(document: Document, power: str) -> None:
+    """Lock a power's orders. Where they are secret this is undone by taking them back with the code, not by Undo."""
+    after = document.game.submit(power)
+    if document.open:
+        document.undo.push(ChangeGame(document, after, f"submitting for {power}", document.shown))
+        return
+    document.put(after, document.shown)
+    document.undo.clear()
+
+
+def take_back(document: Document, power: str) -> None:
+    """Open a power's orders for change again."""
+    after = document.game.take_back(power)
+    if document.open:
+        document.undo.push(ChangeGame(document, after, f"taking back for {power}", document.shown))
+        return
+    document.put(after, document.shown)
+
+
+def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None) -> None:
+    """Adjudicate the orders and show the results. `draw` gives the chance results that are asked for."""
+    draws = dict(document.draws)
+    while True:
+        try:
+            after = document.game.resolve(draws)
+        except DrawNeeded as needed:
+            if draw is None:
+                raise
+            draws[needed.name] = draw(needed)
+            continue
+        break
+    title = document.game.position.phase.title
+    _table(document, ChangeGame(document, after, f"resolving {title}", len(after.turns) - 1))
+
+
+def roll_back(document: Document, turns: int) -> None:
+    """Drop all turns from number `turns` on: their phase is played again, its orders written as drafts."""
+    gone = len(document.game.turns) - turns
+    if gone > 0:
+        after = document.game.back(gone)
+        _table(document, ChangeGame(document, after, f"going back to {after.position.phase.title}"))
+
+
+def finish(document: Document, end: End) -> None:
+    """End the game as agreed. ValueError if it cannot end so."""
+    after = document.game.finish(end)
+    _table(document, ChangeGame(document, after, f"ending by {end.kind}"))
+
+
+def _table(document: Document, command: QUndoCommand) -> None:
+    """A change by all at the table: it goes onto the table's stack, whoever sits at the computer."""
+    if document.seat:
+        document.set_seat("")
+    document.undo.push(command)

@@ -1,0 +1,205 @@
+"""The open game: what is played, what is written, who sits at the computer, which phase is shown.
+
+One road to change: a tool makes a command (app.commands), the command changes the document, the document says what
+changed, and the views draw it anew. Views never call each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoGroup, QUndoStack
+
+import rules
+from rules import Game, Order, Position, Turn
+
+Drafts = Mapping[str, tuple[Order, ...]]
+
+
+class Document(QObject):
+    """The game on the table. `changed` says "game", "drafts", "seat", "shown", "saved" or "selection"."""
+
+    changed = Signal(str)
+
+    def __init__(self, game: Game | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.game = game or Game.new(rules.variant("standard"))
+        self.path: Path | None = None
+        self.seat = ""
+        self.power = ""
+        self.shown = 0
+        self.selection = ""
+        self.saved = True
+        self.draws: dict[str, Any] = {}
+        self.stacks = QUndoGroup(self)
+        self._open(self.game)
+
+    # What may be asked of it.
+
+    @property
+    def open(self) -> bool:
+        """Whether everybody may see everybody's orders."""
+        return self.game.secrecy == "open"
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the curtain must be down: orders are secret, are being written, and nobody has taken the seat."""
+        return not self.open and not self.seat and bool(self.game.to_act) and self.at_present
+
+    @property
+    def at_present(self) -> bool:
+        return self.shown >= len(self.game.turns)
+
+    @property
+    def position(self) -> Position:
+        """The position shown: of the phase chosen on the timeline."""
+        return self.game.positions[min(self.shown, len(self.game.turns))]
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn whose results are shown; None at present."""
+        return None if self.at_present else self.game.turns[self.shown]
+
+    @property
+    def writers(self) -> tuple[str, ...]:
+        """The powers for which orders may be written now by whoever looks at the screen."""
+        if not self.at_present or self.game.end:
+            return ()
+        acting = self.game.variant.must_act(self.game.position)
+        mine = acting if self.open else tuple(power for power in acting if power == self.seat)
+        return tuple(power for power in mine if power not in self.game.submitted)
+
+    @property
+    def visible(self) -> Drafts:
+        """The orders being written that may be shown now."""
+        return {power: lines for power, lines in self.game.drafts.items() if self.open or power == self.seat}
+
+    @property
+    def undo(self) -> QUndoStack:
+        """The undo stack of whoever sits at the computer: nobody can undo another's orders."""
+        return self._stack("" if self.open else self.seat)
+
+    def orders(self, power: str) -> tuple[Order, ...]:
+        """The orders that a power has written in this phase."""
+        return tuple(self.game.drafts.get(power, ()))
+
+    # Opening and saving.
+
+    def new(self, game: Game) -> None:
+        """Put another game on the table, not saved anywhere yet."""
+        self.path = None
+        self.saved = False
+        self._open(game)
+
+    def open_file(self, path: Path) -> None:
+        """Put the game of a file on the table. rules' SaveError if it is damaged; the table stays as it was."""
+        game = rules.load_game(path)
+        self.path = path
+        self.saved = True
+        self._open(game)
+
+    def save(self, path: Path | None = None) -> None:
+        """Write the game to its file, or to another. OSError if that fails; the old file is then untouched."""
+        target = path or self.path
+        if target is None:
+            raise ValueError("The game has no file yet")
+        rules.save_game(self.game, target)
+        self.path = target
+        self.mark_saved(True)
+
+    def mark_saved(self, saved: bool) -> None:
+        if self.saved != saved:
+            self.saved = saved
+            self.changed.emit("saved")
+
+    def _open(self, game: Game) -> None:
+        self.game = game
+        self.seat = self.selection = ""
+        self.power = ""
+        self.shown = len(game.turns)
+        for stack in self.stacks.stacks():
+            stack.clear()
+        self.draws = {}
+        self._take_pen()
+        self._activate()
+        for what in ("game", "seat", "saved"):
+            self.changed.emit(what)
+
+    # Changes. Those that can be undone come here from app.commands.
+
+    def draft(self, power: str, orders: Sequence[Order]) -> None:
+        """Write these orders for a power in place of what it had."""
+        self.game = self.game.draft(power, orders)
+        self._touched("drafts")
+
+    def put(self, game: Game, shown: int | None = None) -> None:
+        """Another state of the same game: a turn resolved, dropped or agreed on. `shown`: the phase to look at."""
+        turned = len(game.turns) != len(self.game.turns)
+        self.game = game
+        self.shown = len(game.turns) if shown is None else shown
+        if turned:
+            self.forget_drafts()
+            self._take_pen()
+        self._touched("game" if turned else "drafts")
+
+    def forget_drafts(self) -> None:
+        """Let nobody undo orders of a phase that is over. The table's own stack keeps the turns."""
+        for seat, stack in self._stacks().items():
+            if seat:
+                stack.clear()
+
+    def set_seat(self, power: str) -> None:
+        """Somebody sits down, or gets up (""). The curtain must be up before this is called."""
+        self.seat = self.power = power
+        self.selection = ""
+        if not power:
+            self._take_pen()
+        self._activate()
+        self.changed.emit("seat")
+
+    def act_for(self, power: str) -> None:
+        """Show the orders of another power in the panel: in open games, where one person writes for all."""
+        if power != self.power and (self.open or power == self.seat):
+            self.power = power
+            self.changed.emit("selection")
+
+    def show_phase(self, number: int) -> None:
+        """Look at a phase: 0 is the first, the number of turns the present."""
+        number = max(0, min(number, len(self.game.turns)))
+        if number != self.shown:
+            self.shown = number
+            self.selection = ""
+            self.changed.emit("shown")
+
+    def select(self, key: str) -> None:
+        """Point out the unit or place with this key in all views; "" for none."""
+        if key != self.selection:
+            self.selection = key
+            self.changed.emit("selection")
+
+    def _touched(self, what: str) -> None:
+        self.changed.emit(what)
+        self.mark_saved(False)
+
+    def _take_pen(self) -> None:
+        """In open games the panel begins with the first power that has something to write."""
+        acting = self.writers
+        if self.open and self.power not in acting:
+            self.power = acting[0] if acting else next(iter(self.game.variant.base.powers))
+
+    def _stacks(self) -> dict[str, QUndoStack]:
+        return {stack.objectName(): stack for stack in self.stacks.stacks()}
+
+    def _stack(self, seat: str) -> QUndoStack:
+        stack = self._stacks().get(seat)
+        if stack is None:
+            stack = QUndoStack(self)
+            stack.setObjectName(seat)
+            self.stacks.addStack(stack)
+        return stack
+
+    def _activate(self) -> None:
+        self.stacks.setActiveStack(self.undo)

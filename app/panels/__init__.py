@@ -1,0 +1,1 @@
+"""The panels round the board: orders, results, coach, timeline, layers."""

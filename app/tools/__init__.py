@@ -1,0 +1,1 @@
+"""Tools: what the pointer and the keys do on the board."""

@@ -1,0 +1,414 @@
+"""An order put together slot by slot: the state machine behind clicks, keys and the typed line. No Qt here.
+
+The rules say what may come next (`rules.choices`); this class only remembers what is chosen and reads what a click
+means. `judge` says what a click would do and changes nothing, so the pointer can tell it beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import rules
+from rules import Candidate, Choices, Named, Order, Unreadable, say
+
+from .slots import NOTHING, Answer, Lit, Sheet, Spot, candidate_at, lit_by, matches
+from .typed import fault_of
+from .wording import PROMPTS, so_far
+
+
+class OrderBuilder:
+    """Where the writing of one order stands: `power`, `filled` (the slots chosen), and the steps before it."""
+
+    def __init__(self) -> None:
+        self.sheet: Sheet | None = None
+        self.power = ""
+        self.filled: tuple[Any, ...] = ()
+        self.fan: tuple[Candidate, ...] = ()
+        self.rest = ""
+        self._past: list[tuple[str, tuple[Any, ...]]] = []
+        self._known: dict[tuple[str, tuple[Any, ...]], Choices] = {}
+
+    def turn_to(self, sheet: Sheet, power: str = "") -> None:
+        """Work on another state of the game. What is half made stays, if it still can be."""
+        same = self.sheet is not None and self.sheet.position is sheet.position
+        self.sheet = sheet
+        self._known = {}
+        self.fan = ()
+        if power and power != self.power:
+            self.power, same = power, False
+        if not same or (self.filled and not self._possible()):
+            self.reset()
+
+    def reset(self) -> None:
+        """Nothing chosen."""
+        self.filled, self.fan, self.rest = (), (), ""
+        self._past = []
+
+    def _possible(self) -> bool:
+        try:
+            self.ask(self.filled)
+        except ValueError:
+            return False
+        return self.sheet is not None and self.power in self.sheet.powers
+
+    # What may come next.
+
+    def ask(self, filled: tuple[Any, ...], power: str = "") -> Choices:
+        """The choices after `filled`, remembered while the state of the game stays the same."""
+        assert self.sheet is not None
+        who = power or self.power
+        key = (who, filled)
+        if key not in self._known:
+            self._known[key] = rules.choices(self.sheet.position, who, filled, self.sheet.orders(who))
+        return self._known[key]
+
+    @property
+    def active(self) -> bool:
+        """Whether there is anything to write here for this power."""
+        return self.sheet is not None and self.power in self.sheet.powers
+
+    @property
+    def choices(self) -> Choices:
+        """The next slot with its candidates; none where nothing is to be written."""
+        return self.ask(self.filled) if self.active else Choices("")
+
+    @property
+    def unit(self) -> Named | None:
+        """The unit chosen."""
+        return self.filled[0] if self.filled and isinstance(self.filled[0], Named) else None
+
+    @property
+    def text(self) -> str:
+        """The order so far, as it would be typed."""
+        if self.sheet is None or not self.filled:
+            return ""
+        return so_far(self.sheet.position.variant, self.filled)
+
+    @property
+    def hint(self) -> str:
+        """What the next click does, for the status line."""
+        if not self.active or self.sheet is None:
+            return ""
+        slot = self.choices.slot
+        if slot == "verb":
+            return self._hint_of_unit()
+        first = self.choices.allowed[:1] if slot == "unit" else ()
+        only = self.ask((first[0].value,)).order if first else None
+        if only:
+            return f"Click a unit to {self._title(only.verb)} it, and once more to keep it."
+        return PROMPTS.get(slot, "").format(unit=self.unit.text if self.unit else "")
+
+    def _hint_of_unit(self) -> str:
+        """The ways on from a unit chosen: go, help, stay."""
+        assert self.unit is not None
+        parts = []
+        if self._goals and self._goals.allowed:
+            parts.append(f"a lit place to {self._title(self._verb_before('to'))} there")
+        if self._helped and self._helped.allowed:
+            parts.append(f"a ringed unit to {self._title(self._verb_before('helped'))} it")
+        stay = self._stay(self.unit).orders
+        if stay:
+            parts.append(f"the unit itself to {self._title(stay[0].verb)}")
+        return f"{self.unit.text}: click {', '.join(parts)}."
+
+    def _title(self, verb: str) -> str:
+        assert self.sheet is not None
+        return self.sheet.position.variant.verb(verb).title.lower()
+
+    @property
+    def lit(self) -> Lit:
+        """What the map lights up."""
+        if not self.active:
+            return Lit()
+        now = self.choices
+        if now.slot == "verb":
+            return self._lit_verbs()
+        return lit_by(now)
+
+    def _lit_verbs(self) -> Lit:
+        """With only a unit chosen: the goals of its first verb that has goals, and the units that it can help."""
+        goals = lit_by(self._goals) if self._goals else Lit()
+        helped = lit_by(self._helped) if self._helped else Lit()
+        refused = goals.refused if self._goals and len(goals.refused) < 12 else {}
+        return replace(goals, units=helped.units, refused=refused)
+
+    @property
+    def _goals(self) -> Choices | None:
+        return self._following("to")
+
+    @property
+    def _helped(self) -> Choices | None:
+        return self._following("helped")
+
+    def _following(self, slot: str) -> Choices | None:
+        """The slot `slot` of the first verb that begins with it, for the unit chosen."""
+        verb = self._verb_before(slot)
+        return self.ask((self.filled[0], verb)) if verb else None
+
+    def _verb_before(self, slot: str) -> str:
+        for verb in self.ask(self.filled[:1]).allowed:
+            if self.ask((self.filled[0], verb.value)).slot == slot:
+                return str(verb.value)
+        return ""
+
+    # What a click means.
+
+    def judge(self, spot: Spot, *, drag: bool = False) -> Answer:
+        """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
+        if self.sheet is None or not self.sheet.powers:
+            return self._tell(spot)
+        if not self.filled:
+            return self._begin(spot)
+        if self.choices.slot == "verb":
+            return self._from_unit(spot, drag)
+        return self._fill(self.choices, self.filled, spot)
+
+    def click(self, spot: Spot, *, drag: bool = False) -> Answer:
+        """Do what a click there means."""
+        return self.do(self.judge(spot, drag=drag))
+
+    def do(self, answer: Answer) -> Answer:
+        """Take the step that was judged."""
+        if answer.kind == "step":
+            self._past.append((self.power, self.filled))
+            self.power, self.filled, self.rest = answer.power or self.power, answer.filled, ""
+            self.fan = answer.fan
+        elif answer.kind == "fan":
+            self._past.append((self.power, self.filled))
+            self.filled, self.fan = answer.filled, answer.fan
+        elif answer.kind in ("made", "clear"):
+            self.power = answer.power or self.power
+            self.reset()
+        return answer
+
+    def _begin(self, spot: Spot) -> Answer:
+        """Nothing is chosen yet: a click on a unit or site that can be ordered chooses it."""
+        assert self.sheet is not None
+        for power in sorted(self.sheet.powers, key=lambda one: one != self.power):
+            again = self._again(power, spot)
+            if again:
+                return again
+            now = self.ask((), power)
+            found = candidate_at(now, spot)
+            if found is None:
+                continue
+            if found.reason:
+                return Answer("refused", say(found.reason), power)
+            return self._take((), found, power)
+        return self._tell(spot)
+
+    def _again(self, power: str, spot: Spot) -> Answer | None:
+        """A second click on a site or a unit to be removed: the next kind, or nothing any more."""
+        assert self.sheet is not None
+        written = self.sheet.written(power, spot.key)
+        first = self.ask((), power)
+        if written is None or not (first.slot == "site" or (first.slot == "unit" and not candidate_at(first, spot))):
+            return None
+        kinds = self._kinds(power, written) if first.slot == "site" else ()
+        at = kinds.index(written) if written in kinds else len(kinds)
+        if at + 1 < len(kinds):
+            return Answer("made", power=power, orders=(kinds[at + 1],))
+        return Answer("clear", f"{written.text} is taken back.", power, key=spot.key)
+
+    def _kinds(self, power: str, written: Order) -> tuple[Order, ...]:
+        """Every order that can be written for the site of this one."""
+        assert self.sheet is not None and written.unit is not None
+        others = [one for one in self.sheet.orders(power) if one != written]
+        position, site = self.sheet.position, written.unit.place.key
+        kinds = rules.choices(position, power, (site,), others).allowed
+        found = (rules.choices(position, power, (site, kind.value), others).order for kind in kinds)
+        return tuple(order for order in found if order)
+
+    def _tell(self, spot: Spot) -> Answer:
+        """What stands there, for whoever clicks on what he cannot order."""
+        if self.sheet is None or not spot.key:
+            return NOTHING
+        position = self.sheet.position
+        board = position.variant.board(position)
+        fled = position.dislodged.get(spot.key) if spot.dislodged else None
+        unit = fled.unit if fled else position.units.get(spot.key)
+        if unit and (spot.unit or spot.key == unit.key):
+            kind = position.variant.kinds[unit.kind].name
+            gone = ", dislodged" if fled else ""
+            owner = board.powers[unit.power].adjective
+            return Answer("info", f"{owner} {kind} in {unit.place.words}{gone}", key=unit.key)
+        province = board.provinces.get(spot.province)
+        return Answer("info", province.name, key=province.id) if province else NOTHING
+
+    def _from_unit(self, spot: Spot, drag: bool) -> Answer:
+        """A unit is chosen, no verb yet: a goal moves, the unit itself stays, a unit in reach of help is helped."""
+        unit: Named = self.filled[0]
+        if spot.key == unit.key:
+            return NOTHING if drag else self._stay(unit)
+        goals = self._goals
+        moved = self._fill(goals, (unit, self._verb_before("to")), spot) if goals else NOTHING
+        if moved.kind != "refused" or drag:
+            return moved
+        helped = candidate_at(self._helped, spot) if self._helped and spot.unit and not spot.dislodged else None
+        if helped and helped.allowed:
+            return self._take((unit, self._verb_before("helped")), helped)
+        other = candidate_at(self.ask(()), spot) if spot.unit else None
+        if other and other.allowed:
+            return self._take((), other)
+        return moved
+
+    def _stay(self, unit: Named) -> Answer:
+        """A click on the chosen unit again: the verb that needs nothing more (hold, disband)."""
+        for verb in self.ask((unit,)).allowed:
+            now = self.ask((unit, verb.value))
+            if now.order and not now.candidates:
+                return Answer("made", orders=(now.order,))
+        return NOTHING
+
+    def _fill(self, now: Choices, filled: tuple[Any, ...], spot: Spot) -> Answer:
+        """The slot filled by what is under the pointer; several candidates in one place make a fan."""
+        if now.slot == "kind" and filled and spot.key != filled[0].key:
+            return self._begin(spot)
+        here = [one for one in now.candidates if matches(now.slot, one, spot)]
+        allowed = [one for one in here if one.allowed]
+        exact = [one for one in allowed if one.place and one.place.text == spot.place]
+        if now.slot == "kind":
+            return self._take(filled, now.allowed[0]) if now.allowed else NOTHING
+        if len(allowed) == 1 or (len(exact) == 1 and "/" in spot.place):
+            return self._take(filled, (exact if len(exact) == 1 else allowed)[0])
+        if allowed:
+            return Answer("fan", "Which one?", filled=filled, fan=tuple(allowed))
+        if here and here[0].reason:
+            return Answer("refused", say(here[0].reason))
+        return Answer("refused", self._why_not(now.slot, spot)) if spot.key else NOTHING
+
+    def _why_not(self, slot: str, spot: Spot) -> str:
+        """Words for a click on what is no candidate at all."""
+        what = self._tell(spot).words or spot.place
+        if slot in ("helped", "army"):
+            return f"{what}: click a unit that is lit."
+        return f"{what} cannot be reached." if slot in ("to", "into") else f"{what} cannot be chosen here."
+
+    def _take(self, filled: tuple[Any, ...], chosen: Candidate, power: str = "") -> Answer:
+        """The answer that this candidate gives after these slots."""
+        after = (*filled, chosen.value)
+        now = self.ask(after, power)
+        if now.order and not now.candidates:
+            return self._made(now.order, power or self.power)
+        fan = now.allowed if now.slot == "kind" else ()
+        if now.slot == "kind" and len(fan) == 1:
+            return self._take(after, fan[0], power)
+        return Answer("step", power=power or self.power, filled=after, fan=fan)
+
+    def _made(self, order: Order, power: str) -> Answer:
+        partner = self._partner(order, power)
+        words = f"{partner.text} is written with it." if partner else ""
+        return Answer("made", words, power, orders=(order, partner) if partner else (order,))
+
+    def _partner(self, order: Order, power: str) -> Order | None:
+        """The move that a support or convoy asks of an own unit that has no order yet."""
+        assert self.sheet is not None
+        if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
+            return None
+        helped, to = order.slots[1], order.slots[2]
+        unit = self.sheet.position.units.get(helped.key)
+        if unit is None or unit.power != power or self.sheet.written(power, helped.key):
+            return None
+        return next(self._ways(power, helped, to), None)
+
+    def _ways(self, power: str, unit: Named, to: Any) -> Iterator[Order]:
+        """The orders that bring a unit to a goal."""
+        for verb in self.ask((unit,), power).allowed:
+            now = self.ask((unit, verb.value), power)
+            goal = now.find(to) if now.slot == "to" else None
+            if goal and goal.allowed:
+                made = self.ask((unit, verb.value, goal.value), power).order
+                if made:
+                    yield made
+
+    # Chips, keys, steps back.
+
+    def pick(self, candidate: Candidate) -> Answer:
+        """Choose a candidate of the slot, or of the fan, by itself: from a list, a chip, a key."""
+        if candidate.reason:
+            return Answer("refused", say(candidate.reason))
+        return self.do(self._take(self.filled, candidate))
+
+    def verbs(self) -> tuple[Candidate, ...]:
+        """The verbs of the unit chosen, allowed or not, in menu order."""
+        return self.ask(self.filled[:1]).candidates if self.active and self.unit and self._has_verbs() else ()
+
+    def _has_verbs(self) -> bool:
+        return self.ask(self.filled[:1]).slot == "verb"
+
+    def verb(self, name: str) -> Answer:
+        """Choose a verb for the unit chosen, in the place of one chosen before."""
+        found = next((one for one in self.verbs() if one.value == name), None)
+        if found is None:
+            return NOTHING
+        if found.reason:
+            return Answer("refused", say(found.reason))
+        return self.do(self._take(self.filled[:1], found))
+
+    def key(self, letter: str) -> Answer:
+        """A verb by its key. C on an army means that it is carried."""
+        if self.sheet is None:
+            return NOTHING
+        variant = self.sheet.position.variant
+        for one in self.verbs():
+            if variant.verb(str(one.value)).key == letter.upper() and one.allowed:
+                return self.verb(str(one.value))
+        if letter.upper() == "C" and any(one.value == "via" and one.allowed for one in self.verbs()):
+            return self.verb("via")
+        for one in self.verbs():
+            if variant.verb(str(one.value)).key == letter.upper():
+                return self.verb(str(one.value))
+        return NOTHING
+
+    def back(self) -> bool:
+        """One step back; whether there was one."""
+        if self._past:
+            self.power, self.filled = self._past.pop()
+        elif self.filled:
+            self.filled = ()
+        else:
+            return False
+        self.fan, self.rest = (), ""
+        return True
+
+    def type(self, text: str) -> Choices:
+        """Follow a typed line: the slots that are clear become those chosen. What its last word can mean."""
+        if not self.active or self.sheet is None:
+            return Choices("")
+        position, orders = self.sheet.position, self.sheet.orders(self.power)
+        filled, self.rest, found = rules.typed(position, self.power, text, orders)
+        self.filled, self.fan = filled, ()
+        self._past = [(self.power, filled[:n]) for n in range(len(filled))]
+        return found
+
+    def read(self, text: str) -> Answer:
+        """A whole typed line: the order it means, or why it is none."""
+        if not self.active or self.sheet is None or not text.strip():
+            return NOTHING
+        try:
+            order = rules.parse(self.sheet.position, self.power, text)
+        except Unreadable as error:
+            return Answer("refused", say(error.reason))
+        fault = fault_of(self.sheet, self.power, order)
+        return Answer("refused", fault) if fault else self.do(self._made(order, self.power))
+
+    # Units in order.
+
+    def next_unit(self, step: int = 1) -> bool:
+        """Choose the next unit of the power that has no order yet; whether there is one."""
+        if not self.active or self.sheet is None:
+            return False
+        idle = [one for one in self.ask(()).allowed if one.place and not self._written(one)]
+        if not idle:
+            return False
+        here = self.filled[0] if self.filled else None
+        at = next((n for n, one in enumerate(idle) if one.value == here), -1 if step > 0 else 0)
+        self.reset()
+        self.do(self._take((), idle[(at + step) % len(idle)]))
+        return True
+
+    def _written(self, one: Candidate) -> bool:
+        assert self.sheet is not None and one.place is not None
+        return self.sheet.written(self.power, one.place.key) is not None

@@ -1,0 +1,100 @@
+"""The values that ordering by clicks works with: what was clicked, what is written, what a click does. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules import Candidate, Choices, Named, Order, Position, say
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What lies under the pointer. `place`: a location as text, with its coast where the pointer is near one."""
+
+    place: str = ""
+    unit: str = ""
+    """The key of the unit there, "" if the pointer is on none."""
+    dislodged: bool = False
+
+    @property
+    def province(self) -> str:
+        return self.place.split("/")[0]
+
+    @property
+    def key(self) -> str:
+        return self.unit or self.province
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What the builder works on: a position, who may be ordered for, and what is written so far."""
+
+    position: Position
+    powers: tuple[str, ...] = ()
+    drafts: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
+
+    def orders(self, power: str) -> tuple[Order, ...]:
+        return self.drafts.get(power, ())
+
+    def written(self, power: str, key: str) -> Order | None:
+        """The order that a power has written for the unit or site with this key."""
+        return next((one for one in self.orders(power) if one.unit and one.unit.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a click or key does. `kind`:
+
+    nothing, info (`words` tell of the thing clicked), step (one slot further), made (`orders`: the one meant, then
+    those filled in with it), clear (the order of `key` goes), refused (`words` say why), fan (one of `fan` is to be
+    picked).
+    """
+
+    kind: str
+    words: str = ""
+    power: str = ""
+    filled: tuple[Any, ...] = ()
+    orders: tuple[Order, ...] = ()
+    key: str = ""
+    fan: tuple[Candidate, ...] = ()
+
+
+NOTHING = Answer("nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """What the map shows of the next slot: places open, units that may be meant, sites with a plus, places refused."""
+
+    places: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
+    sites: frozenset[str] = frozenset()
+    refused: Mapping[str, str] = field(default_factory=dict)
+
+
+def matches(slot: str, one: Candidate, spot: Spot) -> bool:
+    if one.place is None:
+        return False
+    if isinstance(one.value, Named) and slot != "kind":
+        return one.place.key == spot.key
+    return one.place.province == (spot.province or spot.unit)
+
+
+def candidate_at(now: Choices | None, spot: Spot) -> Candidate | None:
+    """The candidate under the pointer, an allowed one first."""
+    here = [one for one in now.candidates if matches(now.slot, one, spot)] if now else []
+    return next((one for one in here if one.allowed), here[0] if here else None)
+
+
+def lit_by(now: Choices) -> Lit:
+    """The candidates of a slot as places, units and sites."""
+    placed = [one for one in now.candidates if one.place]
+    refused = {one.place.text: say(one.reason) for one in placed if one.place and one.reason}
+    names = frozenset(one.place.key for one in placed if one.place and one.allowed)
+    if now.slot == "site":
+        return Lit(sites=names, refused=refused)
+    if any(isinstance(one.value, Named) for one in now.allowed) and now.slot != "kind":
+        return Lit(units=names)
+    return Lit(places=frozenset(one.place.text for one in placed if one.place and one.allowed), refused=refused)

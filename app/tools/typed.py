@@ -1,0 +1,73 @@
+"""Whether a typed order can be given: its slots are looked up among the choices, as if each had been clicked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rules
+from rules import Choices, Order, say
+
+from .slots import Sheet
+
+
+def fault_of(sheet: Sheet, power: str, order: Order) -> str:
+    """Why the order cannot be given, in words; "" if it can."""
+    lines = [one for one in sheet.orders(power) if not (one.unit and order.unit and one.unit.key == order.unit.key)]
+    first = rules.choices(sheet.position, power, (), lines)
+    if first.slot == "site":
+        slots = (_site(sheet, order), order.unit) if order.unit else (order.text,)
+        return _walk(sheet, power, order, lines, slots)
+    found = first.find(order.unit)
+    if found is None:
+        name = sheet.position.variant.base.powers[power].name
+        return f"{name} has no {order.unit.text if order.unit else order.text} to order."
+    if found.reason or rules.choices(sheet.position, power, (order.unit,), lines).order:
+        return _walk(sheet, power, order, lines, (order.unit,))
+    verbs = rules.choices(sheet.position, power, (order.unit,), lines).candidates
+    faults = [_walk(sheet, power, order, lines, (order.unit, one.value, *order.slots[1:])) for one in verbs]
+    return "" if "" in faults else max(faults, key=lambda text: (_weight(order, verbs, faults, text), text))
+
+
+def _weight(order: Order, verbs: Any, faults: list[str], text: str) -> bool:
+    """The fault found with the verb that was typed tells most."""
+    return any(one.value == order.verb and fault == text for one, fault in zip(verbs, faults))
+
+
+def _site(sheet: Sheet, order: Order) -> Any:
+    assert order.unit is not None
+    return sheet.position.variant.board(sheet.position).locations[order.unit.place.province]
+
+
+def _walk(sheet: Sheet, power: str, order: Order, lines: list[Order], slots: tuple[Any, ...]) -> str:
+    """The first slot that cannot be chosen, in words; "" if the slots make this very order."""
+    filled: tuple[Any, ...] = ()
+    for value in slots:
+        now = rules.choices(sheet.position, power, filled, lines)
+        found = now.find(value)
+        if found is None and now.order and now.order.text == order.text:
+            return ""
+        if found is None:
+            return _unknown(now, value)
+        if found.reason:
+            return say(found.reason)
+        filled = (*filled, found.value)
+    now = rules.choices(sheet.position, power, filled, lines)
+    if now.order is None and filled and hasattr(filled[-1], "place"):
+        stay = now.find(filled[-1].place)
+        if stay and stay.reason:
+            return say(stay.reason)
+        now = rules.choices(sheet.position, power, (*filled, stay.value), lines) if stay else now
+    return "" if now.order and now.order.text == order.text else f"'{order.text}' cannot be ordered here."
+
+
+def _unknown(now: Choices, value: Any) -> str:
+    """Words for a slot that is not offered: the coasts to choose from, or that nobody is there."""
+    text = str(getattr(value, "text", value))
+    place = getattr(value, "place", value)
+    alike = [one for one in now.allowed if one.place and one.place.province == getattr(place, "province", "")]
+    coasts = [one.text for one in alike if one.place and one.place.coast]
+    if coasts:
+        return f"Say which coast: {' or '.join(coasts)}."
+    if now.slot in ("helped", "army"):
+        return f"There is no {text} that this could be about."
+    return f"{text} cannot be built there." if now.slot == "kind" else f"{text} is out of reach."

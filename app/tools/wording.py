@@ -1,0 +1,63 @@
+"""Words for what is half written: the order so far, and what the next click does. No Qt here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from rules import Variant
+
+PROMPTS: Mapping[str, str] = {
+    "unit": "Click one of your units to order it.",
+    "helped": "{unit} supports whom? Click a ringed unit.",
+    "into": "Supports it where? Click a lit place, or that unit again for its stand.",
+    "army": "{unit} carries whom? Click a ringed army.",
+    "to": "{unit} goes where? Click a lit place.",
+    "site": "Click a place with a plus to build there. Click again to change army and fleet.",
+    "kind": "Which unit? Pick one, or click the place again.",
+}
+
+SHORT: Mapping[str, str] = {
+    "unit": "Click a unit",
+    "verb": "Where to?",
+    "helped": "Whom? Click a unit",
+    "into": "Where?",
+    "army": "Which army? Click it",
+    "to": "Where to?",
+    "kind": "Which unit?",
+}
+"""The same in two or three words, for the tag beside the pointer."""
+
+
+def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:
+    """The slots chosen, as the beginning of the order's text: `A Ven S A Tyr - `."""
+    first = _text(filled[0])
+    if first == "waive" or len(filled) == 1:
+        return first if variant_has_unit(filled) else f"build {first}"
+    if not variant_has_unit(filled):
+        return f"build {_text(filled[1])}"
+    verb = variant.verb(str(filled[1]))
+    return _by_form(_form(verb.forms, verb.slots), (filled[0], *filled[2:]))
+
+
+def variant_has_unit(filled: tuple[Any, ...]) -> bool:
+    return hasattr(filled[0], "kind") or isinstance(filled[0], str)
+
+
+def _form(forms: tuple[str, ...], slots: tuple[str, ...]) -> str:
+    """The first form that names every slot."""
+    return next(form for form in forms if all(f"{{{slot}}}" in form for slot in ("unit", *slots)))
+
+
+def _by_form(form: str, values: tuple[Any, ...]) -> str:
+    """The form filled as far as there are values, with the fixed word that follows the last one."""
+    parts = [part.strip() for part in re.split(r"\{\w+\}", form)]
+    words = [parts[0]]
+    for value, after in zip(values, parts[1:]):
+        words += [_text(value), after]
+    return " ".join(word for word in words if word) + " "
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else str(value.text)
