@@ -78,7 +78,7 @@ class NoteFrame(QFrame):
         self._action.setVisible(bool(action))
         inside = row(self._icon, self._text, self._action, spacing=9, margins=(10, 8, 10, 8))
         inside.setStretch(1, 1)
-        inside.setAlignment(self._icon, Qt.AlignmentFlag.AlignTop)
+        inside.setAlignment(self._icon, Qt.AlignmentFlag.AlignVCenter if action else Qt.AlignmentFlag.AlignTop)
         self.setLayout(inside)
         self.setProperty("note", kind)
         self.setAccessibleName(text)

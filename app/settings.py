@@ -1,0 +1,170 @@
+"""What the program remembers between two starts: preferences, recent games, the shape of the window.
+
+Kept in one INI file: the one named when a `Settings` is made, else by the environment variable STRATA_SETTINGS,
+else in the usual place of the system. A value that cannot be understood counts as not set.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QByteArray, QObject, QSettings, QStandardPaths, Signal
+
+ENVIRONMENT = "STRATA_SETTINGS"
+RECENT_MAX = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What the user may choose. The comments name what each text may be."""
+
+    theme: str = "system"  # light | dark | system
+    text_px: int = 13  # height of body text, 11 to 20
+    names: str = "short"  # none | short | full: names on the map
+    patterns: bool = True
+    wheel: str = "zoom"  # zoom | pan: what the mouse wheel does
+    curtain: bool = True  # between turns of a casual game
+    autolock_minutes: int = 0  # 0: never
+    fixed_order: bool = False  # seats come in map order
+
+    def with_value(self, name: str, value: Any) -> Preferences:
+        """The preferences with one changed. ValueError for a name or a kind of value that there is not."""
+        kinds = {field.name: type(field.default) for field in fields(self)}
+        if name not in kinds:
+            raise ValueError(f"There is no preference '{name}'")
+        if type(value) is not kinds[name]:
+            raise ValueError(f"The preference {name} is a {kinds[name].__name__}, not {value!r}")
+        changed: dict[str, Any] = {name: value}
+        return replace(self, **changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """A game opened before: public facts only. `owners`: who owned which province then, if everybody may know."""
+
+    path: Path
+    title: str
+    variant: str
+    phase: str
+    secrecy: str = "open"
+    players: int = 0
+    progress: str = ""
+    opened: str = ""
+    owners: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def exists(self) -> bool:
+        return self.path.is_file()
+
+    @property
+    def time(self) -> datetime | None:
+        """When it was last opened or saved."""
+        try:
+            return datetime.fromisoformat(self.opened)
+        except ValueError:
+            return None
+
+
+class Settings(QObject):
+    """Reads and writes that file. `changed` names the preference that changed; "recent" for the list of games."""
+
+    changed = Signal(str)
+
+    def __init__(self, path: Path | None = None) -> None:
+        super().__init__()
+        self._store = QSettings(str(path or default_path()), QSettings.Format.IniFormat)
+        self._preferences = self._read_preferences()
+
+    @property
+    def path(self) -> Path:
+        return Path(self._store.fileName())
+
+    @property
+    def preferences(self) -> Preferences:
+        return self._preferences
+
+    def set(self, name: str, value: Any) -> None:
+        """Change a preference, at once and for the next start."""
+        changed = self._preferences.with_value(name, value)
+        if changed != self._preferences:
+            self._preferences = changed
+            self._store.setValue(f"preferences/{name}", json.dumps(value))
+            self.changed.emit(name)
+
+    def restore_defaults(self) -> None:
+        """Every preference as it was at the first start."""
+        for name, value in asdict(Preferences()).items():
+            self.set(name, value)
+
+    @property
+    def recent(self) -> tuple[Recent, ...]:
+        """Games opened before, the last one first. Those whose file is gone are still in the list."""
+        found = self._read("recent", [])
+        return tuple(filter(None, map(_recent, found if isinstance(found, list) else [])))
+
+    def remember(self, game: Recent) -> None:
+        """Put a game at the head of the list of recent ones."""
+        stamped = game if game.opened else replace(game, opened=datetime.now().isoformat(timespec="seconds"))
+        others = [one for one in self.recent if one.path != game.path]
+        self._write_recent([stamped, *others][:RECENT_MAX])
+
+    def forget(self, path: Path) -> None:
+        self._write_recent([one for one in self.recent if one.path != path])
+
+    def window(self, name: str) -> QByteArray:
+        """What was kept of a window's place, size or docks; empty if nothing."""
+        kept = self._store.value(f"window/{name}")
+        return kept if isinstance(kept, QByteArray) else QByteArray()
+
+    def keep_window(self, name: str, state: QByteArray) -> None:
+        self._store.setValue(f"window/{name}", state)
+
+    def note(self, name: str, default: str = "") -> str:
+        """A small thing remembered that is no preference, such as the folder last used."""
+        return str(self._read(f"note/{name}", default))
+
+    def keep_note(self, name: str, value: str) -> None:
+        self._store.setValue(f"note/{name}", json.dumps(value))
+
+    def _write_recent(self, games: list[Recent]) -> None:
+        rows = [asdict(one) | {"path": str(one.path)} for one in games]
+        self._store.setValue("recent", json.dumps(rows))
+        self.changed.emit("recent")
+
+    def _read(self, key: str, default: Any) -> Any:
+        try:
+            return json.loads(str(self._store.value(key)))
+        except ValueError:
+            return default
+
+    def _read_preferences(self) -> Preferences:
+        chosen = Preferences()
+        for name, value in asdict(chosen).items():
+            found = self._read(f"preferences/{name}", value)
+            chosen = chosen.with_value(name, found if type(found) is type(value) else value)
+        return chosen
+
+
+def default_path() -> Path:
+    """The file of settings of this user."""
+    named = os.environ.get(ENVIRONMENT)
+    return Path(named) if named else data_folder() / "strata.ini"
+
+
+def data_folder() -> Path:
+    """Where the program may keep files of its own for this user."""
+    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppDataLocation))
+
+
+def _recent(row: Any) -> Recent | None:
+    """A game of the list, or None for a row that somebody has spoilt."""
+    try:
+        owners = tuple((str(province), str(power)) for province, power in row.get("owners", ()))
+        return Recent(**row | {"path": Path(row["path"]), "owners": owners})
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return None
