@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .adjudication import DrawNeeded
 from .board import Area, Board, Location, Power, Province
 from .choosing import choices, typed
+from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
 from .game import Game, Seat
 from .notation import Unreadable, power_lines, write
 from .position import Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit, View
@@ -22,6 +23,7 @@ from .variants import REGISTRY as VARIANTS
 from .verbs import Candidate, Choices, Kind, Verb
 
 if TYPE_CHECKING:
+    from .files.mapmodel import MapFile as MapFile
     from .files.scenario import Report
 
 
@@ -35,20 +37,6 @@ def variant(name: str, /, **options: Any) -> Variant:
 def parse(position: Position, power: str, text: str) -> Order:
     """The order that a power means by a text. Unreadable, with what would be right, if it is none."""
     return position.variant.parse(position, power, text)
-
-
-def load_board(source: Path | str) -> Board:
-    """The board of a map folder, or of one of the program's maps by its id. MapError with every fault at once."""
-    from .files import mapfile
-
-    return mapfile.load_board(source)
-
-
-def map_folder(name: str) -> Path:
-    """The folder of one of the program's maps, in a checkout or an installed program."""
-    from .files import mapfile
-
-    return mapfile.map_folder(name)
 
 
 def load_game(path: Path | str) -> Game:
@@ -74,7 +62,8 @@ def check_scenarios(path: Path | str) -> Report:
 
 __all__ = [
     "VARIANTS", "Area", "Board", "Candidate", "Choices", "Dislodged", "DrawNeeded", "End", "Game", "Kind",
-    "Location", "Named", "Option", "Order", "Outcome", "Phase", "Position", "Power", "Province", "Reason", "Seat",
-    "Sentence", "Turn", "Unit", "Unreadable", "Variant", "Verb", "View", "check_scenarios", "choices", "load_board",
-    "load_game", "map_folder", "parse", "power_lines", "save_game", "say", "typed", "variant", "write",
+    "Location", "MapError", "Named", "Option", "Order", "Outcome", "Phase", "Position", "Power", "Province", "Reason",
+    "Seat", "Sentence", "Turn", "Unit", "Unreadable", "Variant", "Verb", "View", "check_scenarios", "choices",
+    "load_board", "load_game", "map_folder", "map_hash", "map_ids", "parse", "power_lines", "read_map", "save_game",
+    "say", "typed", "variant", "write",
 ]  # fmt: skip

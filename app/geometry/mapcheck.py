@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.files.mapfile import MapError, map_folder, read_map
+from rules import MapError, map_folder, read_map
 
 from .checks import coverage, facts, neighbours, pairing, spots
 from .checks.subject import Finding, Subject

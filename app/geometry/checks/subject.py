@@ -12,7 +12,7 @@ from ..drawing import Drawing, Line, Shape
 from ..paths import Point
 
 if TYPE_CHECKING:
-    from rules.files.mapmodel import MapFile
+    from rules import MapFile
 
 
 class Finding(NamedTuple):

@@ -10,7 +10,7 @@ import pytest
 from app.geometry.adjacency import Derivation, Land, contacts, length, pair
 from app.geometry.drawing import Drawing, Line, Shape
 from app.geometry.svg_map import read_drawing
-from rules.files.mapfile import map_folder, read_map
+from rules import map_folder, read_map
 
 Box = tuple[float, float, float, float]
 

@@ -11,7 +11,7 @@ import pytest
 
 from app.geometry import mapcheck
 from app.geometry.mapcheck import CHECKS, check_map
-from rules.files.mapfile import map_folder, map_ids
+from rules import map_folder, map_ids
 
 
 @pytest.mark.parametrize("id", map_ids())

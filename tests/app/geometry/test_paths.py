@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.geometry.paths import PathError, subpaths
 
@@ -109,3 +112,13 @@ def test_what_is_no_path(data: str, words: str) -> None:
     with pytest.raises(PathError) as caught:
         subpaths(data)
     assert words in str(caught.value)
+
+
+@given(st.text("MmLlHhVvZzCcSsQqTtAa0123456789.,-+e \n", max_size=40).map(lambda tail: f"M1,2 {tail}"))
+def test_any_text_is_points_on_the_grid_or_an_error(data: str) -> None:
+    try:
+        found = subpaths(data)
+    except PathError:
+        return
+    assert all(math.isfinite(number) for path in found for point in path.points for number in point)
+    assert all(path.points and all(a != b for a, b in pairwise(path.points)) for path in found)

@@ -60,6 +60,14 @@ def test_anchors(standard: Drawing) -> None:
     assert (corsica.missing, corsica.dislodged) == (("dislodged",), corsica.unit)
 
 
+def test_every_coordinate_has_two_decimals() -> None:
+    text = STANDARD.read_text(encoding="utf-8")
+    numbers = [number for data in re.findall(r' d="([^"]*)"', text) for number in re.findall(r"[\d.]+", data)]
+    numbers += re.findall(r' c[xy]="([^"]*)"', text)
+    assert len(numbers) > 50_000
+    assert [number for number in numbers if not re.fullmatch(r"\d+\.\d\d", number)] == []
+
+
 def test_reading_needs_no_shapely() -> None:
     code = (
         "import sys; from app.geometry.svg_map import read_drawing; read_drawing(sys.argv[1]);"
