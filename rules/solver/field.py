@@ -1,103 +1,63 @@
-"""The field of battle: the forces by place, what is decided so far, and what follows from it.
+"""Strengths and opponents: what an attack comes with, what it must exceed, and so whether it arrives.
 
-Each question is answered as far as it can be: True, False or None (open), and a strength by its least and its most
-over all that is open. When everything is decided, least and most are the same.
+A strength is told by its least and its most over all that is open. When everything is decided they are the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from .forces import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support, board_order
-from .routes import on_some_chain, stands
+from .forces import Attack, Block, Hold, Strength, Support, board_order
+from .ground import Ground, Opponent
 
 Range = tuple[Strength, Strength]  # least, most
 NOTHING: Range = (0, 0)
 # Nobody opposes: less than any strength, since an attack of strength 0 enters an empty place (Character, C-64).
 ABSENT: Range = (-1, -1)
-# Who opposes an attack, with how much at least and at most.
-Opponent = tuple[tuple[Attack | Hold | Block, ...], Strength, Strength]
+NO_POWERS: tuple[str, ...] = ()
 
 
-class Field:
-    """Forces indexed once, and the attacks decided so far (`fate`: True arrived, False failed)."""
+class Field(Ground):
+    """The ground, and what the forces on it weigh against one another."""
 
-    __slots__ = (
-        "begin",
-        "blocks",
-        "convoys",
-        "fate",
-        "garrisons",
-        "into",
-        "policy",
-        "seconds",
-        "struck",
-        "supports",
-    )
-
-    def __init__(self, forces: Iterable[Force], policy: Policy) -> None:
-        self.policy = policy
-        self.fate: dict[Attack, bool] = {}
-        self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
-        self.into: dict[str, list[Attack]] = {}  # by goal
-        self.begin: dict[str, list[Attack | Hold]] = {}  # what the units that begin there do, by place
-        self.seconds: dict[Attack, list[Attack]] = {}  # second parts, by their first
-        self.supports: dict[str, list[Support]] = {}  # by the unit helped
-        self.convoys: dict[str, list[Convoy]] = {}  # by the army
-        self.garrisons: dict[str, list[Hold]] = {}  # by place
-        self.blocks: dict[str, list[Block]] = {}  # by place
-        self._index(forces)
-
-    def _index(self, forces: Iterable[Force]) -> None:
-        into, begin, supports = self.into, self.begin, self.supports
-        for force in forces:
-            if isinstance(force, Attack):
-                into.setdefault(force.dst, []).append(force)
-                if force.after is None:
-                    begin.setdefault(force.src, []).append(force)
-                else:
-                    self.seconds.setdefault(force.after, []).append(force)
-            elif isinstance(force, Hold):
-                if force.unit is None:
-                    self.garrisons.setdefault(force.at, []).append(force)
-                else:
-                    begin.setdefault(force.at, []).append(force)
-            elif isinstance(force, Support):
-                supports.setdefault(force.helps, []).append(force)
-            elif isinstance(force, Convoy):
-                self.convoys.setdefault(force.army, []).append(force)
-            else:
-                self.blocks.setdefault(force.at, []).append(force)
-        for first in self.seconds:
-            if first not in into.get(first.dst, ()):
-                self.fate[first] = False  # a second part without its first
+    __slots__ = ()
 
     # --- does it arrive -------------------------------------------------------------------------
 
     def verdict(self, attack: Attack) -> bool | None:
         """Whether an attack arrives (step 3): its least exceeds the most of each opponent; no, if its most does not
         exceed the least of one."""
-        place = attack.dst
-        way = True if attack.plain else self.under_way(attack)
-        shut = self.closed(attack) if place in self.blocks else False
-        if way is False or shut:
+        barred = False if attack.plain and not self.blocks else self.barred(attack)
+        if barred:
             return False
         if attack.joins:
-            return self._joining(attack, shut)
-        own, foes, perhaps = self.company(attack)
-        stopped = False if attack.after is None else self.stopped(attack)
-        if own or stopped:
-            return False
-        sure = way is True and shut is False and own is False and stopped is False
-        least, most = self.thrust(attack, foes, perhaps)
-        for by, low, high in self.opponents(attack):
-            if most <= low and not (most == low and wins_tie(attack, by)):
+            return self._joining(attack)
+        own: bool | None = False
+        foes = perhaps = NO_POWERS
+        if attack.dst in self.begin:
+            own, foes, perhaps = self.company(attack)
+            if own:
                 return False
-            if least <= high and not (least == high and wins_tie(attack, by)):
+        sure = barred is False and own is False
+        least, most = self.thrust(attack, foes, perhaps)
+        ties = attack.wins_ties
+        for by, low, high in self.opponents(attack):
+            if most <= low and not (ties and most == low and loses_tie(by[0], attack)):
+                return False
+            if least <= high and not (ties and least == high and loses_tie(by[0], attack)):
                 sure = False
         return True if sure else None
 
-    def _joining(self, attack: Attack, shut: bool | None) -> bool | None:
+    def barred(self, attack: Attack) -> bool | None:
+        """Whether it cannot arrive with any strength: not under way, its goal closed, another double mover there."""
+        way = True if attack.plain else self.under_way(attack)
+        shut = self.closed(attack)
+        stopped = self.stopped(attack) if attack.after is not None else False
+        if way is False or shut or stopped:
+            return True
+        return False if way and shut is False and stopped is False else None
+
+    def _joining(self, attack: Attack) -> bool | None:
         """Bioplomacy R22: it joins unless the one there is driven out, two join, they swap, or the place is full."""
         there = self.begin.get(attack.dst, ())
         beside = [one for one in there if isinstance(one, Hold) and one.power == attack.power]
@@ -107,21 +67,7 @@ class Field:
         fallen = self.fallen(attack.dst)
         if not beside or swap or joiners > 1 or fates.count(False) > 1 or fallen:
             return False
-        return None if fallen is None or shut is None or len(fates) - fates.count(True) > 1 else True
-
-    def stopped(self, attack: Attack) -> bool | None:
-        """Character C-22: whether another double mover stops at the goal of this second part."""
-        worst: bool | None = False
-        for first in self.into[attack.dst]:
-            if first in self.seconds and first.after is None and first is not attack.after:
-                arrived = self.fate.get(first)
-                passes = [self.fate.get(second) for second in self.seconds[first]]
-                if arrived is False or True in passes:
-                    continue
-                if arrived and None not in passes:
-                    return True
-                worst = None
-        return worst
+        return None if self.barred(attack) is None or fallen is None or len(fates) - fates.count(True) > 1 else True
 
     def company(self, attack: Attack) -> tuple[bool | None, tuple[str, ...], tuple[str, ...]]:
         """Who is at the goal or comes from there head-on: one of the attacker's own power (yes, no, perhaps)?
@@ -143,43 +89,32 @@ class Field:
                 perhaps += (one.power,)
         return own, foes, perhaps
 
-    def left(self, one: Attack | Hold, attack: Attack) -> bool | None:
-        """Whether a unit got out of the way of an attack on its place. One who comes head-on never does."""
-        if isinstance(one, Hold) or self.head_on(one, attack):
-            return False
-        return self.fate.get(one)
-
-    def head_on(self, one: Attack, attack: Attack) -> bool:
-        return one.head_on and attack.head_on and one.dst == attack.src and one not in self.struck
-
     # --- strengths ------------------------------------------------------------------------------
 
     def thrust(self, attack: Attack, foes: tuple[str, ...], perhaps: tuple[str, ...]) -> Range:
         """What counts for an attack: itself and its supports, but those of powers that are there (step 2)."""
         low = high = attack.strength
-        for support in self.supports.get(attack.unit, ()):
-            if support.into == attack.dst and not support.against and support.power not in foes:
-                least, most = self.worth(support)
-                high += most
-                if support.power not in perhaps:
-                    low += least
+        if attack.unit in self.supports:
+            for support in self.supports[attack.unit]:
+                if support.into == attack.dst and not support.against and support.power not in foes:
+                    least, most = self.worth(support)
+                    high += most
+                    if support.power not in perhaps:
+                        low += least
         return low, high
 
-    def raised(self, unit: str, place: str, strength: Strength, over: str, moved: bool) -> Range:
+    def raised(self, unit: str | None, place: str, strength: Strength, over: str, moved: bool = False) -> Range:
         """A strength and all supports of that unit in (or into) a place, against one who comes over that border."""
         low = high = strength
-        for support in self.supports.get(unit, ()):
-            if support.into != place or (moved and not support.still):
-                continue
-            if not support.against or over in support.against:
-                least, most = self.worth(support)
-                low += least
-                high += most
+        if unit is not None and unit in self.supports:
+            for support in self.supports[unit]:
+                if support.into != place or (moved and not support.still):
+                    continue
+                if not support.against or over in support.against:
+                    least, most = self.worth(support)
+                    low += least
+                    high += most
         return low, high
-
-    def whole(self, rival: Attack, over: str) -> Range:
-        """What an attack opposes to others: all of its supports count, whoever gives them."""
-        return self.raised(rival.unit, rival.dst, rival.strength, over, False)
 
     def worth(self, support: Support) -> Range:
         """What a support is worth after cuts (steps 2 and 4)."""
@@ -234,76 +169,77 @@ class Field:
     # --- opponents ------------------------------------------------------------------------------
 
     def opponents(self, attack: Attack) -> Iterator[Opponent]:
-        """All that an attack must exceed, one after the other: head-on, what stays, rivals, blocks."""
+        """All that an attack must exceed, one after the other: who stays, who comes head-on, rivals, blocks."""
         place = attack.dst
         if place in self.begin or place in self.garrisons:
             yield from self._there(attack)
-        for rival in self.into[place]:
-            if rival is not attack:
-                low, high = self.contention(rival, attack)
-                yield (rival,), low, high
+        rivals = self.into[place]
+        if len(rivals) > 1:
+            for rival in rivals:
+                if rival is not attack:
+                    low, high = self.contention(rival, attack)
+                    yield (rival,), low, high
         if place in self.blocks:
             yield from self.barriers(attack)
 
     def _there(self, attack: Attack) -> Iterator[Opponent]:
-        """Who comes head-on, each with its whole attack, and all that stay together; a garrison adds to both."""
-        place = attack.dst
-        stay: list[tuple[Attack | Hold, bool]] = []  # with: surely
-        fronts: list[Attack] = []
-        low: Strength = 0
-        high: Strength = 0
+        """All that stay, together, and who comes head-on, each with its whole attack; a garrison adds to both."""
+        place, over = attack.dst, attack.over
+        guards, bonus = self.guards(attack) if place in self.garrisons else ((), NOTHING)
+        by: tuple[Attack | Hold, ...] = guards
+        low, high = bonus
+        stays = low > 0
+        fronts: tuple[Attack, ...] = ()
         for one in self.begin.get(place, ()):
+            sure = True
             if isinstance(one, Hold):
-                sure = True
-                least, most = self.raised(one.unit or "", place, one.strength, attack.over, False)
+                least, most = self.raised(one.unit, place, one.strength, over)
             elif self.head_on(one, attack):
-                sure = True
-                fronts.append(one)
                 least = most = one.meets
+                fronts += (one,)
             else:
                 left = self.fate.get(one)
                 if left:
                     continue
                 sure = left is False
-                least, most = self.raised(one.unit, place, one.stays, attack.over, True)
-            stay.append((one, sure))
+                least, most = self.raised(one.unit, place, one.stays, over, moved=True)
+            by += (one,)
             high += most
             if sure:
                 low += least
-        guards, least, most = self._guards(attack, stay)
-        resisted = least > 0 or any(sure for _, sure in stay)
-        by = tuple(one for one, _ in stay) + guards
-        yield by, (low + least if resisted else -1), (high + most if by else -1)
+                stays = True
+        if by:
+            yield by, (low if stays else -1), high
         for front in fronts:
-            whole = self.whole(front, attack.over)
-            yield (front,), whole[0] + least, whole[1] + most
+            low, high = self.raised(front.unit, front.dst, front.strength, over)
+            yield (front,), low + bonus[0], high + bonus[1]
 
-    def _guards(
-        self, attack: Attack, stay: list[tuple[Attack | Hold, bool]]
-    ) -> tuple[tuple[Hold, ...], Strength, Strength]:
-        """Garrisons (Pink R34): of another power than the attack, and no third power's unit stands there."""
-        guards: tuple[Hold, ...] = ()
+    def guards(self, attack: Attack) -> tuple[tuple[Hold, ...], Range]:
+        """Garrisons (Pink R34) of another power than the attack, where no third power's unit stays."""
+        found: tuple[Hold, ...] = ()
         low: Strength = 0
         high: Strength = 0
         for guard in self.garrisons.get(attack.dst, ()):
-            aliens = [sure for one, sure in stay if one.power != guard.power]
-            if guard.power == attack.power or True in aliens:
-                continue
-            guards += (guard,)
-            high += guard.strength
-            if not aliens:
-                low += guard.strength
-        return guards, low, high
+            aliens = [one for one in self.begin.get(attack.dst, ()) if one.power != guard.power]
+            left = [self.left(one, attack) for one in aliens]
+            if guard.power != attack.power and False not in left:
+                found += (guard,)
+                high += guard.strength
+                if None not in left:
+                    low += guard.strength
+        return found, (low, high)
 
     def contention(self, rival: Attack, attack: Attack) -> Range:
-        """What a rival for the same place opposes; ABSENT if it is none."""
-        if rival.joins or rival.unit == attack.unit or self._no_rivals(rival, attack):
+        """What a rival for the same place opposes, all its supports counted; ABSENT if it is none."""
+        if rival.joins or rival.unit == attack.unit:
+            return ABSENT
+        if (rival.after is not None or attack.after is not None) and self._no_rivals(rival, attack):
             return ABSENT
         way = True if rival.plain and not self.struck else self.under_way(rival)
         beaten = self.beaten(rival) if rival.dst in self.begin else False
         if way is False or beaten:
             return ABSENT
-        low, high = self.whole(rival, attack.over)
+        low, high = self.raised(rival.unit, rival.dst, rival.strength, attack.over)
         return (low if way and beaten is False else -1), high
 
     def _no_rivals(self, rival: Attack, attack: Attack) -> bool:
@@ -311,18 +247,6 @@ class Field:
         if rival.after is None:
             return attack.after is not None and rival in self.seconds
         return attack.after is None and (attack in self.seconds or attack in self.waited(rival))
-
-    def waited(self, second: Attack) -> list[Attack]:
-        """The moves that the first part of a path waits for: of the unit in its goal, of the one in that one's goal,
-        and so on round a ring (Character C-75)."""
-        found: list[Attack] = []
-        places = [] if second.after is None else [second.after.dst]
-        for place in places:
-            for one in self.begin.get(place, ()):
-                if isinstance(one, Attack) and one not in found:
-                    found.append(one)
-                    places.append(one.dst)
-        return found
 
     def beaten(self, rival: Attack) -> bool | None:
         """Whether a unit is driven out by one from the very place it attacks, and so has no effect there: head-on, or
@@ -343,95 +267,13 @@ class Field:
                 worst = None
         return worst
 
-    # --- places, blocks and chains --------------------------------------------------------------
-
     def contends(self, attack: Attack) -> bool:
         """When all is decided: whether an attack had part in a stand-off at its goal."""
         barred = attack.joins or self.beaten(attack) or self.closed(attack)
         return not barred and self.under_way(attack) is True
 
-    def fallen(self, place: str) -> bool | None:
-        """Whether an attack arrived at a place: all that stayed there are driven out."""
-        worst: bool | None = False
-        for attack in self.into.get(place, ()):
-            if not attack.joins:
-                arrived = self.fate.get(attack)
-                if arrived:
-                    return True
-                if arrived is None:
-                    worst = None
-        return worst
 
-    def barriers(self, attack: Attack) -> Iterator[Opponent]:
-        """Blocks that an attack must exceed (Bioplomacy, search)."""
-        for block in self.blocks.get(attack.dst, ()):
-            if block.strength is not None and (not block.against or attack.over in block.against):
-                ended = self.ended(block)
-                yield (block,), (block.strength if ended is False else -1), (-1 if ended else block.strength)
-
-    def ended(self, block: Block) -> bool | None:
-        """Whether the unit that keeps a block up is driven out."""
-        if block.by is None:
-            return False
-        for place, units in self.begin.items():
-            if any(isinstance(one, Hold) and one.unit == block.by for one in units):
-                return self.fallen(place)
-        return False
-
-    def closed(self, attack: Attack) -> bool | None:
-        """Whether the goal is closed to an attack: it fails and cuts nothing."""
-        shut: bool | None = False
-        for block in self.blocks.get(attack.dst, ()):
-            if block.strength is None and (not block.against or attack.over in block.against):
-                ended = self.ended(block)
-                if ended is False:
-                    return True
-                if ended is None:
-                    shut = None
-        return shut
-
-    def under_way(self, attack: Attack) -> bool | None:
-        """Whether an attack takes place: its first part arrived, its chain stands, no paradox struck it out."""
-        if attack in self.struck:
-            return False
-        way = True if attack.after is None else self.fate.get(attack.after)
-        if way is False or not attack.by_sea:
-            return way
-        sails = self.sails(attack)
-        return sails if way or sails is False else None
-
-    def ordered(self, attack: Attack) -> list[Convoy]:
-        """The fleets that were ordered to carry it."""
-        return [link for link in self.convoys.get(attack.unit, ()) if link.dst == attack.dst]
-
-    def sails(self, attack: Attack, last: str | None = None) -> bool | None:
-        """Whether a chain stands for it; `last`: one that ends with that fleet."""
-        links = self.ordered(attack)
-        if self.policy.any_route_breaks:
-            return self._unbroken(on_some_chain(links, attack.src, attack.dst))
-        fallen = [self.fallen(link.at) for link in links]
-        sure = [link for link, gone in zip(links, fallen) if gone is False]
-        if stands(sure, attack.src, attack.dst, last):
-            return True
-        left = [link for link, gone in zip(links, fallen) if not gone]
-        return None if None in fallen and stands(left, attack.src, attack.dst, last) else False
-
-    def _unbroken(self, links: list[Convoy]) -> bool | None:
-        """DATC 4.A.1, the older ruling: no fleet on any of the routes is driven out."""
-        fallen = [self.fallen(link.at) for link in links]
-        if not links or True in fallen:
-            return False
-        return None if None in fallen else True
-
-    def lands(self, support: Support) -> bool | None:
-        """Character C-58: whether a chain stands that ends with the supporting fleet."""
-        for attack in self.into.get(support.into, ()):
-            if attack.unit == support.helps and attack.by_sea:
-                return self.sails(attack, support.landing)
-        return False
-
-
-def wins_tie(attack: Attack, by: tuple[Attack | Hold | Block, ...]) -> bool:
-    """Character C-61: against rivals without the same gift; not against who stays or comes head-on."""
-    rival = by[0] if attack.wins_ties and by else None
-    return isinstance(rival, Attack) and rival.dst == attack.dst and not rival.wins_ties
+def loses_tie(by: Attack | Hold | Block, attack: Attack) -> bool:
+    """Character C-61: whether an opponent yields to a unit that wins ties: rivals without that gift, not who stays
+    or comes head-on."""
+    return isinstance(by, Attack) and by.dst == attack.dst and not by.wins_ties

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from copy import copy
 from itertools import islice
 
-from .field import Field, Range, wins_tie
+from .field import Field, Range, loses_tie
 from .forces import Attack, Support, board_order
+from .ground import Ground
 
 GUESSES = 4000  # many more than any real knot needs; it keeps absurd input from running for ever
 
@@ -110,7 +111,7 @@ class Trace(Field):
     __slots__ = ("_notes", "doubted", "on")
 
     def __init__(self, field: Field, attack: Attack) -> None:
-        for name in Field.__slots__:
+        for name in Ground.__slots__:
             setattr(self, name, getattr(field, name))
         self._notes: list[Note] = []
         self.fate = _Asked(field.fate, self._notes)
@@ -120,14 +121,12 @@ class Trace(Field):
 
     def _trace(self, attack: Attack) -> None:
         notes = self._notes
-        self.under_way(attack)
-        self.closed(attack)
+        self.barred(attack)
         if attack.joins:
-            self._joining(attack, False)
+            self._joining(attack)
             return self._keep(notes)
-        if attack.after is not None:
-            self.stopped(attack)
         self._keep(notes)
+        notes.clear()
         own, foes, perhaps = self.company(attack)
         company = self._take()
         least, most = self.thrust(attack, foes, perhaps)
@@ -138,7 +137,7 @@ class Trace(Field):
             mine += company
         notes.clear()
         for by, _, high in self.opponents(attack):
-            if least < high or (least == high and not wins_tie(attack, by)):
+            if least < high or (least == high and not (attack.wins_ties and loses_tie(by[0], attack))):
                 self._keep(notes)
                 self._keep(mine)
             notes.clear()

@@ -65,7 +65,11 @@ class Resolution:
         """Places left empty by a stand-off, closed to retreats. A unit beaten head-on contests nothing, nor does one
         that was not under way; a garrison (Pink R34) and a block (Bioplomacy R18) do."""
         if self._contested is None:
-            self._contested = frozenset(place for place in self._field.into if self._stand_off(place))
+            alone = 0 if self._field.garrisons or self._field.blocks else 1  # one attack makes no stand-off
+            into = self._field.into.items()
+            self._contested = frozenset(
+                place for place, attacks in into if len(attacks) > alone and self._stand_off(place, attacks)
+            )
         return self._contested
 
     @property
@@ -89,7 +93,7 @@ class Resolution:
                 support: cutters
                 for supports in self._field.supports.values()
                 for support in supports
-                if (cutters := self._field.cutters(support))
+                if support.at in self._field.into and (cutters := self._field.cutters(support))
             }
         return self._cut_by
 
@@ -123,13 +127,14 @@ class Resolution:
         those who stayed (together)."""
         return tally_opponents(self._field, attack)
 
-    def _stand_off(self, place: str) -> bool:
-        field = self._field
-        attacks = field.into[place]
-        if any(field.fate[attack] for attack in attacks):
-            return False
-        if any(isinstance(one, Hold) or not field.fate[one] for one in field.begin.get(place, ())):
-            return False
+    def _stand_off(self, place: str, attacks: list[Attack]) -> bool:
+        field, fate = self._field, self._field.fate
+        for attack in attacks:
+            if fate[attack]:
+                return False
+        for one in field.begin.get(place, ()):
+            if isinstance(one, Hold) or not fate[one]:
+                return False
         contenders = [attack for attack in attacks if field.contends(attack)]
         others = any(guard.power != one.power for guard in field.garrisons.get(place, ()) for one in contenders)
         others = others or any(high >= 0 for one in contenders for _, _, high in field.barriers(one))

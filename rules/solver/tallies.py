@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .field import Field, wins_tie
+from .field import Field, loses_tie
 from .forces import Attack, Block, Convoy, Hold, Strength, Support, board_order
 from .routes import stands
 
@@ -30,7 +30,7 @@ class Clause(StrEnum):
     BLOCK = "block"  # a block is not weaker
 
 
-ORDER = tuple(Clause)
+RANK = {clause: rank for rank, clause in enumerate(Clause)}
 
 
 class Loss(StrEnum):
@@ -90,21 +90,35 @@ class Failure:
 
 def failure(field: Field, attack: Attack) -> Failure:
     """The first clause that stops a failed attack, in the order of Clause: never by numbers alone."""
-    strength = field.thrust(attack, field.company(attack)[1], ())[0]
-    barred = _barred(field, attack)
-    if barred is not None:
-        return Failure(attack, barred[0], strength, 0, barred[1])
-    unbeaten = [
-        (_clause(attack, by), against, by)
-        for by, against, _ in field.opponents(attack)
-        if against > strength or (against == strength and not wins_tie(attack, by))
-    ]
-    if not unbeaten:
-        return Failure(attack, Clause.PARADOX, strength)
-    clause = min((clause for clause, _, _ in unbeaten), key=ORDER.index)
-    most = max(against for found, against, _ in unbeaten if found is clause)
-    by = [force for found, against, by in unbeaten if found is clause and against == most for force in by]
-    return Failure(attack, clause, strength, most, tuple(sorted(by, key=_by_unit)))
+    foes: tuple[str, ...] = ()
+    if not attack.plain or field.blocks or field.struck:
+        barred = _barred(field, attack)
+        if barred is not None:
+            return Failure(attack, barred[0], attack.strength, 0, barred[1])
+    if attack.dst in field.begin:
+        own, foes, _ = field.company(attack)
+        if own:
+            there = field.begin[attack.dst]
+            stay = tuple(one for one in there if one.power == attack.power and not field.left(one, attack))
+            return Failure(attack, Clause.OWN_UNIT, attack.strength, 0, stay)
+    return _outweighed(field, attack, field.thrust(attack, foes, ())[0])
+
+
+def _outweighed(field: Field, attack: Attack, strength: Strength) -> Failure:
+    """The strongest opponents that an attack does not exceed, of the first clause that has any."""
+    clause, most = Clause.PARADOX, strength
+    stopping: tuple[Attack | Hold | Block, ...] = ()
+    for by, against, _ in field.opponents(attack):
+        if against < strength or (against == strength and attack.wins_ties and loses_tie(by[0], attack)):
+            continue
+        found = _clause(field, attack, by)
+        if not stopping or (RANK[found], -against) < (RANK[clause], -most):
+            clause, most, stopping = found, against, by
+        elif found is clause and against == most:
+            stopping += by
+    if len(stopping) > 1:
+        stopping = tuple(sorted(stopping, key=_by_unit))
+    return Failure(attack, clause, strength, most, stopping)
 
 
 def _barred(field: Field, attack: Attack) -> tuple[Clause, tuple[Opposing, ...]] | None:
@@ -127,25 +141,19 @@ def _barred(field: Field, attack: Attack) -> tuple[Clause, tuple[Opposing, ...]]
     if attack.joins:
         others = (one for one in field.into[attack.dst] if one is not attack)
         return Clause.JOIN, tuple(one for one in others if one.joins or field.fate[one])
-    own = [one for one in field.begin.get(attack.dst, ()) if one.power == attack.power]
-    still = tuple(one for one in own if not field.left(one, attack))
-    return (Clause.OWN_UNIT, still) if still else None
+    return None
 
 
-def _clause(attack: Attack, by: tuple[Opposing, ...]) -> Clause:
+def _clause(field: Field, attack: Attack, by: tuple[Attack | Hold | Block, ...]) -> Clause:
     """By what kind of opponent an attack is stopped."""
-    if any(isinstance(force, Block) for force in by):
+    first = by[0]
+    if isinstance(first, Block):
         return Clause.BLOCK
-    if any(isinstance(force, Hold) for force in by):
-        return Clause.HELD
-    moves = [force for force in by if isinstance(force, Attack)]
-    if any(force.dst == attack.dst for force in moves):
+    if isinstance(first, Attack) and first.dst == attack.dst:
         return Clause.RIVAL
-    return Clause.HEAD_ON if all(_comes(force, attack) for force in moves) else Clause.NOT_LEFT
-
-
-def _comes(one: Attack, attack: Attack) -> bool:
-    return one.head_on and attack.head_on and one.dst == attack.src
+    if isinstance(first, Hold) or any(isinstance(one, Hold) for one in by):
+        return Clause.HELD
+    return Clause.HEAD_ON if field.head_on(first, attack) else Clause.NOT_LEFT
 
 
 # --- tallies ----------------------------------------------------------------------------------------

@@ -1,0 +1,190 @@
+"""The ground of a fight: the forces by place, what is decided so far, and what that tells of places and chains.
+
+Each question is answered as far as it can be: True, False or None (open).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from .forces import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support
+from .routes import on_some_chain, stands
+
+# Who opposes an attack, with how much at least and at most.
+Opponent = tuple[tuple[Attack | Hold | Block, ...], Strength, Strength]
+
+
+class Ground:
+    """Forces indexed once, and the attacks decided so far (`fate`: True arrived, False failed)."""
+
+    __slots__ = (
+        "begin",
+        "blocks",
+        "convoys",
+        "fate",
+        "garrisons",
+        "into",
+        "policy",
+        "seconds",
+        "struck",
+        "supports",
+    )
+
+    def __init__(self, forces: Iterable[Force], policy: Policy) -> None:
+        self.policy = policy
+        self.fate: dict[Attack, bool] = {}
+        self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
+        self.into: dict[str, list[Attack]] = {}  # by goal
+        self.begin: dict[str, list[Attack | Hold]] = {}  # what the units that begin there do, by place
+        self.seconds: dict[Attack, list[Attack]] = {}  # second parts, by their first
+        self.supports: dict[str, list[Support]] = {}  # by the unit helped
+        self.convoys: dict[str, list[Convoy]] = {}  # by the army
+        self.garrisons: dict[str, list[Hold]] = {}  # by place
+        self.blocks: dict[str, list[Block]] = {}  # by place
+        self._index(forces)
+
+    def _index(self, forces: Iterable[Force]) -> None:
+        into, begin, supports = self.into, self.begin, self.supports
+        for force in forces:
+            if isinstance(force, Attack):
+                into.setdefault(force.dst, []).append(force)
+                if force.after is None:
+                    begin.setdefault(force.src, []).append(force)
+                else:
+                    self.seconds.setdefault(force.after, []).append(force)
+            elif isinstance(force, Hold):
+                if force.unit is None:
+                    self.garrisons.setdefault(force.at, []).append(force)
+                else:
+                    begin.setdefault(force.at, []).append(force)
+            elif isinstance(force, Support):
+                supports.setdefault(force.helps, []).append(force)
+            elif isinstance(force, Convoy):
+                self.convoys.setdefault(force.army, []).append(force)
+            else:
+                self.blocks.setdefault(force.at, []).append(force)
+        for first in self.seconds:
+            if first not in into.get(first.dst, ()):
+                self.fate[first] = False  # a second part without its first
+
+    # --- who is where ---------------------------------------------------------------------------
+
+    def head_on(self, one: Attack, attack: Attack) -> bool:
+        """Whether a unit that begins at the goal of an attack comes its way and meets it."""
+        return one.dst == attack.src and one.head_on and attack.head_on and one not in self.struck
+
+    def left(self, one: Attack | Hold, attack: Attack) -> bool | None:
+        """Whether a unit got out of the way of an attack on its place; one who comes head-on never does."""
+        if isinstance(one, Hold) or self.head_on(one, attack):
+            return False
+        return self.fate.get(one)
+
+    def fallen(self, place: str) -> bool | None:
+        """Whether an attack arrived at a place: all that stayed there are driven out."""
+        worst: bool | None = False
+        for attack in self.into.get(place, ()):
+            if not attack.joins:
+                arrived = self.fate.get(attack)
+                if arrived:
+                    return True
+                if arrived is None:
+                    worst = None
+        return worst
+
+    # --- does it take place ---------------------------------------------------------------------
+
+    def under_way(self, attack: Attack) -> bool | None:
+        """Whether an attack takes place: its first part arrived, its chain stands, no paradox struck it out."""
+        if attack in self.struck:
+            return False
+        way = True if attack.after is None else self.fate.get(attack.after)
+        if way is False or not attack.by_sea:
+            return way
+        sails = self.sails(attack)
+        return sails if way or sails is False else None
+
+    def ordered(self, attack: Attack) -> list[Convoy]:
+        """The fleets that were ordered to carry it."""
+        return [link for link in self.convoys.get(attack.unit, ()) if link.dst == attack.dst]
+
+    def sails(self, attack: Attack, last: str | None = None) -> bool | None:
+        """Whether a chain stands for it; `last`: one that ends with that fleet."""
+        links = self.ordered(attack)
+        if self.policy.any_route_breaks:
+            return self._unbroken(on_some_chain(links, attack.src, attack.dst))
+        fallen = [self.fallen(link.at) for link in links]
+        sure = [link for link, gone in zip(links, fallen) if gone is False]
+        if stands(sure, attack.src, attack.dst, last):
+            return True
+        left = [link for link, gone in zip(links, fallen) if not gone]
+        return None if None in fallen and stands(left, attack.src, attack.dst, last) else False
+
+    def _unbroken(self, links: list[Convoy]) -> bool | None:
+        """DATC 4.A.1, the older ruling: no fleet on any of the routes is driven out."""
+        fallen = [self.fallen(link.at) for link in links]
+        if not links or True in fallen:
+            return False
+        return None if None in fallen else True
+
+    def lands(self, support: Support) -> bool | None:
+        """Character C-58: whether a chain stands that ends with the supporting fleet."""
+        for attack in self.into.get(support.into, ()):
+            if attack.unit == support.helps and attack.by_sea:
+                return self.sails(attack, support.landing)
+        return False
+
+    def waited(self, second: Attack) -> list[Attack]:
+        """The moves that the first part of a path waits for: of the unit in its goal, of the one in that one's goal,
+        and so on round a ring (Character C-75)."""
+        found: list[Attack] = []
+        places = [] if second.after is None else [second.after.dst]
+        for place in places:
+            for one in self.begin.get(place, ()):
+                if isinstance(one, Attack) and one not in found:
+                    found.append(one)
+                    places.append(one.dst)
+        return found
+
+    def stopped(self, attack: Attack) -> bool | None:
+        """Character C-22: whether another double mover stops at the goal of this second part."""
+        worst: bool | None = False
+        for first in self.into[attack.dst]:
+            if first in self.seconds and first.after is None and first is not attack.after:
+                arrived = self.fate.get(first)
+                passes = [self.fate.get(second) for second in self.seconds[first]]
+                if arrived is False or True in passes:
+                    continue
+                if arrived and None not in passes:
+                    return True
+                worst = None
+        return worst
+
+    # --- blocks ---------------------------------------------------------------------------------
+
+    def closed(self, attack: Attack) -> bool | None:
+        """Whether the goal is closed to an attack: it fails and cuts nothing (Character, gas)."""
+        shut: bool | None = False
+        for block in self.blocks.get(attack.dst, ()):
+            if block.strength is None and (not block.against or attack.over in block.against):
+                ended = self.ended(block)
+                if ended is False:
+                    return True
+                if ended is None:
+                    shut = None
+        return shut
+
+    def barriers(self, attack: Attack) -> Iterator[Opponent]:
+        """Blocks that an attack must exceed (Bioplomacy, search)."""
+        for block in self.blocks.get(attack.dst, ()):
+            if block.strength is not None and (not block.against or attack.over in block.against):
+                ended = self.ended(block)
+                yield (block,), (block.strength if ended is False else -1), (-1 if ended else block.strength)
+
+    def ended(self, block: Block) -> bool | None:
+        """Whether the unit that keeps a block up is driven out."""
+        if block.by is None:
+            return False
+        for place, units in self.begin.items():
+            if any(isinstance(one, Hold) and one.unit == block.by for one in units):
+                return self.fallen(place)
+        return False
