@@ -98,7 +98,7 @@ def stages(arguments: list[str], report: Path) -> list[Result]:
     results = [
         stage("lint", tool("ruff", "check", ".")),
         stage("types", tool("mypy")),
-        stage("import contracts", tool("lint-imports", "--no-logo")),
+        stage("import contracts", tool("lint-imports", "--no-logo", "--no-cache")),
         stage("tests", tool(*pytest_words(arguments, report))),
     ]
     if not arguments:

@@ -24,6 +24,7 @@ def own_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             folder = home / name.lower()
             folder.mkdir()
             patch.setenv(name, str(folder))
+        patch.setenv("STRATA_SETTINGS", str(home / "settings.ini"))
         yield
 
 
