@@ -172,7 +172,7 @@ class Board:
         if found:
             names = listed([f"{p.text} ({p.words})" for p in found[:6]], "or")
             raise LookupError(MANY_PLACES(text=words.strip(), places=names))
-        raise LookupError(NO_PLACE(text=words.strip(), hint=self.hint(words)))
+        raise LookupError(NO_PLACE(text=words.strip(), hint=Hint(self, words)))
 
     def hint(self, words: str) -> str:
         """The nearest spelling, as a question to add to a complaint; nothing if none is near."""
@@ -224,6 +224,18 @@ def _coast_names(coast: str) -> Iterable[str]:
 def tidy(words: str) -> str:
     """A spelling without what does not matter: case, dots, hyphens, brackets and doubled blanks."""
     return " ".join(re.sub(r"[^\w@#]+", " ", words.lower().replace("'", "")).split())
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What a word that is no place may have meant; looked for only once the complaint is read."""
+
+    board: Board
+    word: str
+
+    @property
+    def words(self) -> str:
+        return self.board.hint(self.word)
 
 
 def _likeness(word: str, name: str) -> tuple[bool, int, float]:

@@ -114,6 +114,9 @@ def read(
     position: Position | None = None,
 ) -> tuple[Order, bool]:
     """The order that `text` means, and whether the position was asked for it. Unreadable if there is none."""
+    known = _canonical(text, power, board, kinds, verbs)
+    if known is not None:
+        return known, False
     reader = Reader(board, kinds, position, power)
     complaints: list[tuple[int, Reason]] = []
     line = text.strip().rstrip(".;")
@@ -125,6 +128,61 @@ def read(
     if complaints:
         raise Unreadable(max(complaints, key=lambda c: c[0])[1])
     raise Unreadable(NOT_AN_ORDER(text=text.strip(), example=example(verbs)))
+
+
+def _canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs: Sequence[Verb]) -> Order | None:
+    """The order, if the text is canonical to the letter: what files hold, read many times faster than by trying."""
+    tokens = text.split(" ")
+    shapes = _shapes(tuple(verbs))
+    for at in (2, 0):
+        if len(tokens) > at and (len(tokens), at, tokens[at]) in shapes:
+            verb, parts = shapes[len(tokens), at, tokens[at]]
+            values = _filled(tokens, parts, board, kinds)
+            if values is not None:
+                return verb.order(power, values)
+    return None
+
+
+def _filled(
+    tokens: list[str], parts: Sequence[tuple[bool, str]], board: Board, kinds: Mapping[str, Kind]
+) -> dict[str, Any] | None:
+    """The slots' values from canonical tokens, two to a unit and one to a place; None if one does not fit."""
+    values: dict[str, Any] = {}
+    at = 0
+    for is_slot, name in parts:
+        if not is_slot:
+            at += name.count(" ") + 1
+            continue
+        unit = SLOT_READERS[name] is Reader.unit
+        place = board.locations.get(tokens[at + unit])
+        if place is None or (unit and tokens[at] not in kinds):
+            return None
+        values[name] = Named(tokens[at], place) if unit else place
+        at += 1 + unit
+    return values if at == len(tokens) and _words_stand(tokens, parts) else None
+
+
+def _words_stand(tokens: list[str], parts: Sequence[tuple[bool, str]]) -> bool:
+    at = 0
+    for is_slot, name in parts:
+        if not is_slot and tokens[at : at + name.count(" ") + 1] != name.split(" "):
+            return False
+        at += (1 + (SLOT_READERS[name] is Reader.unit)) if is_slot else name.count(" ") + 1
+    return True
+
+
+@lru_cache(maxsize=64)
+def _shapes(verbs: tuple[Verb, ...]) -> Mapping[tuple[int, int, str], tuple[Verb, Sequence[tuple[bool, str]]]]:
+    """Verbs with their forms by number of tokens, place of the first fixed word, and that word."""
+    found: dict[tuple[int, int, str], tuple[Verb, Sequence[tuple[bool, str]]]] = {}
+    for verb in verbs:
+        for form in verb.forms:
+            parts = parts_of(form)
+            widths = [1 + (SLOT_READERS[n] is Reader.unit) if slot else n.count(" ") + 1 for slot, n in parts]
+            first = next(i for i, (slot, _) in enumerate(parts) if not slot)
+            key = (sum(widths), sum(widths[:first]), parts[first][1].split(" ")[0])
+            found.setdefault(key, (verb, parts))
+    return found
 
 
 def example(verbs: Sequence[Verb]) -> str:

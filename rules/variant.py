@@ -238,7 +238,15 @@ class Variant:
 
     def unit(self, board: Board, power: str, text: str) -> Unit:
         """The unit of a power that a text like `F StP/nc` names. ValueError says why it cannot stand there."""
-        owner = self._power(board, power)
+        known: dict[tuple[str, str], Unit] = board.memo.setdefault("unit texts", {})
+        found = known.get((power, text))
+        if found is None:
+            found = self._unit(board, self._power(board, power), text)
+            if len(known) < 50_000:
+                known[power, text] = found
+        return found
+
+    def _unit(self, board: Board, owner: str, text: str) -> Unit:
         try:
             named = notation.Reader(board, self.kinds, None, owner).unit(text)
         except LookupError as error:

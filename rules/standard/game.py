@@ -67,8 +67,10 @@ class Standard(Variant):
         return asking.ask(self, Asked(self, self.board(position), position, power, orders), partial)
 
     def waits(self, position: Position) -> bool:
-        """Moves are always asked for, though the board may be empty."""
-        return position.phase.step not in ("R", "A")
+        """Moves are always asked for, builds whenever a power is owed some, though it may have no place for them."""
+        if position.phase.step == "A":
+            return any(self.dues(position, power) for power in self.base.powers)
+        return position.phase.step != "R"
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         board = self.board(position)
