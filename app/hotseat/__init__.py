@@ -1,0 +1,1 @@
+"""Several people at one computer: seats and codes, the curtain between them, the review before orders are locked."""

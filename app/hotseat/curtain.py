@@ -1,0 +1,218 @@
+"""The curtain: the page between two seats. It shows only what everybody may know, and no board.
+
+Put it up before anything changes; take it down when `lifted` says whose board may be shown.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from app.ui.theme import restyle
+from app.ui.tokens import tokens
+from app.ui.widgets import HoldButton, button, column, label, line, row
+
+from .seats import Place, Table, owner
+from .wheel import SeatWheel
+
+WIDTH = 430
+"""Width of the right half."""
+WHEEL = 520
+BELOW = 160
+"""Height that the wheel leaves free."""
+TICK_MS = 100
+
+
+class Curtain(QWidget):
+    """Asks who is next and lets him in by his code, or by holding a button down where he has none.
+
+    `lifted` names the power whose board may be shown, `taken_back` one whose orders are open again, `revealed` that
+    all look at the results, `closed` that the game is to be saved and put away.
+    """
+
+    lifted = Signal(str)
+    taken_back = Signal(str)
+    revealed = Signal()
+    closed = Signal()
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "curtain")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Curtain")
+        self._make_parts(table)
+        self._lay_out()
+        self._pause = QTimer(self)
+        self._pause.setInterval(TICK_MS)
+        self._pause.timeout.connect(self._show_pause)
+        self.show_table(table)
+
+    # What it is made of.
+
+    def _make_parts(self, table: Table) -> None:
+        variant = table.game.variant
+        self.wheel = SeatWheel(tokens().looks(variant.base.powers, variant.id, "light"))
+        self.wheel.chosen.connect(self._choose)
+        self.wheel.settled.connect(self._take_focus)
+        self.title = label(role="hand-over", wrap=True)
+        self.lead = label(role="lead", wrap=True)
+        self.code_name = label(role="small")
+        self.code = QLineEdit()
+        self.code.setEchoMode(QLineEdit.EchoMode.Password)
+        self.code.setFixedWidth(190)
+        self.code.returnPressed.connect(self._knock)
+        self.code.textEdited.connect(self._forget_fault)
+        self.show_button = button("", "primary")
+        self.show_button.clicked.connect(self._knock)
+        self.hold_button = HoldButton("")
+        self.hold_button.held.connect(self._knock)
+        self.fault = label(role="bad", wrap=True)
+        self.aside = label("Wrong seat? Choose another on the wheel.", "small", wrap=True)
+        self.results_button = button("Show the results", "primary")
+        self.results_button.clicked.connect(self.revealed)
+        self.close_button = button("Save and close")
+        self.close_button.clicked.connect(self.closed)
+        self.now = QLabel()
+        self.still_out = label(wrap=True)
+
+    def _lay_out(self) -> None:
+        right = QWidget()
+        right.setFixedWidth(WIDTH)
+        right.setLayout(self._right_half())
+        words = "This page hides each player's orders from the others. It can be turned off in the preferences."
+        lower = row(label(words, "small"), ..., self.close_button, margins=(32, 0, 32, 22))
+        middle = row(..., self.wheel, 40, right, ..., spacing=0)
+        outer = column(middle, lower, spacing=0)
+        outer.setStretch(0, 1)
+        self.setLayout(outer)
+
+    def _right_half(self) -> QVBoxLayout:
+        entry = row(self.code, self.show_button, self.hold_button, self.results_button, ..., spacing=10)
+        return column(
+            ..., self.title, 4, self.lead, 24, self.code_name, entry, self.fault, 2, self.aside,
+            26, line(), 12, self._facts(), ..., spacing=4,
+        )  # fmt: skip
+
+    def _facts(self) -> QGridLayout:
+        facts = QGridLayout()
+        facts.setHorizontalSpacing(18)
+        facts.setVerticalSpacing(6)
+        facts.setColumnStretch(1, 1)
+        for n, (name, value) in enumerate((("Now", self.now), ("Still out", self.still_out))):
+            facts.addWidget(label(name, "body"), n, 0, Qt.AlignmentFlag.AlignTop)
+            facts.addWidget(value, n, 1)
+        return facts
+
+    # What it shows.
+
+    @property
+    def power(self) -> str:
+        """The seat chosen, "" if none."""
+        return self.wheel.power
+
+    def show_table(self, table: Table, power: str | None = None) -> None:
+        """The state of the seats. `power` chooses one; None: the one whose turn it is, if only one can be."""
+        self.table = table
+        places = table.places
+        open_to = [place.power for place in places if table.open_to(place.power)]
+        self.wheel.show_places(places, open_to, (f"{table.done} of {table.due}", "orders are in"))
+        self.now.setText(table.game.position.phase.title)
+        self.still_out.setText(", ".join(table.waiting) or "Nobody")
+        self.wheel.choose(table.next if power is None else power)
+        self._choose(self.power)
+        self._take_focus()
+
+    def _choose(self, power: str) -> None:
+        """Somebody has picked a seat: say to whom the computer goes, and how he gets in."""
+        place = self.table.place(power) if power else None
+        self.code.clear()
+        self._forget_fault()
+        self._say(place)
+        coded, held = bool(place and place.coded), bool(place and not place.coded)
+        for part in (self.code_name, self.code, self.show_button):
+            part.setVisible(coded)
+        self.hold_button.setVisible(held)
+        self.results_button.setVisible(place is None and self.table.complete)
+        self.aside.setVisible(place is not None)
+        self._show_pause()
+
+    def _say(self, place: Place | None) -> None:
+        if place is None:
+            done = self.table.complete
+            self.title.setText("All orders are in" if done else "Who is next?")
+            self.lead.setText("The results are for everybody." if done else "Choose your seat on the wheel.")
+            return
+        doing = "Take orders back" if place.submitted else "Show my board"
+        name = f"{place.player}, make" if place.player != place.power else "Make"
+        submitted = "Your orders are in. Take them back to change them. "
+        self.title.setText(f"Pass the computer to {place.power}")
+        self.lead.setText(f"{submitted if place.submitted else ''}{name} sure nobody else is looking.")
+        self.code_name.setText(f"{owner(place.power)} code")
+        self.code.setAccessibleName(f"{owner(place.power)} code")
+        self.show_button.setText(doing)
+        self.hold_button.setText(f"Hold to {doing[:1].lower()}{doing[1:]}")
+
+    def _take_focus(self) -> None:
+        """The keyboard to what comes next: the code, the button, or the wheel while nobody is chosen."""
+        for part in (self.code, self.hold_button, self.results_button):
+            if part.isVisibleTo(self):
+                part.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+        self.wheel.take_focus()
+
+    # Getting in.
+
+    def _knock(self) -> None:
+        """Try the code that is typed; a seat without one has been opened by holding the button down."""
+        power = self.power
+        if not power or self.table.pause(power):
+            return
+        answer = self.table.knock(power, self.code.text())
+        self.code.clear()
+        if answer.right:
+            self._lift(power)
+        else:
+            self._refuse(answer.words)
+
+    def _lift(self, power: str) -> None:
+        submitted = self.table.place(power).submitted
+        self._forget_fault()
+        (self.taken_back if submitted else self.lifted).emit(power)
+
+    def _refuse(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.show()
+        self.code.setProperty("bad", True)
+        self.code.setAccessibleDescription(words)
+        restyle(self.code)
+        self._show_pause()
+
+    def _forget_fault(self) -> None:
+        self.fault.hide()
+        self.code.setProperty("bad", False)
+        self.code.setAccessibleDescription("")
+        restyle(self.code)
+
+    def _show_pause(self) -> None:
+        """While the seat is closed after wrong codes, nothing can be tried."""
+        waits = bool(self.power) and self.table.pause(self.power) > 0
+        self.show_button.setEnabled(not waits)
+        if waits and not self._pause.isActive():
+            self._pause.start()
+        elif not waits:
+            self._pause.stop()
+
+    # Room.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._take_focus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = min(self.height() - BELOW, self.width() - WIDTH - 104)
+        self.wheel.set_side(max(300, min(WHEEL, room)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(WIDTH + 404, 460)

@@ -1,0 +1,137 @@
+"""Who sits where: whose orders are still out, who may sit down next, and by which code. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+
+from rules import Game
+
+from . import codes
+
+FREE_TRIES = 2
+"""So many wrong codes are answered at once; each further one costs a pause."""
+PAUSE = 2.0
+"""That pause, in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What everybody may know of a seat. `acts`: it has something to order in this phase."""
+
+    power: str
+    player: str
+    acts: bool
+    submitted: bool
+    coded: bool
+
+    @property
+    def waiting(self) -> bool:
+        return self.acts and not self.submitted
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a code. `wait`: seconds until the next one is looked at; `words` say what is wrong."""
+
+    right: bool
+    words: str = ""
+    wait: float = 0.0
+
+
+@dataclass
+class Table:
+    """The seats of a game. Put the game in again whenever it has changed; wrong codes are remembered."""
+
+    game: Game
+    fixed_order: bool = False
+    clock: Callable[[], float] = monotonic
+    _wrong: dict[str, int] = field(default_factory=dict)
+    _closed_until: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """All seats that somebody plays, in map order."""
+        acting = self.game.to_act
+        return tuple(
+            Place(seat.power, seat.player, seat.power in acting, seat.power in self.game.submitted, bool(seat.code))
+            for seat in self.game.seats
+            if seat.player
+        )
+
+    def place(self, power: str) -> Place:
+        """One of them. KeyError for a power that nobody plays."""
+        for place in self.places:
+            if place.power == power:
+                return place
+        raise KeyError(power)
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        """The powers without a player: their units hold."""
+        return tuple(seat.power for seat in self.game.seats if not seat.player)
+
+    @property
+    def due(self) -> int:
+        """How many seats have something to order in this phase."""
+        return len(self.game.to_act)
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The powers whose orders are still out."""
+        return self.game.waiting_for
+
+    @property
+    def done(self) -> int:
+        return self.due - len(self.waiting)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all orders are in."""
+        return not self.waiting
+
+    @property
+    def next(self) -> str:
+        """Whose turn it is: the only one left, or the first in a fixed order; "" where any of several may come."""
+        if len(self.waiting) == 1 or (self.fixed_order and self.waiting):
+            return self.waiting[0]
+        return ""
+
+    def open_to(self, power: str) -> bool:
+        """Whether somebody may sit down here now, to write orders or to take them back."""
+        place = self.place(power)
+        if not place.acts or (place.submitted and self.complete):
+            return False
+        return not self.fixed_order or place.submitted or power == self.next
+
+    def further(self, power: str) -> tuple[str, ...]:
+        """The other powers of the same person whose orders are still out."""
+        player = self.place(power).player
+        return tuple(one for one in self.waiting if one != power and self.game.seat(one).player == player)
+
+    def pause(self, power: str) -> float:
+        """Seconds until a code for this seat is looked at again."""
+        return max(0.0, self._closed_until.get(power, 0.0) - self.clock())
+
+    def knock(self, power: str, code: str = "") -> Answer:
+        """Whether this code lets somebody sit down. From the third wrong one on there is a pause after each."""
+        if not self.place(power).coded:
+            return Answer(True)
+        if self.pause(power):
+            return Answer(False, "Wait a moment before the next try.", self.pause(power))
+        if codes.fits(code, self.game.seat(power).code):
+            self._wrong.pop(power, None)
+            return Answer(True)
+        return self._refused(power)
+
+    def _refused(self, power: str) -> Answer:
+        self._wrong[power] = self._wrong.get(power, 0) + 1
+        if self._wrong[power] > FREE_TRIES:
+            self._closed_until[power] = self.clock() + PAUSE
+        return Answer(False, f"That is not {owner(power)} code.", self.pause(power))
+
+
+def owner(name: str) -> str:
+    """The name as an owner: "Italy's", "Reptiles'"."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
