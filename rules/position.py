@@ -32,9 +32,12 @@ class Unit:
     traits: tuple[tuple[str, Any], ...] = ()
     text: str = field(init=False)
     ident: str = field(init=False)
+    key: str = field(init=False)
+    """Where it stands, coast left out: its key in a position where places are not shared."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", f"{self.kind} {self.place.text}")
+        object.__setattr__(self, "key", self.place.key)
         object.__setattr__(self, "ident", f"{self.power} {self.text}{self.traits or ''}")
 
     def __eq__(self, other: object) -> bool:
@@ -42,11 +45,6 @@ class Unit:
 
     def __hash__(self) -> int:
         return hash(self.ident)
-
-    @property
-    def key(self) -> str:
-        """Where it stands, coast left out: its key in a position where places are not shared."""
-        return self.place.key
 
     @property
     def words(self) -> str:
@@ -65,18 +63,16 @@ class Named:
     place: Location
     number: str = ""
     power: str = ""
+    text: str = field(init=False, compare=False)
+    key: str = field(init=False, compare=False)
 
-    @property
-    def text(self) -> str:
-        return f"{self.number}{self.kind} {self.place.text}".strip()
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", f"{self.number}{self.kind} {self.place.text}".strip())
+        object.__setattr__(self, "key", self.place.key)
 
     @property
     def words(self) -> str:
         return self.text
-
-    @property
-    def key(self) -> str:
-        return self.place.key
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,8 +84,12 @@ class Order:
     slots: tuple[Any, ...]
     text: str
     ident: str = field(init=False)
+    unit: Named | None = field(init=False)
+    """The unit that it orders, or None for an order without one."""
 
     def __post_init__(self) -> None:
+        first = self.slots[0] if self.slots else None
+        object.__setattr__(self, "unit", first if isinstance(first, Named) else None)
         object.__setattr__(self, "ident", f"{self.power}: {self.text}")
 
     def __eq__(self, other: object) -> bool:
@@ -97,12 +97,6 @@ class Order:
 
     def __hash__(self) -> int:
         return hash(self.ident)
-
-    @property
-    def unit(self) -> Named | None:
-        """The unit that it orders, or None for an order without one."""
-        first = self.slots[0] if self.slots else None
-        return first if isinstance(first, Named) else None
 
     @property
     def words(self) -> str:

@@ -76,7 +76,7 @@ class Variant:
         self.chosen = {option.name: option.default for option in self.options} | self._checked(chosen)
         self.policy = Policy()
         self.memo: dict[Board, dict[Any, Any]] = {}
-        self._read: dict[tuple[str, str, str], Order] = {}
+        self._read: dict[tuple[str, str], dict[str, Order]] = {}
 
     def _checked(self, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         known = {option.name: option for option in self.options}
@@ -289,12 +289,12 @@ class Variant:
 
         Unreadable, with what would be right, if it is none.
         """
-        key = (position.phase.step, power, text)
-        order = self._read.get(key)
+        known = self._read.setdefault((position.phase.step, power), {})
+        order = known.get(text)
         if order is None:
             order, looked = self._parsed(position, power, text)
-            if not looked and len(self._read) < 200_000:
-                self._read[key] = order
+            if not looked and len(known) < 50_000:
+                known[text] = order
         return order
 
     def _parsed(self, position: Position, power: str, text: str) -> tuple[Order, bool]:
@@ -324,15 +324,19 @@ class Variant:
         read: dict[str, tuple[Order, ...]] = {}
         for name, lines in orders.items():
             power = self._power(board, name)
+            known = self._read.setdefault((position.phase.step, power), {}).get
             read[power] = tuple(
-                [line if isinstance(line, Order) else self.parse(position, power, line) for line in lines]
+                [
+                    line if isinstance(line, Order) else known(line) or self.parse(position, power, line)
+                    for line in lines
+                ]
             )
         return adjudication.run(self, position, read, draws)
 
     def go_on(self, position: Position) -> Position:
         """The position at the next phase in which somebody has to act; phases without anything to do run through."""
         here = self.arrive(position, self.next_phase(position.phase))
-        while self.end(here) is None and not self.must_act(here) and not self.waits(here):
+        while not (self.end(here) or self.waits(here) or self.must_act(here)):
             after = here
             for step in self.steps(here.phase):
                 board = self.board(here)

@@ -12,8 +12,7 @@ from ..position import Order, Outcome, Position, Unit
 from ..reasons import Reason, Sentence
 from ..verbs import Asked, Candidate, Kind, Verb, named
 from .disorder import removals
-from .plan import NOT_THERE
-from .retreats import NOT_NOW
+from .plan import NOT_NOW, NOT_THERE
 
 NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
 NOT_HOME = Sentence("not_home", "{place} is no home center of {power}", "DATC 6.I.6")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from ..adjudication import Situation
 from ..board import Location
@@ -13,34 +13,19 @@ from ..solver import Attack, Clause, Failure, Loss, Resolution, Support, Tally
 from .plan import Plan, Ready
 from .retreats import NOWHERE_OPEN
 
-WON = Sentence("won", "{unit} moves to {place} with strength {strength}{helpers} against {against}{foes}", "DATC 5.B.1")
+WON = Sentence("won", "{unit} moves to {place} with strength {mine} against {theirs} of {foe}", "DATC 5.B.1")
 DROVE_OUT = Sentence(
-    "drove_out",
-    "{unit} moves to {place} with strength {strength}{helpers} against {against}{foes} and dislodges {out}",
-    "DATC 5.B.1",
+    "drove_out", "{unit} moves to {place} with strength {mine} against {theirs} and dislodges {out}", "DATC 5.B.1"
 )
-HELD = Sentence(
-    "held",
-    "{unit} attacks {place} with strength {strength}{helpers}, {foe} holds with {against}{others}",
-    "DATC 5.B.1",
-)
+HELD = Sentence("held", "{unit} attacks {place} with strength {mine}, {foe} holds with {theirs}", "DATC 5.B.1")
 HEAD_ON = Sentence(
-    "head_on",
-    "{unit} and {foe} move against each other: strength {strength}{helpers} against {against}{others}",
-    "DATC 5.B.2",
+    "head_on", "{unit} and {foe} move against each other: strength {mine} against {theirs}", "DATC 5.B.2"
 )
 NOT_LEFT = Sentence(
-    "not_left",
-    "{foe} could not leave {place} and stays with {against}; {unit} attacks with {strength}{helpers}",
-    "DATC 5.B.1",
+    "not_left", "{foe} could not leave {place} and stays with {theirs}; {unit} attacks with {mine}", "DATC 5.B.1"
 )
-RIVAL = Sentence(
-    "rival",
-    "{unit} and {foe} both move to {place}: strength {strength}{helpers} against {against}{others}",
-    "DATC 5.B.3",
-)
+RIVAL = Sentence("rival", "{unit} and {foe} both move to {place}: strength {mine} against {theirs}", "DATC 5.B.3")
 OWN_UNIT = Sentence("own_unit", "{unit} would dislodge {foe}, a unit of its own power", "DATC 6.D.10")
-OWN_HELP = Sentence("own_help", "the support of {helper} does not count against a unit of its own power", "DATC 6.D.14")
 NO_CONVOY = Sentence("no_convoy", "no whole chain of fleets was ordered to carry {unit} to {place}", "DATC 6.F")
 BROKEN = Sentence("broken", "the convoy of {unit} to {place} is broken: {fleet} is dislodged by {by}", "DATC 6.F.5")
 BROKEN_CHAIN = Sentence("broken_chain", "the convoy of {unit} to {place} is broken", "DATC 6.F.5")
@@ -93,27 +78,62 @@ def _not_under_way(
     return STOPPED(unit=unit, place=to)
 
 
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a fight over a place: the attacker, or those who opposed it. Reckoned up when it is read."""
+
+    units: Mapping[str, Unit]
+    resolution: Resolution
+    attack: Attack
+    foes: tuple[str, ...] | None = None
+
+    @property
+    def tally(self) -> Tally:
+        """What counted on this side: of several foes the one named, else the strongest."""
+        if self.foes is None:
+            return self.resolution.tally(self.attack)
+        sides = self.resolution.opposition(self.attack)
+        named = [side for side in sides if set(side.units) & set(self.foes)]
+        return max(named or sides, key=lambda side: side.total)
+
+    @property
+    def helpers(self) -> list[Unit]:
+        """The units whose support counted."""
+        return [self.units[s.unit] for s, worth in self.tally.counted if worth and s.unit]
+
+    @property
+    def idle(self) -> list[Unit]:
+        """The units whose support did not count against one of their own power."""
+        lost = (one for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT and one.support.unit)
+        return [self.units[one.support.unit or ""] for one in lost]
+
+    @property
+    def words(self) -> str:
+        """The strength, and in brackets who helped: "2 (with A Mar)"."""
+        told = [f"with {words(self.helpers)}"] if self.helpers else []
+        told += [f"{words(self.idle)} cannot help against an own unit"] if self.idle else []
+        return f"{words(self.tally.total)} ({', '.join(told)})" if told else words(self.tally.total)
+
+
 def _won(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
     """A move that met resistance and got through: both sums, and who is dislodged."""
-    carried = _carried(now, one, attack, resolution)
-    against = max(resolution.opposition(attack), key=lambda tally: tally.total, default=None)
-    if against is None:
+    units = now.before.units
+    carried = _carried(now, one, attack, resolution) if attack.by_sea else ()
+    out = tuple(key for key, by in resolution.dislodged_by.items() if by is attack)
+    mine = Side(units, resolution, attack)
+    if out:
+        theirs = Side(units, resolution, attack, out)
+        return (DROVE_OUT(unit=one.unit, place=one.to, mine=mine, theirs=theirs, out=units[out[0]]), *carried)
+    rivals = tuple(a.unit for a, f in resolution.failures.items() if a.dst == attack.dst and f.clause in BATTLES)
+    if not rivals:
         return carried
-    tally = resolution.tally(attack)
-    out = next((key for key, by in resolution.dislodged_by.items() if by is attack), None)
-    sums = {
-        "unit": one.unit,
-        "place": one.to,
-        "strength": tally.total,
-        "helpers": _with(now, tally),
-        "against": against.total,
-        "foes": f" of {words(_units(now, against.units))}" if against.units else "",
-    }
-    return (DROVE_OUT(**sums, out=now.before.units[out]) if out else WON(**sums), *carried)
+    theirs = Side(units, resolution, attack, rivals)
+    foe = [units[key] for key in rivals]
+    return (WON(unit=one.unit, place=one.to, mine=mine, theirs=theirs, foe=foe), *carried)
 
 
 def _carried(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
-    route = resolution.route(attack) if attack.by_sea else None
+    route = resolution.route(attack)
     if not route:
         return ()
     sentence = CARRIED if len(route) > 1 else CARRIED_ONE
@@ -121,35 +141,11 @@ def _carried(now: Situation, one: Ready, attack: Attack, resolution: Resolution)
 
 
 def _beaten(now: Situation, one: Ready, attack: Attack, failure: Failure, resolution: Resolution) -> tuple[Reason, ...]:
-    """A move that met as much as it had or more: who stopped it, with both sums, and what did not count."""
-    tally = resolution.tally(attack)
-    told = BATTLES[failure.clause](
-        unit=one.unit,
-        place=one.to,
-        foe=_units(now, failure.units) or "the garrison",
-        strength=failure.strength,
-        helpers=_with(now, tally),
-        against=failure.against,
-        others=_helping(now, attack, failure, resolution),
-    )
-    idle = [lost.support.unit for lost in tally.spoiled if lost.loss is Loss.OWN_UNIT and lost.support.unit]
-    return (told, *(OWN_HELP(helper=now.before.units[key]) for key in idle))
-
-
-def _helping(now: Situation, attack: Attack, failure: Failure, resolution: Resolution) -> str:
-    """Who helped the side that stopped the attack."""
-    sides = [tally for tally in resolution.opposition(attack) if set(tally.units) & set(failure.units)]
-    return _with(now, sides[0]) if sides else ""
-
-
-def _with(now: Situation, tally: Tally) -> str:
-    """In brackets who helped: (with A Mar and F LYO), or nothing."""
-    helpers = [support.unit for support, worth in tally.counted if worth and support.unit]
-    return f" (with {words(_units(now, helpers))})" if helpers else ""
-
-
-def _units(now: Situation, keys: Iterable[str]) -> list[Unit]:
-    return [now.before.units[key] for key in keys if key in now.before.units]
+    """A move that met as much as it had or more: who stopped it, with both sums."""
+    units, foes = now.before.units, failure.units
+    foe = [units[key] for key in foes if key in units] or "the garrison"
+    mine, theirs = Side(units, resolution, attack), Side(units, resolution, attack, foes)
+    return (BATTLES[failure.clause](unit=one.unit, place=one.to, foe=foe, mine=mine, theirs=theirs),)
 
 
 def cut(now: Situation, one: Ready, support: Support, resolution: Resolution) -> tuple[Reason, ...]:

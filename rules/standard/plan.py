@@ -18,6 +18,9 @@ from .verbs_moves import MoveVerb, land_aim
 if TYPE_CHECKING:
     from ..variant import Variant
 
+MOVEMENTS = frozenset(("hold", "move", "support", "convoy"))
+
+NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase")
 NOT_THERE = Sentence("not_there", "no unit of {power} stands in {place}", "DATC 6.A.6")
 OTHER_KIND = Sentence("other_kind", "the unit in {place} is {unit}, not {named}")
 REPLACED = Sentence("replaced", "another order was written for {unit} after this one, and that one counts")
@@ -195,24 +198,27 @@ def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
     counted: dict[str, Order] = {}
     spare: list[Outcome] = []
     for order in now.orders:
-        key = order.unit.key if order.unit else ""
-        unit = units.get(key)
-        if unit is None or unit.power != order.power:
-            spare.append(no_such_unit(now.board, order))
+        unit = units.get(order.unit.key) if order.unit else None
+        if unit is None or unit.power != order.power or order.verb not in MOVEMENTS:
+            spare.append(no_such_unit(now.board, order, unit))
             continue
+        key = unit.key
         if key in counted:
             spare.append(Outcome(counted[key], unit, ("void",), (REPLACED(unit=unit),)))
         counted[key] = order
-    variant, board, get = now.variant, now.board, ready_memo(now.variant, now.board).get
+    memo = ready_memo(now.variant, now.board)
     ready = {}
     for key, unit in units.items():
         chosen = counted.get(key)
-        ready[key] = get((unit.ident, chosen.ident if chosen else "")) or make_ready(variant, board, unit, chosen)
+        known = memo.get((unit.ident, chosen.ident if chosen else ""))
+        ready[key] = known or make_ready(now.variant, now.board, unit, chosen)
     return ready, tuple(spare)
 
 
-def no_such_unit(board: Board, order: Order) -> Outcome:
-    """The outcome of an order to a unit that its writer does not have."""
+def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
+    """The outcome of an order that its writer cannot give: to no unit of his, or of another phase."""
+    if order.verb not in MOVEMENTS and (unit is None or unit.power == order.power):
+        return Outcome(order, unit, ("void",), (NOT_NOW(order=order),))
     place = order.unit.place if order.unit else None
     return Outcome(order, None, ("void",), (NOT_THERE(power=board.powers[order.power].name, place=place),))
 

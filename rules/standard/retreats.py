@@ -12,7 +12,7 @@ from ..board import Location
 from ..position import NOTHING, Dislodged, Order, Outcome, Unit
 from ..reasons import Reason, Sentence, say
 from ..verbs import Asked, Candidate, Verb, named
-from .plan import NOT_THERE
+from .plan import NOT_NOW, NOT_THERE
 
 OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "DATC 6.H.2")
 CAME_FROM = Sentence("came_from", "the attack on {unit} came from {place}", "DATC 6.H.3")
@@ -24,7 +24,6 @@ DISBANDED = Sentence("disbanded", "{unit} is disbanded")
 NO_RETREAT_ORDER = Sentence("no_retreat_order", "{unit} was given no order to retreat and is disbanded", "DATC 4.D.2")
 RETREATS_MEET = Sentence("retreats_meet", "{units} both retreat to {place}, so both are disbanded", "DATC 6.H.8")
 NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H.5")
-NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase")
 
 
 class Retreat(Verb):
@@ -84,6 +83,8 @@ def _closed(now: Situation, unit: Unit, place: Location, origin: str, contested:
 
 def retreat(now: Situation) -> Situation:
     """Carries out the retreats: a place that two units go to takes neither (DATC 6.H.7 and 6.H.8)."""
+    if not (now.orders or now.position.dislodged):
+        return now
     orders, spare = _chosen(now)
     goals = {key: _goal(now.position.dislodged[key], order) for key, order in orders.items()}
     crowd = Counter(goal.key for goal in goals.values() if isinstance(goal, Location))
