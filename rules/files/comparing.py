@@ -1,0 +1,103 @@
+"""Notation compared by what it means: case, blanks, the order of lists and how a number is written do not matter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ..board import Board, tidy
+from ..notation import Reader, Unreadable
+from ..position import Position
+from ..reasons import say
+from ..variant import Variant
+
+NUMBER = re.compile(r"\s*([+-]?)(?:(\d+)\s+)?(\d+/\d*[1-9]\d*|\d*\.?\d+)\s*")
+
+
+def exact(value: Any) -> Fraction | None:
+    """A number exactly, from 2, 1.5, "1.5", "3/2" or "1 1/2"; None for what is no number."""
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return Fraction(value)
+    found = NUMBER.fullmatch(value) if isinstance(value, str) else None
+    if not found or (found[2] and "/" not in found[3]):
+        return None
+    size = Fraction(found[3]) + int(found[2] or 0)
+    return -size if found[1] == "-" else size
+
+
+def meaning(value: Any) -> Any:
+    """A form of a value in which two are equal when they mean the same; lists are taken without their order."""
+    number = exact(value)
+    if number is not None:
+        return ("number", number)
+    if isinstance(value, str):
+        return ("text", " ".join(value.lower().split()))
+    if isinstance(value, Mapping):
+        return ("table", sorted((str(key).lower(), meaning(one)) for key, one in value.items()))
+    if isinstance(value, Sequence):
+        return ("list", sorted((meaning(one) for one in value), key=repr))
+    return ("value", value)
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """Reads units, places and powers of one position as people write them, and gives the one way to write each.
+
+    ValueError with a sentence for what there is not.
+    """
+
+    variant: Variant
+    board: Board
+    position: Position
+
+    def power(self, text: str) -> str:
+        power = self.board.power(text)
+        if power is None:
+            raise ValueError(f"no power is called '{text}'. The powers are {', '.join(self.board.powers)}")
+        return power.id
+
+    def place(self, text: str) -> str:
+        try:
+            return self.board.place(text).text
+        except LookupError as error:
+            raise ValueError(say(error.args[0])) from None
+
+    def unit(self, text: str) -> str:
+        """`a par` as `A Par`; an army's coast is left out."""
+        try:
+            found = self._unit(text)
+        except LookupError as error:
+            raise ValueError(say(error.args[0])) from None
+        if not found:
+            kinds = " or ".join(self.variant.kinds)
+            raise ValueError(f"'{text}' names no kind of unit. Write {kinds} before the place")
+        return found
+
+    def _unit(self, text: str) -> str:
+        """The same; "" without a kind, LookupError for a place that there is not."""
+        named = Reader(self.board, self.variant.kinds, None, "").unit(text)
+        if not named.kind:
+            return ""
+        place = self.variant.standing_place(self.board, named.kind, named.place) or named.place
+        return f"{named.number}{named.kind} {place.text}"
+
+    def result_key(self, text: str) -> str:
+        """What a result goes by: a unit or an order, a power before it where two share the text."""
+        head, colon, rest = text.partition(":")
+        if colon and self.board.power(head):
+            return f"{self.power(head)}: {self.result_key(rest)}"
+        try:
+            unit = self._unit(text)
+        except LookupError:
+            unit = ""
+        return unit or self._order(text) or tidy(text)
+
+    def _order(self, text: str) -> str:
+        """The canonical text of an order, whoever gave it; "" if it is none."""
+        try:
+            return self.variant.parse(self.position, next(iter(self.board.powers)), text).text
+        except Unreadable:
+            return ""

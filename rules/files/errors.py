@@ -1,0 +1,34 @@
+"""What is said of a file that cannot be used: every fault at once, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from .mapfile import Fault
+
+
+class FileError(ValueError):
+    """A file that cannot be used. `faults` are (place, text) pairs; as text, a line for each, with the file's name."""
+
+    def __init__(self, path: Path | str, faults: Iterable[Fault]) -> None:
+        self.path = Path(path)
+        self.faults = tuple(faults)
+        super().__init__("\n".join(self.lines))
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """A line for each fault: file, place, what is wrong."""
+        heads = (f"{self.path.name}, {fault.place}" if fault.place else self.path.name for fault in self.faults)
+        return tuple(f"{head}: {fault.text}" for head, fault in zip(heads, self.faults))
+
+
+class SaveError(FileError):
+    """A save file that cannot be opened or written."""
+
+
+class ScenarioError(FileError):
+    """A scenario file that cannot be played: unreadable, or its set-up names what there is not."""
+
+
+__all__ = ["Fault", "FileError", "SaveError", "ScenarioError"]

@@ -1,0 +1,139 @@
+"""What a scenario expects of a turn, compared with what came of it: one question for each key of `expect`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from ..position import Phase, Turn, dislodged_dict
+from ..reasons import words
+from .comparing import Spelling, meaning
+
+Failed = tuple[str, str, str]
+"""Key, what was expected, what came."""
+
+NONE = "nothing"
+EMPTY: tuple[Any, ...] = ({}, [], "", 0, False)
+"""What a state may leave out instead of saying it."""
+
+
+def differences(key: str, wanted: Any, turn: Turn) -> list[Failed]:
+    """Where a turn differs from what is wanted under a key. ValueError if the wish names what there is not."""
+    return list(QUESTIONS[key](wanted, turn))
+
+
+def spelling(turn: Turn) -> Spelling:
+    variant = turn.before.variant
+    return Spelling(variant, variant.board(turn.before), turn.before)
+
+
+def phase(wanted: str, turn: Turn) -> Iterator[Failed]:
+    """The phase that comes next."""
+    expected, got = Phase.parse(wanted).text, turn.after.phase.text
+    if expected != got:
+        yield "phase", expected, got
+
+
+def results(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:
+    """Result words by unit as written before the turn, or by order; units that are not named are not asked about."""
+    read = spelling(turn)
+    found = {read.result_key(key).lower(): told for key, told in turn.results.items()}
+    for outcome in turn.outcomes:
+        found.setdefault(f"{outcome.order.power}: {outcome.key}".lower(), outcome.words)
+    for key, expected in wanted.items():
+        got = found.get(read.result_key(key).lower())
+        if got is None or meaning(list(expected)) != meaning(list(got)):
+            yield f"results.{key}", listed(expected), NONE if got is None else listed(got)
+
+
+def units(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:
+    """All units of the powers that are named; those that wait to retreat do not stand."""
+    read = spelling(turn)
+    for power, texts in wanted.items():
+        owner = read.power(power)
+        got = [unit.text for unit in turn.after.units_of(owner)]
+        yield from _lists(f"units.{owner}", [read.unit(text) for text in texts], got)
+
+
+def centers(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:
+    """All centers of the powers that are named."""
+    read = spelling(turn)
+    for power, texts in wanted.items():
+        owner = read.power(power)
+        yield from _lists(f"centers.{owner}", [read.place(text) for text in texts], turn.after.owned(owner))
+
+
+def dislodged(wanted: Mapping[str, Mapping[str, Iterable[str]]], turn: Turn) -> Iterator[Failed]:
+    """Every unit that was dislodged and the retreats open to it, also where none was and the phase ran through."""
+    read = spelling(turn)
+    expected = {
+        (read.power(power), read.unit(unit)): sorted(read.place(place) for place in places)
+        for power, fled in wanted.items()
+        for unit, places in fled.items()
+    }
+    found = {
+        (power, unit): sorted(places)
+        for power, fled in dislodged_dict(turn.dislodged).items()
+        for unit, places in fled.items()
+    }
+    for key in sorted({*expected, *found}):
+        if expected.get(key) != found.get(key):
+            yield f"dislodged.{key[0]}.{key[1]}", _open(expected.get(key)), _open(found.get(key))
+
+
+def _open(places: list[str] | None) -> str:
+    if places is None:
+        return "not dislodged"
+    return f"may retreat to {', '.join(places)}" if places else "may retreat nowhere"
+
+
+def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
+    """The variant's own state, key by key."""
+    yield from _tables("state", wanted, turn.after.variant.state(turn.after))
+
+
+def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed]:
+    """What a power is shown afterwards, key by key: its view of the position, in the notation of a set-up."""
+    read = spelling(turn)
+    for power, asked in wanted.items():
+        owner = read.power(power)
+        shown = turn.after.variant.view(turn.after, owner).position.as_dict()
+        yield from _tables(f"sees.{owner}", asked, shown)
+
+
+def _tables(head: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[Failed]:
+    for key, expected in wanted.items():
+        got = found.get(key)
+        left_out = got is None and any(meaning(expected) == meaning(empty) for empty in EMPTY)
+        if not left_out and meaning(expected) != meaning(got):
+            yield f"{head}.{key}", shown(expected), NONE if got is None else shown(got)
+
+
+def _lists(key: str, expected: Iterable[str], got: Iterable[str]) -> Iterator[Failed]:
+    wanted, found = sorted(expected), sorted(got)
+    if wanted != found:
+        yield key, listed(wanted), listed(found)
+
+
+def listed(texts: Iterable[str]) -> str:
+    return ", ".join(texts) or NONE
+
+
+def shown(value: Any) -> str:
+    """A value of a state on one line."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key} = {shown(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(shown, value)) + "]"
+    return words(value) if not isinstance(value, bool) else str(value).lower()
+
+
+QUESTIONS: Mapping[str, Callable[[Any, Turn], Iterator[Failed]]] = {
+    "phase": phase,
+    "results": results,
+    "units": units,
+    "dislodged": dislodged,
+    "centers": centers,
+    "state": state,
+    "sees": sees,
+}

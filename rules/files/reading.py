@@ -1,0 +1,48 @@
+"""What all readers of files share: so many bytes and no more, as UTF-8; pydantic's faults in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..variant import Variant
+from ..variants import REGISTRY
+from .errors import Fault, FileError
+from .mapfile import load_board
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+PLAIN = {"missing": "is missing", "extra_forbidden": "is not known", "json_invalid": "is no JSON"}
+"""Our words for some of pydantic's error types; the others speak plainly enough."""
+
+
+def read_text(path: Path, most_bytes: int, error: type[FileError]) -> str:
+    """The text of a file of at most so many bytes; `error` if there is none, or it is too large or no text."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(most_bytes + 1)
+    except FileNotFoundError:
+        raise error(path, [Fault("", "there is no such file")]) from None
+    except OSError as fault:
+        raise error(path, [Fault("", f"cannot be read: {fault.strerror}")]) from None
+    if len(raw) > most_bytes:
+        raise error(path, [Fault("", f"is larger than {most_bytes // 1_000_000} MB")])
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise error(path, [Fault(f"byte {fault.start}", "this is no text file in UTF-8")]) from None
+
+
+def plain_words(fault: ErrorDetails) -> str:
+    """What is wrong by pydantic, beginning with a small letter."""
+    message = fault["msg"].removeprefix("Value error, ")
+    return PLAIN.get(fault["type"], message[:1].lower() + message[1:])
+
+
+def variant_of(name: str, options: Mapping[str, Any]) -> Variant:
+    """The variant with its options, on its own board. ValueError for a variant or an option that there is not."""
+    if name not in REGISTRY:
+        raise ValueError(f"there is no variant '{name}'. There are {', '.join(REGISTRY)}")
+    return REGISTRY[name](load_board(REGISTRY[name].map_id), **options)
