@@ -1,0 +1,145 @@
+"""Advice about orders half thought out: what is missing, what works against itself. It never forbids. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules import Named, Order, Position
+
+from .wording import many
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One piece of advice. `kind`: warn or hint; `keys`: the units it speaks of."""
+
+    kind: str
+    text: str
+    keys: tuple[str, ...] = ()
+
+
+def advise(position: Position, power: str, orders: Sequence[Order]) -> list[Note]:
+    """What a friend at the table would point out, worst first."""
+    by_unit = {order.unit.key: order for order in orders if order.unit}
+    notes = [
+        *_same_goal(orders),
+        *_into_own(position, power, orders, by_unit),
+        *_lonely_supports(position, power, orders, by_unit),
+        *_lonely_convoys(position, power, orders, by_unit),
+        *_by_sea(position, power, orders),
+        *_left_over(position, power, orders),
+    ]
+    return sorted(notes, key=lambda note: note.kind != "warn")
+
+
+def unordered(position: Position, power: str, orders: Sequence[Order]) -> list[str]:
+    """The texts of the units that must be ordered and have no order yet; none in a phase of builds."""
+    written = {order.unit.key for order in orders if order.unit}
+    if position.phase.step == "A":
+        return []
+    fled = [one.unit for one in position.dislodged.values()]
+    units = fled if position.dislodged else list(position.units.values())
+    return [unit.text for unit in units if unit.power == power and unit.key not in written]
+
+
+def goal(order: Order) -> str:
+    """The key of the place that a unit goes to, "" if it stays."""
+    return str(order.slots[1].key) if order.verb in ("move", "retreat") else ""
+
+
+def _same_goal(orders: Sequence[Order]) -> Iterator[Note]:
+    """Two own units to one place: no more than one gets in, and two that retreat are both lost."""
+    seen: dict[str, Order] = {}
+    for order in orders:
+        to = goal(order)
+        if to and to in seen and order.unit:
+            first, place = seen[to], order.slots[1].words
+            keys = (first.slots[0].key, order.unit.key)
+            if order.verb == "retreat":
+                text = f"{first.slots[0].text} also goes to {place}. Two units in one place are both lost."
+            else:
+                text = f"{first.slots[0].text} and {order.unit.text} both go to {place}. At most one gets in."
+            yield Note("warn", text, keys)
+        elif to:
+            seen[to] = order
+
+
+def _into_own(position: Position, power: str, orders: Sequence[Order], by_unit: Mapping[str, Order]) -> Iterator[Note]:
+    """A move to where an own unit stays."""
+    for order in orders:
+        there = position.units.get(goal(order)) if order.verb == "move" else None
+        stays = there and not goal(by_unit[there.key]) if there and there.key in by_unit else False
+        if there and there.power == power and stays and order.unit:
+            text = f"{order.unit.text} goes to {there.place.words}, where your {there.text} stays."
+            yield Note("warn", text, (order.unit.key, there.key))
+
+
+def _lonely_supports(
+    position: Position, power: str, orders: Sequence[Order], by_unit: Mapping[str, Order]
+) -> Iterator[Note]:
+    """A support of an own unit that does something else."""
+    for order in orders:
+        if order.verb != "support":
+            continue
+        helped: Named = order.slots[1]
+        other = by_unit.get(helped.key)
+        unit = position.units.get(helped.key)
+        if unit is None or unit.power != power:
+            continue
+        into = order.slots[2].key if len(order.slots) > 2 else ""
+        if into and (other is None or goal(other) != into):
+            text = f"{order.slots[0].text} supports {helped.text} to {order.slots[2].words}, but it does not go there."
+            yield Note("warn", text, (order.slots[0].key, helped.key))
+        elif not into and other is not None and goal(other):
+            text = f"{order.slots[0].text} supports {helped.text} where it stands, but it moves away."
+            yield Note("warn", text, (order.slots[0].key, helped.key))
+
+
+def _lonely_convoys(
+    position: Position, power: str, orders: Sequence[Order], by_unit: Mapping[str, Order]
+) -> Iterator[Note]:
+    """A convoy of an own army that does not go there."""
+    for order in orders:
+        if order.verb != "convoy":
+            continue
+        fleet, army, to = order.slots
+        unit, other = position.units.get(army.key), by_unit.get(army.key)
+        if unit and unit.power == power and (other is None or goal(other) != to.key):
+            text = f"{fleet.text} carries {army.text} to {to.words}, but it does not go there."
+            yield Note("warn", text, (fleet.key,))
+        elif unit and unit.power == power:
+            yield Note("hint", f"{fleet.text} carries {army.text}. If {fleet.text} is dislodged, the army stays.")
+
+
+def _by_sea(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:
+    """A move by sea that no own fleet carries."""
+    board = position.variant.board(position)
+    carried = {(order.slots[1].key, order.slots[2].key) for order in orders if order.verb == "convoy"}
+    for order in orders:
+        if order.verb != "move" or order.unit is None:
+            continue
+        table = position.variant.kinds[order.unit.kind].table if order.unit.kind else ""
+        near = table and goal(order) in board.reaches(table, order.unit.place.text)
+        sea = "via convoy" in order.slots or (table and not near)
+        if sea and (order.unit.key, goal(order)) not in carried:
+            text = f"{order.unit.text} goes to {order.slots[1].words} by sea, but none of your fleets carries it."
+            yield Note("warn", text, (order.unit.key,))
+
+
+def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:
+    """Units without an order, builds not used, removals not named."""
+    idle = unordered(position, power, orders)
+    fate = "be disbanded" if position.dislodged else "hold"
+    if len(idle) == 1:
+        yield Note("hint", f"{idle[0]} has no order yet. It will {fate}.")
+    elif idle:
+        yield Note("hint", f"{len(idle)} units have no order yet. They will {fate}.")
+    if position.phase.step != "A":
+        return
+    due = position.variant.dues(position, power)
+    left = abs(due) - len(orders)
+    if left > 0 and due > 0:
+        yield Note("hint", f"{many(left, 'build')} not used yet. What is not used is left.")
+    elif left > 0:
+        yield Note("hint", f"{many(left, 'removal')} to name yet. The rules choose what you do not name.")

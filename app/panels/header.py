@@ -1,0 +1,112 @@
+"""The head of the orders panel: whose orders these are, how many are written, and in open games the other powers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
+
+from app.ui.shades import power_look, shade_color
+from app.ui.widgets import Bar, Emblem, Pill, column, label, paint_emblem, row, tool_button
+
+
+class PowerButton(QToolButton):
+    """A power as its emblem; a dot says that it has units without an order."""
+
+    def __init__(self, power: str, name: str, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__()
+        self.power = power
+        self._whose = (power, variant, powers)
+        self._name = name
+        self.open_orders = 0
+        self.setCheckable(True)
+        self.setFixedSize(34, 34)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.show_open(0)
+
+    def show_open(self, number: int) -> None:
+        """How many units have no order."""
+        self.open_orders = number
+        told = f"{self._name}: {number} without order" if number else f"{self._name}: complete"
+        self.setToolTip(told)
+        self.setAccessibleName(told)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(4, 4, -4, -4)
+        if self.isChecked() or self.hasFocus():
+            painter.setPen(QPen(shade_color("focus" if self.hasFocus() else "accent"), 2))
+            painter.drawRoundedRect(box.adjusted(-3, -3, 3, 3), 9, 9)
+        painter.setOpacity(1.0 if self.isEnabled() else 0.35)
+        paint_emblem(painter, box, power_look(*self._whose))
+        if self.open_orders and self.isEnabled():
+            painter.setPen(QPen(shade_color("panel"), 1.5))
+            painter.setBrush(shade_color("warn"))
+            painter.drawEllipse(box.topRight(), 4.5, 4.5)
+        painter.end()
+
+
+class PowerRow(QWidget):
+    """All powers side by side, to order for one after the other."""
+
+    chosen = Signal(str)
+
+    def __init__(self, powers: Mapping[str, str], variant: str) -> None:
+        """`powers`: id -> name."""
+        super().__init__()
+        self.setAccessibleName("Powers")
+        self._group = QButtonGroup(self)
+        self._buttons = {power: PowerButton(power, name, variant, tuple(powers)) for power, name in powers.items()}
+        inside = row(spacing=2)
+        for power, made in self._buttons.items():
+            made.clicked.connect(lambda _=False, power=power: self.chosen.emit(power))
+            self._group.addButton(made)
+            inside.addWidget(made)
+        inside.addStretch()
+        self.setLayout(inside)
+
+    def show_state(self, power: str, writers: Sequence[str], left: Mapping[str, int]) -> None:
+        """The power chosen, those that write now, and how many orders each still lacks."""
+        for name, made in self._buttons.items():
+            made.setEnabled(name in writers)
+            made.setChecked(name == power)
+            made.show_open(left.get(name, 0))
+
+
+class Header(QWidget):
+    """Emblem, name, player, counter, lock; a bar; the row of powers."""
+
+    locked = Signal()
+    power_chosen = Signal(str)
+
+    def __init__(self, powers: Mapping[str, str], variant: str) -> None:
+        super().__init__()
+        self.emblem = Emblem(next(iter(powers)), 38, variant, tuple(powers))
+        self.name = label("", "title")
+        self.player = label("", "muted")
+        self.counter = Pill("", "accent")
+        self.bar = Bar()
+        self.lock = tool_button("lock", "Lock: put up the curtain", "Ctrl+L")
+        self.powers = PowerRow(powers, variant)
+        names = column(self.name, self.player, spacing=0)
+        head = row(self.emblem, names, ..., self.counter, self.lock, spacing=10)
+        self.setLayout(column(head, self.powers, self.bar, spacing=8))
+        self.lock.clicked.connect(self.locked)
+        self.powers.chosen.connect(self.power_chosen)
+
+    def show_power(self, power: str, name: str, player: str) -> None:
+        self.emblem.show_power(power)
+        self.name.setText(name)
+        self.player.setText(player)
+        self.player.setVisible(bool(player))
+
+    def show_count(self, done: int, whole: int) -> None:
+        """How many orders are written of how many."""
+        self.counter.setText(f"{done} of {whole}")
+        self.counter.setVisible(whole > 0)
+        self.counter.setAccessibleName(f"{done} of {whole} orders written")
+        self.bar.show_share(done, whole)

@@ -1,0 +1,188 @@
+"""The list of orders or results: a model of rows and how a row is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
+
+from app.board.painters.units import unit as counter
+from app.ui.icons import paint_icon
+from app.ui.shades import current, power_look, px, shade_color
+
+from .rows import Row
+
+Index = QModelIndex | QPersistentModelIndex
+ROW = Qt.ItemDataRole.UserRole
+TOKEN_R = 10.0
+MARKS = {"done": ("check", "good"), "ok": ("check", "good"), "failed": ("cross", "bad")}
+
+
+class RowModel(QAbstractListModel):
+    """Rows as a model; each is read out as its sentence."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: list[Row] = []
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Put other rows in; where only their content differs, nothing is scrolled or unselected."""
+        if len(rows) == len(self.rows):
+            self.rows = list(rows)
+            if rows:
+                self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
+            return
+        self.beginResetModel()
+        self.rows = list(rows)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        row = self.rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{row.head} {row.rest}".strip()
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
+            return row.spoken if role == Qt.ItemDataRole.AccessibleTextRole else row.words
+        return row if role == ROW else None
+
+    def number_of(self, key: str) -> int:
+        """The number of the row with this key, -1 if there is none."""
+        return next((n for n, row in enumerate(self.rows) if row.key == key), -1) if key else -1
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Paints a token, the order with the unit in bold, its sentence, and a mark at the right."""
+
+    def __init__(self, parent: QWidget, variant: str = "standard", powers: tuple[str, ...] = ()) -> None:
+        super().__init__(parent)
+        self.variant = variant
+        self.powers = powers
+        self.low = False
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(200, px(34 if self.low else 46))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row: Row = index.data(ROW)
+        rect: QRect = option.rect.adjusted(0, 1, 0, -1)
+        state: QStyle.StateFlag = option.state
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._ground(painter, rect, state)
+        self._token(painter, QPointF(rect.left() + 22, rect.center().y() + 1), row)
+        text = QRect(rect.left() + 44, rect.top() + 3, rect.width() - 44 - 34, rect.height() - 6)
+        self._texts(painter, text, row)
+        self._mark(painter, QRectF(rect.right() - 28, rect.center().y() - 8, 17, 17), row)
+        painter.restore()
+
+    def _ground(self, painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:
+        if state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(shade_color("select"))
+            painter.drawRoundedRect(rect, 7, 7)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(shade_color("hover"))
+            painter.drawRoundedRect(rect, 7, 7)
+
+    def _token(self, painter: QPainter, center: QPointF, row: Row) -> None:
+        if not row.kind:
+            painter.setPen(QPen(shade_color("muted"), 1.4, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(center, TOKEN_R, TOKEN_R)
+            return
+        look = power_look(row.power, self.variant, self.powers)
+        painter.save()
+        painter.translate(center)
+        counter(row.kind, self.variant, look, current(), TOKEN_R).draw(painter)
+        painter.restore()
+
+    def _texts(self, painter: QPainter, rect: QRect, row: Row) -> None:
+        bold = QFont(painter.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        small = QFont(painter.font())
+        small.setPixelSize(px(12))
+        height = rect.height() if self.low else rect.height() // 2
+        upper = QRect(rect.left(), rect.top(), rect.width(), height)
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.setPen(shade_color("text"))
+        painter.setFont(bold)
+        painter.drawText(upper, middle, row.head)
+        shift = QFontMetrics(bold).horizontalAdvance(row.head + " ")
+        painter.setFont(self._plain(bold))
+        painter.drawText(upper.adjusted(shift, 0, 0, 0), middle, row.rest)
+        if not self.low:
+            painter.setFont(small)
+            painter.setPen(shade_color("bad" if row.mark == "failed" else "muted"))
+            words = QFontMetrics(small).elidedText(row.words, Qt.TextElideMode.ElideRight, rect.width())
+            painter.drawText(QRect(rect.left(), rect.top() + height, rect.width(), height), middle, words)
+
+    def _plain(self, bold: QFont) -> QFont:
+        plain = QFont(bold)
+        plain.setWeight(QFont.Weight.Normal)
+        return plain
+
+    def _mark(self, painter: QPainter, box: QRectF, row: Row) -> None:
+        if row.mark in MARKS:
+            paint_icon(painter, box, *MARKS[row.mark])
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(shade_color("warn"))
+        painter.drawEllipse(box.center(), 3.6, 3.6)
+
+
+class RowList(QTreeView):
+    """The view of such a list: no header, no branches, one line selected at most."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.setMouseTracking(True)
+        self.setProperty("bare", True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.rows = RowModel(self)
+        self.painter = RowDelegate(self)
+        self.setModel(self.rows)
+        self.setItemDelegate(self.painter)
+
+    def show_rows(self, rows: Sequence[Row], chosen: str = "") -> None:
+        """Other rows; the one with the key `chosen` is selected."""
+        self.rows.show_rows(rows)
+        self.choose(chosen)
+
+    def choose(self, key: str) -> None:
+        """Select the row with this key without telling anybody; none if there is none."""
+        self.selectionModel().blockSignals(True)
+        number = self.rows.number_of(key)
+        if number < 0:
+            self.clearSelection()
+            self.setCurrentIndex(QModelIndex())
+        elif self.currentIndex().row() != number:
+            self.setCurrentIndex(self.rows.index(number))
+        self.selectionModel().blockSignals(False)
+        self.viewport().update()
+
+    @property
+    def current_row(self) -> Row | None:
+        index = self.currentIndex()
+        return self.rows.rows[index.row()] if index.isValid() and index.row() < len(self.rows.rows) else None
+
+    def full_height(self) -> int:
+        """How high it is with all rows shown."""
+        one = self.painter.sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
+        return one * len(self.rows.rows) + 2
+
+    def set_low(self, low: bool) -> None:
+        """Rows without their sentence, for low windows."""
+        if low != self.painter.low:
+            self.painter.low = low
+            self.doItemsLayout()

@@ -1,0 +1,106 @@
+"""The rows of order and result lists as plain values. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules import Order, Outcome, Position, Turn, Unit
+
+from .wording import many, result_line, result_words, sentence, split
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a list. `mark`: done, open, failed or ok; `key`: of the unit or site; `number`: among those written."""
+
+    power: str
+    kind: str
+    head: str
+    rest: str
+    words: str
+    mark: str
+    key: str
+    number: int = -1
+    outcome: Outcome | None = None
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says."""
+        ends = {"done": ", complete", "open": ", not complete", "failed": ", failed", "ok": ", done"}
+        return f"{self.words}{ends[self.mark]}"
+
+
+def order_rows(
+    position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str] = ("", "", "")
+) -> list[Row]:
+    """Every unit with its order or without one; in winter every line and what is still due.
+
+    `half`: key, text and prompt of an order half made, which stands in the place of the unit's own.
+    """
+    if position.phase.step == "A":
+        return [*_lines(position, power, orders), *_due(position, power, orders, half)]
+    written = {order.unit.key: (number, order) for number, order in enumerate(orders) if order.unit}
+    rows = []
+    for unit in _units(position, power):
+        number, order = written.get(unit.key, (-1, None))
+        rows.append(_half(unit, half) if half[0] == unit.key else _unit_row(position, unit, order, number))
+    return rows
+
+
+def _units(position: Position, power: str) -> list[Unit]:
+    fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
+    return fled if position.dislodged else list(position.units_of(power))
+
+
+def _unit_row(position: Position, unit: Unit, order: Order | None, number: int) -> Row:
+    if order is None:
+        fate = "disbanded" if position.dislodged else "hold"
+        words = f"No order yet. It will {'be ' if position.dislodged else ''}{fate}"
+        return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key)
+    head, rest = split(order)
+    return Row(unit.power, unit.kind, head, rest, sentence(position, order), "done", unit.key, number)
+
+
+def _half(unit: Unit, half: tuple[str, str, str]) -> Row:
+    key, text, prompt = half
+    rest = text[len(unit.text) :].strip().replace("-", "–") if text.startswith(unit.text) else text
+    return Row(unit.power, unit.kind, unit.text, f"{rest} …".strip(), prompt, "open", key)
+
+
+def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Row]:
+    for number, order in enumerate(orders):
+        head, rest = split(order)
+        if order.unit:
+            head, rest = f"{order.verb.capitalize()} {order.unit.text}", ""
+        kind = order.unit.kind if order.unit else ""
+        key = order.unit.key if order.unit else ""
+        yield Row(power, kind, head, rest, sentence(position, order), "done", key, number)
+
+
+def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> Iterator[Row]:
+    """What can still be built or must still be removed."""
+    due = position.variant.dues(position, power)
+    left = abs(due) - len(orders)
+    if left <= 0:
+        return
+    noun = "build" if due > 0 else "removal"
+    head = half[1].strip().capitalize() or ("Build" if due > 0 else "Remove")
+    words = half[2] or f"{many(left, noun)} left. Click a {'place' if due > 0 else 'unit'}"
+    yield Row(power, "", f"{head} …", "", words, "open", half[0])
+
+
+def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[Row]:
+    """Every order of a turn with what came of it, the power's only or all, in the order of the outcomes."""
+    rows = []
+    for outcome in turn.outcomes:
+        order = outcome.order
+        if (power and order.power != power) or (failed_only and not outcome.failed):
+            continue
+        head, rest = split(order)
+        kind = outcome.unit.kind if outcome.unit else (order.unit.kind if order.unit else "")
+        key = outcome.unit.key if outcome.unit else (order.unit.key if order.unit else "")
+        line = result_line(outcome) if outcome.failed else f"{result_words(outcome)}"
+        mark = "failed" if outcome.failed else "ok"
+        rows.append(Row(order.power, kind, head, rest, line, mark, key, outcome=outcome))
+    return rows

@@ -1,0 +1,43 @@
+"""The status line: why a goal is refused, what a click will do; at the right whether all is saved."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QStatusBar, QWidget
+
+from app.ui.widgets import ElidedLabel, IconLabel, label, row
+
+KINDS = {"hint": ("info", "hint"), "warn": ("warning", "bad"), "good": ("check", "good"), "": ("info", "hint")}
+
+
+class StatusLine(QStatusBar):
+    """A status bar with one message that is read out when it changes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self.icon = IconLabel("info", "hint", 16)
+        self.words = ElidedLabel()
+        self.words.setAccessibleName("Status")
+        self.saved = label("", "muted")
+        holder = QWidget()
+        inside = row(self.icon, self.words, spacing=8, margins=(12, 0, 8, 0))
+        inside.setStretch(1, 1)
+        holder.setLayout(inside)
+        self.addWidget(holder, 1)
+        end = QWidget()
+        end.setLayout(row(self.saved, margins=(8, 0, 12, 0)))
+        self.addPermanentWidget(end)
+
+    def tell(self, words: str, kind: str = "hint") -> None:
+        """Show words. `kind`: hint, warn (a click that is refused) or good."""
+        if words == self.words.text():
+            return
+        self.words.setText(words)
+        self.icon.setVisible(bool(words))
+        self.icon.show_icon(*KINDS[kind])
+        self.words.setAccessibleDescription(words)
+        QAccessible.updateAccessibility(QAccessibleEvent(self.words, QAccessible.Event.Alert))
+
+    def tell_saved(self, words: str) -> None:
+        self.saved.setText(words)

@@ -1,0 +1,184 @@
+"""The timeline beneath the board: back, play, forward, and a slider with a dot for each phase."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractSlider, QFrame, QSizePolicy, QWidget
+
+from app.document import Document
+from app.ui.icons import set_icon
+from app.ui.shades import px, shade_color
+from app.ui.widgets import row, tool_button
+from rules import Phase
+
+PITCH = 74
+"""Room for a dot with its name beneath."""
+STEP_MS = 1200
+END_GAP = 40
+
+
+class PhaseSlider(QAbstractSlider):
+    """A dot a phase. Clicking one, dragging and the arrow keys choose; the last is the present."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.phases: list[Phase] = []
+        self.setOrientation(Qt.Orientation.Horizontal)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(46)
+        self.setSingleStep(1)
+        self.setPageStep(1)
+        self.setAccessibleName("Phases")
+
+    def show_phases(self, phases: list[Phase], shown: int) -> None:
+        """The phases played, the present one last, and which is looked at."""
+        self.phases = phases
+        self.blockSignals(True)
+        self.setRange(0, max(0, len(phases) - 1))
+        self.setValue(shown)
+        self.blockSignals(False)
+        if phases:
+            self.setAccessibleDescription(phases[min(shown, len(phases) - 1)].title)
+        self.update()
+
+    def pitch(self) -> float:
+        """The distance of two dots."""
+        if len(self.phases) < 2:
+            return PITCH
+        return min(PITCH, (self.width() - 2 * END_GAP) / (len(self.phases) - 1))
+
+    def spot(self, number: int) -> QPointF:
+        """Where the dot of a phase is."""
+        return QPointF(END_GAP + number * self.pitch(), 14)
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 46)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._choose(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._choose(event)
+
+    def _choose(self, event: QMouseEvent) -> None:
+        number = round((event.position().x() - END_GAP) / self.pitch())
+        self.setValue(max(0, min(number, len(self.phases) - 1)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        if event.key() in steps and not event.modifiers():
+            self.setValue(self.value() + steps[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.phases:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        accent = shade_color("accent")
+        painter.setPen(QPen(accent, 2))
+        painter.drawLine(self.spot(0), self.spot(len(self.phases) - 1))
+        for number in range(len(self.phases)):
+            chosen = number == self.value()
+            painter.setPen(QPen(accent, 2))
+            painter.setBrush(accent if chosen else shade_color("window"))
+            painter.drawEllipse(self.spot(number), 6 if chosen else 4, 6 if chosen else 4)
+            if chosen and self.hasFocus():
+                painter.setPen(QPen(shade_color("focus"), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(self.spot(number), 10, 10)
+        self._paint_names(painter)
+        painter.end()
+
+    def _paint_names(self, painter: QPainter) -> None:
+        """The chosen phase's name, and as many others as fit beside it, the latest first."""
+        last = len(self.phases) - 1
+        taken: list[QRectF] = []
+        for number in [self.value(), *[n for n in range(last, -1, -1) if n != self.value()]]:
+            font = QFont(self.font())
+            font.setPixelSize(px(12))
+            chosen = number == self.value()
+            font.setWeight(QFont.Weight.DemiBold if chosen else QFont.Weight.Normal)
+            text = self.name(number)
+            width = QFontMetrics(font).horizontalAdvance(text) + 10
+            left = min(max(0.0, self.spot(number).x() - width / 2), self.width() - width)
+            box = QRectF(left, 26, width, 18)
+            if any(box.intersects(other) for other in taken):
+                continue
+            taken.append(box)
+            painter.setFont(font)
+            painter.setPen(shade_color("text" if chosen else "muted"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def name(self, number: int) -> str:
+        """The phase in a word: with its year where the year begins and where it is chosen."""
+        phase = self.phases[number]
+        season = Phase.SEASONS.get(phase.season, "End" if not phase.step else phase.season)
+        if phase.step == "R":
+            season = f"{season} retreats"
+        first = number == 0 or self.phases[number - 1].year != phase.year
+        named = (first or number == self.value()) and phase.year and phase.step != "R"
+        return f"{season} {phase.year}" if named else season
+
+
+class Timeline(QFrame):
+    """The bar. `chosen` carries the number of the phase to look at."""
+
+    chosen = Signal(int)
+
+    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.setProperty("panel", "below")
+        self.setFixedHeight(54)
+        self.back = tool_button("back", "Phase before", "[")
+        self.play = tool_button("play", "Play from here", "Space")
+        self.forward = tool_button("forward", "Phase after", "]")
+        self.slider = PhaseSlider()
+        inside = row(self.back, self.play, self.forward, self.slider, spacing=6, margins=(14, 3, 14, 3))
+        inside.setStretch(3, 1)
+        self.setLayout(inside)
+        self._clock = QTimer(self)
+        self._clock.setInterval(STEP_MS)
+        self._clock.timeout.connect(self._tick)
+        self.back.clicked.connect(lambda: self.step(-1))
+        self.forward.clicked.connect(lambda: self.step(1))
+        self.play.clicked.connect(self.toggle)
+        self.slider.valueChanged.connect(self.chosen)
+
+    @property
+    def playing(self) -> bool:
+        return self._clock.isActive()
+
+    def refresh(self) -> None:
+        game = self.document.game
+        self.slider.show_phases([position.phase for position in game.positions], self.document.shown)
+        self.back.setEnabled(self.document.shown > 0)
+        self.forward.setEnabled(not self.document.at_present)
+        self.play.setEnabled(bool(game.turns))
+
+    def step(self, by: int) -> None:
+        """One phase back or forward."""
+        self.chosen.emit(self.document.shown + by)
+
+    def toggle(self) -> None:
+        """Play the phases one after the other from the one shown, from the first at the end; or stop."""
+        if self.playing:
+            self.stop()
+            return
+        if self.document.at_present:
+            self.chosen.emit(0)
+        self._clock.start()
+        set_icon(self.play, "pause", "text")
+
+    def stop(self) -> None:
+        self._clock.stop()
+        set_icon(self.play, "play", "text")
+
+    def _tick(self) -> None:
+        self.step(1)
+        if self.document.at_present:
+            self.stop()

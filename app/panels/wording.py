@@ -1,0 +1,123 @@
+"""Orders and results as sentences for lists, reviews and screen readers. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules import Order, Outcome, Position, say
+
+Words = Callable[[Position, Order], str]
+
+
+def sentence(position: Position, order: Order) -> str:
+    """What an order does, in full names: "Venice supports Tyrolia into Trieste"."""
+    tell = SENTENCES.get(order.verb)
+    return tell(position, order) if tell else order.text
+
+
+def split(order: Order) -> tuple[str, str]:
+    """An order's text as the unit, set in bold, and the rest."""
+    if order.unit and order.text.startswith(order.unit.text):
+        return order.unit.text, order.text[len(order.unit.text) :].strip().replace(" - ", " – ").replace("- ", "– ", 1)
+    head, _, rest = order.text.partition(" ")
+    return head.capitalize(), rest
+
+
+def result_words(outcome: Outcome) -> str:
+    """What became of an order, in a word or two: "Moved", "Bounced. Dislodged"."""
+    words = [RESULTS.get(word, word.capitalize()) for word in outcome.words]
+    if outcome.words == ("ok",):
+        words = [DONE.get(outcome.order.verb, "Done")]
+    return ". ".join(words)
+
+
+def result_line(outcome: Outcome) -> str:
+    """The result with its first reason."""
+    reasons = [say(reason) for reason in outcome.reasons]
+    return reasons[0] if reasons else f"{result_words(outcome)}."
+
+
+def due_words(position: Position, power: str) -> str:
+    """What a power owes or is owed in a winter: "6 centers, 4 units: 2 builds"."""
+    due = position.variant.dues(position, power)
+    centers, units = len(position.owned(power)), len(position.units_of(power))
+    counts = f"{many(centers, 'center')}, {many(units, 'unit')}"
+    if due == 0:
+        return counts
+    return f"{counts}: {many(abs(due), 'build' if due > 0 else 'removal')}"
+
+
+def many(number: int, noun: str) -> str:
+    """A number with its noun: "1 unit", "3 units"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _place(position: Position, thing: Any) -> str:
+    """The full name of the place of a unit or the place itself, without the coast that everybody sees."""
+    return str(getattr(thing, "place", thing).words)
+
+
+def _move(position: Position, order: Order) -> str:
+    sea = " by sea" if "via convoy" in order.slots else ""
+    return f"{_place(position, order.slots[0])} moves to {_place(position, order.slots[1])}{sea}"
+
+
+def _support(position: Position, order: Order) -> str:
+    unit, helped = _place(position, order.slots[0]), _place(position, order.slots[1])
+    if len(order.slots) > 2:
+        return f"{unit} supports {helped} into {_place(position, order.slots[2])}"
+    return f"{unit} supports {helped} where it stands"
+
+
+def _convoy(position: Position, order: Order) -> str:
+    fleet, army, to = (_place(position, slot) for slot in order.slots)
+    return f"{fleet} carries {army} to {to}"
+
+
+def _build(position: Position, order: Order) -> str:
+    if order.unit is None:
+        return order.text
+    kind = position.variant.kinds[order.unit.kind].name
+    article = "An" if kind[0] in "aeiou" else "A"
+    return f"{article} {kind} in {_place(position, order.unit)}"
+
+
+def _of_unit(words: str) -> Words:
+    return lambda position, order: f"{_place(position, order.slots[0])} {words}"
+
+
+SENTENCES: Mapping[str, Words] = {
+    "hold": _of_unit("holds"),
+    "move": _move,
+    "via": _move,
+    "support": _support,
+    "convoy": _convoy,
+    "retreat": lambda position, order: _move(position, order).replace(" moves to ", " retreats to "),
+    "disband": _of_unit("is disbanded"),
+    "remove": _of_unit("is removed"),
+    "build": _build,
+    "waive": lambda position, order: "One build is left",
+}
+
+DONE: Mapping[str, str] = {
+    "hold": "Held",
+    "move": "Moved",
+    "support": "Supported",
+    "convoy": "Convoyed",
+    "retreat": "Retreated",
+    "build": "Built",
+    "remove": "Removed",
+    "waive": "Left",
+}
+RESULTS: Mapping[str, str] = {
+    "ok": "Done",
+    "void": "Void",
+    "bounce": "Bounced",
+    "cut": "Cut",
+    "dislodged": "Dislodged",
+    "destroyed": "Destroyed",
+    "disband": "Disbanded",
+    "no_convoy": "No convoy",
+    "disrupted": "Convoy disrupted",
+}
