@@ -40,7 +40,7 @@ QLabel[role="key"] {{ color: {s.soft}; background: {s.alt}; border: 1px solid {s
 
 
 def _pills(s: Shades) -> str:
-    kinds = {"plain": (s.hover, s.soft), "accent": (s.accent_soft, s.accent)}
+    kinds = {"plain": (s.capsule, s.soft), "accent": (s.accent_soft, s.accent)}
     kinds |= {"bad": (s.bad_bg, s.bad), "good": (s.good_bg, s.good), "warn": (s.warn_bg, s.warn)}
     common = f"border-radius: 9px; padding: 1px 9px; min-height: {px(16)}px; font-size: {px(12)}px;"
     return "\n".join(

@@ -25,6 +25,7 @@ class Shades:
     base: Hex
     alt: Hex
     hover: Hex
+    capsule: Hex
     line: Hex
     edge: Hex
     text: Hex
@@ -115,6 +116,7 @@ def _shades(name: ThemeName) -> Shades:
         base=ui.raised,
         alt=mixed(ui.panel, ui.window, 0.65),
         hover=mixed(ui.window, ui.border, 0.55),
+        capsule=ui.border if of.dark else mixed(ui.window, ui.border, 0.55),
         line=ui.divider,
         edge=ui.border,
         soft=mixed(ui.text, ui.text_muted, 0.55),

@@ -43,22 +43,30 @@ def tool_button(icon: str, name: str, keys: str = "", text: str = "", checkable:
     return made
 
 
-def big_button(title: str, words: str, icon: str, first: bool = False) -> QPushButton:
+class BigButton(QPushButton):
     """A button 60 high with an icon, a title and a line that says more. `first`: the filled one."""
-    made = QPushButton()
-    made.setProperty("kind", "big")
-    made.setProperty("first", first)
-    made.setMinimumHeight(60)
-    made.setAccessibleName(title)
-    made.setAccessibleDescription(words)
-    head, rest = label(title, "strong"), label(words)
-    head.setStyleSheet(f"font-size: {px(15)}px; " + ("color: palette(highlighted-text);" if first else ""))
-    rest.setStyleSheet(f"font-size: {px(12)}px; color: palette({'highlighted-text' if first else 'placeholder-text'});")
-    picture = IconLabel(icon, "on_accent" if first else "text", 22)
-    for part in (head, rest, picture):
-        part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    made.setLayout(row(picture, column(..., head, rest, ..., spacing=1), ..., spacing=14, margins=(16, 0, 16, 0)))
-    return made
+
+    def __init__(self, title: str, words: str, icon: str, first: bool = False) -> None:
+        super().__init__()
+        self.setProperty("kind", "big")
+        self.setProperty("first", first)
+        self.setMinimumHeight(60)
+        self.setAccessibleName(title)
+        self._words = label()
+        self.show_words(words)
+        head, picture = label(title), IconLabel(icon, "on_accent" if first else "text", 22)
+        ink = "palette(highlighted-text)" if first else "palette(placeholder-text)"
+        head.setStyleSheet(f"font-size: {px(15)}px; font-weight: 600; {f'color: {ink};' if first else ''}")
+        self._words.setStyleSheet(f"font-size: {px(12)}px; color: {ink};")
+        for part in (head, self._words, picture):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        texts = column(..., head, self._words, ..., spacing=1)
+        self.setLayout(row(picture, texts, ..., spacing=14, margins=(16, 0, 16, 0)))
+
+    def show_words(self, words: str) -> None:
+        """Another line below the title."""
+        self._words.setText(words)
+        self.setAccessibleDescription(words)
 
 
 class SegmentedControl(QFrame):

@@ -1,0 +1,245 @@
+"""The recent games as cards: what everybody may know of each, and where its file has gone if it is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QContextMenuEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QListView, QMenu, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+import rules
+from app.settings import Recent
+from app.ui.icons import paint_icon
+from app.ui.shades import px, shade_color
+
+from .thumbnails import thumbnail
+
+Index = QModelIndex | QPersistentModelIndex
+GAME = Qt.ItemDataRole.UserRole
+SHAPE = 0.475
+"""Height of the picture on a card as a share of its width."""
+LEAST, MOST = 300, 620
+"""Narrowest and widest card."""
+EDGE = 11
+"""From the edge of a card to what is in it."""
+BETWEEN = 14
+PLAIN, STRONG = QFont.Weight.Normal, QFont.Weight.DemiBold
+
+
+def spoken_time(when: datetime | None, now: datetime) -> str:
+    """A time as people say it: "Today 18:40", "Yesterday", "Sunday", "12 November", "3 May 2025"."""
+    if when is None:
+        return ""
+    days = (now.date() - when.date()).days
+    if days <= 1:
+        return f"Today {when:%H:%M}" if days <= 0 else "Yesterday"
+    if days < 7:
+        return f"{when:%A}"
+    return f"{when.day} {when:%B}" + ("" if when.year == now.year else f" {when.year}")
+
+
+class RecentModel(QAbstractListModel):
+    """The games, the last one first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.games: tuple[Recent, ...] = ()
+
+    def show_games(self, games: Sequence[Recent]) -> None:
+        self.beginResetModel()
+        self.games = tuple(games)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.games)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        game = self.games[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return ", ".join(filter(None, (game.title, facts(game), "" if game.exists else "moved or deleted")))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return str(game.path)
+        return game if role == GAME else None
+
+
+def facts(game: Recent) -> str:
+    """Variant and phase in a line."""
+    kind = rules.VARIANTS.get(game.variant)
+    return " · ".join(filter(None, (kind.name if kind else game.variant, game.phase)))
+
+
+class CardDelegate(QStyledItemDelegate):
+    """Paints a game as a card: picture, title, pills, facts, time."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.width = LEAST
+
+    @property
+    def picture(self) -> QSize:
+        width = self.width - 2 * EDGE
+        return QSize(width, round(width * SHAPE))
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The card and the gap to the next ones."""
+        return QSize(self.width + BETWEEN, self.picture.height() + 2 * EDGE + px(50) + BETWEEN)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        game: Recent = index.data(GAME)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(option.rect).adjusted(0.5, 0.5, -0.5 - BETWEEN, -0.5 - BETWEEN)
+        self._paint_frame(painter, box, option.state)
+        picture = QRect(option.rect.topLeft(), self.picture).translated(EDGE, EDGE)
+        self._paint_picture(painter, picture, game)
+        self._paint_words(painter, picture, game)
+        painter.restore()
+
+    def _paint_frame(self, painter: QPainter, box: QRectF, state: QStyle.StateFlag) -> None:
+        here = bool(state & QStyle.StateFlag.State_HasFocus)
+        over = bool(state & QStyle.StateFlag.State_MouseOver)
+        width = 2 if here else 1
+        painter.setPen(QPen(shade_color("focus" if here else "edge" if over else "line"), width))
+        painter.setBrush(shade_color("base"))
+        painter.drawRoundedRect(box.adjusted(width / 2, width / 2, -width / 2, -width / 2), 10, 10)
+
+    def _paint_picture(self, painter: QPainter, box: QRect, game: Recent) -> None:
+        known = rules.VARIANTS.get(game.variant)
+        if game.exists and known and game.owners:
+            painter.drawPixmap(box.topLeft(), thumbnail(known.map_id, game.variant, box.size(), game.owners))
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(shade_color("alt"))
+        painter.drawRoundedRect(QRectF(box), 7, 7)
+        sign = QRectF(0, 0, 28, 28)
+        sign.moveCenter(QRectF(box).center())
+        paint_icon(painter, sign, "board" if game.exists else "help", "muted")
+
+    def _paint_words(self, painter: QPainter, picture: QRect, game: Recent) -> None:
+        there = game.exists
+        first = QRect(picture.left(), picture.bottom() + 7, picture.width(), px(24))
+        second = QRect(first.left(), first.bottom(), first.width(), px(20))
+        left = self._paint_pills(painter, first, game)
+        title = QRect(first.left(), first.top(), left - first.left() - 8, first.height())
+        _write(painter, title, game.title, 15, STRONG, "text" if there else "muted")
+        late = spoken_time(game.time, datetime.now()) if there else "Find…"
+        width = _write(painter, second, late, 12, PLAIN, "muted" if there else "accent", at_right=True)
+        words = facts(game) if there else "Moved or deleted"
+        _write(painter, second.adjusted(0, 0, -width - 8, 0), words, 13, PLAIN, "soft" if there else "muted")
+
+    def _paint_pills(self, painter: QPainter, line: QRect, game: Recent) -> int:
+        """The pills from the right; where they begin."""
+        right = line.right()
+        pills = [(game.secrecy.capitalize(), "capsule", "soft"), (game.progress, "accent_soft", "accent")]
+        for text, back, ink in pills if game.exists else ():
+            if text:
+                width = QFontMetrics(_font(12)).horizontalAdvance(text) + 18
+                box = QRect(right - width, line.top() + 2, width, px(19))
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(shade_color(back))
+                painter.drawRoundedRect(QRectF(box), box.height() / 2, box.height() / 2)
+                _write(painter, box, text, 12, PLAIN, ink, middle=True)
+                right = box.left() - 6
+        return right
+
+
+class RecentList(QListView):
+    """The cards. `opened` and `missing` carry the file of a card that was clicked, `dropped` one to leave out."""
+
+    opened = Signal(Path)
+    missing = Signal(Path)
+    dropped = Signal(Path)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("bare", True)
+        self.setAccessibleName("Recent games")
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMovement(QListView.Movement.Static)
+        self.setSpacing(0)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.cards = CardDelegate(self)
+        self.games = RecentModel(self)
+        self.setModel(self.games)
+        self.setItemDelegate(self.cards)
+        self.clicked.connect(self._open)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Two cards side by side where there is room, all of one width; more only where two would be huge."""
+        room = self.width() - 2 * self.verticalScrollBar().sizeHint().width()
+        two_at_most = min(2, max(1, room // (LEAST + BETWEEN)))
+        side_by_side = max(two_at_most, ceil(room / (MOST + BETWEEN)))
+        self.cards.width = min(MOST, room // side_by_side - BETWEEN)
+        self.scheduleDelayedItemsLayout()
+        super().resizeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens, Delete takes off the list; the file stays."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self._open(self.currentIndex())
+        elif event.key() == Qt.Key.Key_Delete and self.currentIndex().isValid():
+            self.dropped.emit(self.currentIndex().data(GAME).path)
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        index = self.indexAt(event.pos())
+        if index.isValid():
+            self.menu_for(index).popup(event.globalPos())
+
+    def menu_for(self, index: QModelIndex) -> QMenu:
+        """What can be done with a card besides opening it."""
+        game: Recent = index.data(GAME)
+        menu = QMenu(self)
+        first = QAction("Open" if game.exists else "Find…", menu)
+        first.triggered.connect(lambda: (self.opened if game.exists else self.missing).emit(game.path))
+        drop = QAction("Remove from this list", menu)
+        drop.triggered.connect(lambda: self.dropped.emit(game.path))
+        menu.addActions([first, drop])
+        return menu
+
+    def _open(self, index: QModelIndex) -> None:
+        game: Recent = index.data(GAME)
+        (self.opened if game.exists else self.missing).emit(game.path)
+
+
+def _font(size: int, weight: QFont.Weight = PLAIN) -> QFont:
+    font = QFont()
+    font.setPixelSize(px(size))
+    font.setWeight(weight)
+    return font
+
+
+def _write(
+    painter: QPainter,
+    box: QRect,
+    text: str,
+    size: int,
+    weight: QFont.Weight,
+    shade: str,
+    at_right: bool = False,
+    middle: bool = False,
+) -> int:
+    """Write a line into a box, shortened to fit; the width it took."""
+    side = (
+        Qt.AlignmentFlag.AlignHCenter
+        if middle
+        else Qt.AlignmentFlag.AlignRight
+        if at_right
+        else Qt.AlignmentFlag.AlignLeft
+    )
+    font = _font(size, weight)
+    shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    painter.setFont(font)
+    painter.setPen(shade_color(shade))
+    painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, shown)
+    return QFontMetrics(font).horizontalAdvance(shown)
