@@ -360,7 +360,7 @@ def _borrowed(entry: Mapping[str, Any], power: str, theme_name: str) -> PowerLoo
 
 
 def _board(data: Mapping[str, Any]) -> BoardStyle:
-    plain = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
+    plain: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in data.items()}
     plain["waterlines"] = tuple(Waterline(**line) for line in data["waterlines"])
     return BoardStyle(**plain)
 

@@ -1,0 +1,1 @@
+"""The board on the screen: scene, view, layers, painters, labels, export."""

@@ -1,0 +1,142 @@
+"""A drawing made ready for painting: paths of places and of the lines between them, computed once for a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainterPath
+
+from app.geometry.drawing import Drawing, Shape
+
+from .ink import Point, polyline, polylines
+from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned
+
+PIECE = 16
+UNSEEN = 0.2
+"""How far, in board units, a thinned line may lie beside the true one."""
+UNSEEN_FAR = 0.8
+"""The same for lines of which only wide strokes are drawn."""
+
+
+class Atlas:
+    """Paths of a drawing in board units."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+        self.frame = QRectF(0, 0, drawing.width, drawing.height)
+        self._areas: dict[str, QPainterPath] = {}
+
+    @cached_property
+    def arcs(self) -> tuple[Arc, ...]:
+        return find_arcs(self.drawing.shapes)
+
+    def area(self, shape: str) -> QPainterPath:
+        """The path of one shape, its outer rings all running the same way, holes the other."""
+        path = self._areas.get(shape)
+        if path is None:
+            path = self._areas[shape] = shape_path(self.drawing.shapes[shape])
+        return path
+
+    def areas(self, shapes: Iterable[str]) -> QPainterPath:
+        """Shapes as one path. Neighbours run along their border in opposite ways, so it fills without a seam."""
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for shape in shapes:
+            path.addPath(self.area(shape))
+        return path
+
+    def of_kind(self, *kinds: str) -> list[str]:
+        """The ids of the shapes of these kinds, in the drawing's order."""
+        return [shape.id for shape in self.drawing.shapes.values() if shape.kind in kinds]
+
+    def kind(self, shape: str) -> str:
+        """The kind of a shape; "" for what lies beyond the drawing."""
+        found = self.drawing.shapes.get(shape)
+        return found.kind if found else ""
+
+    def lines(self, wanted: Callable[[str, str], bool]) -> QPainterPath:
+        """The lines between shapes for which `wanted(one, other)` holds, both ids; "" is the world beyond."""
+        return polylines(chosen(self.arcs, wanted))
+
+    def edge(self, shapes: Iterable[str]) -> QPainterPath:
+        """The outline of these shapes together as a path."""
+        return polylines(self.outline(shapes))
+
+    @cached_property
+    def coast(self) -> list[QPainterPath]:
+        """Where land meets water, in short pieces."""
+        return pieces(self._coast_lines, UNSEEN)
+
+    @cached_property
+    def rough_coast(self) -> list[QPainterPath]:
+        """The same with fewer vertices, for what is drawn well off the coast."""
+        return pieces(self._coast_lines, UNSEEN_FAR)
+
+    @cached_property
+    def _coast_lines(self) -> list[tuple[Point, ...]]:
+        return chosen(self.arcs, lambda one, other: bool(other) and self._wet(one) != self._wet(other))
+
+    def outline(self, shapes: Iterable[str]) -> list[tuple[Point, ...]]:
+        """The lines round these shapes together."""
+        inside = frozenset(shapes)
+        return chosen(self.arcs, lambda one, other: (one in inside) != (other in inside))
+
+    @cached_property
+    def land_borders(self) -> list[QPainterPath]:
+        """Between lands, in short pieces."""
+        dry = chosen(self.arcs, lambda one, other: bool(other) and not self._wet(one) and not self._wet(other))
+        return pieces(dry, UNSEEN)
+
+    @cached_property
+    def sea_borders(self) -> QPainterPath:
+        """Between seas; a strait has none with the seas it joins."""
+        return self.lines(lambda one, other: self._open(one) and self._open(other))
+
+    @cached_property
+    def coast_lines(self) -> Mapping[str, QPainterPath]:
+        """Location text ("StP/nc") -> the shore of that named coast."""
+        return {
+            f"{line.province}/{line.coast}": polylines(line.points)
+            for line in self.drawing.lines
+            if line.kind == "coast"
+        }
+
+    @cached_property
+    def centers(self) -> tuple[Point, ...]:
+        """Where the supply centers are drawn."""
+        return tuple(anchors.center for anchors in self.drawing.anchors.values() if anchors.center)
+
+    def unit_anchor(self, place: str, *, dislodged: bool = False) -> Point:
+        """Where a unit at a place stands ("Par", "StP/nc"); KeyError if the drawing has no such place."""
+        province, _, coast = place.partition("@")[0].partition("/")
+        anchors = self.drawing.anchors[province]
+        spot = anchors.coasts.get(coast, anchors)
+        return spot.dislodged if dislodged else spot.unit
+
+    def _wet(self, shape: str) -> bool:
+        return self.kind(shape) in WATER
+
+    def _open(self, shape: str) -> bool:
+        return self.kind(shape) in ("sea", "lake")
+
+
+def shape_path(shape: Shape) -> QPainterPath:
+    """A shape as a path, outer rings of one direction, holes of the other, whatever way the file runs."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for polygon in shape.rings:
+        for number, ring in enumerate(polygon):
+            outward = (signed_area(ring) > 0) == (number == 0)
+            path.addPath(polyline(ring if outward else ring[::-1], closed=True))
+    return path
+
+
+def pieces(lines: Iterable[tuple[Point, ...]], unseen: float) -> list[QPainterPath]:
+    """Lines thinned and cut into pieces of a few vertices: wide strokes of long lines take Qt ten times as long."""
+    found = []
+    for line in lines:
+        points = thinned(line, unseen)
+        found += [polyline(points[n : n + PIECE + 1]) for n in range(0, len(points) - 1, PIECE)]
+    return found

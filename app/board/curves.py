@@ -1,0 +1,176 @@
+"""Curves of arrows as sampled lines: where a point lies along them, where they leave a circle. No Qt here."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+
+Point = tuple[float, float]
+SAMPLES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Oval:
+    """The room round a counter: a disc, or wider than high round a hull."""
+
+    center: Point
+    across: float
+    up: float
+
+    def holds(self, point: Point) -> bool:
+        x, y = (point[0] - self.center[0]) / self.across, (point[1] - self.center[1]) / self.up
+        return x * x + y * y < 1
+
+
+class Curve:
+    """A line through points, measured along its length from 0 to `length`."""
+
+    __slots__ = ("_marks", "length", "points")
+
+    def __init__(self, points: Sequence[Point]) -> None:
+        self.points = tuple(points)
+        self._marks = [0.0]
+        for (ax, ay), (bx, by) in zip(self.points, self.points[1:]):
+            self._marks.append(self._marks[-1] + hypot(bx - ax, by - ay))
+        self.length = self._marks[-1]
+
+    def at(self, distance: float) -> Point:
+        """The point that far along; the ends for what lies beyond them."""
+        if distance <= 0 or len(self.points) == 1:
+            return self.points[0]
+        if distance >= self.length:
+            return self.points[-1]
+        n = bisect_left(self._marks, distance)
+        (ax, ay), (bx, by) = self.points[n - 1], self.points[n]
+        share = (distance - self._marks[n - 1]) / (self._marks[n] - self._marks[n - 1])
+        return ax + (bx - ax) * share, ay + (by - ay) * share
+
+    def heading(self, distance: float) -> Point:
+        """The unit vector along the curve there; (1, 0) on a curve without length."""
+        ax, ay = self.at(distance - 1.5)
+        bx, by = self.at(distance + 1.5)
+        length = hypot(bx - ax, by - ay)
+        return ((bx - ax) / length, (by - ay) / length) if length else (1.0, 0.0)
+
+    def aside(self, distance: float, offset: float) -> Point:
+        """The point `offset` to the right of the curve there (y runs down), to the left if negative."""
+        x, y = self.at(distance)
+        dx, dy = self.heading(distance)
+        return x - dy * offset, y + dx * offset
+
+    def part(self, start: float, end: float) -> Curve:
+        """The curve from one distance to another."""
+        start, end = max(0.0, start), min(self.length, end)
+        inner = [p for p, mark in zip(self.points, self._marks) if start < mark < end]
+        return Curve([self.at(start), *inner, self.at(max(start, end))])
+
+    def leaves(self, around: Oval) -> float:
+        """How far along the curve is first outside an oval; its length if it never is."""
+        return self._crossing(around, range(len(self.points)), self.length)
+
+    def enters(self, around: Oval) -> float:
+        """How far along the curve is for the last time outside an oval; 0 if it never is."""
+        return self._crossing(around, range(len(self.points) - 1, -1, -1), 0.0)
+
+    def nearest(self, point: Point) -> float:
+        """How far along the curve comes closest to a point."""
+        x, y = point
+        best, found = float("inf"), 0.0
+        steps = max(2, int(self.length / 2))
+        for n in range(steps + 1):
+            px, py = self.at(self.length * n / steps)
+            gap = hypot(px - x, py - y)
+            if gap < best:
+                best, found = gap, self.length * n / steps
+        return found
+
+    def distance_to(self, point: Point) -> float:
+        """How near the curve comes to a point."""
+        x, y = self.at(self.nearest(point))
+        return hypot(x - point[0], y - point[1])
+
+    def _crossing(self, around: Oval, order: range, missing: float) -> float:
+        before = None
+        for n in order:
+            if not around.holds(self.points[n]):
+                return self._marks[n] if before is None else self._halved(around, before, n)
+            before = n
+        return missing
+
+    def _halved(self, around: Oval, inside: int, outside: int) -> float:
+        """Where between two neighbouring points the oval is met."""
+        low, high = self._marks[inside], self._marks[outside]
+        for _ in range(12):
+            middle = (low + high) / 2
+            if around.holds(self.at(middle)):
+                low = middle
+            else:
+                high = middle
+        return high
+
+
+def straight(start: Point, end: Point) -> Curve:
+    return Curve((start, end))
+
+
+def quadratic(start: Point, control: Point, end: Point) -> Curve:
+    """The quadratic Bezier curve with that control point."""
+    return _sampled(
+        lambda t: (
+            (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * control[0] + t * t * end[0],
+            (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * control[1] + t * t * end[1],
+        ),
+        SAMPLES,
+    )
+
+
+def bowed(start: Point, end: Point, bow: float) -> Curve:
+    """From start to end, bowing to its own left (y runs down) by a share of the distance; to the right if negative."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    control = ((start[0] + end[0]) / 2 + dy * bow * 2, (start[1] + end[1]) / 2 - dx * bow * 2)
+    return quadratic(start, control, end)
+
+
+def spline(points: Sequence[Point]) -> Curve:
+    """A smooth curve through all the points, in order."""
+    padded = [points[0], *points, points[-1]]
+    found: list[Point] = [points[0]]
+    for before, start, end, after in zip(padded, padded[1:], padded[2:], padded[3:]):
+        first = (start[0] + (end[0] - before[0]) / 5, start[1] + (end[1] - before[1]) / 5)
+        second = (end[0] - (after[0] - start[0]) / 5, end[1] - (after[1] - start[1]) / 5)
+        found += _cubic(start, first, second, end).points[1:]
+    return Curve(found)
+
+
+def wave(line: Curve, amplitude: float, length: float) -> Curve:
+    """A wave along a line, a whole number of half waves."""
+    halves = max(2, round(line.length / (length / 2)))
+
+    def point(t: float) -> Point:
+        return line.aside(t * line.length, -amplitude * sin(t * halves * pi))
+
+    return _sampled(point, halves * 8)
+
+
+def octagon(center: Point, radius: float) -> tuple[Point, ...]:
+    """The corners of an octagon that stands on a side."""
+    angles = [pi / 8 + n * pi / 4 for n in range(8)]
+    return tuple((center[0] + radius * cos(a), center[1] + radius * sin(a)) for a in angles)
+
+
+def _cubic(start: Point, first: Point, second: Point, end: Point) -> Curve:
+    def point(t: float) -> Point:
+        u = 1 - t
+        a, b, c, d = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+        return (
+            a * start[0] + b * first[0] + c * second[0] + d * end[0],
+            a * start[1] + b * first[1] + c * second[1] + d * end[1],
+        )
+
+    return _sampled(point, SAMPLES)
+
+
+def _sampled(point: Callable[[float], Point], samples: int) -> Curve:
+    return Curve([point(n / samples) for n in range(samples + 1)])

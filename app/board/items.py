@@ -1,0 +1,195 @@
+"""The few kinds of graphics items the board is made of. None of them takes the mouse: the view asks by geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from .ink import Ink
+
+OVERVIEW = 1600
+"""Longest side, in pixels, of a picture of the whole ground that stands in while a sharper one is made."""
+MARGIN = 0.3
+"""How much more than what is visible a sharp picture shows on each side, so that panning has something to show."""
+
+
+class GroupItem(QGraphicsItem):
+    """A layer's root: draws nothing, is shown, hidden and stacked as one."""
+
+    def __init__(self, z: float) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        self.setZValue(z)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Nothing of its own."""
+
+    def clear(self) -> None:
+        """Take all children out of the scene."""
+        for child in self.childItems():
+            child.setParentItem(None)  # type: ignore[arg-type]
+            if child.scene() is not None:
+                child.scene().removeItem(child)
+
+
+class InkItem(QGraphicsItem):
+    """Ink on the board."""
+
+    def __init__(self, ink: Ink, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
+        self._ink = ink
+        self._bounds = ink.bounds()
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def ink(self) -> Ink:
+        return self._ink
+
+    def set_ink(self, ink: Ink) -> None:
+        """Show other ink."""
+        self.prepareGeometryChange()
+        self._ink = ink
+        self._bounds = ink.bounds()
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self._ink.draw(painter)
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A picture of a part of the ground: `rect` in board units, `scale` in device pixels a board unit."""
+
+    pixmap: QPixmap
+    rect: QRectF
+    scale: float
+
+
+class PlateItem(QGraphicsItem):
+    """Ground that is dear to draw, kept as a picture for the zoom it is seen at.
+
+    While the zoom changes, or beyond the edge of what is kept, a coarser picture shows and `stale` is called;
+    `sharpen()` then makes the right one. Without a widget (export, printing) the ink itself is drawn.
+    """
+
+    def __init__(self, frame: QRectF, stale: Callable[[], None]) -> None:
+        super().__init__()
+        self._frame = frame
+        self._stale = stale
+        self._parts: dict[str, Ink] = {}
+        self._hidden: set[str] = set()
+        self._overview: Plate | None = None
+        self._sharp: Plate | None = None
+        self._wanted: tuple[float, QRectF] | None = None
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def set_part(self, name: str, ink: Ink) -> None:
+        """Put a part on the plate, or replace it; parts are drawn in the order in which they first came."""
+        self._parts[name] = ink
+        self._drop()
+
+    def set_part_visible(self, name: str, visible: bool) -> None:
+        if visible == (name in self._hidden):
+            (self._hidden.discard if visible else self._hidden.add)(name)
+            self._drop()
+
+    def sharpen(self) -> None:
+        """Make the picture that was last asked for, if it is not there."""
+        if self._wanted is not None:
+            scale, visible = self._wanted
+            self._wanted = None
+            if self._sharp and self._sharp.rect.contains(self._frame):
+                self._overview = self._sharp
+            dx, dy = MARGIN * visible.width(), MARGIN * visible.height()
+            self._sharp = self._rendered(visible.adjusted(-dx, -dy, dx, dy).intersected(self._frame), scale)
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._frame
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        exposed = option.exposedRect.intersected(self._frame)
+        if widget is None:
+            self._draw(painter, exposed)
+        elif not exposed.isEmpty():
+            self._paint_plates(painter, exposed, widget)
+
+    def _paint_plates(self, painter: QPainter, exposed: QRectF, widget: QWidget) -> None:
+        scale = painter.worldTransform().m11() * widget.devicePixelRatioF()
+        plate = self._fitting(scale, exposed)
+        if plate is None:
+            self._wanted = scale, self._visible(painter, widget)
+            if self._overview is None and self._sharp is None:
+                self.sharpen()
+            else:
+                self._stale()
+            plate = self._fitting(scale, exposed)
+        if plate is not None:
+            _blit(painter, plate, widget.devicePixelRatioF())
+        else:
+            self._paint_coarse(painter, exposed)
+
+    def _fitting(self, scale: float, exposed: QRectF) -> Plate | None:
+        """The picture that shows this part at this scale, if there is one."""
+        for plate in (self._sharp, self._overview):
+            if plate and abs(plate.scale - scale) < 1e-6 * scale and plate.rect.contains(exposed):
+                return plate
+        return None
+
+    def _paint_coarse(self, painter: QPainter, exposed: QRectF) -> None:
+        """A picture of another scale: of the whole ground, and over it what is sharper."""
+        plates = [plate for plate in (self._overview, self._sharp) if plate is not None]
+        if not any(plate.rect.contains(exposed) for plate in plates):
+            size = self._frame.size()
+            self._overview = self._rendered(self._frame, OVERVIEW / max(size.width(), size.height()))
+            plates.insert(0, self._overview)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for plate in plates:
+            painter.drawPixmap(plate.rect, plate.pixmap, QRectF(plate.pixmap.rect()))
+
+    def _visible(self, painter: QPainter, widget: QWidget) -> QRectF:
+        back, _ = painter.worldTransform().inverted()
+        return back.mapRect(QRectF(widget.rect())).intersected(self._frame)
+
+    def _rendered(self, rect: QRectF, scale: float) -> Plate:
+        left, top = int(rect.left() * scale), int(rect.top() * scale)
+        right, bottom = -int(-rect.right() * scale // 1), -int(-rect.bottom() * scale // 1)
+        pixmap = QPixmap(QSize(max(1, right - left), max(1, bottom - top)))
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setTransform(QTransform(scale, 0, 0, scale, -left, -top))
+        shown = QRectF(left / scale, top / scale, pixmap.width() / scale, pixmap.height() / scale)
+        self._draw(painter, shown)
+        painter.end()
+        return Plate(pixmap, shown, scale)
+
+    def _draw(self, painter: QPainter, exposed: QRectF) -> None:
+        for name, ink in self._parts.items():
+            if name not in self._hidden:
+                ink.draw(painter, exposed)
+
+    def _drop(self) -> None:
+        self._overview = self._sharp = None
+        self.update()
+
+
+def _blit(painter: QPainter, plate: Plate, ratio: float) -> None:
+    """Put a picture of the right scale on whole device pixels, where it is sharpest."""
+    corner = painter.worldTransform().map(plate.rect.topLeft())
+    painter.save()
+    painter.resetTransform()
+    plate.pixmap.setDevicePixelRatio(ratio)
+    painter.drawPixmap(QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio), plate.pixmap)
+    painter.restore()

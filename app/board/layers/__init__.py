@@ -1,0 +1,38 @@
+"""The layers of the board, in the order in which they lie."""
+
+from __future__ import annotations
+
+from .base import GroundLayer, ItemLayer, Layer, Topic
+from .borders import Borders
+from .centers import Centers
+from .choice import Choice, Hover
+from .dislodged import DislodgedUnits
+from .ghost import Ghost
+from .land import Land
+from .lines import Lines
+from .names import PlaceNames
+from .orders import Orders
+from .results import Results
+from .targets import TargetsAbove, TargetsBelow
+from .territory import Territory
+from .units import Units
+from .water import SeaBorders, Water
+from .waterlines import Waterlines
+
+__all__ = ["ITEM_LAYERS", "LAND_LAYERS", "WATER_LAYERS", "GroundLayer", "ItemLayer", "Layer", "Topic"]
+
+WATER_LAYERS: tuple[type[GroundLayer], ...] = (Water, Waterlines, SeaBorders)
+LAND_LAYERS: tuple[type[GroundLayer], ...] = (Land, Territory, Lines, Borders)
+ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
+    TargetsBelow,
+    Hover,
+    Centers,
+    PlaceNames,
+    Orders,
+    TargetsAbove,
+    Units,
+    DislodgedUnits,
+    Results,
+    Choice,
+    Ghost,
+)

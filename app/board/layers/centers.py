@@ -1,0 +1,25 @@
+"""Supply centers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..ink import Ink
+from ..painters.marks import center_mark
+from ..stage import Stage
+from .base import ItemLayer, Topic
+
+
+class Centers(ItemLayer):
+    name = "centers"
+    title = "Centers"
+    height = "centers"
+    topics = frozenset({Topic.THEME, Topic.ZOOM})
+
+    def inks(self, stage: Stage) -> Iterable[Ink]:
+        ink = Ink()
+        for province, anchors in stage.atlas.drawing.anchors.items():
+            if anchors.center is not None:
+                home = stage.looks[stage.homes[province]].fill if province in stage.homes else ""
+                ink.add(center_mark(anchors.center, stage.metrics.center, stage.theme, home))
+        yield ink

@@ -1,0 +1,56 @@
+"""Names of places: they give way to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.ui.tokens import tokens
+
+from ..ink import Ink
+from ..labels import Placed
+from ..lettering import lettered
+from ..naming import SCENERY, NameBook, style_of
+from ..outlines import WATER
+from ..stage import Stage
+from .base import ItemLayer, Topic
+
+HALO_ALPHA = 0.88
+
+
+class PlaceNames(ItemLayer):
+    name = "names"
+    title = "Names"
+    height = "names"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES})
+    lazy = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._book: NameBook | None = None
+        self.placed: dict[str, Placed] = {}
+        """Where each name stands, by shape."""
+
+    def refresh(self, stage: Stage) -> None:
+        if self._book is None or self._book.atlas is not stage.atlas:
+            self._book = NameBook(stage.atlas, stage.titles)
+        self.placed = self._book.place(stage, self.placed)
+        super().refresh(stage)
+
+    def inks(self, stage: Stage) -> Iterable[Ink]:
+        for shape, placed in self.placed.items():
+            yield name_ink(stage, shape, placed)
+
+
+def name_ink(stage: Stage, shape: str, placed: Placed) -> Ink:
+    """One name with its halo, in the colours of the ground it belongs to."""
+    theme, kind = stage.theme, stage.atlas.kind(shape)
+    wet = kind in WATER
+    hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
+    halo = theme.sea if wet else theme.halo
+    width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style_of(kind, placed.full).size))
+    ink = Ink()
+    for text, center in placed.lines:
+        path = lettered(text, style_of(kind, placed.full), placed.size, center)
+        ink.stroke(path, halo, width, alpha=HALO_ALPHA)
+        ink.fill(path, hue)
+    return ink

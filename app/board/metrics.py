@@ -1,0 +1,55 @@
+"""Sizes at a zoom: everything scales with the board, but within limits, so that it can always be read. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.ui.tokens import Tokens
+
+LEAST_RING_PX = 3.2
+IDS = ("land_name_short", "sea_name_short")
+"""Lettering that never shrinks below its least size: there is nothing shorter to show."""
+LEAST_SHARE = 0.8
+"""A name may shrink to this share of its size before it gives way to the id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Sizes in board units for one zoom. Two zooms with equal metrics look alike but for their scale."""
+
+    r: float
+    """Radius of a unit."""
+    line: float
+    """By how much lines of orders, their heads, beads and marks are larger (or smaller) than in the look."""
+    center: float
+    """Radius of a center."""
+    texts: Mapping[str, float]
+    """Size of each kind of lettering, by its name in the look."""
+    least_share: float
+    """The least share of its size that a full name may shrink to; over 1 where full names cannot be read at all."""
+    sums: bool
+    full_names: bool
+    patterns: bool
+    waterlines: bool
+
+
+def metrics_at(zoom: float, look: Tokens, radius: float) -> Metrics:
+    """Sizes where a board unit is `zoom` screen pixels and a unit's radius in the look is `radius` board units."""
+    r = min(max(radius * zoom, look.unit.min_r_px), look.unit.max_r_px) / zoom
+    scale = r / radius
+    full = look.texts["land_name_full"]
+    return Metrics(
+        r=r,
+        line=max(scale, look.orders.min_width_px / (look.orders.width(1) * zoom)),
+        center=max(6.0 * min(1.0, scale), LEAST_RING_PX / zoom),
+        texts={
+            name: max(text.size * min(1.0, scale), text.min_px / zoom if name in IDS else 0.0)
+            for name, text in look.texts.items()
+        },
+        least_share=max(LEAST_SHARE, full.min_px / (full.size * zoom)),
+        sums=zoom >= look.zoom.sums,
+        full_names=zoom >= look.zoom.full_names,
+        patterns=zoom >= look.zoom.patterns,
+        waterlines=zoom >= look.zoom.waterlines,
+    )

@@ -1,0 +1,1 @@
+"""Painters: each makes the ink of one kind of thing, from plain values, a theme and sizes."""

@@ -1,0 +1,143 @@
+"""The ground: water with its lines, land, whose land it is, borders and what crosses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainterPath
+
+from app.ui.tokens import BoardStyle, PowerLook, Theme, color, mixed, tokens
+
+from ..atlas import Atlas, pieces
+from ..hatches import hatch
+from ..ink import FLAT, Ink, pen, polylines
+
+STONE = 0.8
+"""Strength of the hatch on impassable land."""
+UNSEEN_UNDER = 0.4
+"""How far the ribbon's line may lie beside the border that is drawn over it."""
+
+
+def sea(atlas: Atlas, theme: Theme) -> Ink:
+    """All the water, flat; land is drawn over it."""
+    ink = Ink()
+    ink.fill(_box(atlas.frame), theme.sea)
+    return ink
+
+
+def waterlines(atlas: Atlas, theme: Theme) -> Ink:
+    """Lines that follow the coast: wide strokes, each covered by a narrower one of the sea's colour, widest first."""
+    ink = Ink()
+    for line in sorted(tokens().board.waterlines, key=lambda line: -line.offset):
+        hue = mixed(theme.waterline, theme.sea, line.alpha)
+        for color_, width in ((hue, 2 * (line.offset + line.width)), (theme.sea, 2 * line.offset)):
+            water = pen(color(color_), width)
+            water.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
+            ink.strokes(atlas.rough_coast, water)
+    return ink
+
+
+def sea_borders(atlas: Atlas, theme: Theme) -> Ink:
+    style = tokens().board
+    ink = Ink()
+    dash = [length / style.sea_border_width for length in style.sea_border_dash]
+    ink.stroke(atlas.sea_borders, theme.sea_border, style.sea_border_width, dash=dash, cap=FLAT)
+    return ink
+
+
+def land(atlas: Atlas, theme: Theme) -> Ink:
+    """Land that nobody owns, islands, straits and lakes in their colours, impassable land hatched."""
+    ink = Ink()
+    for kinds, hue in (
+        (("land",), theme.land),
+        (("island", "decoration"), theme.island),
+        (("impassable",), theme.impassable),
+        (("strait",), theme.strait),
+        (("lake",), theme.sea),
+    ):
+        for shape in atlas.of_kind(*kinds):
+            ink.fill(atlas.area(shape), hue)
+    for shape in atlas.of_kind("impassable"):
+        stone = replace(tokens().patterns["antidiagonal"], period=tokens().board.impassable_hatch_period)
+        hatch(ink, atlas.outline([shape]), stone, theme.impassable_hatch, STONE)
+    return ink
+
+
+def territory(
+    atlas: Atlas, theme: Theme, looks: Mapping[str, PowerLook], control: Mapping[str, str], *, pattern: bool
+) -> Ink:
+    """Whose land it is: tint, pattern, and a ribbon inside the outline of all that a power has."""
+    style = tokens().board
+    ink = Ink()
+    for power, shapes in lands(control, looks, atlas):
+        area, look = atlas.areas(shapes), looks[power]
+        ink.fill(area, look.tint)
+        ribbon = mixed(look.ribbon, look.tint, style.ribbon_alpha[theme.name])
+        outline = atlas.outline(shapes)
+        if pattern:
+            hatch(ink, outline, tokens().patterns[look.pattern], look.hatch, style.pattern_alpha[theme.name])
+        edge = pieces(outline, UNSEEN_UNDER)
+        ink.inside(area).strokes(edge, pen(color(ribbon), 2 * style.ribbon_width))
+    return ink
+
+
+def borders(atlas: Atlas, theme: Theme) -> Ink:
+    style = tokens().board
+    ink = Ink()
+    ink.strokes(atlas.land_borders, pen(color(theme.border), style.border_width))
+    ink.strokes(atlas.coast, pen(color(theme.coast), style.coast_width))
+    return ink
+
+
+def lines(atlas: Atlas, theme: Theme) -> Ink:
+    """What crosses land or water: bridges as two rails, canals and fords dashed, rivers and streams."""
+    ink = Ink()
+    style = tokens().board
+    for line in atlas.drawing.lines:
+        path = polylines(line.points)
+        if line.kind == "bridge":
+            ink.stroke(path, theme.halo, 7, alpha=0.8)
+            ink.stroke(path, theme.bridge, 4.2, cap=FLAT)
+            ink.stroke(path, theme.halo, 1.6, cap=FLAT)
+        elif line.kind == "canal":
+            ink.stroke(path, theme.canal, 1.6, dash=(3, 2.4), cap=FLAT)
+        elif line.kind in ("river", "stream"):
+            _river(ink, path, theme, style, dashed=line.kind == "stream")
+        elif line.kind == "ford":
+            ink.stroke(path, theme.ford, style.stream_width, dash=(0.5, 0.8), cap=FLAT)
+    return ink
+
+
+def frame(atlas: Atlas, theme: Theme) -> Ink:
+    """The edge of the sheet: a line, and a thin one inside it."""
+    style = tokens().board
+    ink = Ink()
+    ink.stroke(_box(atlas.frame), theme.border_power, style.frame_width)
+    gap = style.frame_gap
+    ink.stroke(_box(atlas.frame.adjusted(gap, gap, -gap, -gap)), theme.border_power, 0.8, alpha=0.6)
+    return ink
+
+
+def lands(control: Mapping[str, str], looks: Mapping[str, PowerLook], atlas: Atlas) -> Iterable[tuple[str, list[str]]]:
+    """Each power with the shapes that it has, powers in the order of their looks."""
+    for power in looks:
+        shapes = [shape for shape, owner in control.items() if owner == power and shape in atlas.drawing.shapes]
+        if shapes:
+            yield power, shapes
+
+
+def _river(ink: Ink, path: QPainterPath, theme: Theme, style: BoardStyle, *, dashed: bool) -> None:
+    if dashed:
+        dash = [length / style.stream_width for length in style.stream_dash]
+        ink.stroke(path, theme.stream, style.stream_width, dash=dash, cap=FLAT)
+    else:
+        ink.stroke(path, mixed(theme.river, theme.text, 0.7), style.river_width)
+        ink.stroke(path, theme.river, style.river_width - 1.6)
+
+
+def _box(rect: QRectF) -> QPainterPath:
+    path = QPainterPath()
+    path.addRect(rect)
+    return path

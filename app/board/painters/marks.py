@@ -1,0 +1,172 @@
+"""Marks of what happened: shape and colour, each on a ground of its own."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QTransform
+
+from app.ui.tokens import Hex, Theme
+
+from ..ink import Ink, Point, circle_path, polyline, rounded_box
+from ..lettering import MARK_TEXT, PILL_TEXT, lettered, width_of
+
+EDGE = 0.13
+"""Width of a mark's rim, in times its radius."""
+
+
+def disc(ink: Ink, center: Point, radius: float, theme: Theme, hue: Hex) -> None:
+    """The ground of a mark: a pale disc with a coloured rim and a hairline shadow."""
+    ink.circle((center[0], center[1] + radius * 0.08), radius, theme.shadow)
+    ink.circle(center, radius, theme.mark_disc, hue, radius * EDGE)
+
+
+def burst(center: Point, radius: float, theme: Theme) -> Ink:
+    """Eight points: here a move was stopped."""
+    corners = []
+    for n in range(16):
+        angle, size = pi * n / 8 - pi / 2, radius * (0.52 if n % 2 else 1.0)
+        corners.append((center[0] + size * cos(angle), center[1] + size * sin(angle)))
+    star = polyline(corners, closed=True)
+    ink = Ink()
+    ink.stroke(star, theme.mark_disc, radius * 0.42)
+    ink.fill(star, theme.fail)
+    ink.circle(center, radius * 0.20, theme.mark_disc)
+    return ink
+
+
+def swords(center: Point, radius: float, theme: Theme) -> Ink:
+    """Two crossed swords: a stand-off, the place stays empty."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    for side in (1, -1):
+        turn = QTransform().translate(*center).scale(side * radius, radius).rotate(45)
+        blade = [(0.0, -0.80), (0.13, -0.58), (0.13, 0.24), (-0.13, 0.24), (-0.13, -0.58)]
+        ink.fill(turn.map(polyline(blade, closed=True)), theme.fail)
+        ink.stroke(turn.map(polyline([(-0.30, 0.30), (0.30, 0.30)])), theme.fail, 0.17 * radius)
+        ink.stroke(turn.map(polyline([(0.0, 0.30), (0.0, 0.62)])), theme.fail, 0.19 * radius)
+    return ink
+
+
+def scissors(center: Point, radius: float, theme: Theme, angle: float = 0.0) -> Ink:
+    """A pair of scissors, open toward `angle` (degrees, clockwise from the right): a support was cut."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    for side in (1, -1):
+        turn = QTransform().translate(*center).rotate(angle).scale(radius, side * radius)
+        ring = turn.map(QPointF(-0.42, 0.27))
+        ink.circle((ring.x(), ring.y()), 0.17 * radius, edge=theme.fail, width=0.11 * radius)
+        ink.stroke(turn.map(polyline([(-0.28, 0.18), (0.62, -0.30)])), theme.fail, 0.13 * radius)
+    return ink
+
+
+def broken_wave(center: Point, radius: float, theme: Theme) -> Ink:
+    """Two waves with a break: no convoy took place."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    place = QTransform().translate(*center).scale(radius, radius)
+    for level in (-0.24, 0.24):
+        for side in (-1, 1):
+            path = polyline([(side * 0.70, level)])
+            path.quadTo(side * 0.55, level - 0.26, side * 0.42, level)
+            path.quadTo(side * 0.30, level + 0.22, side * 0.18, level + 0.04)
+            ink.stroke(place.map(path), theme.fail, 0.13 * radius)
+    ink.stroke(place.map(polyline([(-0.10, 0.52), (0.10, -0.52)])), theme.fail, 0.12 * radius)
+    return ink
+
+
+def cross(center: Point, radius: float, theme: Theme) -> Ink:
+    """A cross: destroyed."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.fail)
+    _cross_lines(ink, center, 0.40 * radius, theme.fail, 0.2 * radius)
+    return ink
+
+
+def check(center: Point, radius: float, theme: Theme) -> Ink:
+    """A tick: a build that is waived."""
+    x, y = center
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.ok)
+    tick = [(x - 0.42 * radius, y + 0.02 * radius), (x - 0.10 * radius, y + 0.36 * radius)]
+    ink.stroke(polyline([*tick, (x + 0.46 * radius, y - 0.36 * radius)]), theme.ok, 0.2 * radius)
+    return ink
+
+
+def question(center: Point, radius: float, theme: Theme) -> Ink:
+    """A question mark: an order that matches nothing."""
+    ink = Ink()
+    disc(ink, center, radius, theme, theme.void)
+    ink.fill(lettered("?", MARK_TEXT, radius * 1.25, center), theme.void)
+    return ink
+
+
+def pill(center: Point, text: str, size: float, theme: Theme, hue: Hex) -> Ink:
+    """Words on a pill of their own: the two numbers of a fight."""
+    ink = Ink()
+    box = pill_box(center, text, size)
+    ink.fill(rounded_box(box, box.height() / 2), theme.mark_disc)
+    ink.stroke(rounded_box(box, box.height() / 2), hue, 0.11 * size)
+    ink.fill(lettered(text, PILL_TEXT, size, center), hue)
+    return ink
+
+
+def pill_box(center: Point, text: str, size: float) -> QRectF:
+    """The room that a pill takes."""
+    width, height = width_of(text, PILL_TEXT) * size + size, 1.5 * size
+    return QRectF(center[0] - width / 2, center[1] - height / 2, width, height)
+
+
+def disband(center: Point, r: float, theme: Theme) -> Ink:
+    """A red ring and a cross over a unit of radius r that goes."""
+    ink = Ink()
+    ink.circle(center, r * 1.42, edge=theme.mark_disc, width=0.34 * r, alpha=0.9)
+    ink.circle(center, r * 1.42, edge=theme.fail, width=0.18 * r)
+    _cross_lines(ink, center, r, theme.mark_disc, 0.39 * r)
+    _cross_lines(ink, center, r, theme.fail, 0.19 * r)
+    return ink
+
+
+def build_ring(center: Point, r: float, theme: Theme) -> Ink:
+    """A green dashed ring round the ghost of a unit of radius r."""
+    ink = Ink()
+    ink.circle(center, r * 1.52, edge=theme.halo, width=0.36 * r, alpha=0.7)
+    ink.stroke(circle_path(center, r * 1.52), theme.ok, 0.158 * r, dash=(2.6, 1.8))
+    return ink
+
+
+def site(center: Point, r: float, theme: Theme) -> Ink:
+    """A plus in a dashed ring: a unit can be built here."""
+    x, y = center
+    ink = Ink()
+    ink.circle(center, 1.1 * r, theme.mark_disc, alpha=0.75)
+    ink.stroke(circle_path(center, 1.1 * r), theme.target, 0.11 * r, dash=(2.4, 1.8))
+    for dx, dy in ((0.42 * r, 0.0), (0.0, 0.42 * r)):
+        ink.line((x - dx, y - dy), (x + dx, y + dy), theme.target, 0.16 * r)
+    return ink
+
+
+def center_mark(center: Point, radius: float, theme: Theme, home: Hex = "") -> Ink:
+    """A supply center: ring and dot; a home's dot has the fill of the power it belongs to, for ever."""
+    ink = Ink()
+    ink.circle(center, radius * 1.27, theme.halo, alpha=0.65)
+    ink.circle(center, radius, theme.center_fill, theme.center_ring, radius * 0.2)
+    ink.circle(center, radius * 0.485, home or theme.center_ring, theme.center_ring, radius * 0.15)
+    return ink
+
+
+def plus(center: Point, radius: float, theme: Theme) -> Ink:
+    """A plus: a unit is built."""
+    x, y = center
+    ink = Ink()
+    ink.circle(center, radius, theme.ok, theme.mark_disc, radius * 0.16)
+    for dx, dy in ((radius / 2, 0.0), (0.0, radius / 2)):
+        ink.line((x - dx, y - dy), (x + dx, y + dy), theme.mark_disc, radius * 0.26)
+    return ink
+
+
+def _cross_lines(ink: Ink, center: Point, size: float, hue: Hex, width: float) -> None:
+    x, y = center
+    for side in (1, -1):
+        ink.line((x - size * side, y - size), (x + size * side, y + size), hue, width)

@@ -1,0 +1,115 @@
+"""Counters: shape and letter say what a unit is, colour and tab whose."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+
+from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
+
+from app.ui.tokens import Hex, PowerLook, Theme, color, mixed, tokens
+
+from ..ink import Ink, pen
+from ..lettering import TAB_LETTER, UNIT_LETTER, lettered
+from .shapes import counter_path
+
+LETTER_DROP = {"hull": 0.11, "triangle": 0.24, "arch": 0.06}
+"""How far a letter stands below the middle of its shape, in radii; 0.02 where nothing is said."""
+LETTER_SHIFT = {"half_disc": -0.22}
+CREAM = "#EFE8D8"
+"""The ring round counters that sets them off from dark land."""
+
+
+class State(Enum):
+    """How a counter stands on the board."""
+
+    PLAIN = "plain"
+    CHOSEN = "chosen"
+    DISLODGED = "dislodged"
+    CHOSEN_DISLODGED = "chosen and dislodged"
+    GHOST = "ghost"
+    DESTROYED = "destroyed"
+
+
+CHOSEN = (State.CHOSEN, State.CHOSEN_DISLODGED)
+DISLODGED = (State.DISLODGED, State.CHOSEN_DISLODGED)
+SHARES = {State.GHOST: 0.8, State.DESTROYED: 0.4}
+"""How much of its own colour a counter keeps that is not really there."""
+
+
+@lru_cache(maxsize=1024)
+def unit(kind: str, variant: str, look: PowerLook, theme: Theme, r: float, state: State = State.PLAIN) -> Ink:
+    """The counter of a unit about the origin. The ink is shared: do not add to it."""
+    style = tokens().unit
+    shape = shape_of(kind, variant)
+    chosen, dislodged = state in CHOSEN, state in DISLODGED
+    if chosen:
+        r *= style.chosen_scale
+    path = counter_path(shape, r)
+    ink = Ink()
+    if chosen:
+        _ring(ink, path, theme, r * (1.25 if dislodged else 1.0))
+    if dislodged:
+        _rims(ink, path, theme, r)
+    else:
+        ink.fill(path.translated(0, 0.10 * r), theme.shadow)
+    _counter(ink, shape, path, style.letters.get(kind, kind), _faded(look, theme, state), theme, r)
+    if dislodged:
+        ink = ink.mapped(QTransform().rotate(style.dislodged_tilt))
+    _tab(ink, shape, look.letter, theme, r)
+    return ink
+
+
+def shape_of(kind: str, variant: str) -> str:
+    """The shape of a unit kind. A variant without shapes of its own has those of the standard game."""
+    shapes = tokens().unit.shapes
+    return shapes.get(variant, shapes["standard"]).get(kind, "disc")
+
+
+def _faded(look: PowerLook, theme: Theme, state: State) -> PowerLook:
+    """The look mixed with the land: still opaque, so that nothing shines through."""
+    if state not in SHARES:
+        return look
+    share = SHARES[state]
+    fill, ink = mixed(look.fill, theme.land, share), mixed(look.ink, theme.land, share)
+    return PowerLook(look.letter, look.pattern, fill, ink, look.tint, look.ribbon, look.hatch)
+
+
+def _counter(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
+    style = tokens().unit
+    if theme.dark:
+        ink.stroke(path, CREAM, 0.26 * r, alpha=0.9)
+    ink.fill(path, look.fill)
+    ink.stroke(QTransform().scale(0.80, 0.80).map(path), look.ink, 0.06 * r, alpha=0.5)
+    ink.stroke(path, theme.unit_outline, style.outline_r * r)
+    size = style.letter_r * r * (1.0 if len(letter) == 1 else 0.77)
+    where = (LETTER_SHIFT.get(shape, 0.0) * r, LETTER_DROP.get(shape, 0.02) * r)
+    ink.fill(lettered(letter, UNIT_LETTER, size, where), look.ink)
+
+
+def _ring(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
+    """The white ring with a dark edge round the chosen unit."""
+    stroker = QPainterPathStroker(pen(color(theme.selection), 0.56 * r))
+    outer = stroker.createStroke(path).united(path)
+    ink.stroke(outer, theme.selection_edge, 0.16 * r)
+    ink.fill(outer, theme.selection)
+
+
+def _rims(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
+    """A red shadow, a pale rim, a red rim inside it."""
+    ink.fill(path.translated(0.16 * r, 0.20 * r), theme.fail, 0.45)
+    ink.stroke(path, theme.mark_disc, 0.64 * r)
+    ink.stroke(path, theme.fail, 0.46 * r)
+
+
+def _tab(ink: Ink, shape: str, letter: str, theme: Theme, r: float) -> None:
+    """The power's letter on a small disc at the upper right."""
+    style = tokens().unit
+    center = ((1.16 if shape in ("hull", "amphibian", "pill") else 0.88) * r, -0.88 * r)
+    ink.circle(center, style.tab_radius_r * r, theme.tab, theme.unit_outline, 0.075 * r)
+    ink.fill(lettered(letter, TAB_LETTER, style.tab_letter_r * r, center), theme.tab_text)
+
+
+def paler(hue: Hex, theme: Theme, share: float) -> Hex:
+    """A colour mixed with the land: a faint thing that is still opaque."""
+    return hue if share >= 1 else mixed(hue, theme.land, share)

@@ -1,0 +1,169 @@
+"""What is to be seen on the board, as plain values: the painters know these and nothing of the rules.
+
+Places are location texts as in orders ("Par", "StP/nc"); provinces are ids. No Qt here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+Strength = int | Fraction
+POINTER = "*"
+"""As a place: where the pointer is, in an order half made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit on the board. `key` is its key in the position.
+
+    `dislodged` units are drawn tilted with a red rim, above the others; `aside` if another now stands in their place.
+    """
+
+    key: str
+    power: str
+    kind: str
+    place: str
+    dislodged: bool = False
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move as an arrow. `via`: fleets that carry it, in order. `presumed`: only a support or convoy speaks of it."""
+
+    unit: Piece
+    to: str
+    strength: int = 1
+    via: tuple[Piece, ...] = ()
+    failed: bool = False
+    presumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """An octagon; faint if nobody ordered it."""
+
+    unit: Piece
+    implicit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """Support of a move to `to`, or of a stand if that is empty. `cut_by`: who cut it."""
+
+    unit: Piece
+    helped: Piece
+    to: str = ""
+    failed: bool = False
+    cut_by: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Convoy:
+    """A fleet's wave to the route of the army it carries. `broken`: the convoy did not take place."""
+
+    unit: Piece
+    army: Piece
+    to: str
+    broken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    unit: Piece
+    to: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disband:
+    """A unit that goes: disbanded, removed, or destroyed."""
+
+    unit: Piece
+    destroyed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    power: str
+    kind: str
+    place: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waive:
+    """A build not used; shown at a center."""
+
+    power: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """An order that matches nothing: grey dots from the unit to the place it names, if it names one."""
+
+    unit: Piece
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandOff:
+    """Swords in a place that stayed empty."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The two numbers of a decided fight, beside the place it was about."""
+
+    place: str
+    attack: Strength
+    defence: Strength
+    won: bool
+
+
+OrderMark = Move | Hold | Support | Convoy | Retreat | Disband | Build | Waive | Void
+Mark = OrderMark | StandOff | Sum
+
+
+class Names(StrEnum):
+    """Which names the map shows. `AUTO`: full ones when zoomed in, ids otherwise."""
+
+    NONE = "none"
+    SHORT = "short"
+    FULL = "full"
+    AUTO = "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Where the next click may go: lit places, units with a ring, and what is refused."""
+
+    places: frozenset[str] = frozenset()
+    units: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
+    sites: frozenset[str] = frozenset()
+    """Places that get a plus: an open building site."""
+
+    def __bool__(self) -> bool:
+        return bool(self.places or self.units or self.refused or self.sites)
+
+
+NO_TARGETS = Targets()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything that is shown, but for the pointer's doings."""
+
+    pieces: tuple[Piece, ...] = ()
+    centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    control: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    marks: tuple[Mark, ...] = ()

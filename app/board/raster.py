@@ -1,0 +1,99 @@
+"""Areas as bits on a coarse grid, to ask quickly how much of a box lies in them. No Qt here.
+
+A row is one whole number: the room that a label takes is counted with a shift, a mask and a bit count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import ceil, floor, sqrt
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+CELL = 4.0
+"""Size of a cell in board units."""
+Spans = dict[int, list[tuple[float, float]]]
+"""Row number -> the stretches of that row, from x to x, that lie inside."""
+
+
+def spans_inside(outline: Iterable[Sequence[Point]], period: float) -> Spans:
+    """Where the rows y = n * period lie inside a closed outline: every other stretch between crossings."""
+    crossings: dict[int, list[float]] = {}
+    for line in outline:
+        ax, ay = line[0]
+        for bx, by in line[1:]:
+            low, high = (ay, by) if ay < by else (by, ay)
+            for row in range(ceil(low / period), ceil(high / period)):
+                x = ax + (bx - ax) * (row * period - ay) / (by - ay)
+                crossings.setdefault(row, []).append(x)
+            ax, ay = bx, by
+    return {row: list(zip(xs[::2], xs[1::2])) for row, xs in ((r, sorted(x)) for r, x in crossings.items())}
+
+
+class Raster:
+    """A set of cells."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self) -> None:
+        self.rows: dict[int, int] = {}
+
+    def copy(self) -> Raster:
+        other = Raster()
+        other.rows = dict(self.rows)
+        return other
+
+    def add_area(self, outline: Iterable[Sequence[Point]]) -> None:
+        """Everything inside a closed outline."""
+        for row, spans in spans_inside(outline, CELL).items():
+            for start, end in spans:
+                self._add(row, start, end)
+
+    def add(self, other: Raster) -> None:
+        for row, bits in other.rows.items():
+            self.rows[row] = self.rows.get(row, 0) | bits
+
+    def add_box(self, box: Box) -> None:
+        left, top, right, bottom = box
+        for row in _rows(top, bottom):
+            self._add(row, left, right)
+
+    def add_disc(self, center: Point, radius: float) -> None:
+        x, y = center
+        for row in _rows(y - radius, y + radius):
+            half = sqrt(max(0.0, radius * radius - (row * CELL - y) ** 2))
+            self._add(row, x - half, x + half)
+
+    def add_line(self, points: Sequence[Point], radius: float) -> None:
+        """A line and all that is within `radius` of it; points may lie as far apart as they like."""
+        for (ax, ay), (bx, by) in pairwise(points):
+            steps = max(1, ceil(max(abs(bx - ax), abs(by - ay)) / CELL))
+            for n in range(steps):
+                self.add_disc((ax + (bx - ax) * n / steps, ay + (by - ay) * n / steps), radius)
+        self.add_disc(points[-1], radius)
+
+    def count(self, box: Box) -> int:
+        """How many cells of a box are in the set."""
+        left, top, right, bottom = box
+        first = max(0, floor(left / CELL))
+        mask = (1 << max(0, ceil(right / CELL) - first)) - 1
+        rows = self.rows
+        return sum(((rows[row] >> first) & mask).bit_count() for row in _rows(top, bottom) if row in rows)
+
+    def _add(self, row: int, start: float, end: float) -> None:
+        first, last = max(0, floor(start / CELL)), max(0, ceil(end / CELL))
+        if last > first:
+            self.rows[row] = self.rows.get(row, 0) | (((1 << (last - first)) - 1) << first)
+
+
+def _rows(top: float, bottom: float) -> Iterator[int]:
+    yield from range(ceil(top / CELL), floor(bottom / CELL) + 1)
+
+
+def cells(box: Box) -> int:
+    """How many cells a box has, counted as `Raster.count` does."""
+    left, top, right, bottom = box
+    across = ceil(right / CELL) - max(0, floor(left / CELL))
+    return max(0, across) * max(0, floor(bottom / CELL) - ceil(top / CELL) + 1)

@@ -1,0 +1,101 @@
+"""Choosing among curves: which bow, which siding, which side of a fleet covers the fewest counters. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import hypot, inf
+
+from .curves import Curve, Point, bowed, quadratic, spline
+
+BOWS = (0.13, 0.20, -0.07, -0.13, 0.28, -0.22, 0.38)
+"""Bows to try where the usual one runs through a counter, in this order. Left is positive."""
+STRONG_BOWS = (0.22, 0.32, 0.45, 0.6)
+"""Bows to try for two moves against each other: both to their own left, so that they never meet."""
+CENTER_WEIGHT = 0.3
+BACKS = (0.55, 0.35, 0.18, 0.0)
+"""How far back along its arrow a siding may begin to turn, in times its distance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """What a curve should keep away from: counters, and less strictly centers, each by its distance."""
+
+    counters: tuple[Point, ...]
+    distance: float
+    centers: tuple[Point, ...] = ()
+    center_distance: float = 0.0
+
+    def touched(self, points: Sequence[Point]) -> float:
+        """How deep a curve runs into them, summed; 0 if it is clear of all."""
+        left, right = min(x for x, _ in points) - self.distance, max(x for x, _ in points) + self.distance
+        top, bottom = min(y for _, y in points) - self.distance, max(y for _, y in points) + self.distance
+        deep = 0.0
+        for spots, distance, weight in (
+            (self.counters, self.distance, 1.0),
+            (self.centers, self.center_distance, CENTER_WEIGHT),
+        ):
+            for cx, cy in spots:
+                if left < cx < right and top < cy < bottom:
+                    deep += weight * max(0.0, distance - min(hypot(x - cx, y - cy) for x, y in points))
+        return deep
+
+
+def best_bow(
+    start: Point,
+    end: Point,
+    usual: float,
+    crowd: Crowd,
+    visible: Callable[[Curve], Curve],
+    least: float,
+    head_on: bool,
+) -> float:
+    """The first bow that leaves a curve long enough to see and clear of counters; else the one that does least harm."""
+    best, harm = usual, inf
+    bows: tuple[float, ...] = (usual, *(STRONG_BOWS if head_on else BOWS))
+    for rank, bow in enumerate(bows):
+        curve = visible(bowed(start, end, bow))
+        cost = crowd.touched(curve.points) + 2.0 * max(0.0, least - curve.length)
+        if not cost:
+            return bow
+        if cost + rank * 0.5 < harm:
+            best, harm = bow, cost + rank * 0.5
+    return best
+
+
+def best_siding(start: Point, joint: Point, heading: Point, arrow: float, crowd: Crowd) -> Curve:
+    """A curve from a supporter to a joint on an arrow that meets it at a low angle, clear of counters if it can be."""
+    distance = hypot(joint[0] - start[0], joint[1] - start[1])
+    best, harm = None, inf
+    for rank, share in enumerate(BACKS):
+        back = min(distance * share, arrow * 0.5)
+        curve = quadratic(start, (joint[0] - heading[0] * back, joint[1] - heading[1] * back), joint)
+        cost = crowd.touched(curve.points) + rank * 0.5
+        if cost < harm:
+            best, harm = curve, cost
+    assert best is not None
+    return best
+
+
+def convoy_route(start: Point, fleets: Sequence[Point], end: Point, clear: float, crowd: Crowd) -> Curve:
+    """A smooth way past the fleets in order, `clear` away from each, on the sides that cover the fewest counters."""
+    stops = [start, *fleets, end]
+    sides: list[list[Point]] = [[]]
+    for before, fleet, after in zip(stops, stops[1:], stops[2:]):
+        sides = [[*way, stop] for way in sides for stop in _beside(before, fleet, after, clear)][:16]
+    ways = [spline([start, *way, end]) for way in sides]
+    return min(ways, key=lambda way: crowd.touched(way.points) * 4 + way.length)
+
+
+def _beside(before: Point, fleet: Point, after: Point, clear: float) -> list[Point]:
+    """Where a route may pass a fleet: on either side of it, or where the straight way comes by near enough."""
+    dx, dy = after[0] - before[0], after[1] - before[1]
+    length = hypot(dx, dy) or 1.0
+    across = (-dy / length, dx / length)
+    gap = (before[0] - fleet[0]) * across[0] + (before[1] - fleet[1]) * across[1]
+    if clear <= abs(gap) <= 2 * clear:
+        return [(fleet[0] + across[0] * gap, fleet[1] + across[1] * gap)]
+    side = 1.0 if gap >= 0 else -1.0
+    if abs(gap) > 2 * clear:
+        return [(fleet[0] + across[0] * side * 1.4 * clear, fleet[1] + across[1] * side * 1.4 * clear)]
+    return [(fleet[0] + across[0] * s * clear, fleet[1] + across[1] * s * clear) for s in (side, -side)]

@@ -1,0 +1,288 @@
+"""The board as a scene: what it shows, and what it is asked to show next."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+
+from PySide6.QtCore import QObject, QPointF, QTimer
+from PySide6.QtGui import QBrush
+from PySide6.QtWidgets import QGraphicsScene
+
+from app.geometry.drawing import Drawing
+from app.ui.tokens import PowerLook, Theme, ThemeName, color, tokens
+from app.ui.tokens import theme as theme_named
+from rules import Board, Order, Position, Turn
+
+from .atlas import Atlas
+from .from_rules import order_marks, picture_of, result_picture
+from .items import PlateItem
+from .labels import Placed
+from .layers import ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, ItemLayer, Layer, Topic
+from .layers.names import PlaceNames
+from .metrics import metrics_at
+from .picking import Hit, pick
+from .picture import NO_TARGETS, POINTER, Names, OrderMark, Picture, Targets
+from .stage import Stage
+
+PATTERNS = "patterns"
+"""The name under which patterns are switched; they are part of the territory."""
+LAZY_MS = 40
+SHARPEN_MS = 90
+USUAL_RADIUS = 0.0103
+"""Radius of a unit on a board that the look does not know, as a share of its width."""
+
+
+class BoardScene(QGraphicsScene):
+    """A board, its units and orders. Coordinates are board units.
+
+    `drawing` and `board` must belong together. `variant` chooses colours and shapes of units; `looks` replaces colours.
+    Everything is shown at once, but names, which find their place a moment later (`settle()` does it now).
+    """
+
+    def __init__(
+        self,
+        drawing: Drawing,
+        board: Board,
+        theme: ThemeName = "light",
+        *,
+        variant: str = "standard",
+        looks: Mapping[str, PowerLook] | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._board = board
+        self._given_looks = looks
+        self._position: Position | None = None
+        self._pending: set[Topic] = set()
+        self._stage = self._first_stage(drawing, variant, theme)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.setSceneRect(self._stage.atlas.frame)
+        self._lazy = self._timer(LAZY_MS, self._refresh_lazy)
+        self._sharpen = self._timer(SHARPEN_MS, self._sharpen_plates)
+        self._plates = tuple(self._plate(height) for height in ("sea", "land"))
+        self._layers = self._make_layers()
+        self._changed(*Topic)
+
+    # --- what is shown
+
+    def show_position(self, position: Position, control: Mapping[str, str] | None = None) -> None:
+        """Show where everything stands. `control`: whose land each province is; else centers and occupied land."""
+        self._position = position
+        self._names.placed.clear()
+        self._show(picture_of(position, control))
+
+    def show_orders(
+        self,
+        orders: Mapping[str, Iterable[Order]] | Iterable[Order],
+        void: Container[Order] = (),
+        *,
+        implicit: bool = False,
+    ) -> None:
+        """Draw these orders over the position shown, those in `void` as matching nothing. ValueError if none is."""
+        if self._position is None:
+            raise ValueError("Orders can be shown only over a position")
+        flat = [o for part in orders.values() for o in part] if isinstance(orders, Mapping) else list(orders)
+        self.show_marks(order_marks(self._position, flat, void, implicit=implicit))
+
+    def show_result(self, turn: Turn, control: Mapping[str, str] | None = None) -> None:
+        """Show a turn's orders and what came of them, on the board as it was before."""
+        self._position = turn.before
+        self._names.placed.clear()
+        self._show(result_picture(turn, control))
+
+    def show_marks(self, marks: Iterable[OrderMark]) -> None:
+        """Draw these marks over the units shown, instead of those there were."""
+        self.show_picture(Picture(self.picture.pieces, self.picture.centers, self.picture.control, tuple(marks)))
+
+    def show_picture(self, picture: Picture) -> None:
+        """Show a picture, whatever it was made from."""
+        before, self._stage.picture = self._stage.picture, picture
+        self._stage.settle_plan()
+        same = (before.pieces, before.centers, before.control) == (picture.pieces, picture.centers, picture.control)
+        self._changed(Topic.ORDERS, *(() if same else (Topic.POSITION,)))
+
+    def show_targets(
+        self,
+        places: Iterable[str] = (),
+        *,
+        units: Iterable[str] = (),
+        refused: Iterable[str] = (),
+        sites: Iterable[str] = (),
+    ) -> None:
+        """Show where the next click may go: places lit (texts, with coasts), units ringed (keys), places barred,
+        building sites with a plus. Without arguments: nothing."""
+        targets = Targets(frozenset(places), frozenset(units), frozenset(refused), frozenset(sites))
+        if targets != self._stage.targets:
+            self._stage.targets = targets
+            self._changed(Topic.TARGETS)
+
+    def clear_targets(self) -> None:
+        self.show_targets()
+
+    def select(self, unit: str | None) -> None:
+        """Ring the unit with that key (a Hit's `choice`), or none."""
+        if (unit or "") != self._stage.chosen:
+            self._stage.chosen = unit or ""
+            self._changed(Topic.CHOICE)
+
+    def hover(self, province: str) -> None:
+        """Outline the province under the pointer; "" for none."""
+        if province != self._stage.hovered:
+            self._stage.hovered = province
+            self._changed(Topic.HOVER)
+
+    def show_ghost(self, *marks: OrderMark, pointer: QPointF | None = None) -> None:
+        """Show an order half made. A mark that goes to POINTER follows `pointer`. Without marks: nothing."""
+        self._stage.ghost = marks
+        if pointer is not None:
+            self._stage.pointer = (pointer.x(), pointer.y())
+        self._changed(Topic.GHOST)
+
+    def move_pointer(self, pointer: QPointF) -> None:
+        """Let the order half made follow the pointer."""
+        self._stage.pointer = (pointer.x(), pointer.y())
+        if self._stage.ghost:
+            self._changed(Topic.GHOST)
+
+    # --- how it is shown
+
+    def set_theme(self, theme: ThemeName) -> None:
+        if theme != self._stage.theme.name:
+            self._stage.theme = theme_named(theme)
+            self._stage.looks = self._looks(theme)
+            self._changed(Topic.THEME)
+
+    def set_names(self, names: Names | str) -> None:
+        """Show no names, ids, full names, or as the zoom allows ("none", "short", "full", "auto")."""
+        if Names(names) != self._stage.names:
+            self._stage.names = Names(names)
+            self._names.placed.clear()
+            self._changed(Topic.NAMES)
+
+    def set_pattern(self, shown: bool) -> None:
+        """Show the powers' patterns on their land, or only its colour."""
+        if shown != self._stage.patterns:
+            self._stage.patterns = shown
+            self._changed(Topic.PATTERNS)
+
+    def set_layer_visible(self, name: str, visible: bool) -> None:
+        """Show or hide a layer by its name (see `layer_titles`). KeyError if there is none of that name."""
+        if name == PATTERNS:
+            self.set_pattern(visible)
+        else:
+            self._by_name[name].set_visible(visible)
+
+    @staticmethod
+    def layer_titles() -> dict[str, str]:
+        """Name and title of the layers that people switch, in their order from below."""
+        kinds: tuple[type[Layer], ...] = (*WATER_LAYERS, *LAND_LAYERS, *ITEM_LAYERS)
+        titles = {kind.name: kind.title for kind in kinds if kind.title}
+        return titles | {PATTERNS: "Patterns"}
+
+    def set_zoom(self, zoom: float) -> None:
+        """Tell how many screen pixels a board unit takes: sizes stay readable."""
+        metrics = metrics_at(zoom, tokens(), self._radius)
+        if metrics != self._stage.metrics:
+            self._stage.metrics = metrics
+            self._stage.settle_plan()
+            self._changed(Topic.ZOOM)
+
+    def settle(self) -> None:
+        """Do now what would be done in a moment: place the names, sharpen the ground."""
+        self._refresh_lazy()
+        self._sharpen_plates()
+
+    # --- questions
+
+    def pick(self, point: QPointF) -> Hit:
+        """What a click at a point of the scene means."""
+        return pick(self._stage, point)
+
+    @property
+    def picture(self) -> Picture:
+        return self._stage.picture
+
+    @property
+    def stage(self) -> Stage:
+        """What the layers draw from. For reading only."""
+        return self._stage
+
+    @property
+    def names_placed(self) -> Mapping[str, Placed]:
+        """Where each name stands, by shape."""
+        return self._names.placed
+
+    # --- inside
+
+    def _show(self, picture: Picture) -> None:
+        self._stage.picture = picture
+        self._stage.settle_plan()
+        self._stage.targets, self._stage.ghost, self._stage.chosen = NO_TARGETS, (), ""
+        self._changed(Topic.POSITION, Topic.ORDERS, Topic.TARGETS, Topic.GHOST, Topic.CHOICE)
+
+    def _first_stage(self, drawing: Drawing, variant: str, theme: ThemeName) -> Stage:
+        board = self._board
+        self._variant = variant
+        self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * drawing.width)
+        return Stage(
+            atlas=Atlas(drawing),
+            variant=variant,
+            theme=theme_named(theme),
+            looks=self._looks(theme),
+            metrics=metrics_at(1.0, tokens(), self._radius),
+            homes={home: power.id for power in board.powers.values() for home in power.homes},
+            titles={p.id: p.name for p in board.provinces.values()} | {a.id: a.name for a in board.areas.values()},
+        )
+
+    def _looks(self, theme: ThemeName) -> Mapping[str, PowerLook]:
+        return self._given_looks or tokens().looks(self._board.powers, self._variant, theme)
+
+    def _make_layers(self) -> tuple[Layer, ...]:
+        water, land = self._plates
+        items: tuple[ItemLayer, ...] = tuple(kind() for kind in ITEM_LAYERS)
+        for layer in items:
+            self.addItem(layer.root)
+        grounds = (*(kind(water) for kind in WATER_LAYERS), *(kind(land) for kind in LAND_LAYERS))
+        layers: tuple[Layer, ...] = (*grounds, *items)
+        self._by_name = {layer.name: layer for layer in layers}
+        self._names = next(layer for layer in items if isinstance(layer, PlaceNames))
+        return layers
+
+    def _plate(self, height: str) -> PlateItem:
+        plate = PlateItem(self._stage.atlas.frame, self._sharpen.start)
+        plate.setZValue(tokens().layers[height])
+        self.addItem(plate)
+        return plate
+
+    def _timer(self, milliseconds: int, action: object) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(milliseconds)
+        timer.timeout.connect(action)
+        return timer
+
+    def _changed(self, *topics: Topic) -> None:
+        """Draw anew what shows any of these; lazy layers in a moment."""
+        if Topic.THEME in topics:
+            self.setBackgroundBrush(QBrush(color(self._stage.theme.table)))
+        for layer in self._layers:
+            if not layer.lazy and not layer.topics.isdisjoint(topics):
+                layer.refresh(self._stage)
+        self._pending.update(topics)
+        if any(layer.lazy and not layer.topics.isdisjoint(topics) for layer in self._layers):
+            self._lazy.start()
+
+    def _refresh_lazy(self) -> None:
+        self._lazy.stop()
+        topics, self._pending = self._pending, set()
+        for layer in self._layers:
+            if layer.lazy and not layer.topics.isdisjoint(topics):
+                layer.refresh(self._stage)
+
+    def _sharpen_plates(self) -> None:
+        self._sharpen.stop()
+        for plate in self._plates:
+            plate.sharpen()
+
+
+__all__ = ["POINTER", "BoardScene", "Hit", "Names", "Theme"]

@@ -1,0 +1,81 @@
+"""What the layers draw from: the board, the look, the sizes of the moment, and what is to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.ui.tokens import PowerLook, Theme, tokens
+
+from .atlas import Atlas
+from .curves import Point
+from .metrics import Metrics
+from .painters.shapes import reach
+from .painters.units import shape_of
+from .picture import NO_TARGETS, POINTER, Names, OrderMark, Picture, Piece, Targets
+from .plan import Plan, Setting, make_plan
+
+DISLODGED = "!"
+"""Ends the key of a dislodged unit where another may stand in the same place."""
+
+
+@dataclass(slots=True)
+class Stage:
+    """The state of a scene. Only the scene changes it; it then tells the layers which topics changed."""
+
+    atlas: Atlas
+    variant: str
+    theme: Theme
+    looks: Mapping[str, PowerLook]
+    metrics: Metrics
+    homes: Mapping[str, str]
+    """Province -> the power whose home center it is."""
+    titles: Mapping[str, str]
+    """Shape id -> its full name."""
+    picture: Picture = field(default_factory=Picture)
+    names: Names = Names.AUTO
+    patterns: bool = True
+    targets: Targets = NO_TARGETS
+    chosen: str = ""
+    """Key of the chosen unit."""
+    hovered: str = ""
+    """Province under the pointer."""
+    ghost: tuple[OrderMark, ...] = ()
+    pointer: Point = (0.0, 0.0)
+    plan: Plan = field(default_factory=Plan)
+
+    def settle_plan(self) -> None:
+        """Work out anew where the orders run."""
+        self.plan = make_plan(self.picture.marks, self.picture.pieces, self.setting())
+
+    def setting(self) -> Setting:
+        """What plans are made for at the sizes of the moment."""
+        return Setting(
+            r=self.metrics.r,
+            line=self.metrics.line,
+            style=tokens().orders,
+            spot=self.spot,
+            goal=self.goal,
+            reach=lambda kind: reach(shape_of(kind, self.variant)),
+            centers=self.atlas.centers,
+        )
+
+    def spot(self, piece: Piece) -> Point:
+        """Where a unit stands."""
+        return self.atlas.unit_anchor(piece.place, dislodged=piece.aside)
+
+    def goal(self, place: str) -> Point:
+        """Where a unit would stand in a place; POINTER is where the pointer is."""
+        return self.pointer if place == POINTER else self.atlas.unit_anchor(place)
+
+    def piece(self, key: str, *, dislodged: bool = False) -> Piece | None:
+        """The unit with that key, or the dislodged one."""
+        return next((p for p in self.picture.pieces if p.key == key and p.aside == dislodged), None)
+
+    def chosen_piece(self) -> Piece | None:
+        """The chosen unit; of two in one place the dislodged one, if that was chosen (its key ends in "!")."""
+        return self.piece(self.chosen.removesuffix(DISLODGED), dislodged=self.chosen.endswith(DISLODGED))
+
+    def is_wide(self, piece: Piece) -> bool:
+        """Whether its counter is wider than high."""
+        return reach(shape_of(piece.kind, self.variant))[0] > 1.2
