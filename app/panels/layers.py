@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -44,7 +43,7 @@ class LayersPopover(QFrame):
         self.patterns = _box("Owner patterns")
         self.results = _box("Last turn's results")
         names = row(label("Names"), ..., KeyLabel("N"))
-        parts: Sequence[QWidget] = (self.centers, self.patterns, self.results)
+        parts = (self.centers, self.patterns, self.results)
         title = label("Layers", "section")
         orders = row(self.orders, ..., KeyLabel("O"))
         self.setLayout(column(title, orders, names, self.names, *parts, spacing=6, margins=12))

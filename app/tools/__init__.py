@@ -1,1 +1,10 @@
-"""Tools: what the pointer and the keys do on the board."""
+"""Tools: what the pointer and the keys do on the board. A new one needs a module, and a line in `TOOLS`."""
+
+from .base import Tool
+from .look_tool import LookTool
+from .order_tool import OrderTool
+
+TOOLS: tuple[type[Tool], ...] = (OrderTool, LookTool)
+"""In menu order."""
+
+__all__ = ["TOOLS", "LookTool", "OrderTool", "Tool"]

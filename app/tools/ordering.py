@@ -246,13 +246,26 @@ class OrderBuilder:
         moved = self._fill(goals, (unit, self._verb_before("to")), spot) if goals else NOTHING
         if moved.kind != "refused" or drag:
             return moved
-        helped = candidate_at(self._helped, spot) if self._helped and spot.unit and not spot.dislodged else None
-        if helped and helped.allowed:
-            return self._take((unit, self._verb_before("helped")), helped)
+        helped = self.helping(spot)
+        if helped.kind == "step":
+            return helped
         other = candidate_at(self.ask(()), spot) if spot.unit else None
         if other and other.allowed:
             return self._take((), other)
         return moved
+
+    def helping(self, spot: Spot) -> Answer:
+        """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
+        if not self.active or len(self.filled) != 1 or self.unit is None or self.choices.slot != "verb":
+            return NOTHING
+        helped = candidate_at(self._helped, spot) if self._helped and spot.unit else None
+        if helped is None or not helped.allowed:
+            return NOTHING
+        return self._take((self.unit, self._verb_before("helped")), helped)
+
+    def goals(self) -> tuple[Candidate, ...]:
+        """With only a unit chosen: where it can go."""
+        return self._goals.allowed if self._goals else ()
 
     def _stay(self, unit: Named) -> Answer:
         """A click on the chosen unit again: the verb that needs nothing more (hold, disband)."""

@@ -1,0 +1,67 @@
+"""What a tool is: it hears of the pointer and the keys on the board, and changes the document through commands."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QKeyEvent
+
+from app.board.scene import BoardScene, Hit
+from app.document import Document
+
+
+class Tool(QObject):
+    """One tool. The window hands it what happens on the board while it is the one in use.
+
+    Points are pixels of the board's widget. `told` carries words for the status line and their kind; `changed` says
+    that what is half made has changed.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    told = Signal(str, str)
+    changed = Signal()
+
+    def __init__(self, document: Document, scene: BoardScene) -> None:
+        super().__init__()
+        self.document = document
+        self.scene = scene
+
+    def start(self) -> None:
+        """It is in use from now on."""
+
+    def stop(self) -> None:
+        """Another tool is in use from now on."""
+
+    def refresh(self) -> None:
+        """The document has changed."""
+
+    def hover(self, hit: Hit, at: QPoint) -> None:
+        """The pointer is there, no button down."""
+
+    def leave(self) -> None:
+        """The pointer has left the board."""
+
+    def click(self, hit: Hit, at: QPoint) -> None:
+        """A click without a drag."""
+
+    def grabs(self, hit: Hit) -> bool:
+        """Whether a press there begins a drag of this tool; else the board is panned."""
+        return False
+
+    def begin_drag(self, hit: Hit) -> None:
+        """A press there, which was grabbed, has turned into a drag."""
+
+    def drag(self, hit: Hit, at: QPoint) -> None:
+        """The pointer goes on with the button down."""
+
+    def drop(self, hit: Hit, at: QPoint) -> None:
+        """The button is let go after a drag."""
+
+    def turn_away(self, hit: Hit, at: QPoint) -> None:
+        """A click with the right button."""
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key on the board; whether the tool used it."""
+        return False

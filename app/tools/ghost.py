@@ -1,0 +1,32 @@
+"""The marks of an order half made: an arrow from the unit to the pointer, bent through the unit that is helped."""
+
+from __future__ import annotations
+
+from app.board.picture import POINTER, Convoy, Move, OrderMark, Piece, Support
+from app.board.scene import BoardScene
+from rules import Named, Order
+
+from .ordering import OrderBuilder
+
+
+def ghost_of(builder: OrderBuilder, scene: BoardScene, written: tuple[Order, ...]) -> tuple[OrderMark, ...]:
+    """What to draw while the pointer looks for the next slot; nothing where it would mislead."""
+    unit = _piece(scene, builder.unit)
+    if unit is None:
+        return ()
+    if builder.choices.slot in ("verb", "to") and len(builder.filled) < 3:
+        return (Move(unit, POINTER),)
+    helped = _piece(scene, builder.filled[2]) if len(builder.filled) > 2 else None
+    if helped is None:
+        return ()
+    if builder.choices.slot == "into":
+        return (Support(unit, helped, POINTER),)
+    return (Convoy(unit, helped, POINTER), Move(helped, POINTER, via=(unit,), presumed=True))
+
+
+def _piece(scene: BoardScene, named: object) -> Piece | None:
+    """The unit on the board that is meant, the dislodged one if there is one."""
+    if not isinstance(named, Named):
+        return None
+    found = [piece for piece in scene.picture.pieces if piece.key == named.key]
+    return found[-1] if found else None

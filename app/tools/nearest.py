@@ -1,0 +1,31 @@
+"""Arrow keys: the nearest candidate in a direction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from app.board.scene import BoardScene
+from rules import Candidate
+
+
+def nearest(
+    scene: BoardScene, candidates: Iterable[Candidate], here: Candidate | None, dx: float, dy: float
+) -> Candidate | None:
+    """The candidate that lies nearest in the direction (dx, dy) from the one that is lit now; what lies aside counts
+    double. With nothing lit: the first. None if nothing lies that way."""
+    found = list(candidates)
+    if here is None or here.place is None:
+        return found[0] if found else None
+    x, y = scene.stage.atlas.unit_anchor(here.place.text)
+    best: tuple[float, Candidate] | None = None
+    for one in found:
+        if one.place is None or one.place == here.place:
+            continue
+        ox, oy = scene.stage.atlas.unit_anchor(one.place.text)
+        along = (ox - x) * dx + (oy - y) * dy
+        aside = abs((ox - x) * dy) + abs((oy - y) * dx)
+        if along > 0 and aside < 2.5 * along:
+            cost = hypot(along, 2 * aside)
+            best = min(best, (cost, one), key=lambda pair: pair[0]) if best else (cost, one)
+    return best[1] if best else None
