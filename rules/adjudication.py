@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import Board
-from .position import NOTHING, Order, Outcome, Phase, Position, Turn, Unit
+from .position import NOTHING, Order, Outcome, Position, Turn, Unit
 from .solver import Resolution
 
 if TYPE_CHECKING:
@@ -22,8 +21,7 @@ class DrawNeeded(LookupError):
         self.name, self.low, self.high = name, low, high
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """What a step is given and gives back.
 
     `before` is the position that the orders were written for, `position` what has become of it so far; `plan` is what
@@ -35,10 +33,31 @@ class Situation:
     before: Position
     position: Position
     orders: tuple[Order, ...]
-    draws: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
-    plan: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    draws: Mapping[str, Any] = NOTHING
+    plan: Mapping[str, Any] = NOTHING
     outcomes: tuple[Outcome, ...] = ()
     resolution: Resolution | None = None
+
+    def then(
+        self,
+        position: Position | None = None,
+        *,
+        plan: Mapping[str, Any] | None = None,
+        outcomes: tuple[Outcome, ...] | None = None,
+        resolution: Resolution | None = None,
+    ) -> Situation:
+        """The situation with what a step has changed; `dataclasses.replace`, at a fifth of its cost."""
+        return Situation(
+            self.variant,
+            self.board,
+            self.before,
+            position or self.position,
+            self.orders,
+            self.draws,
+            self.plan if plan is None else plan,
+            self.outcomes if outcomes is None else outcomes,
+            resolution or self.resolution,
+        )
 
     def draw(self, name: str, low: int, high: int) -> int:
         """The recorded chance result called `name`; DrawNeeded if there is none yet."""
@@ -55,17 +74,14 @@ def run(
 ) -> Turn:
     """Adjudicates one phase and goes on to the next in which somebody has to act (DESIGN 3)."""
     board = variant.board(position)
-    written = tuple(order for power in board.powers for order in orders.get(power, ()))
-    now = Situation(variant, board, position, position, written, draws)
+    written: list[Order] = []
+    for power in board.powers:
+        written += orders.get(power, ())
+    now = Situation(variant, board, position, position, tuple(written), draws)
     for step in variant.steps(position.phase):
         now = step(now)
     after = variant.go_on(now.position)
     return Turn(position, orders, draws, now.outcomes, after, now.position.dislodged, now.resolution)
-
-
-def moved_on(position: Position, phase: Phase, **changes: Any) -> Position:
-    """The position at the beginning of another phase."""
-    return replace(position, phase=phase, **changes)
 
 
 def interned(board: Board, unit: Unit) -> Unit:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .board import Location
 from .reasons import Reason
@@ -86,10 +86,14 @@ class Order:
     ident: str = field(init=False)
     unit: Named | None = field(init=False)
     """The unit that it orders, or None for an order without one."""
+    key: str = field(init=False)
+    """Where that unit stands, "" if there is none."""
 
     def __post_init__(self) -> None:
         first = self.slots[0] if self.slots else None
-        object.__setattr__(self, "unit", first if isinstance(first, Named) else None)
+        unit = first if isinstance(first, Named) else None
+        object.__setattr__(self, "unit", unit)
+        object.__setattr__(self, "key", unit.key if unit else "")
         object.__setattr__(self, "ident", f"{self.power}: {self.text}")
 
     def __eq__(self, other: object) -> bool:
@@ -162,6 +166,21 @@ class Position:
     centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     extra: Any = None
 
+    def then(
+        self,
+        units: Mapping[str, Unit],
+        dislodged: Mapping[str, Dislodged] | None = None,
+        centers: Mapping[str, str] | None = None,
+    ) -> Position:
+        """The position with its units changed, and perhaps who is dislodged and who owns what."""
+        fled = self.dislodged if dislodged is None else dislodged
+        owners = self.centers if centers is None else centers
+        return Position(self.variant, self.phase, units, fled, owners, self.extra)
+
+    def at(self, phase: Phase) -> Position:
+        """The same position at another phase."""
+        return Position(self.variant, phase, self.units, self.dislodged, self.centers, self.extra)
+
     def owned(self, power: str) -> tuple[str, ...]:
         """The centers that a power owns, as they are kept."""
         return tuple(center for center, owner in self.centers.items() if owner == power)
@@ -197,8 +216,7 @@ def dislodged_dict(dislodged: Mapping[str, Dislodged]) -> dict[str, dict[str, li
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What became of one order. `unit` is None where the order itself is what is told of (builds, removals)."""
 
     order: Order

@@ -6,10 +6,11 @@ real things (units, places, numbers), so a map can draw what a sentence says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +23,18 @@ class Sentence:
 
     def __call__(self, **refs: Any) -> Reason:
         """The reason that says this sentence about these units, places and numbers."""
-        return Reason(self, tuple(refs.items()))
+        return Reason(self, refs)
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A sentence and what it speaks of."""
+class Reason(NamedTuple):
+    """A sentence and what it speaks of: references by name.
+
+    What costs time to find out may be left to one object, the reference `about`: its attributes are references too, and
+    are asked for when the reason is read.
+    """
 
     sentence: Sentence
-    refs: tuple[tuple[str, Any], ...] = ()
+    refs: Mapping[str, Any] = {}
 
     @property
     def code(self) -> str:
@@ -42,12 +46,15 @@ class Reason:
 
     def get(self, name: str) -> Any:
         """The reference called `name`, or None."""
-        return dict(self.refs).get(name)
+        if name in self.refs:
+            return self.refs[name]
+        return getattr(self.refs.get("about"), name, None)
 
 
 def say(reason: Reason) -> str:
     """The reason as one English sentence, with a capital and a full stop."""
-    text = reason.sentence.template.format(**{name: words(value) for name, value in reason.refs})
+    names = re.findall(r"{(\w+)}", reason.sentence.template)
+    text = reason.sentence.template.format(**{name: words(reason.get(name)) for name in names})
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 
@@ -58,9 +65,9 @@ def words(value: Any) -> str:
         return mixed(value)
     if isinstance(value, str | int):
         return str(value)
-    if isinstance(value, Iterable):
-        return listed([words(one) for one in value])
-    return str(getattr(value, "words", value))
+    if hasattr(value, "words"):
+        return str(value.words)
+    return listed([words(one) for one in value]) if isinstance(value, Iterable) else str(value)
 
 
 def mixed(number: Fraction) -> str:

@@ -31,6 +31,9 @@ NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powe
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
 
 
+DONE = Phase("done")
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is."""
@@ -346,8 +349,8 @@ class Variant:
 
     def arrive(self, position: Position, phase: Phase) -> Position:
         """The position as a phase begins: `done` once the game has ended."""
-        moved = replace(position, phase=phase)
-        return replace(moved, phase=Phase("done")) if self.end(moved) else moved
+        there = position.at(phase)
+        return there.at(DONE) if self.end(there) else there
 
 
 Registry = Mapping[str, Callable[..., Variant]]

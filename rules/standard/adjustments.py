@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from ..adjudication import Situation, interned
@@ -132,7 +131,7 @@ def capture(now: Situation) -> Situation:
         if board.provinces[unit.place.province].center:
             centers[unit.place.province] = unit.power
     ranked = {center: centers[center] for center in board.centers if center in centers}
-    return replace(now, position=replace(now.position, centers=ranked))
+    return now.then(now.position.then(now.position.units, centers=ranked))
 
 
 def adjust(now: Situation) -> Situation:
@@ -144,7 +143,7 @@ def adjust(now: Situation) -> Situation:
         due = now.variant.dues(now.before, power)
         settle = _build if due >= 0 else _remove
         outcomes += settle(now, power, orders, abs(due), units)
-    return replace(now, position=replace(now.position, units=units), outcomes=tuple(outcomes))
+    return now.then(now.position.then(units), outcomes=tuple(outcomes))
 
 
 def _void(order: Order, reason: Reason) -> Outcome:

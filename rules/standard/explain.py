@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ..adjudication import Situation
 from ..board import Location
@@ -15,7 +15,7 @@ from .retreats import NOWHERE_OPEN
 
 WON = Sentence("won", "{unit} moves to {place} with strength {mine} against {theirs} of {foe}", "DATC 5.B.1")
 DROVE_OUT = Sentence(
-    "drove_out", "{unit} moves to {place} with strength {mine} against {theirs} and dislodges {out}", "DATC 5.B.1"
+    "drove_out", "{unit} moves to {place} with strength {mine} against {theirs} and dislodges {foe}", "DATC 5.B.1"
 )
 HELD = Sentence("held", "{unit} attacks {place} with strength {mine}, {foe} holds with {theirs}", "DATC 5.B.1")
 HEAD_ON = Sentence(
@@ -56,7 +56,9 @@ def move(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> 
         return _won(now, one, attack, resolution)
     assert one.to is not None
     if failure.clause in BATTLES:
-        return _beaten(now, one, attack, failure, resolution)
+        return (
+            BATTLES[failure.clause](unit=one.unit, place=one.to, about=Fight(now.before.units, resolution, attack)),
+        )
     if failure.clause is Clause.OWN_UNIT:
         return (OWN_UNIT(unit=one.unit, foe=_unit_in(now, attack.dst)),)
     return (_not_under_way(now, one.unit, one.to, attack, failure, resolution),)
@@ -78,34 +80,22 @@ def _not_under_way(
     return STOPPED(unit=unit, place=to)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a fight over a place: the attacker, or those who opposed it. Reckoned up when it is read."""
+class Side(NamedTuple):
+    """What counted on one side of a fight."""
 
     units: Mapping[str, Unit]
-    resolution: Resolution
-    attack: Attack
-    foes: tuple[str, ...] | None = None
-
-    @property
-    def tally(self) -> Tally:
-        """What counted on this side: of several foes the one named, else the strongest."""
-        if self.foes is None:
-            return self.resolution.tally(self.attack)
-        sides = self.resolution.opposition(self.attack)
-        named = [side for side in sides if set(side.units) & set(self.foes)]
-        return max(named or sides, key=lambda side: side.total)
+    tally: Tally
 
     @property
     def helpers(self) -> list[Unit]:
         """The units whose support counted."""
-        return [self.units[s.unit] for s, worth in self.tally.counted if worth and s.unit]
+        return [self.units[support.unit] for support, worth in self.tally.counted if worth and support.unit]
 
     @property
     def idle(self) -> list[Unit]:
         """The units whose support did not count against one of their own power."""
-        lost = (one for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT and one.support.unit)
-        return [self.units[one.support.unit or ""] for one in lost]
+        lost = (one.support.unit for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT)
+        return [self.units[key] for key in lost if key]
 
     @property
     def words(self) -> str:
@@ -115,21 +105,47 @@ class Side:
         return f"{words(self.tally.total)} ({', '.join(told)})" if told else words(self.tally.total)
 
 
+class Fight(NamedTuple):
+    """A fight over a place between an attack and those who opposed it; reckoned up when it is read."""
+
+    units: Mapping[str, Unit]
+    resolution: Resolution
+    attack: Attack
+
+    @property
+    def mine(self) -> Side:
+        return Side(self.units, self.resolution.tally(self.attack))
+
+    @property
+    def opposing(self) -> tuple[str, ...]:
+        """Keys of the units that stopped the attack; of those that it drove out; or of its beaten rivals."""
+        failure = self.resolution.failures.get(self.attack)
+        if failure:
+            return failure.units
+        out = tuple(key for key, by in self.resolution.dislodged_by.items() if by is self.attack)
+        beaten = self.resolution.failures.items()
+        return out or tuple(a.unit for a, f in beaten if a.dst == self.attack.dst and f.clause in BATTLES)
+
+    @property
+    def theirs(self) -> Side:
+        """The strongest of those who opposed it."""
+        sides = self.resolution.opposition(self.attack)
+        named = [side for side in sides if set(side.units) & set(self.opposing)]
+        return Side(self.units, max(named or sides, key=lambda side: side.total))
+
+    @property
+    def foe(self) -> list[Unit] | str:
+        return [self.units[key] for key in self.opposing if key in self.units] or "the garrison"
+
+
 def _won(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
     """A move that met resistance and got through: both sums, and who is dislodged."""
-    units = now.before.units
     carried = _carried(now, one, attack, resolution) if attack.by_sea else ()
-    out = tuple(key for key, by in resolution.dislodged_by.items() if by is attack)
-    mine = Side(units, resolution, attack)
-    if out:
-        theirs = Side(units, resolution, attack, out)
-        return (DROVE_OUT(unit=one.unit, place=one.to, mine=mine, theirs=theirs, out=units[out[0]]), *carried)
-    rivals = tuple(a.unit for a, f in resolution.failures.items() if a.dst == attack.dst and f.clause in BATTLES)
-    if not rivals:
-        return carried
-    theirs = Side(units, resolution, attack, rivals)
-    foe = [units[key] for key in rivals]
-    return (WON(unit=one.unit, place=one.to, mine=mine, theirs=theirs, foe=foe), *carried)
+    fight = Fight(now.before.units, resolution, attack)
+    if attack in resolution.dislodged_by.values():
+        return (DROVE_OUT(unit=one.unit, place=one.to, about=fight), *carried)
+    beaten = any(a.dst == attack.dst and f.clause in BATTLES for a, f in resolution.failures.items())
+    return (WON(unit=one.unit, place=one.to, about=fight), *carried) if beaten else carried
 
 
 def _carried(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
@@ -138,14 +154,6 @@ def _carried(now: Situation, one: Ready, attack: Attack, resolution: Resolution)
         return ()
     sentence = CARRIED if len(route) > 1 else CARRIED_ONE
     return (sentence(fleets=[now.before.units[key] for key in route], army=one.unit, place=one.to),)
-
-
-def _beaten(now: Situation, one: Ready, attack: Attack, failure: Failure, resolution: Resolution) -> tuple[Reason, ...]:
-    """A move that met as much as it had or more: who stopped it, with both sums."""
-    units, foes = now.before.units, failure.units
-    foe = [units[key] for key in foes if key in units] or "the garrison"
-    mine, theirs = Side(units, resolution, attack), Side(units, resolution, attack, foes)
-    return (BATTLES[failure.clause](unit=one.unit, place=one.to, foe=foe, mine=mine, theirs=theirs),)
 
 
 def cut(now: Situation, one: Ready, support: Support, resolution: Resolution) -> tuple[Reason, ...]:
@@ -181,8 +189,7 @@ def dislodged(now: Situation, unit: Unit, resolution: Resolution) -> Reason:
 
 def with_nowhere(outcome: Outcome) -> Outcome:
     """The outcome of a dislodged unit that has no place to go."""
-    return replace(
-        outcome,
+    return outcome._replace(
         words=(*outcome.words, "disband"),
         reasons=(*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -25,6 +25,16 @@ from .verbs_moves import MOVE_VERBS
 
 KINDS = MappingProxyType({"A": Kind("A", "army", "army"), "F": Kind("F", "fleet", "fleet")})
 VERBS_BY_STEP: Mapping[str, tuple[Verb, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
+
+
+FOLLOWS = {("S", "M"): ("S", "R"), ("S", "R"): ("F", "M"), ("F", "M"): ("F", "R"), ("F", "R"): ("W", "A")}
+
+
+@lru_cache(maxsize=1024)
+def after(phase: Phase) -> Phase:
+    """The phase that follows in the year: moves and retreats in Spring and Fall, then builds."""
+    season, step = FOLLOWS.get((phase.season, phase.step), ("S", "M"))
+    return Phase(season, phase.year + (phase.step == "A"), step, phase.digits)
 
 
 class Standard(Variant):
@@ -54,14 +64,7 @@ class Standard(Variant):
         return (adjust,) if phase.step == "A" else ()
 
     def next_phase(self, phase: Phase) -> Phase:
-        season, step = {
-            ("S", "M"): ("S", "R"),
-            ("S", "R"): ("F", "M"),
-            ("F", "M"): ("F", "R"),
-            ("F", "R"): ("W", "A"),
-        }.get((phase.season, phase.step), ("S", "M"))
-        year = phase.year + (phase.step == "A")
-        return Phase(season, year, step, phase.digits)
+        return after(phase)
 
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         return asking.ask(self, Asked(self, self.board(position), position, power, orders), partial)
@@ -109,7 +112,7 @@ class Standard(Variant):
 
     def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
         contested = now.resolution.contested if now.resolution else frozenset()
-        return find_retreats(now, unit, origin, contested)
+        return find_retreats(now, unit, origin, now.position.units, contested)
 
     @cached_property
     def victory(self) -> int:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ..adjudication import Situation
-from ..position import NOTHING, Outcome, Unit
+from ..position import Outcome, Unit
 from ..solver import Attack, Clause, Convoy, Force, Policy, Resolution, Support, solve
 from . import explain
 from .plan import Plan, Ready
@@ -31,9 +30,8 @@ def fight(now: Situation) -> Situation:
     resolution = solve(_forces(now, plan), now.variant.policy)
     if now.variant["adjacent_convoy"] == "2000-fallback":
         plan, resolution = _over_land(now, plan, resolution)
-    now = replace(now, plan={"moves": plan}, resolution=resolution)
-    outcomes = [*now.outcomes, *_outcomes(now, plan, resolution)]
-    return _moved(replace(now, outcomes=tuple(outcomes)), plan, resolution)
+    outcomes = (*now.outcomes, *_outcomes(now, plan, resolution))
+    return _moved(now.then(plan={"moves": plan}, outcomes=outcomes, resolution=resolution), plan, resolution)
 
 
 def _forces(now: Situation, plan: Plan) -> list[Force]:
@@ -58,7 +56,7 @@ def _over_land(now: Situation, plan: Plan, resolution: Resolution) -> tuple[Plan
     )
     if not stranded:
         return plan, resolution
-    plan = replace(plan, sailing=plan.sailing - stranded)
+    plan = plan._replace(sailing=plan.sailing - stranded)
     return plan, solve(_forces(now, plan), now.variant.policy)
 
 
@@ -67,29 +65,22 @@ def _under_way(one: Ready, resolution: Resolution) -> bool:
 
 
 def _outcomes(now: Situation, plan: Plan, resolution: Resolution) -> list[Outcome]:
-    faults, sailing, dislodged = plan.faults, plan.sailing, resolution.dislodged_by
-    cut, arrived = resolution.cut_by, resolution.arrived
-    fought = {attack.dst for attack in resolution.failures} | {attack.dst for attack in dislodged.values()}
-    outcomes = []
-    for key, one in plan.ready.items():
-        force = one.by_sea if key in sailing else one.force
-        if key in faults or key in dislodged:
-            outcomes.append(_troubled(now, plan, one, force, resolution))
-        elif type(force) is Attack:
-            quiet = key in arrived and force.dst not in fought
-            outcomes.append(one.ok if quiet else _moves_outcome(now, one, force, resolution))
-        elif force is None or (type(force) is Support and force not in cut):
-            outcomes.append(one.ok)
-        else:
-            outcomes.append(_troubled(now, plan, one, force, resolution))
-    return outcomes
+    """What became of each unit: the remembered `ok` for all that went as ordered with nobody in the way."""
+    told = _to_explain(plan, resolution)
+    return [_explained(now, plan, one, resolution) if key in told else one.ok for key, one in plan.ready.items()]
 
 
-def _moves_outcome(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> Outcome:
-    reasons = explain.move(now, one, attack, resolution)
-    if attack.unit in resolution.arrived:
-        return Outcome(one.order, one.unit, ("ok",), reasons)
-    return Outcome(one.order, one.unit, (_word(attack, resolution),), reasons)
+def _to_explain(plan: Plan, resolution: Resolution) -> set[str]:
+    """The units of which more is to be said than that all went well."""
+    failures, dislodged = resolution.failures, resolution.dislodged_by
+    fought = {attack.dst for attack in failures}
+    told = {attack.unit for attack in failures}
+    told.update(plan.faults, plan.sailing, dislodged, (attack.unit for attack in dislodged.values()))
+    told.update(support.unit for support in resolution.cut_by if support.unit)
+    told.update(unit for unit, attack in resolution.arrived.items() if attack.dst in fought)
+    if plan.sailing:
+        told.update(key for key, one in plan.ready.items() if one.force.__class__ is Convoy)
+    return told
 
 
 def _word(attack: Attack, resolution: Resolution) -> str:
@@ -100,14 +91,16 @@ def _word(attack: Attack, resolution: Resolution) -> str:
     return "disrupted" if clause in (Clause.DISRUPTED, Clause.PARADOX) else "bounce"
 
 
-def _troubled(now: Situation, plan: Plan, one: Ready, force: Force | None, resolution: Resolution) -> Outcome:
-    """The outcome of a unit that is dislodged, or whose order is void, cut or broken."""
+def _explained(now: Situation, plan: Plan, one: Ready, resolution: Resolution) -> Outcome:
+    """The outcome of a unit that met others: that fought, is dislodged, or whose order is void, cut or broken."""
+    force = one.by_sea if one.unit.key in plan.sailing else one.force
     words: tuple[str, ...]
     reasons = ()
     if one.unit.key in plan.faults:
         words, reasons = ("void",), (plan.faults[one.unit.key],)
     elif type(force) is Attack:
-        words, reasons = (_word(force, resolution),), explain.move(now, one, force, resolution)
+        done = resolution.outcome(force)
+        words, reasons = ("ok",) if done else (_word(force, resolution),), explain.move(now, one, force, resolution)
     elif type(force) is Support and (force in resolution.cut_by or one.unit.key in resolution.dislodged_by):
         words, reasons = ("cut",), explain.cut(now, one, force, resolution)
     elif type(force) is Convoy:
@@ -130,12 +123,10 @@ def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Situation:
             units[one.moved.key] = one.moved
         elif key not in fallen:
             units[key] = one.unit
-    position = replace(now.position, units=units)
-    now = replace(now, position=position)
     if not fallen:
-        return now
-    dislodged = {one.unit.key: one for one in landing(now)}
-    return _told(replace(now, position=replace(position, dislodged=dislodged or NOTHING)))
+        return now.then(now.position.then(units))
+    dislodged = {one.unit.key: one for one in landing(now, units, resolution)}
+    return _told(now.then(now.position.then(units, dislodged)))
 
 
 def _told(now: Situation) -> Situation:
@@ -144,6 +135,7 @@ def _told(now: Situation) -> Situation:
     if not lost:
         return now
     outcomes = tuple(
-        explain.with_nowhere(o) if o.unit and o.unit.key in lost and "dislodged" in o.words else o for o in now.outcomes
+        explain.with_nowhere(one) if one.unit and one.unit.key in lost and "dislodged" in one.words else one
+        for one in now.outcomes
     )
-    return replace(now, outcomes=outcomes)
+    return now.then(outcomes=outcomes)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..adjudication import Situation, interned
 from ..board import Board, Location
-from ..position import Order, Outcome, Position, Unit
+from ..position import Order, Outcome, Unit
 from ..reasons import Reason, Sentence
 from ..solver import Attack, Convoy, Hold, Support
 from ..verbs import Asked, named
@@ -63,14 +63,11 @@ class Ready:
     by_land: bool = False
     insists: bool = False
     moved: Unit | None = None
-
-    @property
-    def moves(self) -> bool:
-        return self.to is not None
+    plain: bool = False
+    """A hold, or a move over land: possible whatever the others do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """All units' orders made ready, by key; `faults` what makes some void, `sailing` the armies that go by sea."""
 
     ready: Mapping[str, Ready]
@@ -104,7 +101,7 @@ def _made(variant: Variant, board: Board, unit: Unit, order: Order | None) -> Re
         verb.fault(asked, unit, order) if isinstance(verb, MoveVerb) else None
     )
     stands = Hold(power=unit.power, at=unit.key, unit=unit.key, strength=variant.strength(unit, "hold", unit.key))
-    ready = Ready(unit, order, fault, Outcome(order, unit, ("ok",)), stands)
+    ready = Ready(unit, order, fault, Outcome(order, unit, ("ok",)), stands, plain=not fault)
     return ready if fault else lowered(asked, ready)
 
 
@@ -161,35 +158,25 @@ def _lowered_move(asked: Asked, ready: Ready) -> Ready:
     land = attack(by_sea=False) if by_land else None
     moved = interned(asked.board, unit.at(to))
     insists = len(order.slots) > 2
-    return Ready(unit, order, None, ready.ok, ready.hold, land, attack(by_sea=True), to, by_land, insists, moved)
+    sea, plain = attack(by_sea=True), by_land and not insists
+    return Ready(unit, order, None, ready.ok, ready.hold, land, sea, to, by_land, insists, moved, plain)
 
 
 def sort_out(now: Situation) -> Situation:
     """Finds for each unit the order that counts, and what is illegal in it: by itself, or for want of the others."""
     ready, spare = _counted(now)
-    faults = {key: one.fault for key, one in ready.items() if one.fault}
-    sailing = _sail(now, ready, faults)
-    for key, one in ready.items():
-        force = one.force
-        if force is None or one.to is not None or key in faults:
+    asking = [one for one in ready.values() if not one.plain]
+    faults = {one.unit.key: one.fault for one in asking if one.fault}
+    sailing = _sail(now, ready, asking, faults)
+    for one in asking:
+        force, key = one.force, one.unit.key
+        if key in faults or one.to is not None:
             continue
-        fault = (
-            support_fault(now, ready, faults, one)
-            if isinstance(force, Support)
-            else convoy_fault(now, ready, faults, sailing, one)
-        )
+        helps = force.__class__ is Support
+        fault = support_fault(now, ready, faults, one) if helps else convoy_fault(now, ready, faults, sailing, one)
         if fault:
             faults[key] = fault
-    return Situation(
-        now.variant,
-        now.board,
-        now.before,
-        now.position,
-        now.orders,
-        now.draws,
-        {"moves": Plan(ready, faults, sailing)},
-        spare,
-    )
+    return now.then(plan={"moves": Plan(ready, faults, sailing)}, outcomes=spare)
 
 
 def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
@@ -198,20 +185,21 @@ def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
     counted: dict[str, Order] = {}
     spare: list[Outcome] = []
     for order in now.orders:
-        unit = units.get(order.unit.key) if order.unit else None
+        unit = units.get(order.key)
         if unit is None or unit.power != order.power or order.verb not in MOVEMENTS:
             spare.append(no_such_unit(now.board, order, unit))
             continue
-        key = unit.key
-        if key in counted:
-            spare.append(Outcome(counted[key], unit, ("void",), (REPLACED(unit=unit),)))
-        counted[key] = order
-    memo = ready_memo(now.variant, now.board)
+        if order.key in counted:
+            spare.append(Outcome(counted[order.key], unit, ("void",), (REPLACED(unit=unit),)))
+        counted[order.key] = order
+    known, get = ready_memo(now.variant, now.board).get, counted.get
     ready = {}
     for key, unit in units.items():
-        chosen = counted.get(key)
-        known = memo.get((unit.ident, chosen.ident if chosen else ""))
-        ready[key] = known or make_ready(now.variant, now.board, unit, chosen)
+        chosen = get(key)
+        if chosen is None:
+            ready[key] = known((unit.ident, "")) or make_ready(now.variant, now.board, unit, None)
+        else:
+            ready[key] = known((unit.ident, chosen.ident)) or make_ready(now.variant, now.board, unit, chosen)
     return ready, tuple(spare)
 
 
@@ -223,33 +211,39 @@ def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
     return Outcome(order, None, ("void",), (NOT_THERE(power=board.powers[order.power].name, place=place),))
 
 
-def _sail(now: Situation, ready: Mapping[str, Ready], faults: dict[str, Reason]) -> frozenset[str]:
+def _sail(
+    now: Situation, ready: Mapping[str, Ready], asking: Iterable[Ready], faults: dict[str, Reason]
+) -> frozenset[str]:
     """The armies that go by sea; moves by sea where no fleets stand between become void (DATC 6.D.32)."""
-    wanting = {k: one for k, one in ready.items() if one.to and k not in faults and (one.insists or not one.by_land)}
     sailing = set()
-    fleets = carriers(now.position, now.board) if wanting else frozenset()
-    for key, one in wanting.items():
-        assert one.to is not None
-        if chain(now.board, fleets, key, one.to.key):
+    for one in asking:
+        key = one.unit.key
+        if one.to is None or key in faults:
+            continue
+        if chain(now.board, carriers(now.position, now.board), key, one.to.key):
             sailing.add(key)
         else:
             faults[key] = NO_CHAIN_THERE(unit=one.unit, place=one.to)
     if now.variant["adjacent_convoy"] != "explicit":
-        sailing |= set(_invited(now, ready, faults))
+        sailing.update(_invited(now, ready, asking, faults))
     return frozenset(sailing)
 
 
-def _invited(now: Situation, ready: Mapping[str, Ready], faults: Mapping[str, Reason]) -> Iterable[str]:
+def _invited(
+    now: Situation, ready: Mapping[str, Ready], asking: Iterable[Ready], faults: Mapping[str, Reason]
+) -> Iterable[str]:
     """DATC 4.A.3: armies that could walk, but a fleet of their own power is legally ordered to carry them."""
-    for key, one in ready.items():
-        if not isinstance(one.force, Convoy) or key in faults:
+    for one in asking:
+        force = one.force
+        if force.__class__ is not Convoy or one.unit.key in faults:
             continue
-        army = ready.get(one.force.army)
-        meant = army and army.to and army.by_land and army.to.key == one.force.dst and one.force.army not in faults
-        if not meant or army is None or army.unit.power != one.unit.power:
+        assert isinstance(force, Convoy)
+        army = ready.get(force.army)
+        if army is None or army.to is None or army.unit.power != one.unit.power or force.army in faults:
             continue
-        if on_a_route(now.board, carriers(now.position, now.board), key, one.force.army, one.force.dst):
-            yield one.force.army
+        meant = army.by_land and army.to.key == force.dst
+        if meant and on_a_route(now.board, carriers(now.position, now.board), one.unit.key, force.army, force.dst):
+            yield force.army
 
 
 def support_fault(
@@ -309,9 +303,3 @@ def convoy_fault(
     if not on_a_route(now.board, carriers(now.position, now.board), one.unit.key, army.unit.key, to.key):
         return NOT_ON_THE_WAY(army=army.unit, place=to, unit=one.unit)
     return None
-
-
-def standing_after(position: Position, gone: Iterable[str]) -> dict[str, Unit]:
-    """The units of a position without those at some keys."""
-    out = set(gone)
-    return {key: unit for key, unit in position.units.items() if key not in out}

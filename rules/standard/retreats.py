@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from ..adjudication import Situation, interned
-from ..board import Location
+from ..board import Board, Location
 from ..position import NOTHING, Dislodged, Order, Outcome, Unit
 from ..reasons import Reason, Sentence, say
+from ..solver import Resolution
 from ..verbs import Asked, Candidate, Verb, named
 from .plan import NOT_NOW, NOT_THERE
 
@@ -59,26 +59,32 @@ class Disband(Verb):
 RETREAT_VERBS: tuple[Verb, ...] = (Retreat(), Disband())
 
 
-def find_retreats(now: Situation, unit: Unit, origin: str, contested: frozenset[str]) -> Dislodged:
+def find_retreats(
+    now: Situation, unit: Unit, origin: str, units: Mapping[str, Unit], contested: frozenset[str]
+) -> Dislodged:
     """The places open to a dislodged unit, and why the others beside it are closed. `origin`: where it may not go."""
     is_open: list[Location] = []
     closed: list[tuple[Location, Reason]] = []
-    for text in now.board.neighbours(now.variant.kinds[unit.kind].table, unit.place.text):
-        place = now.board.locations[text]
-        reason = _closed(now, unit, place, origin, contested)
-        if reason is None:
-            is_open.append(place)
+    for place in _around(now.board, now.variant.kinds[unit.kind].table, unit.place.text):
+        key = place.key
+        if key in units:
+            closed.append((place, OCCUPIED(unit=units[key], place=place)))
+        elif key == origin:
+            closed.append((place, CAME_FROM(unit=unit, place=place)))
+        elif key in contested:
+            closed.append((place, STOOD_OFF(place=place)))
         else:
-            closed.append((place, reason))
+            is_open.append(place)
     return Dislodged(unit, origin, tuple(is_open), tuple(closed))
 
 
-def _closed(now: Situation, unit: Unit, place: Location, origin: str, contested: frozenset[str]) -> Reason | None:
-    if place.key in now.position.units:
-        return OCCUPIED(unit=now.position.units[place.key], place=place)
-    if place.key == origin:
-        return CAME_FROM(unit=unit, place=place)
-    return STOOD_OFF(place=place) if place.key in contested else None
+def _around(board: Board, table: str, text: str) -> tuple[Location, ...]:
+    """The places next to a place, remembered."""
+    known: dict[tuple[str, str], tuple[Location, ...]] = board.memo.setdefault("around", {})
+    found = known.get((table, text))
+    if found is None:
+        found = known[table, text] = tuple(board.locations[to] for to in board.neighbours(table, text))
+    return found
 
 
 def retreat(now: Situation) -> Situation:
@@ -98,8 +104,7 @@ def retreat(now: Situation) -> Situation:
             outcomes.append(Outcome(order, fled.unit, ("ok",), (RETREATED(unit=fled.unit, place=goal),)))
         else:
             outcomes.append(_lost(now, fled, order, goal, goals, key in orders))
-    position = replace(now.position, units=units, dislodged=NOTHING)
-    return replace(now, position=position, outcomes=tuple(outcomes))
+    return now.then(now.position.then(units, NOTHING), outcomes=tuple(outcomes))
 
 
 def _chosen(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
@@ -165,11 +170,9 @@ def _plain(reason: Reason) -> str:
     return text if text[:2] in ("A ", "F ") else text[:1].lower() + text[1:]
 
 
-def landing(now: Situation) -> Iterator[Dislodged]:
-    """The dislodged units with the places open to them, found last of all (DESIGN 3)."""
-    resolution = now.resolution
-    assert resolution is not None
+def landing(now: Situation, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
+    """The dislodged units with the places open to them, found last of all (DESIGN 3). `units`: where all now stand."""
+    contested = resolution.contested
     for key, attack in resolution.dislodged_by.items():
-        unit = now.before.units[key]
         spared = attack.by_sea and now.variant["retreat_to_convoy_origin"]
-        yield find_retreats(now, unit, "" if spared else attack.src, resolution.contested)
+        yield find_retreats(now, now.before.units[key], "" if spared else attack.src, units, contested)
