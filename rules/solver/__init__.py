@@ -7,7 +7,7 @@ It is pure and total, and the order of the forces does not matter. `forces` tell
 
 from .forces import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support
 from .resolution import Resolution
-from .solve import solve
+from .rounds import solve
 from .tallies import Clause, Failure, Loss, Spoiled, Tally
 
 __all__ = [

@@ -131,21 +131,23 @@ class Field(Ground):
 
     def taken(self, support: Support, attack: Attack) -> Range:
         """What one attack on the supporter takes from the support, at least and at most."""
-        everything = support.strength
         if attack.joins or attack.power == support.power:
             return NOTHING
-        arrived = self.fate.get(attack)
-        if arrived:
-            return everything, everything
-        most = everything if arrived is None else 0
+        everything = support.strength
         if support.firm or not attack.cuts or self.spares(attack, support):
-            return 0, most
+            arrived = self.fate.get(attack)
+            return (everything if arrived else 0), (0 if arrived is False else everything)
         way = True if attack.plain and not self.struck else self.under_way(attack)
         shut = self.closed(attack) if attack.dst in self.blocks else False
         if way is False or shut:
-            return 0, most
-        cut = attack.cuts if support.by_steps else everything
-        return (cut if way and shut is False else 0), (cut if cut > most else most)
+            return NOTHING
+        sure = way is True and shut is False
+        if not support.by_steps:
+            # Whether it arrives is not asked: it is cut in any case.
+            return (everything if sure else 0), everything
+        arrived = self.fate.get(attack)
+        step = min(attack.cuts, everything)
+        return (everything if arrived else step if sure else 0), (step if arrived is False else everything)
 
     def cutters(self, support: Support) -> tuple[Attack, ...]:
         """When all is decided: the attacks that took something from a support, in board order."""
@@ -185,10 +187,9 @@ class Field(Ground):
     def _there(self, attack: Attack) -> Iterator[Opponent]:
         """All that stay, together, and who comes head-on, each with its whole attack; a garrison adds to both."""
         place, over = attack.dst, attack.over
-        guards, bonus = self.guards(attack) if place in self.garrisons else ((), NOTHING)
+        guards, bonus, stays = self.guards(attack) if place in self.garrisons else ((), NOTHING, False)
         by: tuple[Attack | Hold, ...] = guards
         low, high = bonus
-        stays = low > 0
         fronts: tuple[Attack, ...] = ()
         for one in self.begin.get(place, ()):
             sure = True
@@ -214,11 +215,13 @@ class Field(Ground):
             low, high = self.raised(front.unit, front.dst, front.strength, over)
             yield (front,), low + bonus[0], high + bonus[1]
 
-    def guards(self, attack: Attack) -> tuple[tuple[Hold, ...], Range]:
-        """Garrisons (Pink R34) of another power than the attack, where no third power's unit stays."""
+    def guards(self, attack: Attack) -> tuple[tuple[Hold, ...], Range, bool]:
+        """Garrisons (Pink R34) of another power than the attack, where no third power's unit stays; their strength,
+        and whether any surely resists."""
         found: tuple[Hold, ...] = ()
         low: Strength = 0
         high: Strength = 0
+        resists = False
         for guard in self.garrisons.get(attack.dst, ()):
             aliens = [one for one in self.begin.get(attack.dst, ()) if one.power != guard.power]
             left = [self.left(one, attack) for one in aliens]
@@ -227,7 +230,8 @@ class Field(Ground):
                 high += guard.strength
                 if None not in left:
                     low += guard.strength
-        return found, (low, high)
+                    resists = True
+        return found, (low, high), resists
 
     def contention(self, rival: Attack, attack: Attack) -> Range:
         """What a rival for the same place opposes, all its supports counted; ABSENT if it is none."""

@@ -1,0 +1,178 @@
+"""Small random fights for the tests of the solver: a few units on a few places that all border one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+from hypothesis import strategies as st
+
+from rules.solver import Attack, Block, Convoy, Force, Hold, Strength, Support
+
+PLACES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j")
+POWERS = ("Red", "Blue", "Green")
+WHOLE: Sequence[Strength] = (1, 1, 1, 2)
+ODD: Sequence[Strength] = (0, Fraction(1, 2), 1, 1, Fraction(4, 3), 2)
+
+
+class Fight:
+    """Draws a fight unit by unit. `plain`: standard Diplomacy; otherwise with all that the variants bring."""
+
+    def __init__(self, random: Random, plain: bool, units: int, places: int) -> None:
+        self.random = random
+        self.plain = plain
+        self.places = PLACES[:places]
+        self.at = random.sample(self.places, min(units, places))
+        self.powers = {place: random.choice(POWERS) for place in self.at}
+        self.forces: list[Force] = []
+        self.attacks: list[Attack] = []
+        movers = [place for place in self.at if random.random() < 0.55]
+        stayers = [place for place in self.at if place not in movers]
+        self.fleets = stayers[: random.randint(0, 2)]
+        for place in movers:
+            self.move(place, stayers)
+        for place in stayers:
+            self.stay(place)
+        if not plain:
+            self.standing()
+        random.shuffle(self.forces)
+
+    def odd(self, one_in: int = 6) -> bool:
+        return not self.plain and self.rarely(one_in)
+
+    def rarely(self, one_in: int) -> bool:
+        return self.random.randrange(one_in) == 0
+
+    def strength(self) -> Strength:
+        return 1 if self.plain else self.random.choice(ODD if self.odd(3) else WHOLE)
+
+    def other(self, *places: str) -> str:
+        return self.random.choice([place for place in self.places if place not in places])
+
+    def add(self, attack: Attack) -> None:
+        self.forces.append(attack)
+        self.attacks.append(attack)
+
+    def move(self, place: str, stayers: list[str]) -> None:
+        """Armies by sea like to land on supporters, the others to attack fleets: that makes paradoxes."""
+        by_sea = bool(self.fleets) and self.rarely(3)
+        liked = [one for one in stayers if (one in self.fleets) != by_sea]
+        dst = self.random.choice(liked) if liked and self.rarely(2) else self.other(place)
+        attack = Attack(
+            f"U{place}",
+            self.powers[place],
+            place,
+            dst,
+            strength=self.strength(),
+            stays=self.strength(),
+            meets=self.strength() if self.odd() else None,
+            cuts=0 if self.odd(8) else None,
+            over=self.other() if self.odd() else None,
+            head_on=not self.odd(),
+            by_sea=by_sea,
+            wins_ties=self.odd(),
+        )
+        self.add(attack)
+        if not by_sea and len(self.places) > 2 and self.odd(3):
+            goal = self.other(place, dst)
+            self.add(Attack(attack.unit, attack.power, dst, goal, strength=attack.strength, after=attack))
+
+    def stay(self, place: str) -> None:
+        unit, power = f"U{place}", self.powers[place]
+        self.forces.append(Hold(power, place, self.strength(), unit))
+        sailing = [attack for attack in self.attacks if attack.by_sea]
+        if sailing and place in self.fleets:
+            self.convoy(place, unit, self.random.choice(sailing))
+        elif not self.rarely(6):
+            self.support(place, unit, power)
+
+    def convoy(self, place: str, unit: str, attack: Attack) -> None:
+        near = {attack.src, attack.dst, self.other()} - {place}
+        if self.rarely(4):
+            near.discard(self.random.choice((attack.src, attack.dst)))
+        self.forces.append(Convoy(unit, place, attack.unit, attack.dst, frozenset(near)))
+        if self.odd(3):
+            goal, power = attack.dst, self.powers[place]
+            self.forces.append(Support(power, attack.unit, goal, at=place, unit=unit, exempt=goal, landing=unit))
+
+    def support(self, place: str, unit: str, power: str) -> None:
+        goals = [(attack.unit, attack.dst) for attack in self.attacks if attack.dst != place]
+        stands = [(f"U{other}", other) for other in self.at if other != place]
+        liked = [goal for goal in goals + stands if goal[1] in self.fleets]
+        helps, into = self.random.choice(goals * 2 + liked * 4 + stands or [("nobody", place)])
+        self.forces.append(
+            Support(
+                power,
+                helps,
+                into,
+                self.strength(),
+                at=None if self.odd(10) else place,
+                unit=unit,
+                exempt=into if (helps, into) in goals else None,
+                by_steps=self.odd(4),
+                firm=self.odd(8),
+                against=(self.other(),) if self.odd(8) else (),
+                still=self.odd(4),
+            )
+        )
+
+    def standing(self) -> None:
+        """Garrisons, blocks, and halves that join."""
+        if self.rarely(4):
+            self.forces.append(Hold(self.random.choice(("", *POWERS)), self.other(), self.strength()))
+        if self.rarely(5):
+            keeper = self.random.choice((None, *(f"U{place}" for place in self.at)))
+            strength = None if self.rarely(3) else self.strength()
+            over = (self.other(),) if self.rarely(2) else ()
+            self.forces.append(Block(self.other(), strength, keeper, over))
+        if self.rarely(5):
+            self.halves()
+
+    def halves(self) -> None:
+        """A half that waits, and one or two that join it."""
+        place = self.other()
+        power = self.powers.get(place, "Red")
+        self.forces.append(Hold(power, place, self.strength(), f"H{place}"))
+        for number in range(self.random.randint(1, 2)):
+            self.add(Attack(f"J{number}", power, self.other(place), place, joins=True))
+
+
+@st.composite
+def fights(draw: st.DrawFn, plain: bool = False, most: int = 7) -> list[Force]:
+    """Forces in no order."""
+    units = draw(st.integers(2, most))
+    places = draw(st.integers(3, most))
+    return Fight(draw(st.randoms(use_true_random=False)), plain, units, places).forces
+
+
+def tangle(random: Random) -> list[Force]:
+    """Armies by sea that land on supporters, whose supports decide over the fleets that carry them (DATC 6.F)."""
+    power = {unit: random.choice(POWERS) for unit in ("F0", "F1", "S0", "S1", "S2", "X0", "X1", "A0", "A1", "T0", "T1")}
+    fleets, armies, attackers = ["F0", "F1"], ["A0", "A1"], ["X0", "X1"][: random.randint(1, 2)]
+    supporters = ["S0", "S1", "S2"][: random.randint(1, 3)]
+    forces: list[Force] = [Hold(power[unit], unit, 1, unit) for unit in fleets + supporters]
+    attacks = [Attack(unit, power[unit], unit, random.choice(fleets)) for unit in attackers]
+    for army in armies[: random.randint(1, 2)]:
+        dst = random.choice(supporters)
+        attacks.append(Attack(army, power[army], army, dst, by_sea=True))
+        links = random.choice((fleets[:1], fleets[1:], fleets))
+        forces += [Convoy(unit, unit, army, dst, frozenset({army, dst})) for unit in links]
+    for unit in ("T0", "T1"):  # supports that nobody can cut
+        helped = random.choice(attacks)
+        forces.append(Support(power[unit], helped.unit, helped.dst, at=unit, unit=unit, exempt=helped.dst))
+    for unit in supporters:
+        helped, fleet = random.choice(attacks), random.choice(fleets)
+        if random.random() < 0.6 and helped.dst != unit:
+            forces.append(Support(power[unit], helped.unit, helped.dst, at=unit, unit=unit, exempt=helped.dst))
+        else:
+            forces.append(Support(power[unit], fleet, fleet, at=unit, unit=unit))
+    forces += attacks
+    random.shuffle(forces)
+    return forces
+
+
+@st.composite
+def tangles(draw: st.DrawFn) -> list[Force]:
+    """Fights that are often paradoxes, in no order."""
+    return tangle(draw(st.randoms(use_true_random=False)))
