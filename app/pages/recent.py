@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QContextMenuEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QListView, QMenu, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QListView, QMenu, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 import rules
 from app.settings import Recent
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
 
+from .painting import RIGHT, STRONG, capsule, card_frame, write
 from .thumbnails import thumbnail
 
 Index = QModelIndex | QPersistentModelIndex
@@ -28,7 +29,6 @@ LEAST, MOST = 300, 620
 EDGE = 11
 """From the edge of a card to what is in it."""
 BETWEEN = 14
-PLAIN, STRONG = QFont.Weight.Normal, QFont.Weight.DemiBold
 
 
 def spoken_time(when: datetime | None, now: datetime) -> str:
@@ -91,22 +91,14 @@ class CardDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         game: Recent = index.data(GAME)
+        card = QRect(option.rect).adjusted(0, 0, -BETWEEN, -BETWEEN)
+        picture = QRect(card.topLeft(), self.picture).translated(EDGE, EDGE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(option.rect).adjusted(0.5, 0.5, -0.5 - BETWEEN, -0.5 - BETWEEN)
-        self._paint_frame(painter, box, option.state)
-        picture = QRect(option.rect.topLeft(), self.picture).translated(EDGE, EDGE)
+        card_frame(painter, card, option.state)
         self._paint_picture(painter, picture, game)
         self._paint_words(painter, picture, game)
         painter.restore()
-
-    def _paint_frame(self, painter: QPainter, box: QRectF, state: QStyle.StateFlag) -> None:
-        here = bool(state & QStyle.StateFlag.State_HasFocus)
-        over = bool(state & QStyle.StateFlag.State_MouseOver)
-        width = 2 if here else 1
-        painter.setPen(QPen(shade_color("focus" if here else "edge" if over else "line"), width))
-        painter.setBrush(shade_color("base"))
-        painter.drawRoundedRect(box.adjusted(width / 2, width / 2, -width / 2, -width / 2), 10, 10)
 
     def _paint_picture(self, painter: QPainter, box: QRect, game: Recent) -> None:
         known = rules.VARIANTS.get(game.variant)
@@ -124,28 +116,21 @@ class CardDelegate(QStyledItemDelegate):
         there = game.exists
         first = QRect(picture.left(), picture.bottom() + 7, picture.width(), px(24))
         second = QRect(first.left(), first.bottom(), first.width(), px(20))
-        left = self._paint_pills(painter, first, game)
-        title = QRect(first.left(), first.top(), left - first.left() - 8, first.height())
-        _write(painter, title, game.title, 15, STRONG, "text" if there else "muted")
+        right = first.right()
+        for text, back, ink in _pills(game) if there else ():
+            right = capsule(painter, right, first, text, back, ink) - 6
+        title = QRect(first.topLeft(), QSize(right - first.left(), first.height()))
+        write(painter, title, game.title, "text" if there else "muted", 15, STRONG)
         late = spoken_time(game.time, datetime.now()) if there else "Find…"
-        width = _write(painter, second, late, 12, PLAIN, "muted" if there else "accent", at_right=True)
+        width = write(painter, second, late, "muted" if there else "accent", 12, side=RIGHT)
         words = facts(game) if there else "Moved or deleted"
-        _write(painter, second.adjusted(0, 0, -width - 8, 0), words, 13, PLAIN, "soft" if there else "muted")
+        write(painter, second.adjusted(0, 0, -width - 8, 0), words, "soft" if there else "muted")
 
-    def _paint_pills(self, painter: QPainter, line: QRect, game: Recent) -> int:
-        """The pills from the right; where they begin."""
-        right = line.right()
-        pills = [(game.secrecy.capitalize(), "capsule", "soft"), (game.progress, "accent_soft", "accent")]
-        for text, back, ink in pills if game.exists else ():
-            if text:
-                width = QFontMetrics(_font(12)).horizontalAdvance(text) + 18
-                box = QRect(right - width, line.top() + 2, width, px(19))
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(shade_color(back))
-                painter.drawRoundedRect(QRectF(box), box.height() / 2, box.height() / 2)
-                _write(painter, box, text, 12, PLAIN, ink, middle=True)
-                right = box.left() - 6
-        return right
+
+def _pills(game: Recent) -> list[tuple[str, str, str]]:
+    """Text, ground and ink of the pills of a game, from the right."""
+    pills = [(game.secrecy.capitalize(), "capsule", "soft"), (game.progress, "accent_soft", "accent")]
+    return [pill for pill in pills if pill[0]]
 
 
 class RecentList(QListView):
@@ -210,36 +195,3 @@ class RecentList(QListView):
     def _open(self, index: QModelIndex) -> None:
         game: Recent = index.data(GAME)
         (self.opened if game.exists else self.missing).emit(game.path)
-
-
-def _font(size: int, weight: QFont.Weight = PLAIN) -> QFont:
-    font = QFont()
-    font.setPixelSize(px(size))
-    font.setWeight(weight)
-    return font
-
-
-def _write(
-    painter: QPainter,
-    box: QRect,
-    text: str,
-    size: int,
-    weight: QFont.Weight,
-    shade: str,
-    at_right: bool = False,
-    middle: bool = False,
-) -> int:
-    """Write a line into a box, shortened to fit; the width it took."""
-    side = (
-        Qt.AlignmentFlag.AlignHCenter
-        if middle
-        else Qt.AlignmentFlag.AlignRight
-        if at_right
-        else Qt.AlignmentFlag.AlignLeft
-    )
-    font = _font(size, weight)
-    shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-    painter.setFont(font)
-    painter.setPen(shade_color(shade))
-    painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, shown)
-    return QFontMetrics(font).horizontalAdvance(shown)
