@@ -7,12 +7,14 @@ turn.results, turn.after.as_dict(), [rules.say(r) for o in turn.outcomes for r i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .adjudication import DrawNeeded
 from .board import Area, Board, Location, Power, Province
 from .choosing import choices, typed
+from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
 from .game import Game, Seat
 from .notation import Unreadable, power_lines, write
@@ -24,6 +26,8 @@ from .verbs import Candidate, Choices, Kind, Verb
 
 if TYPE_CHECKING:
     from .files.mapmodel import MapFile as MapFile
+    from .files.replay import Loaded
+    from .files.salvage import Salvaged
     from .files.scenario import Report
 
 
@@ -46,11 +50,36 @@ def load_game(path: Path | str) -> Game:
     return save.load_game(path)
 
 
-def save_game(game: Game, path: Path | str) -> None:
-    """Writes a game whole or not at all: the file that was there stays until the new one is complete."""
+def read_game(path: Path | str) -> Loaded:
+    """The game in a save file (`game`) and where today's rules differ from what the file says (`differences`)."""
     from .files import save
 
-    save.save_game(game, path)
+    return save.read_game(path)
+
+
+def salvage(path: Path | str) -> Salvaged:
+    """What a damaged save file still holds: `game` up to the first bad turn, and what was `lost`, a sentence each."""
+    from .files import salvage as salvaging
+
+    return salvaging.salvage(path)
+
+
+def save_game(game: Game, path: Path | str, automatic: bool = False) -> None:
+    """Writes a game whole or not at all: the file that was there stays until the new one is complete.
+
+    `automatic`: nobody was asked, so a file that is there is only replaced if it is a save that this version knows.
+    SaveError if it cannot be written.
+    """
+    from .files import save
+
+    save.save_game(game, path, automatic)
+
+
+def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
+    """Turns that follow on each other as the text of a scenario, which expects what came of them."""
+    from .files import scenariotext
+
+    return scenariotext.write_scenario(turns, id=id, title=title, rule=rule)
 
 
 def check_scenarios(path: Path | str) -> Report:
@@ -61,9 +90,10 @@ def check_scenarios(path: Path | str) -> Report:
 
 
 __all__ = [
-    "VARIANTS", "Area", "Board", "Candidate", "Choices", "Dislodged", "DrawNeeded", "End", "Game", "Kind",
-    "Location", "MapError", "Named", "Option", "Order", "Outcome", "Phase", "Position", "Power", "Province", "Reason",
-    "Seat", "Sentence", "Turn", "Unit", "Unreadable", "Variant", "Verb", "View", "check_scenarios", "choices",
-    "load_board", "load_game", "map_folder", "map_hash", "map_ids", "parse", "power_lines", "read_map", "save_game",
-    "say", "typed", "variant", "write",
+    "VARIANTS", "Area", "Board", "Candidate", "Choices", "Dislodged", "DrawNeeded", "End", "FileError", "Game",
+    "Kind", "Location", "MapError", "Named", "Option", "Order", "Outcome", "Phase", "Position", "Power", "Province",
+    "Reason", "SaveError", "ScenarioError", "Seat", "Sentence", "Turn", "Unit", "Unreadable", "Variant", "Verb",
+    "View", "check_scenarios", "choices", "load_board", "load_game", "map_folder", "map_hash", "map_ids", "parse",
+    "power_lines", "read_game", "read_map", "salvage", "save_game", "say", "typed", "variant", "write",
+    "write_scenario",
 ]  # fmt: skip

@@ -12,14 +12,18 @@ from .errors import Fault, FileError
 from .mapfile import load_board
 
 if TYPE_CHECKING:
+    from pydantic import ValidationError
     from pydantic_core import ErrorDetails
 
 PLAIN = {"missing": "is missing", "extra_forbidden": "is not known", "json_invalid": "is no JSON"}
 """Our words for some of pydantic's error types; the others speak plainly enough."""
 
 
-def read_text(path: Path, most_bytes: int, error: type[FileError]) -> str:
-    """The text of a file of at most so many bytes; `error` if there is none, or it is too large or no text."""
+def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str = "strict") -> str:
+    """The text of a file of at most so many bytes; `error` if there is none, or it is too large or no text.
+
+    `errors`: what becomes of bytes that are no UTF-8, as for `bytes.decode`.
+    """
     try:
         with path.open("rb") as file:
             raw = file.read(most_bytes + 1)
@@ -30,9 +34,15 @@ def read_text(path: Path, most_bytes: int, error: type[FileError]) -> str:
     if len(raw) > most_bytes:
         raise error(path, [Fault("", f"is larger than {most_bytes // 1_000_000} MB")])
     try:
-        return raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig", errors)
     except UnicodeDecodeError as fault:
         raise error(path, [Fault(f"byte {fault.start}", "this is no text file in UTF-8")]) from None
+
+
+def pydantic_faults(error: ValidationError, place: str = "") -> list[Fault]:
+    """Every fault with its place, keys and indices joined by dots; `place`: where the value itself stands."""
+    head = (place,) if place else ()
+    return [Fault(".".join(map(str, (*head, *one["loc"]))), plain_words(one)) for one in error.errors()]
 
 
 def plain_words(fault: ErrorDetails) -> str:

@@ -1,0 +1,171 @@
+"""A checked save file played again: every turn adjudicated anew, and its results compared with those recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..adjudication import DrawNeeded
+from ..board import Board
+from ..game import Game, Seat
+from ..position import NOTHING, Phase, Position, Turn
+from ..variant import End, Variant
+from .errors import Fault
+from .lines import Faulty, Lines, read_lines, unreadable
+from .mapfile import map_hash
+from .reading import variant_of
+from .savemodel import GameEntry, TurnEntry
+from .savetext import revealed
+
+AHEAD = 24
+"""How many phases may lie between two turns of one game, those included in which nobody acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that today's rules or map make otherwise than the file says.
+
+    `turn` counts from 1; 0 is the whole game. `recorded` and `now` are result words, phases or hashes, "" for none.
+    """
+
+    turn: int
+    phase: str
+    key: str
+    recorded: str
+    now: str
+
+    @property
+    def text(self) -> str:
+        """As a line for people."""
+        if not self.turn:
+            return f"The {self.key} was changed since the game was saved"
+        now = f"today's rules {self.now or 'nothing'}"
+        return f"Turn {self.turn} ({self.phase}), {self.key}: the file says {self.recorded or 'nothing'}, {now}"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A game out of a file, and where it differs from what the file says of it."""
+
+    game: Game
+    differences: tuple[Difference, ...] = ()
+
+
+def played(file: GameEntry) -> Loaded:
+    """The game of a save file. Faulty with what it names that there is not."""
+    game, differences = opened(file)
+    for index, entry in enumerate(file.turns):
+        try:
+            game, differing = next_turn(game, index, entry)
+        except Faulty as error:
+            raise Faulty([*error.faults, *_faults_after(game.variant, file, index)]) from None
+        differences += differing
+    return Loaded(with_drafts(game, file), tuple(differences))
+
+
+def _faults_after(variant: Variant, file: GameEntry, last: int) -> Iterator[Fault]:
+    """Lines of later turns that cannot be read: their positions are unknown, board and kinds tell enough."""
+    for index in range(last + 1, len(file.turns)):
+        entry = file.turns[index]
+        somewhere = Position(variant, Phase.parse(entry.phase), NOTHING)
+        yield from unreadable(somewhere, f"turns.{index}.orders", entry.orders)
+
+
+def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
+    """The game before its first turn, and whether its map was changed since. Faulty likewise."""
+    try:
+        variant = variant_of(file.variant.id, file.variant.options)
+    except ValueError as error:
+        raise Faulty([Fault("variant", str(error))]) from None
+    board = variant.base
+    faults = list(_unknown_names(board, file))
+    start = variant.start()
+    if file.start:
+        try:
+            start = variant.position(**file.start.model_dump())
+        except ValueError as error:
+            faults.append(Fault("start", str(error)))
+    if faults:
+        raise Faulty(faults)
+    now = map_hash(board.id)
+    changed = [Difference(0, "", "map", file.map.hash, now)] if file.map.hash not in ("", now) else []
+    seats = tuple(Seat(seat.power, seat.player, seat.code) for seat in file.seats)
+    return Game(variant, start, seats, file.secrecy, title=file.title), changed
+
+
+def _unknown_names(board: Board, file: GameEntry) -> Iterator[Fault]:
+    if file.map.id != board.id:
+        yield Fault("map.id", f"is '{file.map.id}', but this variant is played on '{board.id}'")
+    seats = [(f"seats.{index}.power", seat.power) for index, seat in enumerate(file.seats)]
+    submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
+    for place, power in (*seats, *submitted):
+        if power not in board.powers:
+            yield Fault(place, f"no power is called '{power}'")
+
+
+def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Difference]]:
+    """The game one recorded turn on, and what differs. Faulty if the turn cannot be played.
+
+    Where today's rules hold other phases than those recorded, the ones in between pass without orders, and a recorded
+    one that is not held is passed over.
+    """
+    here, wanted = game.position.phase, Phase.parse(entry.phase)
+    differences = [] if here == wanted else [Difference(index + 1, wanted.text, "phase", wanted.text, here.text)]
+    while game.position.phase != wanted and lies_ahead(game.variant, game.position.phase, wanted):
+        game = _adjudicated(game, index, {}, {})
+    if game.position.phase != wanted:
+        return game, differences
+    if entry.end:
+        return _ended(game, index, End(entry.end.kind, entry.end.powers)), differences
+    game = _adjudicated(game, index, entry.orders, entry.draws)
+    return game, [*differences, *_differing(index, entry, game.turns[-1])]
+
+
+def lies_ahead(variant: Variant, phase: Phase, wanted: Phase) -> bool:
+    """Whether a phase comes soon after another."""
+    for _ in range(AHEAD if variant.steps(phase) else 0):
+        phase = variant.next_phase(phase)
+        if phase == wanted:
+            return True
+    return False
+
+
+def _ended(game: Game, index: int, end: End) -> Game:
+    try:
+        return game.finish(end)
+    except ValueError as error:
+        raise Faulty([Fault(f"turns.{index}.end", str(error))]) from None
+
+
+def _adjudicated(game: Game, index: int, orders: Lines, draws: Mapping[str, Any]) -> Game:
+    try:
+        return game.play(orders, draws)
+    except DrawNeeded as error:
+        raise Faulty([Fault(f"turns.{index}.draws", str(error))]) from None
+    except ValueError as error:
+        found = unreadable(game.position, f"turns.{index}.orders", orders)
+        raise Faulty(found or [Fault(f"turns.{index}.orders", str(error))]) from None
+
+
+def _differing(index: int, entry: TurnEntry, turn: Turn) -> Iterator[Difference]:
+    """Result words that differ; mostly none do."""
+    now: Mapping[str, Sequence[str]] = turn.results
+    if now == entry.results:
+        return
+    for key in dict.fromkeys([*entry.results, *now]):
+        recorded, found = ", ".join(entry.results.get(key, ())), ", ".join(now.get(key, ()))
+        if recorded != found:
+            yield Difference(index + 1, entry.phase, key, recorded, found)
+
+
+def with_drafts(game: Game, file: GameEntry) -> Game:
+    """The game with the orders that were being written. Faulty where they cannot be read."""
+    place, drafts = "drafts", file.drafts
+    if file.drafts_hidden:
+        try:
+            place, drafts = "drafts_hidden", revealed(file.drafts_hidden)
+        except ValueError as error:
+            raise Faulty([Fault("drafts_hidden", str(error))]) from None
+    orders = read_lines(game.position, place, drafts)
+    return replace(game, drafts=orders or NOTHING, submitted=frozenset(file.submitted))

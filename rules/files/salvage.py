@@ -1,0 +1,87 @@
+"""What can still be had from a save file that is damaged: the game up to the first turn that cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from ..game import Game
+from .errors import Fault, SaveError
+from .fragments import whole_part
+from .lines import Faulty
+from .reading import pydantic_faults, read_text
+from .replay import next_turn, opened, with_drafts
+from .save import MOST_BYTES, check_head
+from .savemodel import GameEntry, TurnEntry, migrated
+
+NEEDED = ("format", "version", "variant", "map", "start")
+"""What a game cannot do without. The rest can be made up or left out."""
+
+
+class Salvaged(NamedTuple):
+    """A game out of a damaged file, and a sentence for each thing that was lost."""
+
+    game: Game
+    lost: tuple[str, ...]
+
+
+def salvage(path: Path | str) -> Salvaged:
+    """The game up to the first bad turn. SaveError if not even its beginning can be had; the file is not changed."""
+    path = Path(path)
+    table, whole = whole_part(read_text(path, MOST_BYTES, SaveError, errors="replace"))
+    table = migrated(check_head(path, table))
+    turns = table.pop("turns", [])
+    game, head, lost = _beginning(path, table)
+    game, fault = _turns(game, turns) if isinstance(turns, list) else (game, "turns: is no list")
+    if fault or not whole:
+        return Salvaged(game, (f"Everything after turn {len(game.turns)}. {fault}".strip(), *lost))
+    try:
+        return Salvaged(with_drafts(game, head), lost)
+    except Faulty as error:
+        return Salvaged(game, (*lost, f"The orders being written. {told(error.faults)}"))
+
+
+def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tuple[str, ...]]:
+    """The game before its first turn, without the entries that are faulty and can be spared."""
+    lost: list[str] = []
+    while True:
+        try:
+            head = GameEntry.model_validate(table)
+            game, _ = opened(head)
+            seats = game.seats or Game.new(game.variant).seats
+            return replace(game, seats=seats), head, tuple(lost)
+        except ValidationError as error:
+            faults = pydantic_faults(error)
+        except Faulty as error:
+            faults = list(error.faults)
+        bad = {top(fault) for fault in faults}
+        if not bad <= table.keys() - set(NEEDED):
+            raise SaveError(path, faults)
+        lost += [f"The entry {name}. {told(f for f in faults if top(f) == name)}" for name in sorted(bad)]
+        table = {name: value for name, value in table.items() if name not in bad}
+
+
+def _turns(game: Game, turns: list[Any]) -> tuple[Game, str]:
+    """The game with the turns before the first bad one, and what is wrong with that one; "" where all are well."""
+    for index, raw in enumerate(turns):
+        try:
+            game, _ = next_turn(game, index, TurnEntry.model_validate(raw))
+        except ValidationError as error:
+            return game, told(pydantic_faults(error, f"turns.{index}"))
+        except Faulty as error:
+            return game, told(error.faults)
+    return game, ""
+
+
+def top(fault: Fault) -> str:
+    """The entry of the file in which a fault lies."""
+    return fault.place.partition(".")[0]
+
+
+def told(faults: Iterable[Fault]) -> str:
+    """Faults in one line."""
+    return "; ".join(f"{fault.place}: {fault.text}" for fault in faults)

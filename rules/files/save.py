@@ -1,0 +1,122 @@
+"""Save files: a game as one JSON document, `*.strata`.
+
+    format     "strata-game"; version: 1; program: the version of Strata that wrote it
+    title, variant {id, options}, map {id, hash}, secrecy, seats [{power, player, code}]
+    start      the first position in the notation of scenario files, where it is not the variant's own
+    turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}}], or {phase, end {kind, powers}}
+    drafts     the orders being written, by power; submitted: who has sent theirs
+
+In the secrecy "casual" the drafts stand under `drafts_hidden` instead, packed (base64 of zlib of JSON), so that nobody
+reads them who happens to look into the file. That keeps no secret from a person who wants to know.
+
+Places of faults name keys and indices as JSON tools do, from 0: `turns.17.orders.France.2`. A file is written whole or
+not at all, and is opened by every later version.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pydantic import ValidationError
+
+from ..game import Game
+from .atomic import write_atomically
+from .errors import Fault, SaveError
+from .lines import Faulty
+from .reading import pydantic_faults, read_text
+from .replay import Difference, Loaded, played
+from .savemodel import FORMAT, VERSION, GameEntry, migrated
+from .savetext import game_text, program_version
+
+MOST_BYTES = 50_000_000
+
+
+def save_game(game: Game, path: Path | str, automatic: bool = False) -> None:
+    """Writes a game whole or not at all: the file that was there stays until the new one is complete.
+
+    SaveError if it cannot be written. `automatic`: nobody was asked, so a file that is there is only replaced if it is
+    a whole Strata save that this version knows.
+    """
+    path = Path(path)
+    if automatic and path.exists():
+        _known(path)
+    content = game_text(game).encode()
+    try:
+        write_atomically(path, content)
+    except OSError as error:
+        raise SaveError(path, [Fault("", f"could not be written: {error.strerror}")]) from None
+
+
+def load_game(path: Path | str) -> Game:
+    """The game in a save file, every turn adjudicated anew. SaveError with every fault and its place."""
+    return read_game(path).game
+
+
+def check_game(path: Path | str) -> tuple[Difference, ...]:
+    """Where today's rules make a game otherwise than its file says; () where all is the same. SaveError as above."""
+    return read_game(path).differences
+
+
+def read_game(path: Path | str) -> Loaded:
+    """The game in a save file and where it differs from what the file says. SaveError as above."""
+    path = Path(path)
+    table = _known(path)
+    try:
+        return played(GameEntry.model_validate(migrated(table)))
+    except ValidationError as error:
+        raise SaveError(path, pydantic_faults(error)) from None
+    except Faulty as error:
+        raise SaveError(path, error.faults) from None
+
+
+def _known(path: Path) -> dict[str, Any]:
+    """The content of a Strata save of this or an older version. SaveError for anything else."""
+    return check_head(path, _json(path, read_text(path, MOST_BYTES, SaveError)))
+
+
+def check_head(path: Path, table: Any) -> dict[str, Any]:
+    """The same content, if it says that it is a Strata game of a version that can be read. SaveError otherwise."""
+    if not isinstance(table, dict) or table.get("format") != FORMAT:
+        raise SaveError(path, [Fault("", f'is no Strata game: it does not say "format": "{FORMAT}"')])
+    version = table.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise SaveError(path, [Fault("version", "is no version of a Strata game")])
+    if version > VERSION:
+        writer = table.get("program") or f"format {version}"
+        text = f"It was saved by version {writer}; you have {program_version()}. The file was not changed."
+        raise SaveError(path, [Fault("", text)])
+    return table
+
+
+def _json(path: Path, text: str) -> Any:
+    if not text.strip():
+        raise SaveError(path, [Fault("", "is empty")])
+    try:
+        return json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+        what = "the file is cut off here" if cut else f"this is no JSON: {error.msg}"
+        raise SaveError(path, [Fault(f"line {error.lineno}, column {error.colno}", what)]) from None
+    except ValueError as error:
+        raise SaveError(path, [Fault("", str(error))]) from None
+    except RecursionError:
+        raise SaveError(path, [Fault("", "is nested too deeply")]) from None
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"holds {text}, which is no number")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A table in which every key stands once: of two, one would be lost in silence."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"holds the key '{twice}' twice in one table")
+    return table
+
+
+__all__ = ["Difference", "Loaded", "SaveError", "check_game", "load_game", "read_game", "save_game"]

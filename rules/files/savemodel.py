@@ -1,0 +1,111 @@
+"""What a save file may hold, version 1, and how older versions become it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from ..game import SECRECY
+from ..position import Phase
+
+FORMAT = "strata-game"
+VERSION = 1
+
+Table = dict[str, Any]
+
+MIGRATIONS: Mapping[int, Callable[[Table], Table]] = {}
+"""Version -> what makes the plain content of such a file that of the next version. A line for each old version."""
+
+
+def migrated(table: Table) -> Table:
+    """The content of an older file in the form of today's."""
+    for version in range(table["version"], VERSION):
+        table = {**MIGRATIONS[version](table), "version": version + 1}
+    return table
+
+
+class Entry(BaseModel):
+    """A table of the file; what the format does not know may not stand in it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class VariantEntry(Entry):
+    """The variant and every option as it was chosen, the usual ones too: what is usual may change."""
+
+    id: str
+    options: Table = {}
+
+
+class MapEntry(Entry):
+    """The map, and the hash of its files: a game may look odd on a map that was changed since."""
+
+    id: str
+    hash: str = ""
+
+
+class SeatEntry(Entry):
+    """Who plays a power; `code` is the hash of what lifts the curtain."""
+
+    power: str
+    player: str = ""
+    code: str = ""
+
+
+class PositionEntry(Entry):
+    """A position in the notation of scenario files."""
+
+    phase: str
+    units: dict[str, tuple[str, ...]] = {}
+    centers: dict[str, tuple[str, ...]] = {}
+    dislodged: dict[str, dict[str, tuple[str, ...]]] = {}
+    state: Table = {}
+
+
+class EndEntry(Entry):
+    """An end that the players agreed on."""
+
+    kind: str
+    powers: tuple[str, ...]
+
+
+class TurnEntry(Entry):
+    """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does."""
+
+    phase: str
+    orders: dict[str, tuple[str, ...]] = {}
+    draws: Table = {}
+    results: dict[str, tuple[str, ...]] = {}
+    end: EndEntry | None = None
+
+    @field_validator("phase")
+    @classmethod
+    def _is_phase(cls, text: str) -> str:
+        return Phase.parse(text).text
+
+
+class GameEntry(Entry):
+    """A whole save file. `program` is the version that wrote it."""
+
+    format: Literal["strata-game"]
+    version: int = Field(ge=1, le=VERSION)
+    program: str = ""
+    title: str = ""
+    variant: VariantEntry
+    map: MapEntry
+    secrecy: str = SECRECY[0]
+    seats: tuple[SeatEntry, ...] = ()
+    start: PositionEntry | None = None
+    turns: tuple[TurnEntry, ...] = ()
+    drafts: dict[str, tuple[str, ...]] = {}
+    drafts_hidden: str = ""
+    submitted: tuple[str, ...] = ()
+
+    @field_validator("secrecy")
+    @classmethod
+    def _is_secrecy(cls, text: str) -> str:
+        if text not in SECRECY:
+            raise ValueError(f"'{text}' is none of {', '.join(SECRECY)}")
+        return text
