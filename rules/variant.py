@@ -76,7 +76,7 @@ class Variant:
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         self.base = base
-        self.chosen = {option.name: option.default for option in self.options} | self._checked(chosen)
+        self.chosen = {**{option.name: option.default for option in self.options}, **self._checked(chosen)}
         self.policy = Policy()
         self.memo: dict[Board, dict[Any, Any]] = {}
         self._read: dict[tuple[str, str], dict[str, Order]] = {}

@@ -69,7 +69,7 @@ def _not_under_way(
 ) -> Reason:
     if failure.clause is Clause.NO_CONVOY:
         return NO_CONVOY(unit=unit, place=to)
-    if failure.clause is Clause.PARADOX:
+    if attack in resolution.disrupted:
         return PARADOX(unit=unit, place=to)
     if failure.clause is Clause.DISRUPTED:
         for fleet in resolution.route(attack) or ():
@@ -135,7 +135,7 @@ class Fight(NamedTuple):
 
     @property
     def foe(self) -> list[Unit] | str:
-        return [self.units[key] for key in self.opposing if key in self.units] or "the garrison"
+        return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or "the garrison"
 
 
 def _won(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
@@ -177,7 +177,7 @@ def convoy(plan: Plan, one: Ready, resolution: Resolution) -> tuple[tuple[str, .
         return ("ok",), ()
     clause = resolution.failures[attack].clause
     word = "no_convoy" if clause is Clause.NO_CONVOY else "disrupted"
-    if clause is Clause.PARADOX:
+    if attack in resolution.disrupted:
         return (word,), (PARADOX(unit=army.unit, place=army.to),)
     return (word,), (NOT_CARRIED(unit=one.unit, army=army.unit, place=army.to),)
 

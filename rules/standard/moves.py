@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ..adjudication import Situation
 from ..position import Outcome, Unit
+from ..reasons import Reason
 from ..solver import Attack, Clause, Convoy, Force, Policy, Resolution, Support, solve
 from . import explain
 from .plan import Plan, Ready
@@ -94,8 +95,8 @@ def _word(attack: Attack, resolution: Resolution) -> str:
 def _explained(now: Situation, plan: Plan, one: Ready, resolution: Resolution) -> Outcome:
     """The outcome of a unit that met others: that fought, is dislodged, or whose order is void, cut or broken."""
     force = one.by_sea if one.unit.key in plan.sailing else one.force
-    words: tuple[str, ...]
-    reasons = ()
+    words: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     if one.unit.key in plan.faults:
         words, reasons = ("void",), (plan.faults[one.unit.key],)
     elif type(force) is Attack:
@@ -105,8 +106,6 @@ def _explained(now: Situation, plan: Plan, one: Ready, resolution: Resolution) -
         words, reasons = ("cut",), explain.cut(now, one, force, resolution)
     elif type(force) is Convoy:
         words, reasons = explain.convoy(plan, one, resolution)
-    else:
-        words = ()
     if one.unit.key in resolution.dislodged_by:
         words = (*(word for word in words if not (type(force) is Convoy and word != "void")), "dislodged")
         reasons = (*reasons, explain.dislodged(now, one.unit, resolution))

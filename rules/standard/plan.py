@@ -206,7 +206,7 @@ def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
 def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
     """The outcome of an order that its writer cannot give: to no unit of his, or of another phase."""
     if order.verb not in MOVEMENTS and (unit is None or unit.power == order.power):
-        return Outcome(order, unit, ("void",), (NOT_NOW(order=order),))
+        return Outcome(order, None, ("void",), (NOT_NOW(order=order),))
     place = order.unit.place if order.unit else None
     return Outcome(order, None, ("void",), (NOT_THERE(power=board.powers[order.power].name, place=place),))
 

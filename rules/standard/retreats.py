@@ -115,8 +115,7 @@ def _chosen(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
         unit = order.unit
         fled = now.position.dislodged.get(unit.key) if unit else None
         if order.verb not in ("retreat", "disband"):
-            standing = now.position.units.get(unit.key) if unit else None
-            spare.append(Outcome(order, standing, ("void",), (NOT_NOW(order=order),)))
+            spare.append(Outcome(order, None, ("void",), (NOT_NOW(order=order),)))
         elif fled is None or fled.unit.power != order.power:
             power = now.board.powers[order.power].name
             spare.append(Outcome(order, None, ("void",), (NOT_THERE(power=power, place=unit.place if unit else ""),)))

@@ -1,0 +1,193 @@
+"""Every outcome says why: sentences with the units and the strengths on both sides."""
+
+from fractions import Fraction
+
+import pytest
+
+import rules
+from rules.reasons import Sentence, listed, words
+
+STANDARD = rules.variant("standard")
+
+
+def told(units: dict[str, list[str]], orders: dict[str, list[str]], key: str, **options: str) -> list[str]:
+    variant = rules.variant("standard", **options)
+    turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
+    return [rules.say(reason) for one in turn.outcomes if one.key == key for reason in one.reasons]
+
+
+UNITS = {"Italy": ["A Ven", "A Tyr"], "Austria": ["A Tri", "A Vie", "A Bud"]}
+
+CASES = [
+    (
+        "held",
+        {"Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"], "Austria": ["A Tri H", "A Vie S A Tri"]},
+        "A Ven",
+        ["A Ven attacks Trieste with strength 2 (with A Tyr), A Tri holds with 2 (with A Vie)."],
+    ),
+    (
+        "dislodges",
+        {"Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"], "Austria": ["A Tri H"]},
+        "A Ven",
+        ["A Ven moves to Trieste with strength 2 (with A Tyr) against 1 and dislodges A Tri."],
+    ),
+    (
+        "dislodged",
+        {"Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri"], "Austria": ["A Tri H"]},
+        "A Tri",
+        ["A Tri is dislodged by A Ven from Venice."],
+    ),
+    (
+        "head on",
+        {"Italy": ["A Ven - Tri"], "Austria": ["A Tri - Ven"]},
+        "A Tri",
+        ["A Tri and A Ven move against each other: strength 1 against 1."],
+    ),
+    (
+        "rivals",
+        {"Italy": ["A Tyr - Vie"], "Austria": ["A Bud - Vie", "A Vie - Gal", "A Tri S A Bud - Vie"]},
+        "A Tyr",
+        ["A Tyr and A Bud both move to Vienna: strength 1 against 2 (with A Tri)."],
+    ),
+    (
+        "wins against a rival",
+        {"Italy": ["A Tyr - Vie"], "Austria": ["A Bud - Vie", "A Vie - Gal", "A Tri S A Bud - Vie"]},
+        "A Bud",
+        ["A Bud moves to Vienna with strength 2 (with A Tri) against 1 of A Tyr."],
+    ),
+    (
+        "did not leave",
+        {"Italy": ["A Ven - Tri"], "Austria": ["A Tri - Bud", "A Bud H"]},
+        "A Ven",
+        ["A Tri could not leave Trieste and stays with 1; A Ven attacks with 1."],
+    ),
+    (
+        "own unit",
+        {"Austria": ["A Vie - Bud", "A Tri S A Vie - Bud", "A Bud H"]},
+        "A Vie",
+        ["A Vie would dislodge A Bud, a unit of its own power."],
+    ),
+    (
+        "own help",
+        {"Italy": ["A Tyr - Vie"], "Austria": ["A Vie H", "A Bud S A Tyr - Vie"]},
+        "A Tyr",
+        ["A Tyr attacks Vienna with strength 1 (A Bud cannot help against an own unit), A Vie holds with 1."],
+    ),
+    (
+        "cut",
+        {"Italy": ["A Ven - Tri"], "Austria": ["A Tri S A Vie", "A Vie H"]},
+        "A Tri",
+        ["The support of A Tri is cut by the attack of A Ven from Venice."],
+    ),
+    (
+        "support of another order",
+        {"Italy": ["A Ven H", "A Tyr S A Ven - Tri"]},
+        "A Tyr",
+        ["A Ven was not ordered to Trieste: its order was A Ven H."],
+    ),
+    (
+        "support to hold of a mover",
+        {"Italy": ["A Ven - Pie", "A Tyr S A Ven"]},
+        "A Tyr",
+        ["A Ven was ordered to move (A Ven - Pie), so it could not be supported to hold."],
+    ),
+    ("nobody to support", {"Italy": ["A Tyr S A Mun"]}, "A Tyr", ["No unit stands in Munich that could be supported."]),
+    ("out of reach", {"Italy": ["A Ven - Vie"]}, "A Ven", ["A Ven cannot reach Vienna."]),
+    (
+        "support out of reach",
+        {"Italy": ["A Ven S A Vie"]},
+        "A Ven",
+        ["A Ven cannot support into Vienna: a unit supports only where it could move itself."],
+    ),
+    ("wrong kind", {"Italy": ["F Ven - Tri"]}, "A Ven", ["The unit in Venice is A Ven, not F Ven."]),
+]
+
+
+@pytest.mark.parametrize(("orders", "key", "sentences"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_why_on_land(orders: dict[str, list[str]], key: str, sentences: list[str]) -> None:
+    assert told(UNITS, orders, key) == sentences
+
+
+SEA = {"England": ["A Lon", "F NTH"], "France": ["F ENG", "F Bel"], "Germany": ["F HEL", "F SKA"]}
+
+AT_SEA = [
+    (
+        "carried",
+        {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"]},
+        "A Lon",
+        ["F NTH carries A Lon to Norway."],
+    ),
+    (
+        "broken",
+        {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "Germany": ["F HEL - NTH", "F SKA S F HEL - NTH"]},
+        "A Lon",
+        ["The convoy of A Lon to Norway is broken: F NTH is dislodged by F HEL."],
+    ),
+    (
+        "no whole chain",
+        {"England": ["A Lon - Nwy", "F NTH H"]},
+        "A Lon",
+        ["No whole chain of fleets was ordered to carry A Lon to Norway."],
+    ),
+    (
+        "no chain of fleets at all",
+        {"England": ["A Lon - Spa"]},
+        "A Lon",
+        ["No chain of fleets stood between A Lon and Spain."],
+    ),
+    (
+        "convoy of another order",
+        {"England": ["A Lon H", "F NTH C A Lon - Nwy"]},
+        "F NTH",
+        ["A Lon was not ordered to Norway: its order was A Lon H."],
+    ),
+    (
+        "convoy of nobody",
+        {"England": ["F NTH C A Edi - Nwy"]},
+        "F NTH",
+        ["No army stands in Edinburgh that could be convoyed."],
+    ),
+    (
+        "not on the way",
+        {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "Germany": ["F HEL C A Lon - Nwy"]},
+        "F HEL",
+        ["No route from A Lon to Norway needs F HEL."],
+    ),
+]
+
+
+@pytest.mark.parametrize(("orders", "key", "sentences"), [c[1:] for c in AT_SEA], ids=[c[0] for c in AT_SEA])
+def test_why_at_sea(orders: dict[str, list[str]], key: str, sentences: list[str]) -> None:
+    assert told(SEA, orders, key) == sentences
+
+
+def test_the_paradox_rule_is_named() -> None:
+    """DATC 6.F.14."""
+    units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
+    orders = {"England": ["F Lon S F Wal - ENG", "F Wal - ENG"], "France": ["A Bre - Lon", "F ENG C A Bre - Lon"]}
+    sentence = (
+        "The convoy of A Bre to London and an attack on its fleets hang on each other, so it does not take place."
+    )
+    assert told(units, orders, "A Bre") == [sentence]
+
+
+def test_a_dislodged_unit_with_nowhere_to_go() -> None:
+    units = {"England": ["F Por"], "France": ["F Spa/sc", "F MAO"]}
+    orders = {"France": ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"]}
+    assert told(units, orders, "F Por") == [
+        "F Por is dislodged by F Spa/sc from Spain.",
+        "F Por has nowhere to retreat to and is disbanded.",
+    ]
+
+
+def test_every_failed_outcome_has_a_reason() -> None:
+    turn = STANDARD.adjudicate(STANDARD.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur", "A Ber - Mun"]})
+    assert all(one.reasons and rules.say(one.reasons[0]) for one in turn.outcomes if one.failed)
+
+
+def test_numbers_and_lists_in_words() -> None:
+    assert words(Fraction(4, 3)) == "1 1/3"
+    assert words(Fraction(1, 2)) == "1/2"
+    assert words([1, Fraction(4, 2)]) == "1 and 2"
+    assert listed(["a", "b", "c"], "or") == "a, b or c"
+    assert rules.say(Sentence("x", "{what} is odd?")(what="this")) == "This is odd?"
