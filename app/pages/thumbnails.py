@@ -20,9 +20,11 @@ Owners = tuple[tuple[str, str], ...]
 """Pairs of province and power."""
 Unit = tuple[str, str, str]
 """Power, kind, place."""
+Part = tuple[float, float, float]
+"""What of a map is shown: left, top and width as shares of the map's width and height. WHOLE: all of it."""
 CORNER = 7
 HEART = (0.10, 0.30, 0.80)
-"""The part of a map that a picture is about: left, top and width as shares of the map's width and height."""
+WHOLE = (0.0, 0.0, 1.0)
 UNIT_PX = 9.5
 
 
@@ -32,7 +34,7 @@ def thumbnail(
     size: QSize,
     owners: Owners = (),
     units: Sequence[Unit] = (),
-    part: tuple[float, float, float] = HEART,
+    part: Part = HEART,
 ) -> QPixmap:
     """A picture of `size` logical pixels with round corners, in the current theme, sharp on the screens there are."""
     ratio = max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
@@ -53,7 +55,7 @@ def _thumbnail(
     height: int,
     owners: Owners,
     units: tuple[Unit, ...],
-    part: tuple[float, float, float],
+    part: Part,
     ratio: float,
     theme_name: str,
 ) -> QPixmap:
@@ -83,23 +85,22 @@ def _paint_map(
     owners: Mapping[str, str],
     units: Sequence[Unit],
     box: QRectF,
-    part: tuple[float, float, float],
+    part: Part,
 ) -> None:
+    painter.save()
     left, top, share = part
     zoom = box.width() / (drawn.frame.width() * share)
-    painter.save()
     painter.scale(zoom, zoom)
     painter.translate(-left * drawn.frame.width(), -top * drawn.frame.height())
     powers = dict.fromkeys([*owners.values(), *(unit[0] for unit in units)])
     looks = tokens().looks(powers, variant, look.name)
-    shown = painter.transform().inverted()[0].mapRect(QRectF(0, 0, 4 * box.width(), 4 * box.height()))
     for ink in (
         ground.land(drawn, look),
         ground.territory(drawn, look, looks, owners, pattern=False),
         ground.sea_borders(drawn, look),
         ground.borders(drawn, look),
     ):
-        ink.draw(painter, shown)
+        ink.draw(painter)
     for power, kind, place in units:
         x, y = drawn.unit_anchor(place)
         painter.save()

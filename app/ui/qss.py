@@ -68,6 +68,7 @@ QPushButton[kind="big"]:focus {{ border: 2px solid {s.focus}; padding: 5px 0; }}
 QPushButton[kind="big"][first="true"]:focus {{ border: 2px solid {s.text}; }}
 QPushButton[kind="link"] {{ border: 1px solid transparent; background: transparent; color: {s.accent};
   padding: 4px 4px; }}
+QPushButton[kind="link"]:disabled {{ color: {s.disabled}; }}
 QPushButton[kind="link"]:hover {{ color: {s.accent_hover}; background: {s.hover}; }}
 QPushButton[kind="link"]:focus {{ border: 2px solid {s.focus}; padding: 3px 3px; }}
 QPushButton[kind="quiet"] {{ border: 1px solid transparent; background: transparent; color: {s.soft};
@@ -98,6 +99,7 @@ def _fields(s: Shades) -> str:
   min-height: {px(18)}px; color: {s.text}; selection-background-color: {s.accent};
   selection-color: {s.on_accent}; }}
 {focused} {{ border: 2px solid {s.focus}; padding: 4px 7px; }}
+QLineEdit {{ lineedit-password-character: 8226; }}
 QLineEdit[bad="true"] {{ border: 2px solid {s.bad}; padding: 4px 7px; }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {s.disabled}; background: {s.window};
   border-color: {s.line}; }}

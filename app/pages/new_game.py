@@ -1,0 +1,217 @@
+"""The page for a new game: a variant, its options, the seats and how secret orders are. All on one page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+
+import rules
+from app.hotseat import codes
+from app.ui.widgets import NoteFrame, button, column, foot, heading, label, line, panel, row, scrolled
+
+from .options_form import OptionsForm
+from .seats_form import SeatsForm
+from .thumbnails import WHOLE, atlas, thumbnail
+from .variant_cards import VariantCards, opening
+
+WIDE_FROM = 1200
+RIGHT_WIDE, RIGHT_NARROW = 430, 410
+ABOVE_CARDS = 130
+ANY_HEIGHT = 16_777_215
+"""Qt's word for a height that is not limited."""
+PREVIEW_LEAST = 220
+"""Lowest picture of the whole map that is worth the room."""
+SECRECY = (
+    ("open", "Open", "Everyone may look: nothing is hidden. For study."),
+    ("casual", "Casual", "A curtain between turns. Stops glances, not a determined person."),
+)
+
+
+class NewGamePage(QWidget):
+    """`started` carries the new game, `cancelled` goes back."""
+
+    started = Signal(rules.Game)
+    cancelled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.cards = VariantCards()
+        self.cards.chosen.connect(self.show_variant)
+        self.title = QLineEdit()
+        self.title.setAccessibleName("Name of the game")
+        self.title.setMaxLength(80)
+        self.note = NoteFrame("warn", "")
+        self.cancel_button = button("Cancel")
+        self.cancel_button.clicked.connect(self.cancelled)
+        self.start_button = button("Start game", "primary")
+        self.start_button.clicked.connect(self.start)
+        self._name, self._summary = label(role="title"), label(role="body", wrap=True)
+        self._forms = QVBoxLayout()
+        self._preview = MapPreview()
+        self._left, self._right = self._left_half(), self._right_half()
+        halves = row(self._left, self._right, spacing=0)
+        halves.setStretch(0, 1)
+        self.setLayout(halves)
+        self.show_variant(self.cards.variant)
+
+    def _left_half(self) -> QWidget:
+        words = "Pick a variant. Its options, the seats and the secrecy are on the right."
+        half = QWidget()
+        layout = column(
+            heading("New game"), label(words, "body"), 10, self.cards, self._preview,
+            spacing=4, margins=(32, 26, 14, 24),
+        )  # fmt: skip
+        layout.setStretch(3, 1)
+        layout.setStretch(4, 100)
+        half.setLayout(layout)
+        return half
+
+    def _right_half(self) -> QFrame:
+        name = row(label("Name"), self.title, spacing=12)
+        name.setStretch(1, 1)
+        inside = QWidget()
+        texts = column(self._name, self._summary, spacing=4)
+        parts = (texts, name, self._forms, line(), self._secrecy(), ...)
+        inside.setLayout(column(*parts, spacing=10, margins=(24, 18, 24, 12)))
+        buttons = row(self.cancel_button, ..., self.start_button)
+        lower = foot(column(self.note, buttons, spacing=10, margins=(24, 10, 24, 14)))
+        layout = column(scrolled(inside), lower, spacing=0)
+        layout.setStretch(0, 1)
+        return panel(layout, "right")
+
+    def _secrecy(self) -> QVBoxLayout:
+        self._secrecy_group = QButtonGroup(self)
+        self.secrecy_buttons: dict[str, QRadioButton] = {}
+        made = column(label("Secrecy", "heading"), spacing=5)
+        for value, name, words in SECRECY:
+            choice = QRadioButton(name)
+            choice.setStyleSheet("font-weight: 600;")
+            choice.setAccessibleDescription(words)
+            says = label(words, "body", wrap=True)
+            says.setContentsMargins(27, 0, 0, 0)
+            self._secrecy_group.addButton(choice)
+            self.secrecy_buttons[value] = choice
+            made.addLayout(column(choice, says, spacing=0))
+        self.secrecy_buttons["casual"].setChecked(True)
+        self._secrecy_group.buttonToggled.connect(lambda: self.seats.set_secret(self.secrecy == "casual"))
+        return made
+
+    # What is chosen.
+
+    @property
+    def secrecy(self) -> str:
+        return next(value for value, choice in self.secrecy_buttons.items() if choice.isChecked())
+
+    def show_variant(self, name: str) -> None:
+        """Show the options and seats of a variant, as usual for it."""
+        kind = rules.VARIANTS[name]
+        self._name.setText(kind.name)
+        self._summary.setText(kind.summary)
+        self.title.setPlaceholderText(_usual_title(kind.name))
+        while (item := self._forms.takeAt(0)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.deleteLater()
+        self.options = OptionsForm(kind)
+        self.options.set_narrow(self.width() < WIDE_FROM)
+        self.seats = SeatsForm(rules.variant(name))
+        self.seats.changed.connect(self._advise)
+        self.seats.set_secret(self.secrecy == "casual")
+        for part in (self.options, line(), self.seats):
+            self._forms.addWidget(part)
+        self._forms.setSpacing(8)
+        self._preview.show_map(name)
+        self._advise()
+
+    def game(self) -> rules.Game:
+        """The game as it is chosen now."""
+        variant = rules.variant(self.cards.variant, **self.options.values)
+        title = self.title.text().strip() or self.title.placeholderText()
+        game = rules.Game.new(variant, self.seats.players, self.secrecy, title)
+        typed = self.seats.codes
+        seats = tuple(replace(seat, code=codes.hashed(typed.get(seat.power, ""))) for seat in game.seats)
+        return replace(game, seats=seats)
+
+    def start(self) -> None:
+        """Begin the game, unless something is wrong; then that is pointed out."""
+        if self.start_button.isEnabled() and self.seats.check():
+            self.started.emit(self.game())
+
+    def _advise(self) -> None:
+        """What follows from the seats as they are."""
+        unplayed, played = self.seats.unplayed, self.seats.players
+        self.note.setVisible(bool(unplayed))
+        self.start_button.setEnabled(bool(played))
+        if not played:
+            self.note.show_note("bad", "Nobody plays. Give at least one power a player.")
+        elif unplayed:
+            has, its = ("has", "Its") if len(unplayed) == 1 else ("have", "Their")
+            self.note.show_note("warn", f"{_listed(unplayed)} {has} no player. {its} units will hold.")
+
+    # Keys and room.
+
+    def take_focus(self) -> None:
+        self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc goes back, Ctrl+Enter starts; Enter presses the button that has the keyboard."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier or self.start_button.hasFocus():
+            self.start()
+        elif self.cancel_button.hasFocus():
+            self.cancelled.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < WIDE_FROM
+        self._right.setFixedWidth(RIGHT_NARROW if narrow else RIGHT_WIDE)
+        self.cards.set_upright(not narrow)
+        self.options.set_narrow(narrow)
+        needed = self.cards.height_needed() + 2
+        preview = self.height() - ABOVE_CARDS - needed >= PREVIEW_LEAST
+        self._preview.setVisible(preview)
+        self.cards.setMinimumHeight(needed if preview else 0)
+        self.cards.setMaximumHeight(needed if preview else ANY_HEIGHT)
+
+
+class MapPreview(QWidget):
+    """The whole map of a variant at the start, as large as there is room for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._variant = ""
+        self.setMinimumHeight(PREVIEW_LEAST)
+
+    def show_map(self, variant: str) -> None:
+        self._variant = variant
+        self.setAccessibleName(f"Map of {rules.VARIANTS[variant].name}")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._variant:
+            return
+        map_id = rules.VARIANTS[self._variant].map_id
+        sheet = atlas(map_id).frame.size().scaled(self.width() - 12, self.height(), Qt.AspectRatioMode.KeepAspectRatio)
+        owners, units = opening(self._variant)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, thumbnail(map_id, self._variant, sheet.toSize(), owners, units, WHOLE))
+        painter.end()
+
+
+def _usual_title(name: str) -> str:
+    """What a game is called whom nobody names."""
+    today = date.today()
+    return f"{name}, {today.day} {today:%B}"
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

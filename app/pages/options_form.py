@@ -1,0 +1,145 @@
+"""The options of a variant as a form: a list for choices, a box to tick for a switch, a number for a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QVBoxLayout, QWidget
+
+from app.ui.widgets import button, column, label, row
+from rules import Option, Variant
+
+FIRST = 3
+"""So many options are always in sight; the others are points on which only rulebooks differ."""
+FIELD = 196
+"""Width of a field."""
+MOST = 999
+"""The greatest number that a field takes."""
+
+
+class OptionsForm(QWidget):
+    """Fields for the options of one variant. `changed` says that a value is another now."""
+
+    changed = Signal()
+
+    def __init__(self, variant: type[Variant]) -> None:
+        super().__init__()
+        self._options = variant.options
+        self._fields: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {}
+        self._more = QWidget()
+        self._more_button = button("", "link")
+        self._more_button.clicked.connect(lambda: self.unfold(self._more.isHidden()))
+        self._state = label(role="muted")
+        self._least = FIRST
+        self.reset_button = button("Reset", "link", tip="All options as usual")
+        self.reset_button.clicked.connect(self.reset)
+        first, rest = QFormLayout(), QFormLayout(self._more)
+        for form, options in ((first, self._options[:FIRST]), (rest, self._options[FIRST:])):
+            form.setContentsMargins(0, 0, 0, 0)
+            form.setVerticalSpacing(7)
+            form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.FieldsStayAtSizeHint)
+            for option in options:
+                self._add(form, option)
+        self._first = QWidget()
+        self._first.setLayout(first)
+        self.setLayout(self._laid_out())
+        self.unfold(False)
+
+    def _laid_out(self) -> QVBoxLayout:
+        head = row(label("Options", "heading"), self._state, ..., self._more_button, self.reset_button, spacing=6)
+        return column(head, 2, self._first, self._more, spacing=6)
+
+    def _add(self, form: QFormLayout, option: Option) -> None:
+        field = self._field(option)
+        field.setToolTip(option.help)
+        field.setAccessibleName(option.label)
+        field.setAccessibleDescription(option.help)
+        field.setFixedWidth(FIELD)
+        name = label(option.label, wrap=True)
+        name.setToolTip(option.help)
+        name.setBuddy(field)
+        line = QWidget()
+        inside = row(name, field, spacing=12)
+        inside.setStretch(0, 1)
+        line.setLayout(inside)
+        form.addRow(line)
+
+    def _field(self, option: Option) -> QWidget:
+        """A field of the right kind, and how its value is read and set."""
+        if option.choices:
+            return self._list(option)
+        return self._switch(option) if isinstance(option.default, bool) else self._number(option)
+
+    def _list(self, option: Option) -> QComboBox:
+        made = QComboBox()
+        for value, text in option.choices:
+            made.addItem(text, value)
+        values = [value for value, _ in option.choices]
+        self._fields[option.name] = (made.currentData, lambda value: made.setCurrentIndex(values.index(value)))
+        self._fields[option.name][1](option.default)
+        made.currentIndexChanged.connect(self._tell)
+        return made
+
+    def _switch(self, option: Option) -> QCheckBox:
+        made = QCheckBox("Yes")
+        made.setChecked(option.default)
+        self._fields[option.name] = (made.isChecked, made.setChecked)
+        made.toggled.connect(self._tell)
+        return made
+
+    def _number(self, option: Option) -> QSpinBox:
+        made = QSpinBox()
+        made.setRange(1, MOST)
+        made.setValue(option.default)
+        made.lineEdit().setTextMargins(6, 0, 0, 0)
+        self._fields[option.name] = (made.value, made.setValue)
+        made.valueChanged.connect(self._tell)
+        return made
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The value of every option, by name."""
+        return {name: read() for name, (read, _) in self._fields.items()}
+
+    def set_value(self, name: str, value: Any) -> None:
+        self._fields[name][1](value)
+
+    def reset(self) -> None:
+        """Every option as usual."""
+        for option in self._options:
+            self.set_value(option.name, option.default)
+
+    @property
+    def unusual(self) -> int:
+        """How many options are not as usual."""
+        values = self.values
+        return sum(values[option.name] != option.default for option in self._options)
+
+    def unfold(self, on: bool) -> None:
+        """Show all options, or only as many as there is room for."""
+        self._first.setVisible(on or self._least > 0)
+        self._more.setVisible(on)
+        self._say()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """In a narrow window all options are folded into one line until they are asked for."""
+        least = 0 if narrow else FIRST
+        if least != self._least:
+            self._least = least
+            self.unfold(not self._more.isHidden())
+
+    def _tell(self) -> None:
+        self._say()
+        self.changed.emit()
+
+    def _say(self) -> None:
+        hidden = len(self._options) - self._least
+        self._more_button.setVisible(hidden > 0)
+        more = f"{hidden} more" if self._least else "Show"
+        self._more_button.setText(more if self._more.isHidden() else "Fewer")
+        self._more_button.setAccessibleName(f"{self._more_button.text()} options")
+        changed = self.unusual
+        self._state.setText(f"{changed} changed" if changed else "as usual")
+        self.reset_button.setEnabled(changed > 0)

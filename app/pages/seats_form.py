@@ -1,0 +1,155 @@
+"""Who plays which power, and by which code: one row a power."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import SystemRandom
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
+
+from app.hotseat import codes
+from app.ui.theme import restyle
+from app.ui.widgets import Emblem, button, column, label, row
+from rules import Variant
+
+NOBODY = "Nobody (holds)"
+
+
+class SeatRow(QWidget):
+    """A power: its emblem, its player (picked or typed), its code, and what is wrong with that."""
+
+    changed = Signal()
+
+    def __init__(self, power: str, variant: Variant, players: list[str]) -> None:
+        super().__init__()
+        self.power = power
+        self.who = QComboBox()
+        self.who.setEditable(True)
+        self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.who.addItems([*players, NOBODY])
+        self.who.setFixedWidth(150)
+        self.who.setAccessibleName(f"{power} is played by")
+        self.who.setToolTip("Pick a player, or type a name")
+        self.who.currentTextChanged.connect(self.changed)
+        self.code = QLineEdit()
+        self.code.setEchoMode(QLineEdit.EchoMode.Password)
+        self.code.setFixedWidth(84)
+        self.code.setAccessibleName(f"{power}'s code")
+        self.code.textChanged.connect(self._typed)
+        self.code.editingFinished.connect(self.check)
+        self.fault: QLabel = label(role="bad")
+        self.fault.hide()
+        line = row(
+            Emblem(power, 22, variant.id, tuple(variant.base.powers)), label(power), ..., self.who, self.code, spacing=9
+        )
+        self.setLayout(column(line, row(..., self.fault), spacing=1))
+
+    @property
+    def player(self) -> str:
+        """The player's name, "" for nobody."""
+        name = self.who.currentText().strip()
+        return "" if name == NOBODY else name
+
+    def set_player(self, name: str) -> None:
+        self.who.setCurrentText(name or NOBODY)
+
+    def allow_code(self, why_not: str) -> None:
+        """Let a code be typed, or say in the field why there is none."""
+        self.code.setEnabled(not why_not)
+        self.code.setPlaceholderText(why_not or "Code")
+        if why_not:
+            self.code.clear()
+            self._show_fault("")
+
+    def check(self) -> bool:
+        """Whether the code is long enough, or left out; says so if not."""
+        self._show_fault(codes.fault(self.code.text()))
+        return self.fault.isHidden()
+
+    def _typed(self) -> None:
+        if not self.fault.isHidden():
+            self.check()
+        self.changed.emit()
+
+    def _show_fault(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.setVisible(bool(words))
+        self.code.setProperty("bad", bool(words))
+        self.code.setAccessibleDescription(words)
+        restyle(self.code)
+
+
+class SeatsForm(QWidget):
+    """The seats of a variant. `changed` says that a player or a code is another now."""
+
+    changed = Signal()
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__()
+        powers = tuple(variant.base.powers)
+        players = [f"Player {n + 1}" for n in range(len(powers))]
+        self.rows = {power: SeatRow(power, variant, players) for power in powers}
+        self._secret = True
+        for seat, player in zip(self.rows.values(), players):
+            seat.set_player(player)
+            seat.changed.connect(self._tell)
+        self.shuffle_button = button("Shuffle seats", "link", tip="Give the players to the powers by lot")
+        self.shuffle_button.clicked.connect(self.shuffle)
+        head = row(label("Seats", "heading"), ..., self.shuffle_button)
+        self.setLayout(column(head, 2, *self.rows.values(), spacing=3))
+        self._allow_codes()
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Player by power, without the powers that nobody plays."""
+        return {power: seat.player for power, seat in self.rows.items() if seat.player}
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        return tuple(power for power, seat in self.rows.items() if not seat.player)
+
+    @property
+    def codes(self) -> dict[str, str]:
+        """The code as typed by power. All powers of a person open with the code that he typed once."""
+        typed: dict[str, str] = {}
+        for seat in self.rows.values():
+            if seat.player and self._secret:
+                typed.setdefault(seat.player, seat.code.text())
+        return {power: typed.get(player, "") for power, player in self.players.items()}
+
+    def set_players(self, players: Mapping[str, str]) -> None:
+        for power, seat in self.rows.items():
+            seat.set_player(players.get(power, ""))
+
+    def set_secret(self, secret: bool) -> None:
+        """Whether codes are asked for at all."""
+        self._secret = secret
+        self._allow_codes()
+
+    def check(self) -> bool:
+        """Whether all codes are long enough; the first that is not gets the keyboard."""
+        short = [seat for seat in self.rows.values() if not seat.check()]
+        if short:
+            short[0].code.setFocus()
+        return not short
+
+    def shuffle(self) -> None:
+        """Give the players to the powers by lot; each takes his code along."""
+        held = [(seat.who.currentText(), seat.code.text()) for seat in self.rows.values()]
+        SystemRandom().shuffle(held)
+        for seat, (player, code) in zip(self.rows.values(), held):
+            seat.who.setCurrentText(player)
+            seat.code.setText(code)
+
+    def _tell(self) -> None:
+        self._allow_codes()
+        self.changed.emit()
+
+    def _allow_codes(self) -> None:
+        """One code a person: in his first row. None in an open game, none for nobody."""
+        seen: set[str] = set()
+        for seat in self.rows.values():
+            same = seat.player in seen
+            seat.allow_code("–" if not self._secret or not seat.player else "same" if same else "")
+            seen.add(seat.player)

@@ -1,0 +1,174 @@
+"""The variants as cards: a map, who plays and for how long, and what it is about. The arrow keys choose."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+import rules
+from app.ui.icons import paint_icon
+from app.ui.shades import px
+
+from .painting import STRONG, card_frame, write, write_lines
+from .thumbnails import Owners, Unit, thumbnail
+
+Index = QModelIndex | QPersistentModelIndex
+EDGE = 10
+BETWEEN = 12
+LEAST = 250
+"""Narrowest card that stands upright; where there is less room, cards become rows."""
+PART = (0.19, 0.33, 0.56)
+"""The part of a map shown on a card (see `thumbnails.HEART`)."""
+SHAPE = 0.55
+"""Height of the picture as a share of its width."""
+ROW_PICTURE = QSize(150, 84)
+
+
+@cache
+def opening(variant: str) -> tuple[Owners, tuple[Unit, ...]]:
+    """Who owns what when a game of a variant begins, and which units stand where."""
+    start = rules.variant(variant).start()
+    units = tuple((unit.power, unit.kind, unit.place.text) for unit in start.units.values())
+    return tuple(start.centers.items()), units
+
+
+def size_of_game(variant: str) -> str:
+    """Players and hours in a line."""
+    kind = rules.VARIANTS[variant]
+    return f"{kind.players} players · {kind.hours.replace('-', '–')} hours"
+
+
+class VariantModel(QAbstractListModel):
+    """The ids of the variants, in menu order."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ids = tuple(rules.VARIANTS)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.ids)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        name = self.ids[index.row()]
+        kind = rules.VARIANTS[name]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return kind.name
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{kind.name}, {size_of_game(name)}. {kind.summary}"
+        return name if role == Qt.ItemDataRole.UserRole else None
+
+
+class VariantDelegate(QStyledItemDelegate):
+    """Paints a variant upright, or as a row where the page is narrow."""
+
+    def __init__(self, parent: QListView) -> None:
+        super().__init__(parent)
+        self.width = LEAST
+        self.upright = True
+
+    @property
+    def picture(self) -> QSize:
+        width = self.width - 2 * EDGE
+        return QSize(width, round(width * SHAPE)) if self.upright else ROW_PICTURE
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        words = px(86) if self.upright else 0
+        return QSize(self.width + BETWEEN, self.picture.height() + 2 * EDGE + words + BETWEEN)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        name: str = index.data(Qt.ItemDataRole.UserRole)
+        view = self.parent()
+        chosen = isinstance(view, QListView) and view.currentIndex() == index
+        card = QRect(option.rect).adjusted(0, 0, -BETWEEN, -BETWEEN)
+        picture = QRect(card.topLeft() + QPoint(EDGE, EDGE), self.picture)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        card_frame(painter, card, option.state, chosen)
+        owners, units = opening(name)
+        painter.drawPixmap(
+            picture.topLeft(), thumbnail(rules.VARIANTS[name].map_id, name, self.picture, owners, units, PART)
+        )
+        if self.upright:
+            words = QRect(picture.left(), picture.bottom() + 8, picture.width(), card.bottom() - picture.bottom() - 14)
+        else:
+            left = picture.right() + 14
+            words = QRect(left, picture.top(), card.right() - left - 12, picture.height())
+        self._paint_words(painter, words, name, chosen)
+        painter.restore()
+
+    def _paint_words(self, painter: QPainter, box: QRect, name: str, chosen: bool) -> None:
+        title = QRect(box.left(), box.top(), box.width() - 24, px(22))
+        write(painter, title, rules.VARIANTS[name].name, size=15, weight=STRONG)
+        if chosen:
+            paint_icon(painter, QRectF(box.right() - 18, box.top() + 2, 18, 18), "check", "accent")
+        write(painter, QRect(box.left(), title.bottom(), box.width(), px(18)), size_of_game(name), "muted", 12)
+        rest = QRect(box.left(), title.bottom() + px(20), box.width(), box.bottom() - title.bottom() - px(20))
+        write_lines(painter, rest, rules.VARIANTS[name].summary.partition(". ")[0].rstrip(".") + ".", "soft")
+
+
+class VariantCards(QListView):
+    """The cards. `chosen` carries the id of a variant."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("bare", True)
+        self.setAccessibleName("Variants")
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMovement(QListView.Movement.Static)
+        self.setSpacing(0)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.cards = VariantDelegate(self)
+        self.setModel(VariantModel(self))
+        self.setItemDelegate(self.cards)
+        self.setCurrentIndex(self.model().index(0, 0))
+        self.selectionModel().currentChanged.connect(lambda now: self.chosen.emit(now.data(Qt.ItemDataRole.UserRole)))
+
+    @property
+    def variant(self) -> str:
+        """The id of the variant chosen."""
+        return str(self.currentIndex().data(Qt.ItemDataRole.UserRole))
+
+    def height_needed(self) -> int:
+        """How high all cards are, at the present width."""
+        rows = -(-self.model().rowCount() // self.side_by_side)
+        return rows * self.cards.sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
+
+    @property
+    def side_by_side(self) -> int:
+        return max(1, min(3, self._room // (LEAST + BETWEEN))) if self.cards.upright else 1
+
+    @property
+    def _room(self) -> int:
+        return self.width() - 2 * self.verticalScrollBar().sizeHint().width()
+
+    def set_upright(self, upright: bool) -> None:
+        """Cards, or rows in a narrow window."""
+        self.cards.upright = upright
+        self._measure()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._measure()
+        super().resizeEvent(event)
+
+    def _measure(self) -> None:
+        self.cards.width = self._room // self.side_by_side - BETWEEN
+        self.scheduleDelayedItemsLayout()
