@@ -30,6 +30,7 @@ NEEDS_ITSELF = Sentence(
 NOBODY_TO_HELP = Sentence("nobody_to_help", "there is nothing that {unit} could support")
 NOTHING_TO_CARRY = Sentence("nothing_to_carry", "no army on a coast can be carried over {place}")
 NO_FLEETS = Sentence("no_fleets", "no chain of fleets stands between {unit} and {place}", "DATC 6.D.32")
+NO_CARRIER = Sentence("no_carrier", "no fleet at sea beside {unit} could carry it anywhere")
 INLAND = Sentence("inland", "{unit} is not on a coast")
 
 
@@ -115,7 +116,10 @@ class MoveBySea(Move):
     def possible(self, asked: Asked, unit: Unit) -> Reason | None:
         if asked.variant.kinds[unit.kind].table != "army":
             return ONLY_ARMIES()
-        return None if on_coast(asked.board, unit.place) else INLAND(unit=unit)
+        if not on_coast(asked.board, unit.place):
+            return INLAND(unit=unit)
+        beside = any(unit.key in touches(asked.board, fleet) for fleet in present_fleets(asked))
+        return None if beside and any(c.allowed for c in self.choices(asked, (named(unit),))) else NO_CARRIER(unit=unit)
 
 
 class Support(MoveVerb):
