@@ -62,12 +62,10 @@ def test_coastal_crawl_is_refused() -> None:
 
 def test_a_move_over_sea_needs_fleets() -> None:
     alone = position(England=["A Lon"])
-    assert refused(alone, "England", "A Lon", "move")["Nwy"] == (
-        "No chain of fleets stands between A Lon and Norway."
-    )
+    assert refused(alone, "England", "A Lon", "move")["Nwy"] == ("No chain of fleets stands between A Lon and Norway.")
     carried = position(England=["A Lon"], France=["F NTH"])
     assert "Nwy" in allowed(carried, "England", "A Lon", "move")
-    assert "Wal" not in allowed(alone, "England", "A Lon", "via")
+    assert refused(alone, "England", "A Lon")["via"] == "No fleet at sea beside A Lon could carry it anywhere."
 
 
 def test_support_offers_only_what_can_be_supported() -> None:
