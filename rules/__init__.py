@@ -75,6 +75,13 @@ def save_game(game: Game, path: Path | str, automatic: bool = False) -> None:
     save.save_game(game, path, automatic)
 
 
+def game_text(game: Game) -> str:
+    """The text of the save file of a game: for journals and copies that are not files yet."""
+    from .files import savetext
+
+    return savetext.game_text(game)
+
+
 def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
     """Turns that follow on each other as the text of a scenario, which expects what came of them."""
     from .files import scenariotext
@@ -93,7 +100,7 @@ __all__ = [
     "VARIANTS", "Area", "Board", "Candidate", "Choices", "Dislodged", "DrawNeeded", "End", "FileError", "Game",
     "Kind", "Location", "MapError", "Named", "Option", "Order", "Outcome", "Phase", "Position", "Power", "Province",
     "Reason", "SaveError", "ScenarioError", "Seat", "Sentence", "Turn", "Unit", "Unreadable", "Variant", "Verb",
-    "View", "check_scenarios", "choices", "load_board", "load_game", "map_folder", "map_hash", "map_ids", "parse",
-    "power_lines", "read_game", "read_map", "salvage", "save_game", "say", "typed", "variant", "write",
-    "write_scenario",
+    "View", "check_scenarios", "choices", "game_text", "load_board", "load_game", "map_folder", "map_hash", "map_ids",
+    "parse", "power_lines", "read_game", "read_map", "salvage", "save_game", "say", "typed", "variant",
+    "write", "write_scenario",
 ]  # fmt: skip
