@@ -1,0 +1,19 @@
+"""What keeps work from being lost: a journal beside the save file, copies of older saves, a lock on an open file.
+
+A journal is a text of one JSON document a line. The first line says whose it is:
+
+    {"format": "strata-journal", "version": 1, "save": "/path/of/game.strata", "title": ..., "variant": ...}
+
+each further one is a change: `time`, `phase`, and either the whole `game` as in its save file, or the `drafts` of a
+game in which only the orders being written are others (the entries drafts, drafts_hidden, submitted of a save file).
+The save file itself is never written by a journal. A line that is not whole is where the computer stopped.
+"""
+
+from .copies import Copies, Copy
+from .lock import FileLock, Holder, in_use
+from .recovery import Recovery, find_journals, throw_away
+from .writing import SUFFIX, Journal
+
+__all__ = [
+    "SUFFIX", "Copies", "Copy", "FileLock", "Holder", "Journal", "Recovery", "find_journals", "in_use", "throw_away",
+]  # fmt: skip

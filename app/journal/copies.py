@@ -1,0 +1,61 @@
+"""Older copies of save files: the last ten of each, so that a damaged or regretted save is not the end."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+GENERATIONS = 10
+STAMP = "%Y-%m-%d_%H-%M-%S-%f"
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """An older state of a file."""
+
+    path: Path
+    time: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """The copies, in a folder of the program's own."""
+
+    folder: Path
+    most: int = GENERATIONS
+
+    def keep(self, save: Path) -> Copy | None:
+        """Copy a save file before it is written over; None if there is none yet, or if the last copy is the same.
+
+        OSError if that fails. The oldest copies beyond the tenth go.
+        """
+        if not save.is_file():
+            return None
+        before = self.of(save)
+        if before and before[0].path.read_bytes() == save.read_bytes():
+            return None
+        now = datetime.now()
+        kept = Copy(self._home(save) / f"{now.strftime(STAMP)}.strata", now)
+        kept.path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(save, kept.path)
+        for old in before[self.most - 1 :]:
+            old.path.unlink(missing_ok=True)
+        return kept
+
+    def of(self, save: Path) -> list[Copy]:
+        """The copies of a file, the youngest first."""
+        found = []
+        for path in self._home(save).glob("*.strata"):
+            try:
+                found.append(Copy(path, datetime.strptime(path.stem, STAMP)))
+            except ValueError:
+                continue
+        return sorted(found, key=lambda copy: copy.time, reverse=True)
+
+    def _home(self, save: Path) -> Path:
+        """A folder for each file: its name, and a mark of where it lies."""
+        where = hashlib.sha256(str(save.resolve()).encode()).hexdigest()[:12]
+        return self.folder / f"{save.stem}-{where}"

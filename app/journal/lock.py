@@ -1,0 +1,62 @@
+"""A lock on an open file, so that a second window does not write the same game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QLockFile
+
+SUFFIX = ".lock"
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who has a file open."""
+
+    pid: int
+    host: str
+    program: str
+
+    @property
+    def words(self) -> str:
+        return f"It is open in another window ({self.program or 'Strata'} on {self.host}, process {self.pid})."
+
+
+class FileLock:
+    """Held while a file is open. The lock of a program that has crashed counts for nothing."""
+
+    def __init__(self, path: Path) -> None:
+        """`path` is that of the save file or journal; the lock stands beside it."""
+        self._lock = QLockFile(str(path) + SUFFIX)
+        self._lock.setStaleLockTime(0)
+
+    def take(self) -> Holder | None:
+        """Take the lock: None, or who holds it. A folder that cannot be written to needs no lock."""
+        if self._lock.tryLock(0) or self._lock.error() != QLockFile.LockError.LockFailedError:
+            return None
+        return self._holder()
+
+    def release(self) -> None:
+        self._lock.unlock()
+
+    @property
+    def held(self) -> bool:
+        """Whether it is ours."""
+        return self._lock.isLocked()
+
+    def _holder(self) -> Holder:
+        try:
+            pid, host, program = self._lock.getLockInfo()[-3:]
+        except (TypeError, ValueError):
+            return Holder(0, "this computer", "")
+        return Holder(int(pid), str(host), str(program))
+
+
+def in_use(path: Path) -> bool:
+    """Whether another window has this file open now."""
+    lock = FileLock(path)
+    if lock.take() is not None:
+        return True
+    lock.release()
+    return False

@@ -1,0 +1,153 @@
+"""Finding journals that a crash has left, and getting the games out of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from glob import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import rules
+from rules import Game
+
+from .writing import DRAFTS, FORMAT, SUFFIX, VERSION
+
+MOST_BYTES = 200_000_000
+InUse = Callable[[Path], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """What a journal holds. `save`: the file of its game, None for one never saved; `changes`: made after that.
+
+    `cut`: the last line was not whole, so the very last change is missing.
+    """
+
+    journal: Path
+    save: Path | None
+    title: str
+    variant: str
+    phase: str
+    changes: int
+    last: datetime
+    saved: datetime | None
+    table: Mapping[str, Any]
+    cut: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the game is called."""
+        return self.title or (self.save.stem if self.save else "Game without a name")
+
+    @property
+    def words(self) -> str:
+        """What was found: "Diplomacy, Fall 1902, moves. Last saved 18:40. Found: 3 changes made after that, ..."."""
+        kind = rules.VARIANTS.get(self.variant)
+        saved = f"Last saved {_time(self.saved)}." if self.saved else "Never saved."
+        many = "1 change" if self.changes == 1 else f"{self.changes} changes"
+        after = (
+            f"{many} made after that, up to {_time(self.last)}" if self.saved else f"{many}, up to {_time(self.last)}"
+        )
+        lost = " The very last one was not complete." if self.cut else ""
+        return f"{kind.name if kind else self.variant}, {self.phase}. {saved} Found: {after}.{lost}"
+
+    def game(self) -> Game:
+        """The game as it was at the last change. rules' SaveError if it cannot be made."""
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / (self.save.name if self.save else "recovered.strata")
+            path.write_text(json.dumps(self.table, ensure_ascii=False), encoding="utf-8")
+            return rules.load_game(path)
+
+
+def find_journals(folder: Path, saves: Iterable[Path], in_use: InUse = lambda path: False) -> list[Recovery]:
+    """The journals of unsaved games in `folder` and beside `saves`, the youngest first.
+
+    `in_use` tells of a journal whether another window is writing it now: that one was left by no crash.
+    """
+    beside = [path for save in saves for path in sorted(save.parent.glob(f"{escape(save.name)}*{SUFFIX}"))]
+    paths = dict.fromkeys([*sorted(folder.glob(f"*{SUFFIX}")), *beside])
+    found = [read_journal(path) for path in paths if path.is_file() and not in_use(path)]
+    return sorted(filter(None, found), key=lambda one: one.last, reverse=True)
+
+
+def throw_away(recovery: Recovery) -> None:
+    """Take a journal off the disk; the save file stays."""
+    recovery.journal.unlink(missing_ok=True)
+
+
+def read_journal(path: Path) -> Recovery | None:
+    """What a journal holds up to its last whole line; None if that is nothing, or if it is no journal."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            return None
+        lines, cut = _whole_lines(path.read_bytes())
+    except OSError:
+        return None
+    if not lines or lines[0].get("format") != FORMAT or lines[0].get("version") != VERSION:
+        return None
+    table = _played(lines[1:])
+    return _recovery(path, lines, table, cut) if table else None
+
+
+def _recovery(path: Path, lines: list[dict[str, Any]], table: Mapping[str, Any], cut: bool) -> Recovery:
+    head, last = lines[0], lines[-1]
+    save = Path(str(head["save"])) if head.get("save") else None
+    saved = datetime.fromtimestamp(save.stat().st_mtime) if save and save.is_file() else None
+    return Recovery(
+        journal=path,
+        save=save,
+        title=str(table.get("title", "")),
+        variant=str(head.get("variant", "")),
+        phase=str(last.get("phase", "")),
+        changes=len(lines) - 1,
+        last=_moment(last.get("time"), path),
+        saved=saved,
+        table=table,
+        cut=cut,
+    )
+
+
+def _whole_lines(content: bytes) -> tuple[list[dict[str, Any]], bool]:
+    """The lines up to the first one that is damaged, and whether there is such a one."""
+    found: list[dict[str, Any]] = []
+    for raw in content.splitlines(keepends=True):
+        try:
+            line = json.loads(raw) if raw.endswith(b"\n") else None
+        except ValueError:
+            line = None
+        if not isinstance(line, dict):
+            return found, True
+        found.append(line)
+    return found, False
+
+
+def _played(lines: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """The last whole game with the last drafts."""
+    table: dict[str, Any] = {}
+    for line in lines:
+        if isinstance(line.get("game"), dict):
+            table = line["game"]
+        elif table and isinstance(line.get("drafts"), dict):
+            kept = {name: value for name, value in table.items() if name not in DRAFTS}
+            table = kept | {name: value for name, value in line["drafts"].items() if name in DRAFTS}
+    return table
+
+
+def _moment(text: object, path: Path) -> datetime:
+    """When a line was written; for a spoilt time, when the file was."""
+    try:
+        return datetime.fromisoformat(str(text))
+    except ValueError:
+        return datetime.fromtimestamp(path.stat().st_mtime)
+
+
+def _time(when: datetime | None) -> str:
+    """The hour of a time today, and the day of an earlier one."""
+    if when is None:
+        return ""
+    today = when.date() == datetime.now().date()
+    return f"{when:%H:%M}" if today else f"{when.day} {when:%B} {when:%H:%M}"

@@ -1,0 +1,105 @@
+"""Writing a journal: every change is on the disk before anybody relies on it."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import rules
+from rules import Game
+
+SUFFIX = ".journal"
+FORMAT, VERSION = "strata-journal", 1
+DRAFTS = ("drafts", "drafts_hidden", "submitted")
+"""The entries of a save file that change while orders are being written."""
+
+
+class Journal:
+    """The journal of one open game. Nothing is written before the first change."""
+
+    def __init__(self, path: Path, save: Path | None = None) -> None:
+        """`path` of the journal, `save` of the game's file, None while it has none."""
+        self.path = path
+        self.save = save
+        self._last: Game | None = None
+        self._length = 0
+
+    @classmethod
+    def beside(cls, save: Path) -> Journal:
+        """The journal of a game that has a file: it stands beside that."""
+        return cls(save.with_name(save.name + SUFFIX), save)
+
+    @classmethod
+    def unsaved(cls, folder: Path) -> Journal:
+        """The journal of a game that has no file yet, in a folder of the program's own."""
+        return cls(folder / f"unsaved-{secrets.token_hex(6)}.strata{SUFFIX}")
+
+    def record(self, game: Game) -> None:
+        """Add the state of the game. OSError if it cannot be written; what was written before is still whole then."""
+        if game is self._last:
+            return
+        if self._last is None:
+            self._begin(game)
+        same = self._last is not None and _same_but_drafts(self._last, game)
+        line = {"time": _now(), "phase": game.position.phase.title}
+        self._append(line | (_drafts(game) if same else {"game": json.loads(rules.game_text(game))}))
+        self._last = game
+
+    def clear(self) -> None:
+        """The game is saved, or is not wanted any more: nothing is left to recover."""
+        self.path.unlink(missing_ok=True)
+        self._last = None
+        self._length = 0
+
+    def _begin(self, game: Game) -> None:
+        """A new file with its first line."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._put_aside()
+        self._length = 0
+        save = str(self.save) if self.save else ""
+        head = {"format": FORMAT, "version": VERSION, "save": save, "title": game.title, "variant": game.variant.id}
+        self._append(head)
+
+    def _put_aside(self) -> None:
+        """A journal that nobody has recovered yet is not written over: it gets another name."""
+        if self.path.exists():
+            stem = self.path.name.removesuffix(SUFFIX)
+            names = (self.path.with_name(f"{stem}.{n}{SUFFIX}") for n in count(1))
+            self.path.rename(next(name for name in names if not name.exists()))
+
+    def _append(self, line: Mapping[str, Any]) -> None:
+        """One line more, on the disk itself. A line that fails half-way is taken off again."""
+        text = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+        with open(self.path, "ab", buffering=0) as file:
+            try:
+                file.write(text)
+                os.fsync(file.fileno())
+            except OSError:
+                file.truncate(self._length)
+                raise
+        self._length += len(text)
+
+
+def _same_but_drafts(one: Game, other: Game) -> bool:
+    """Whether two states of a game differ in nothing but the orders being written."""
+    return all(getattr(one, name) is getattr(other, name) for name in ("variant", "start", "seats", "turns")) and (
+        one.secrecy,
+        one.title,
+    ) == (other.secrecy, other.title)
+
+
+def _drafts(game: Game) -> dict[str, Any]:
+    """The orders being written, as a save file has them."""
+    bare = json.loads(rules.game_text(replace(game, turns=())))
+    return {"drafts": {name: bare[name] for name in DRAFTS if name in bare}}
+
+
+def _now() -> str:
+    return datetime.now().isoformat(timespec="seconds")
