@@ -72,7 +72,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
     table: dict[str, Any] = {"phase": phase, "orders": texts(turn.orders)}
     if turn.draws:
         table["draws"] = dict(turn.draws)
-    return {**table, "results": {key: list(told) for key, told in turn.results.items()}}
+    return {**table, "results": {key: list(told) for key, told in sorted(turn.results.items())}}
 
 
 def _drafts(game: Game) -> dict[str, Any]:

@@ -1,0 +1,442 @@
+"""Save files: what is written, what is opened, what is refused and how it is told."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import stat
+import zlib
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rules
+from rules import End, Game, SaveError
+from rules.files import save, savemodel
+from rules.files.save import check_game, load_game, read_game, save_game
+from rules.files.savetext import game_text, hidden, laid_out, program_version, revealed
+from tests.selfplay import random_game
+
+SAVES = sorted((Path(__file__).parents[2] / "saves").glob("*.strata"))
+OPEN = next(path for path in SAVES if path.name == "v1-open.strata")
+
+
+def told(game: Game) -> dict[str, Any]:
+    """All there is to a game, the sentences of its reasons too; every opening makes the objects anew."""
+    turns = [
+        (turn.before, turn.orders, turn.draws, turn.results, turn.after, turn.dislodged, sentences(turn))
+        for turn in game.turns
+    ]
+    return {
+        "variant": (game.variant.id, game.variant.chosen),
+        "table": (game.title, game.secrecy, game.seats),
+        "start": game.start,
+        "turns": turns,
+        "drafts": game.drafts,
+        "submitted": game.submitted,
+    }
+
+
+def sentences(turn: rules.Turn) -> list[list[str]]:
+    return [[rules.say(reason) for reason in outcome.reasons] for outcome in turn.outcomes]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A copy of a whole save, to be spoilt."""
+    path = tmp_path / "game.strata"
+    path.write_bytes(OPEN.read_bytes())
+    return path
+
+
+def spoil(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
+    table = json.loads(path.read_text(encoding="utf-8"))
+    change(table)
+    path.write_text(json.dumps(table), encoding="utf-8")
+
+
+def packed(value: object) -> str:
+    """Something else than drafts, hidden as drafts are."""
+    return base64.b64encode(zlib.compress(json.dumps(value).encode())).decode()
+
+
+def faults(path: Path) -> list[tuple[str, str]]:
+    """(place, text) of every fault; the file stays as it was."""
+    before = path.read_bytes()
+    with pytest.raises(SaveError) as error:
+        load_game(path)
+    assert path.read_bytes() == before
+    assert all(line.startswith(path.name) for line in error.value.lines)
+    return [(fault.place, fault.text) for fault in error.value.faults]
+
+
+# Files of every version open for ever.
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_a_file_of_any_version_opens_and_today_s_rules_say_the_same(path: Path) -> None:
+    assert [one.text for one in check_game(path) if one.key != "map"] == []
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_a_file_is_written_back_byte_by_byte(path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Program and map may be newer than the file: they are given as they were."""
+    table = json.loads(path.read_text(encoding="utf-8"))
+    monkeypatch.setattr("rules.files.savetext.program_version", lambda: table["program"])
+    monkeypatch.setattr("rules.files.savetext.map_hash", lambda name: table["map"]["hash"])
+    save_game(load_game(path), tmp_path / "again.strata")
+    assert (tmp_path / "again.strata").read_bytes() == path.read_bytes()
+
+
+def test_there_is_a_file_of_every_version() -> None:
+    versions = {json.loads(path.read_text(encoding="utf-8"))["version"] for path in SAVES}
+    assert versions == set(range(1, savemodel.VERSION + 1))
+
+
+def test_what_the_golden_game_is() -> None:
+    game = load_game(OPEN)
+    assert game.title == "Golden game, “first” evening"
+    assert [turn.before.phase.text for turn in game.turns] == ["S1901M", "F1901M", "W1901A", "S1902M", "S1902R"]
+    assert game.position.phase.text == "F1902M"
+    assert game.seat("Russia").player == "Фёдор"
+    assert [order.text for order in game.drafts["England"]] == ["F NTH C A Nwy - Bel", "A Nwy - Bel"]
+    assert game.submitted == {"England"}
+
+
+def test_ends_are_kept() -> None:
+    ends = {path.stem: load_game(path).end for path in SAVES}
+    assert ends["v1-drawn"] == End("draw", ("England", "France", "Germany"))
+    assert ends["v1-won"] == End("win", ("France",))
+    assert ends["v1-open"] is None
+
+
+# There and back.
+
+
+def test_a_game_comes_back_as_it_was(tmp_path: Path) -> None:
+    game = random_game(7, 12)
+    save_game(game, tmp_path / "g.strata")
+    assert told(load_game(tmp_path / "g.strata")) == told(game)
+
+
+def test_a_new_game_says_little(tmp_path: Path) -> None:
+    game = Game.new(rules.variant("standard"))
+    table = json.loads(game_text(game))
+    assert (table["turns"], table["drafts"], table["submitted"]) == ([], {}, [])
+    assert "start" not in table
+    save_game(game, tmp_path / "g.strata")
+    assert told(load_game(tmp_path / "g.strata")) == told(game)
+
+
+def test_options_are_kept_the_usual_ones_too() -> None:
+    """What is usual may change; a game goes on as it began."""
+    table = json.loads(game_text(Game.new(rules.variant("standard", victory=20))))
+    chosen = table["variant"]["options"]
+    assert chosen["victory"] == 20
+    assert set(chosen) == {option.name for option in rules.VARIANTS["standard"].options}
+
+
+def test_a_start_of_one_s_own_is_kept(tmp_path: Path) -> None:
+    variant = rules.variant("standard")
+    fled = {"Italy": {"F TYS": ["Rom", "Tun"]}}
+    position = variant.position(phase="S1905R", dislodged=fled, centers={"Italy": ["Rom"]})
+    save_game(Game(variant, position), tmp_path / "g.strata")
+    assert load_game(tmp_path / "g.strata").start.as_dict() == position.as_dict()
+
+
+def test_casual_drafts_are_not_read_in_passing(tmp_path: Path) -> None:
+    game = replace(load_game(OPEN), secrecy="casual")
+    text = game_text(game)
+    assert "F NTH C" not in text.split('"S1902R"')[1]
+    assert '"drafts"' not in text
+    save_game(game, tmp_path / "g.strata")
+    assert load_game(tmp_path / "g.strata").drafts == game.drafts
+
+
+def test_hidden_drafts_come_back() -> None:
+    drafts = {"France": ["A Par - Bur", "A Mar S A Par - Bur"], "Italy": []}
+    assert revealed(hidden(drafts)) == {power: tuple(lines) for power, lines in drafts.items()}
+
+
+def test_chance_is_remembered() -> None:
+    game = Game.new(rules.variant("standard")).play({}, {"Harlem": 3})
+    assert json.loads(game_text(game))["turns"][0]["draws"] == {"Harlem": 3}
+
+
+def test_the_layout_is_for_people() -> None:
+    table = {"a": [1, "b"], "c": {"d": {}}, "e": [{"f": None}], "g": [[1], []]}
+    assert laid_out(table) == (
+        '{\n "a": [1, "b"],\n "c": {\n  "d": {}\n },\n "e": [\n  {"f": null}\n ],\n "g": [\n  [1],\n  []\n ]\n}'
+    )
+    assert json.loads(laid_out(table)) == table
+
+
+def test_a_long_table_has_a_line_for_each_entry() -> None:
+    table = {f"key {number}": number for number in range(20)}
+    assert laid_out(table).count("\n") == 21
+
+
+def test_what_no_file_can_hold_is_refused(tmp_path: Path) -> None:
+    game = Game.new(rules.variant("standard")).play({}, {"die": object()})
+    with pytest.raises(TypeError, match="cannot be saved"):
+        save_game(game, tmp_path / "g.strata")
+    assert list(tmp_path.iterdir()) == []
+
+
+# What is refused, and how.
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda t: t.update(colour="red"), "colour"),
+        (lambda t: t.pop("variant"), "variant"),
+        (lambda t: t["variant"].update(id="chess"), "variant"),
+        (lambda t: t["variant"]["options"].update(luck=1), "variant"),
+        (lambda t: t["map"].update(id="moon"), "map.id"),
+        (lambda t: t.update(secrecy="sealed"), "secrecy"),
+        (lambda t: t["seats"][3].update(power="Spain"), "seats.3.power"),
+        (lambda t: t["seats"][3].pop("power"), "seats.3.power"),
+        (lambda t: t.update(submitted=["Spain"]), "submitted.0"),
+        (lambda t: t.update(start={"phase": "S1901M", "units": {"France": ["A Pax"]}}), "start"),
+        (lambda t: t["turns"][2].update(phase="Winter"), "turns.2.phase"),
+        (lambda t: t["turns"][2].pop("phase"), "turns.2.phase"),
+        (lambda t: t["turns"][1]["orders"]["France"].__setitem__(2, "A Mar - Spaix"), "turns.1.orders.France.2"),
+        (lambda t: t["turns"][1]["orders"]["France"].__setitem__(2, 7), "turns.1.orders.France.2"),
+        (lambda t: t["turns"][1]["orders"].update(Spain=[]), "turns.1.orders.Spain"),
+        (lambda t: t["turns"][1].update(end={"kind": "win", "powers": ["France"]}), "turns.1.end"),
+        (lambda t: t["turns"][1].update(end={"kind": "draw", "powers": ["Spain"]}), "turns.1.end"),
+        (lambda t: t["drafts"]["France"].append("A Vex H"), "drafts.France.2"),
+        (lambda t: t.update(drafts={"Spain": []}), "drafts.Spain"),
+        (lambda t: t.update(drafts_hidden="@"), "drafts_hidden"),
+        (lambda t: t.update(drafts_hidden="abcd"), "drafts_hidden"),
+        (lambda t: t.update(drafts_hidden=packed([1])), "drafts_hidden"),
+        (lambda t: t.update(drafts_hidden=hidden({"France": ["A Vex H"]})), "drafts_hidden.France.0"),
+        (lambda t: t.update(drafts_hidden=hidden({"France": ["A Par H" + " " * 2_000_000]})), "drafts_hidden"),
+        (lambda t: t.update(version=0), "version"),
+        (lambda t: t.update(version="1"), "version"),
+        (lambda t: t.update(version=True), "version"),
+        (lambda t: t.pop("version"), "version"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(file: Path, change: Callable[[dict[str, Any]], object], place: str) -> None:
+    spoil(file, change)
+    assert [where for where, _ in faults(file)] == [place]
+
+
+def test_all_faults_are_told_at_once(file: Path) -> None:
+    def change(table: dict[str, Any]) -> None:
+        table["title"] = 3
+        table["turns"][0]["weather"] = "fine"
+        table["turns"][2]["orders"] = []
+
+    spoil(file, change)
+    assert [where for where, _ in faults(file)] == ["title", "turns.0.weather", "turns.2.orders"]
+
+
+def test_lines_of_later_turns_are_told_as_well(file: Path) -> None:
+    """The first makes it impossible to go on, but the others can be read for what they are."""
+
+    def change(table: dict[str, Any]) -> None:
+        table["turns"][0]["orders"]["Turkey"][1] = "A Smy - Kon"
+        table["turns"][3]["orders"]["Italy"][0] = "A Tri flies"
+
+    spoil(file, change)
+    assert [where for where, _ in faults(file)] == ["turns.0.orders.Turkey.1", "turns.3.orders.Italy.0"]
+
+
+def test_the_words_are_for_people(file: Path) -> None:
+    spoil(file, lambda table: table["turns"][1]["orders"]["France"].__setitem__(0, "F MAO - Brg"))
+    ((_, text),) = faults(file)
+    assert text == "No place is called 'Brg'. Did you mean Bur (Burgundy)?"
+
+
+def test_a_newer_file_is_told_by_its_program(file: Path) -> None:
+    spoil(file, lambda table: table.update(version=99, program="7.1", news={"x": 1}))
+    ((_, text),) = faults(file)
+    assert text == f"It was saved by version 7.1; you have {program_version()}. The file was not changed."
+
+
+def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Version 2 called the title `name`, say, and version 3 put a `!` to it."""
+
+    def to_2(table: dict[str, Any]) -> dict[str, Any]:
+        return {**table, "name": table["title"]}
+
+    def to_3(table: dict[str, Any]) -> dict[str, Any]:
+        return {**{key: one for key, one in table.items() if key != "name"}, "title": table["name"] + "!"}
+
+    monkeypatch.setattr(savemodel, "VERSION", 3)
+    monkeypatch.setattr(savemodel, "MIGRATIONS", {1: to_2, 2: to_3})
+    old = json.loads(file.read_text(encoding="utf-8"))
+    assert savemodel.migrated(old)["title"] == old["title"] + "!"
+    assert savemodel.migrated(old)["version"] == 3
+    assert savemodel.migrated({**old, "version": 3}) == {**old, "version": 3}
+
+
+@pytest.mark.parametrize(
+    ("raw", "place", "words"),
+    [
+        (b"", "", "is empty"),
+        (b" \n", "", "is empty"),
+        (b"\x89PNG\r\n\x1a\n\xff\xd8", "byte 0", "this is no text file in UTF-8"),
+        (b"{}", "", 'is no Strata game: it does not say "format": "strata-game"'),
+        (b"[1, 2]", "", 'is no Strata game: it does not say "format": "strata-game"'),
+        (b'{"format": "strata-map"}', "", 'is no Strata game: it does not say "format": "strata-game"'),
+        (b'{\n "format": "strata-game",\n "version": 1\n "x": 2}', "line 4, column 2", "this is no JSON: "),
+        (b'{\n "format": "strata-game",\n', "line 3, column 1", "the file is cut off here"),
+        (b'{"format": "strat', "line 1, column 12", "the file is cut off here"),
+        (b'{"format": NaN}', "", "holds NaN, which is no number"),
+        (b'{"title": 1, "title": 2}', "", "holds the key 'title' twice in one table"),
+        (b"[" * 100_000, "", "is nested too deeply"),
+    ],
+)
+def test_a_damaged_or_foreign_file_says_what_and_where(tmp_path: Path, raw: bytes, place: str, words: str) -> None:
+    path = tmp_path / "x.strata"
+    path.write_bytes(raw)
+    ((where, text),) = faults(path)
+    assert (where, text[: len(words)]) == (place, words)
+
+
+def test_a_file_cut_off_anywhere_is_refused(file: Path) -> None:
+    whole = file.read_bytes()
+    for length in range(0, len(whole) - 2, 500):
+        file.write_bytes(whole[:length])
+        assert faults(file)[0][1] in ("the file is cut off here", "is empty", "this is no text file in UTF-8")
+
+
+def test_an_absent_or_enormous_file_is_refused(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SaveError, match="no such file"):
+        load_game(tmp_path / "absent.strata")
+    with pytest.raises(SaveError, match="cannot be read"):
+        load_game(tmp_path)
+    monkeypatch.setattr(save, "MOST_BYTES", 1000)
+    assert faults(file) == [("", "is larger than 0 MB")]
+
+
+# Where today's rules say otherwise.
+
+
+def test_results_that_differ_are_listed_and_the_game_goes_on(file: Path) -> None:
+    def change(table: dict[str, Any]) -> None:
+        table["turns"][0]["results"]["A Vie"] = ["ok"]
+        del table["turns"][3]["results"]["A Tri"]
+        table["turns"][3]["results"]["A Ghost"] = ["cut", "void"]
+
+    spoil(file, change)
+    assert [one.text for one in check_game(file) if one.turn] == [
+        "Turn 1 (S1901M), A Vie: the file says ok, today's rules bounce",
+        "Turn 4 (S1902M), A Ghost: the file says cut, void, today's rules nothing",
+        "Turn 4 (S1902M), A Tri: the file says nothing, today's rules dislodged",
+    ]
+    assert told(load_game(file)) == told(load_game(OPEN))
+
+
+def test_a_map_changed_since_is_told(file: Path) -> None:
+    spoil(file, lambda table: table["map"].update(hash="0" * 64))
+    assert [one.text for one in check_game(file)] == ["The map was changed since the game was saved"]
+
+
+def test_a_file_without_a_hash_says_nothing_of_the_map(file: Path) -> None:
+    spoil(file, lambda table: table["map"].update(hash=""))
+    assert check_game(file) == ()
+
+
+def test_a_phase_that_the_file_left_out_passes_without_orders(file: Path) -> None:
+    """As if the rules of its day had not dislodged anybody: today's hold a retreat, and the unit is disbanded."""
+    spoil(file, lambda table: table["turns"].pop(4) and table["turns"].append({"phase": "F1902M"}))
+    loaded = read_game(file)
+    assert [turn.before.phase.text for turn in loaded.game.turns][-2:] == ["S1902R", "F1902M"]
+    differing = [(one.turn, one.key, one.recorded, one.now) for one in loaded.differences if one.key == "phase"]
+    assert differing == [(5, "phase", "F1902M", "S1902R")]
+
+
+def test_a_recorded_phase_that_is_not_held_is_passed_over(file: Path) -> None:
+    spoil(file, lambda table: table["turns"].insert(1, {"phase": "S1901R", "orders": {"France": ["A Par R Pic"]}}))
+    loaded = read_game(file)
+    assert len(loaded.game.turns) == 5
+    assert [(one.turn, one.key, one.now) for one in loaded.differences if one.turn] == [(2, "phase", "F1901M")]
+
+
+def test_turns_after_the_end_are_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "g.strata"
+    path.write_bytes(next(one for one in SAVES if one.name == "v1-drawn.strata").read_bytes())
+    spoil(path, lambda table: table["turns"].append({"phase": "F1902M"}))
+    assert [(one.turn, one.now) for one in check_game(path) if one.turn] == [(7, "done")]
+
+
+# Writing.
+
+
+def test_a_failed_write_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = file.read_bytes()
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SaveError, match=r"game\.strata: could not be written: No space left"):
+        save_game(random_game(1, 1), file)
+    assert file.read_bytes() == before
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="could not be written: No such file"):
+        save_game(random_game(1, 1), tmp_path / "no" / "g.strata")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes and links of POSIX")
+def test_mode_and_link_are_kept(file: Path) -> None:
+    os.chmod(file, 0o640)
+    link = file.with_name("link.strata")
+    link.symlink_to(file)
+    save_game(random_game(1, 2), link)
+    assert link.is_symlink()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
+    assert len(load_game(file).turns) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes of POSIX")
+def test_a_new_file_has_the_mode_that_people_ask_for(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        save_game(random_game(1, 1), tmp_path / "g.strata")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "g.strata").stat().st_mode) == 0o640
+
+
+def test_an_automatic_save_replaces_a_save(file: Path) -> None:
+    save_game(random_game(1, 1), file, automatic=True)
+    assert len(load_game(file).turns) == 1
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [b"my letter to Italy", b"", b'{"format": "strata-game", "version": 99}', OPEN.read_bytes()[:3000], b"\xff\xfe"],
+    ids=["foreign", "empty", "newer", "damaged", "binary"],
+)
+def test_an_automatic_save_never_replaces_anything_else(tmp_path: Path, raw: bytes) -> None:
+    path = tmp_path / "g.strata"
+    path.write_bytes(raw)
+    with pytest.raises(SaveError):
+        save_game(random_game(1, 1), path, automatic=True)
+    assert path.read_bytes() == raw
+    save_game(random_game(1, 1), path)
+    assert len(load_game(path).turns) == 1
+
+
+def test_the_public_names_lead_here(tmp_path: Path) -> None:
+    game = random_game(3, 2)
+    rules.save_game(game, tmp_path / "g.strata")
+    rules.save_game(game, tmp_path / "g.strata", automatic=True)
+    assert told(rules.load_game(tmp_path / "g.strata")) == told(game)
+    assert rules.read_game(tmp_path / "g.strata").differences == ()
+    assert told(rules.salvage(tmp_path / "g.strata").game) == told(game)
+    (tmp_path / "s.toml").write_text(rules.write_scenario(game.turns, id="x"), encoding="utf-8")
+    assert rules.check_scenarios(tmp_path / "s.toml").passed == 1
