@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 Point = tuple[float, float]
-SAMPLES = 40
+SAMPLES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,12 @@ class Oval:
     def holds(self, point: Point) -> bool:
         x, y = (point[0] - self.center[0]) / self.across, (point[1] - self.center[1]) / self.up
         return x * x + y * y < 1
+
+    def depth(self, points: Sequence[Point]) -> float:
+        """How deep the deepest of these points lies inside; 0 if none does."""
+        cx, cy = self.center
+        nearest = min(hypot((x - cx) / self.across, (y - cy) / self.up) for x, y in points)
+        return max(0.0, 1 - nearest) * self.up
 
 
 class Curve:

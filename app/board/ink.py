@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
@@ -18,6 +19,19 @@ ROUND = Qt.PenCapStyle.RoundCap
 FLAT = Qt.PenCapStyle.FlatCap
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
+
+
+class Part(Protocol):
+    """One thing that ink is made of."""
+
+    def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
+        """Draw it, unless it lies outside `exposed`."""
+
+    def bounds(self) -> QRectF:
+        """A rectangle that it lies in."""
+
+    def mapped(self, transform: QTransform) -> Part:
+        """The same, moved and turned. Pens keep their widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +52,9 @@ class Dab:
         reach = 0.0 if self.pen.style() == Qt.PenStyle.NoPen else self.pen.widthF() / 2
         return self.path.boundingRect().adjusted(-reach, -reach, reach, reach)
 
+    def mapped(self, transform: QTransform) -> Dab:
+        return Dab(transform.map(self.path), self.pen, self.brush)
+
 
 @dataclass(frozen=True, slots=True)
 class Inside:
@@ -56,12 +73,15 @@ class Inside:
     def bounds(self) -> QRectF:
         return self.clip.boundingRect()
 
+    def mapped(self, transform: QTransform) -> Inside:
+        return Inside(transform.map(self.clip), self.ink.mapped(transform))
+
 
 @dataclass(slots=True)
 class Ink:
     """What to draw, in order. Methods add to it and give the path drawn or nothing."""
 
-    parts: list[Dab | Inside] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
 
     def fill(self, path: QPainterPath, hue: Hex, alpha: float | None = None) -> None:
         self.parts.append(Dab(path, NO_PEN, QBrush(color(hue, alpha))))
@@ -113,7 +133,7 @@ class Ink:
         self.parts += other.parts if transform is None else other.mapped(transform).parts
 
     def mapped(self, transform: QTransform) -> Ink:
-        return Ink([_mapped(part, transform) for part in self.parts])
+        return Ink([part.mapped(transform) for part in self.parts])
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
         """Draw all of it, or only what touches the rectangle `exposed`."""
@@ -132,14 +152,8 @@ class Ink:
         for part in self.parts:
             if isinstance(part, Dab):
                 yield part
-            else:
+            elif isinstance(part, Inside):
                 yield from part.ink.dabs()
-
-
-def _mapped(part: Dab | Inside, transform: QTransform) -> Dab | Inside:
-    if isinstance(part, Dab):
-        return Dab(transform.map(part.path), part.pen, part.brush)
-    return Inside(transform.map(part.clip), part.ink.mapped(transform))
 
 
 def pen(hue: QColor, width: float, dash: Sequence[float] = (), cap: Qt.PenCapStyle = ROUND) -> QPen:

@@ -121,7 +121,7 @@ class PlateItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         exposed = option.exposedRect.intersected(self._frame)
         if widget is None:
-            self._draw(painter, exposed)
+            self.draw(painter, exposed)
         elif not exposed.isEmpty():
             self._paint_plates(painter, exposed, widget)
 
@@ -154,7 +154,6 @@ class PlateItem(QGraphicsItem):
             size = self._frame.size()
             self._overview = self._rendered(self._frame, OVERVIEW / max(size.width(), size.height()))
             plates.insert(0, self._overview)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         for plate in plates:
             painter.drawPixmap(plate.rect, plate.pixmap, QRectF(plate.pixmap.rect()))
 
@@ -171,11 +170,12 @@ class PlateItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(QTransform(scale, 0, 0, scale, -left, -top))
         shown = QRectF(left / scale, top / scale, pixmap.width() / scale, pixmap.height() / scale)
-        self._draw(painter, shown)
+        self.draw(painter, shown)
         painter.end()
         return Plate(pixmap, shown, scale)
 
-    def _draw(self, painter: QPainter, exposed: QRectF) -> None:
+    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the ink itself, as far as it touches `exposed`."""
         for name, ink in self._parts.items():
             if name not in self._hidden:
                 ink.draw(painter, exposed)

@@ -19,7 +19,7 @@ OUTSIDE_COST = 0.4
 SHUNNED_COST = 0.5
 """More for what sticks out over land than over the sea."""
 LINE_COST = 14.0
-SMALLER_COST = 60.0
+SMALLER_COST = 270.0
 """For shrinking to nothing; for a tenth, a tenth of it."""
 LINE_HEIGHT = 0.95
 CAPITALS = 0.78

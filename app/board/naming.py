@@ -142,8 +142,8 @@ def _add_marks(taken: Raster, stage: Stage) -> None:
 
 def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
     for arrow in plan.arrows:
-        taken.add_line(arrow.curve.points[::2], max(5.0 * line, arrow.width / 2 + 3.0 * line))
-        taken.add_disc(arrow.curve.at(arrow.curve.length - arrow.head_length / 2), 9.0 * line)
+        taken.add_line(arrow.curve.points[::2], max(6.0 * line, arrow.width / 2 + 3.5 * line))
+        taken.add_disc(arrow.curve.at(arrow.curve.length - arrow.head_length / 2), arrow.width + 6.5 * line)
     for branch in plan.branches:
         taken.add_line(branch.curve.points[::2], 4.5 * line)
         taken.add_disc(branch.bead or branch.curve.points[-1], 8.0 * line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from PySide6.QtCore import QPointF
@@ -32,10 +32,17 @@ class Hit:
     point: Point
     dislodged: bool = False
 
+    def same_as(self, other: Hit) -> bool:
+        """Whether both mean the same thing, whatever the exact points."""
+        return replace(self, point=other.point) == other
+
     @property
     def choice(self) -> str:
         """What `BoardScene.select` takes to choose the unit that was hit; "" for none."""
         return "" if self.unit is None else self.unit + (DISLODGED if self.dislodged else "")
+
+
+NOTHING_HIT = Hit(None, "", "", "", (0.0, 0.0))
 
 
 def pick(stage: Stage, point: QPointF) -> Hit:

@@ -7,7 +7,7 @@ join their arrow, how a convoy's route passes its fleets. Painters and labels on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import hypot
 
 from app.ui.tokens import OrderStyle
@@ -22,6 +22,8 @@ Spot = Callable[[Piece], Point]
 """Where a unit stands."""
 LEAST_ARROW = 1.25
 """The least length of an arrow, in lengths of its head."""
+CROWD_GAP = 0.25
+"""How far lines keep from units that they have nothing to do with, in radii."""
 DISLODGED_RIM = 0.2
 START_RIM = 0.3
 """Room for the rim of a dislodged unit, in radii: where an arrow ends there, and where one starts."""
@@ -229,9 +231,12 @@ class _Planner:
 
     def _crowd(self, *without: str) -> Crowd:
         """The other units on the board, as a curve should avoid them."""
-        r = self.setting.r
-        units = tuple(self.setting.spot(p) for p in self.pieces if p.key not in without)
-        return Crowd(units, 1.25 * r, self.setting.centers, 0.5 * r)
+        return Crowd(tuple(self._room(piece, CROWD_GAP) for piece in self.pieces if piece.key not in without))
+
+    @property
+    def _center_rooms(self) -> tuple[Oval, ...]:
+        size = 0.5 * self.setting.r
+        return tuple(Oval(center, size, size) for center in self.setting.centers)
 
     # --- supports
 
@@ -280,7 +285,7 @@ class _Planner:
         radius = self._octagon(mark.helped) * 0.97 + BAR_GAP * self.setting.line
         leaving = self._room(mark.unit, self.setting.style.gap_start_r + 0.02)
         arriving = Oval(end, radius, radius)
-        crowd = self._crowd(mark.unit.key, mark.helped.key)
+        crowd = replace(self._crowd(mark.unit.key, mark.helped.key), centers=self._center_rooms)
         bow = best_bow(start, end, 0.06, crowd, lambda curve: trimmed(curve, leaving, arriving), 6.0, False)
         return Branch(mark, trimmed(bowed(start, end, bow), leaving, arriving), None)
 
@@ -329,14 +334,16 @@ class _Planner:
     def _sums(self) -> tuple[tuple[Point, Sum], ...]:
         """Each sum beside its place, where it covers neither a unit nor an arrow."""
         taken = [self.setting.spot(piece) for piece in self.pieces]
-        lines = [point for arrow in self.arrows.values() for point in arrow.curve.points]
+        lines = [*self.setting.centers, *(p for arrow in self.arrows.values() for p in arrow.curve.points)]
         r = self.setting.r
         found = []
         for mark in self.marks:
             if isinstance(mark, Sum):
                 x, y = self.setting.goal(mark.place)
                 around = [(x + dx * r, y + dy * r) for dx, dy in SUM_PLACES]
-                found.append((min(around, key=lambda at: _crowding(at, taken, lines, r)), mark))
+                found.append(
+                    (min(around, key=lambda at: _crowding(at, taken, [*lines, *self.setting.centers], r)), mark)
+                )
                 taken.append(found[-1][0])
         return tuple(found)
 
@@ -348,7 +355,7 @@ SUM_PLACES = ((0.0, 2.5), (0.0, -2.6), (-3.0, 0.0), (3.2, 0.2), (-2.4, 2.0), (2.
 def _crowding(at: Point, units: Iterable[Point], lines: Iterable[Point], r: float) -> float:
     """How much a pill there would cover; the nearer, the worse."""
     near_units = sum(max(0.0, 2.3 - hypot((x - at[0]) / 1.2, y - at[1]) / r) for x, y in units)
-    near_lines = sum(max(0.0, 1.2 - hypot((x - at[0]) / 1.4, y - at[1]) / r) for x, y in lines)
+    near_lines = sum(max(0.0, 1.3 - hypot((x - at[0]) / 1.7, (y - at[1]) / 1.1) / r) for x, y in lines)
     return near_units * 3 + near_lines
 
 

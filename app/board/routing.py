@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import hypot, inf
 
-from .curves import Curve, Point, bowed, quadratic, spline
+from .curves import Curve, Oval, Point, bowed, quadratic, spline
 
 BOWS = (0.13, 0.20, -0.07, -0.13, 0.28, -0.22, 0.38)
 """Bows to try where the usual one runs through a counter, in this order. Left is positive."""
@@ -19,25 +19,21 @@ BACKS = (0.55, 0.35, 0.18, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """What a curve should keep away from: counters, and less strictly centers, each by its distance."""
+    """What a curve should keep away from: the room round counters, and less strictly round centers."""
 
-    counters: tuple[Point, ...]
-    distance: float
-    centers: tuple[Point, ...] = ()
-    center_distance: float = 0.0
+    counters: tuple[Oval, ...]
+    centers: tuple[Oval, ...] = ()
 
     def touched(self, points: Sequence[Point]) -> float:
-        """How deep a curve runs into them, summed; 0 if it is clear of all."""
-        left, right = min(x for x, _ in points) - self.distance, max(x for x, _ in points) + self.distance
-        top, bottom = min(y for _, y in points) - self.distance, max(y for _, y in points) + self.distance
+        """How deep a curve runs into them, in board units, summed; 0 if it is clear of all."""
+        left, right = min(x for x, _ in points), max(x for x, _ in points)
+        top, bottom = min(y for _, y in points), max(y for _, y in points)
         deep = 0.0
-        for spots, distance, weight in (
-            (self.counters, self.distance, 1.0),
-            (self.centers, self.center_distance, CENTER_WEIGHT),
-        ):
-            for cx, cy in spots:
-                if left < cx < right and top < cy < bottom:
-                    deep += weight * max(0.0, distance - min(hypot(x - cx, y - cy) for x, y in points))
+        for ovals, weight in ((self.counters, 1.0), (self.centers, CENTER_WEIGHT)):
+            for oval in ovals:
+                x, y = oval.center
+                if left - oval.across < x < right + oval.across and top - oval.up < y < bottom + oval.up:
+                    deep += weight * oval.depth(points)
         return deep
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 
-from PySide6.QtCore import QObject, QPointF, QTimer
-from PySide6.QtGui import QBrush
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
+from PySide6.QtGui import QBrush, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from app.geometry.drawing import Drawing
@@ -54,6 +54,7 @@ class BoardScene(QGraphicsScene):
         self._given_looks = looks
         self._position: Position | None = None
         self._pending: set[Topic] = set()
+        self._hidden: set[str] = set()
         self._stage = self._first_stage(drawing, variant, theme)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(self._stage.atlas.frame)
@@ -169,8 +170,9 @@ class BoardScene(QGraphicsScene):
         """Show or hide a layer by its name (see `layer_titles`). KeyError if there is none of that name."""
         if name == PATTERNS:
             self.set_pattern(visible)
-        else:
-            self._by_name[name].set_visible(visible)
+            return
+        self._by_name[name].set_visible(visible)
+        (self._hidden.discard if visible else self._hidden.add)(name)
 
     @staticmethod
     def layer_titles() -> dict[str, str]:
@@ -192,11 +194,37 @@ class BoardScene(QGraphicsScene):
         self._refresh_lazy()
         self._sharpen_plates()
 
+    def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
+        """Draw everything that is shown from its ink, in board units: for files, where no picture is to be kept."""
+        shown = exposed or self._stage.atlas.frame
+        for plate in self._plates:
+            plate.draw(painter, shown)
+        for layer in sorted(self._items, key=lambda layer: layer.root.zValue()):
+            if layer.root.isVisible():
+                layer.draw(painter, shown)
+
+    def twin(self) -> BoardScene:
+        """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
+        stage = self._stage
+        other = BoardScene(
+            stage.atlas.drawing, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks
+        )
+        other.show_picture(stage.picture)
+        other.set_names(stage.names)
+        other.set_pattern(stage.patterns)
+        for name in self._hidden:
+            other.set_layer_visible(name, False)
+        return other
+
     # --- questions
 
     def pick(self, point: QPointF) -> Hit:
         """What a click at a point of the scene means."""
         return pick(self._stage, point)
+
+    @property
+    def board(self) -> Board:
+        return self._board
 
     @property
     def picture(self) -> Picture:
@@ -239,13 +267,13 @@ class BoardScene(QGraphicsScene):
 
     def _make_layers(self) -> tuple[Layer, ...]:
         water, land = self._plates
-        items: tuple[ItemLayer, ...] = tuple(kind() for kind in ITEM_LAYERS)
-        for layer in items:
+        self._items: tuple[ItemLayer, ...] = tuple(kind() for kind in ITEM_LAYERS)
+        for layer in self._items:
             self.addItem(layer.root)
         grounds = (*(kind(water) for kind in WATER_LAYERS), *(kind(land) for kind in LAND_LAYERS))
-        layers: tuple[Layer, ...] = (*grounds, *items)
+        layers: tuple[Layer, ...] = (*grounds, *self._items)
         self._by_name = {layer.name: layer for layer in layers}
-        self._names = next(layer for layer in items if isinstance(layer, PlaceNames))
+        self._names = next(layer for layer in self._items if isinstance(layer, PlaceNames))
         return layers
 
     def _plate(self, height: str) -> PlateItem:

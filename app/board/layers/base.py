@@ -6,6 +6,10 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import ClassVar
 
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem
+
 from app.ui.tokens import tokens
 
 from ..ink import Ink
@@ -49,7 +53,9 @@ class Layer:
 
 
 class ItemLayer(Layer):
-    """A layer of items of its own."""
+    """A layer of items of its own. `kept`: they are small and many, so Qt keeps a picture of each."""
+
+    kept: ClassVar[bool] = False
 
     def __init__(self) -> None:
         self.root = GroupItem(tokens().layers[self.height])
@@ -61,7 +67,15 @@ class ItemLayer(Layer):
         self.root.clear()
         for ink in self.inks(stage):
             if ink.parts:
-                InkItem(ink, self.root)
+                item = InkItem(ink, self.root)
+                if self.kept:
+                    item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw the ink of the items, the lowest first."""
+        for item in self.root.childItems():
+            if isinstance(item, InkItem) and item.boundingRect().intersects(exposed):
+                item.ink.draw(painter)
 
     def inks(self, stage: Stage) -> Iterable[Ink]:
         """What to draw, an item each, the lowest first."""

@@ -15,6 +15,7 @@ class DislodgedUnits(ItemLayer):
     name = "dislodged"
     title = "Dislodged units"
     height = "dislodged"
+    kept = True
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
     def inks(self, stage: Stage) -> Iterable[Ink]:

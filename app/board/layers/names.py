@@ -8,19 +8,18 @@ from app.ui.tokens import tokens
 
 from ..ink import Ink
 from ..labels import Placed
-from ..lettering import lettered
+from ..lettering import Words
 from ..naming import SCENERY, NameBook, style_of
 from ..outlines import WATER
 from ..stage import Stage
 from .base import ItemLayer, Topic
-
-HALO_ALPHA = 0.88
 
 
 class PlaceNames(ItemLayer):
     name = "names"
     title = "Names"
     height = "names"
+    kept = True
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES})
     lazy = True
 
@@ -47,10 +46,9 @@ def name_ink(stage: Stage, shape: str, placed: Placed) -> Ink:
     wet = kind in WATER
     hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
     halo = theme.sea if wet else theme.halo
-    width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style_of(kind, placed.full).size))
+    style = style_of(kind, placed.full)
+    width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style.size))
     ink = Ink()
     for text, center in placed.lines:
-        path = lettered(text, style_of(kind, placed.full), placed.size, center)
-        ink.stroke(path, halo, width, alpha=HALO_ALPHA)
-        ink.fill(path, hue)
+        ink.parts.append(Words(text, style, placed.size, center, hue, halo, width))
     return ink

@@ -17,6 +17,7 @@ class Units(ItemLayer):
     name = "units"
     title = "Units"
     height = "units"
+    kept = True
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
 
     def inks(self, stage: Stage) -> Iterable[Ink]:

@@ -11,6 +11,7 @@ from app.ui.tokens import Hex, PowerLook, Theme, color, mixed, tokens
 
 from ..curves import Curve, octagon, wave
 from ..ink import FLAT, Ink, Point, polyline
+from ..outlines import thinned
 from ..picture import Move, Retreat
 from ..plan import CUT_GAP, Arrow, Branch, Cut, Dots, Ring, Tie, head_length
 from . import marks
@@ -27,6 +28,8 @@ RETREAT_BAR = 16.0
 BEAD = 4.8
 JOINT = 5.2
 DARK_FILL = 0.47
+UNSEEN = 0.06
+"""How far, in board units, the sides of an arrow may lie beside the true curve."""
 
 Looks = Mapping[str, PowerLook]
 
@@ -249,7 +252,7 @@ def _uncut(item: Branch, line: float) -> list[Curve]:
 
 def _sides(curve: Curve, width: float) -> tuple[list[Point], list[Point]]:
     """The points half a width to the left and to the right of a curve."""
-    points = curve.points
+    points = thinned(curve.points, UNSEEN)
     left, right = [], []
     for n, (x, y) in enumerate(points):
         dx, dy = _across(points[max(0, n - 1)], points[min(len(points) - 1, n + 1)])

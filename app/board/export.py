@@ -1,0 +1,153 @@
+"""The board as a picture, a drawing or a page: PNG, SVG and PDF, drawn by the same painters as the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from app.geometry.drawing import Drawing
+from app.geometry.svg_map import read_drawing
+from app.ui.tokens import ThemeName, color
+from rules import Board, Order, Position, Turn, map_folder
+
+from .picture import Names
+from .scene import BoardScene
+
+LIKE_SCREEN = 2.0
+"""Larger pictures than this, in pixels a board unit, look the same and are only sharper."""
+PAGE_WIDTH_PT = 842.0
+"""Width of a PDF page, in points: that of A4 lying."""
+PDF_DPI = 300
+
+
+def render(
+    shown: Position | Turn,
+    *,
+    drawing: Drawing | None = None,
+    orders: Iterable[Order] = (),
+    theme: ThemeName = "light",
+    width: int = 1600,
+    names: Names | str = Names.AUTO,
+    control: Mapping[str, str] | None = None,
+) -> QImage:
+    """A picture, `width` pixels wide, of a position with orders, or of a turn with its results."""
+    scene = scene_of(shown, drawing=drawing, orders=orders, theme=theme, control=control)
+    scene.set_names(names)
+    return to_image(scene, width)
+
+
+def scene_of(
+    shown: Position | Turn,
+    *,
+    drawing: Drawing | None = None,
+    orders: Iterable[Order] = (),
+    theme: ThemeName = "light",
+    control: Mapping[str, str] | None = None,
+) -> BoardScene:
+    """A scene of its own that shows a position with orders, or a turn with its results. Needs a QApplication."""
+    position = shown.before if isinstance(shown, Turn) else shown
+    variant = position.variant
+    board: Board = variant.board(position)
+    scene = BoardScene(drawing or drawing_of(board.id), board, theme, variant=variant.id)
+    if isinstance(shown, Turn):
+        scene.show_result(shown, control)
+    else:
+        scene.show_position(shown, control)
+        scene.show_orders(tuple(orders))
+    return scene
+
+
+@lru_cache(maxsize=8)
+def drawing_of(map_id: str) -> Drawing:
+    """The drawing of a map that comes with Strata. OSError if there is none."""
+    return read_drawing(map_folder(map_id) / "board.svg")
+
+
+def save(scene: BoardScene, path: Path | str, width: int = 1600, area: QRectF | None = None) -> None:
+    """Write what a scene shows, whole or an area of it, to a file: .png, .svg or .pdf by its name.
+
+    ValueError for another name, OSError if the file cannot be written. `width` is in pixels; for a PDF it only
+    tells how large units and lettering are, as on a screen of that width.
+    """
+    file = Path(path)
+    writers = {".png": _save_png, ".svg": _save_svg, ".pdf": _save_pdf}
+    writer = writers.get(file.suffix.lower())
+    if writer is None:
+        raise ValueError(f"{file.name}: a board can be written as .png, .svg or .pdf")
+    if not file.parent.is_dir():
+        raise FileNotFoundError(f"There is no folder {file.parent}")
+    other = sized(scene, width, area or scene.sceneRect())
+    if not writer(other, file, width, area or scene.sceneRect()):
+        raise OSError(f"{file} could not be written")
+
+
+def to_image(scene: BoardScene, width: int, area: QRectF | None = None) -> QImage:
+    """What a scene shows as a picture `width` pixels wide."""
+    rect = area or scene.sceneRect()
+    return _image(sized(scene, width, rect), width, rect)
+
+
+def sized(scene: BoardScene, width: int, area: QRectF) -> BoardScene:
+    """A scene that shows the same with units and lettering of the sizes for a picture of that width."""
+    other = scene.twin()
+    other.set_zoom(min(width / area.width(), LIKE_SCREEN))
+    other.settle()
+    return other
+
+
+def _image(scene: BoardScene, width: int, area: QRectF) -> QImage:
+    image = QImage(QSize(width, round(width * area.height() / area.width())), QImage.Format.Format_RGB32)
+    image.fill(color(scene.stage.theme.table))
+    painter = QPainter(image)
+    _paint(painter, scene, area, width / area.width())
+    painter.end()
+    return image
+
+
+def _save_png(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
+    return _image(scene, width, area).save(str(path), "PNG")  # type: ignore[call-overload, no-any-return]
+
+
+def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
+    from PySide6.QtSvg import QSvgGenerator
+
+    scale = width / area.width()
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+    generator.setFileName(str(path))
+    generator.setTitle(scene.board.name)
+    generator.setDescription("Made with Strata")
+    size = QSize(width, round(area.height() * scale))
+    generator.setSize(size)
+    generator.setViewBox(QRect(0, 0, size.width(), size.height()))
+    return _drawn(QPainter(generator), scene, area, scale)
+
+
+def _save_pdf(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
+    page = QSizeF(PAGE_WIDTH_PT, PAGE_WIDTH_PT * area.height() / area.width())
+    writer = QPdfWriter(str(path))
+    writer.setTitle(scene.board.name)
+    writer.setCreator("Strata")
+    writer.setResolution(PDF_DPI)
+    size = QPageSize(page, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+    return _drawn(QPainter(writer), scene, area, page.width() / 72 * PDF_DPI / area.width())
+
+
+def _drawn(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> bool:
+    """Draw and close; whether all of it could be written."""
+    if not painter.isActive():
+        return False
+    _paint(painter, scene, area, scale)
+    return painter.end()
+
+
+def _paint(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> None:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale, scale)
+    painter.translate(-area.topLeft())
+    painter.setClipRect(area)
+    scene.draw(painter, area)

@@ -1,0 +1,334 @@
+"""The board in a window: panning, zooming, and clicks told as what they hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from .picking import NOTHING_HIT, Hit
+from .scene import BoardScene
+
+DRAG_PX = 6
+"""How far the pointer moves with a button down before it is a drag."""
+HOLD_MS = 250
+"""How long the left button rests on a unit before its menu is asked for."""
+STEP = 1.25
+"""One step of zooming, by key, button or wheel notch."""
+NOTCH = 120.0
+"""What a wheel tells for one notch."""
+CLOSEST = 8.0
+"""The greatest zoom, in screen pixels a board unit."""
+FARTHEST = 0.6
+"""The least zoom, as a share of that at which the whole board fits."""
+PAN_PX = 60
+"""How far an arrow key with Alt pans."""
+FIT_MARGIN_PX = 8
+ROOM = 0.5
+"""How far beyond the edge of the board one can pan, as a share of the window."""
+LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
+ARROWS = {
+    Qt.Key.Key_Left: (PAN_PX, 0),
+    Qt.Key.Key_Right: (-PAN_PX, 0),
+    Qt.Key.Key_Up: (0, PAN_PX),
+    Qt.Key.Key_Down: (0, -PAN_PX),
+}
+
+
+class Gesture(Enum):
+    """What the pressed mouse button is about."""
+
+    NONE = "none"
+    PRESSED = "pressed"
+    PANNING = "panning"
+    DRAGGING = "dragging"
+    SPENT = "spent"
+
+
+class BoardView(QGraphicsView):
+    """Shows a BoardScene. It selects nothing itself: it says what was clicked, and others decide.
+
+    A press that moves less than DRAG_PX is a click. With the left button one that starts where `may_drag` allows
+    is a drag, any other pans; the middle button always pans. A wheel zooms about the pointer; two fingers on a
+    touchpad pan, and zoom with Ctrl or by a pinch.
+    """
+
+    clicked = Signal(object, object, object)
+    """Hit, Qt.MouseButton, Qt.KeyboardModifier: a click of the left or right button."""
+    double_clicked = Signal(object)
+    """Hit: two clicks in one place, after `clicked` was told for each."""
+    hovered = Signal(object)
+    """Hit: what the pointer is over, whenever that changes; nothing hit when it leaves."""
+    pointed = Signal(object)
+    """QPointF: where the pointer is, in board units, at every move."""
+    drag_started = Signal(object)
+    """Hit: what a drag began on."""
+    dragged = Signal(object)
+    """Hit: what a drag is over, at every move."""
+    dropped = Signal(object, object)
+    """Hit, Hit: what a drag began on and what it ended on."""
+    drag_cancelled = Signal()
+    """The drag that was under way is not to be carried out."""
+    context = Signal(object, object)
+    """Hit, QPoint on the screen: a menu is asked for, by the right button going down, by holding the left one on a
+    unit, or by the menu key (then of nothing hit). After holding no click is told."""
+    zoomed = Signal(float)
+    """Screen pixels a board unit."""
+
+    def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.may_drag: Callable[[Hit], bool] = lambda hit: hit.unit is not None
+        self._board = scene
+        self._gesture = Gesture.NONE
+        self._button = Qt.MouseButton.NoButton
+        self._pressed_at = self._last = QPointF()
+        self._pressed_on = self._under = NOTHING_HIT
+        self._twice = False
+        self._fitted = True
+        self._hold = QTimer(self)
+        self._hold.setSingleShot(True)
+        self._hold.setInterval(HOLD_MS)
+        self._hold.timeout.connect(self._held)
+        self._set_up()
+
+    def _set_up(self) -> None:
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Board")
+
+    def scene(self) -> BoardScene:
+        """The scene shown."""
+        return self._board
+
+    # --- zoom and pan
+
+    @property
+    def zoom(self) -> float:
+        """Screen pixels a board unit."""
+        return self.transform().m11()
+
+    def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
+        """Zoom to so many pixels a board unit, within limits; the point `about` of the viewport stays put."""
+        zoom = min(max(zoom, FARTHEST * self._fitting_zoom()), CLOSEST)
+        where = about or QPointF(self.viewport().rect().center())
+        fixed = self.board_point(where)
+        self._fitted = False
+        self._apply_zoom(zoom)
+        now = self.viewportTransform().map(fixed)
+        self.pan(where.x() - now.x(), where.y() - now.y())
+
+    def zoom_in(self) -> None:
+        self.set_zoom(self.zoom * STEP)
+
+    def zoom_out(self) -> None:
+        self.set_zoom(self.zoom / STEP)
+
+    def fit(self) -> None:
+        """Show the whole board, and keep doing so when the window changes, until the zoom is changed."""
+        self._apply_zoom(self._fitting_zoom())
+        self.centerOn(self._board.sceneRect().center())
+        self._fitted = True
+
+    def show_area(self, rect: QRectF) -> None:
+        """Show this part of the board, in board units, as large as it fits."""
+        size = self.viewport().size()
+        self.set_zoom(min(size.width() / max(rect.width(), 1.0), size.height() / max(rect.height(), 1.0)))
+        self.centerOn(rect.center())
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the board by so many pixels to the right and down."""
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() - round(dx))
+        down.setValue(down.value() - round(dy))
+
+    def board_point(self, position: QPointF) -> QPointF:
+        """The point of the board under a point of the viewport."""
+        back, _ = self.viewportTransform().inverted()
+        return back.map(position)
+
+    def hit(self, position: QPointF) -> Hit:
+        """What lies under a point of the viewport."""
+        return self._board.pick(self.board_point(position))
+
+    def _apply_zoom(self, zoom: float) -> None:
+        self.setTransform(QTransform.fromScale(zoom, zoom))
+        across, down = ROOM * self.viewport().width() / zoom, ROOM * self.viewport().height() / zoom
+        self.setSceneRect(self._board.sceneRect().adjusted(-across, -down, across, down))
+        self._board.set_zoom(zoom)
+        self.zoomed.emit(zoom)
+
+    def _fitting_zoom(self) -> float:
+        frame, size = self._board.sceneRect(), self.viewport().size()
+        width, height = max(32, size.width() - 2 * FIT_MARGIN_PX), max(32, size.height() - 2 * FIT_MARGIN_PX)
+        return min(width / frame.width(), height / frame.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._fitted:
+            self.fit()
+
+    # --- mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._gesture is not Gesture.NONE:
+            self.cancel()
+            return
+        self._pressed_at = self._last = event.position()
+        self._button = event.button()
+        self._pressed_on = self.hit(event.position())
+        self._gesture = Gesture.PRESSED
+        if self._button == MIDDLE:
+            self._start_panning()
+        elif self._button == RIGHT:
+            self.context.emit(self._pressed_on, event.globalPosition().toPoint())
+        elif self._pressed_on.unit is not None:
+            self._hold.start()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self._twice = event.button() == LEFT
+        self.mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        position = event.position()
+        if self._gesture is Gesture.PRESSED and self._moved_far(position):
+            self._start_moving()
+        if self._gesture is Gesture.PANNING:
+            self.pan(position.x() - self._last.x(), position.y() - self._last.y())
+            self._last = position
+            return
+        self.pointed.emit(self.board_point(position))
+        hit = self._look(position)
+        if self._gesture is Gesture.DRAGGING:
+            self.dragged.emit(hit)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != self._button:
+            return
+        gesture, twice = self._gesture, self._twice
+        hit = self.hit(event.position())
+        self._end()
+        if gesture is Gesture.DRAGGING:
+            self.dropped.emit(self._pressed_on, hit)
+        elif gesture is Gesture.PRESSED:
+            self.clicked.emit(hit, event.button(), event.modifiers())
+            if twice:
+                self.double_clicked.emit(hit)
+
+    def cancel(self) -> None:
+        """Give up the gesture under way: its release tells nothing."""
+        dragging = self._gesture is Gesture.DRAGGING
+        self._end()
+        self._gesture = Gesture.SPENT
+        if dragging:
+            self.drag_cancelled.emit()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if self._under != NOTHING_HIT:
+            self._under = NOTHING_HIT
+            self.hovered.emit(NOTHING_HIT)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The menu key; the mouse's own is told when its button goes down."""
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self.context.emit(NOTHING_HIT, event.globalPos())
+
+    def _start_moving(self) -> None:
+        """The pointer went far enough with a button down: from here on it drags or pans."""
+        self._hold.stop()
+        if self._button == LEFT and self.may_drag(self._pressed_on):
+            self._gesture = Gesture.DRAGGING
+            self.drag_started.emit(self._pressed_on)
+        elif self._button == LEFT:
+            self._start_panning()
+        else:
+            self._gesture = Gesture.SPENT
+
+    def _start_panning(self) -> None:
+        self._gesture = Gesture.PANNING
+        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def _end(self) -> None:
+        self._hold.stop()
+        if self._gesture is Gesture.PANNING:
+            self.viewport().unsetCursor()
+        self._gesture = Gesture.NONE
+        self._twice = False
+
+    def _held(self) -> None:
+        """The left button rested on a unit."""
+        self._gesture = Gesture.SPENT
+        self.context.emit(self._pressed_on, self.viewport().mapToGlobal(self._pressed_at.toPoint()))
+
+    def _moved_far(self, position: QPointF) -> bool:
+        way = position - self._pressed_at
+        return bool(way.manhattanLength() > DRAG_PX)
+
+    def _look(self, position: QPointF) -> Hit:
+        """What the pointer is over; tells it if that is something else than before."""
+        hit = self.hit(position)
+        if not hit.same_as(self._under):
+            self._under = hit
+            self.hovered.emit(hit)
+        return hit
+
+    # --- wheel, touchpad, keys
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A wheel zooms, two fingers on a touchpad pan: they are told apart by what they tell."""
+        steps = event.angleDelta().y() / NOTCH
+        touchpad = not event.pixelDelta().isNull() or event.phase() != Qt.ScrollPhase.NoScrollPhase
+        if touchpad and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            way: QPoint = event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta()
+            self.pan(way.x(), way.y())
+        elif steps:
+            self.set_zoom(self.zoom * STEP**steps, event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QNativeGestureEvent):
+            return self._pinched(event)
+        return super().viewportEvent(event)
+
+    def _pinched(self, event: QNativeGestureEvent) -> bool:
+        if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.set_zoom(self.zoom * (1 + event.value()), event.position())
+        elif event.gestureType() == Qt.NativeGestureType.SmartZoomNativeGesture:
+            self.fit()
+        else:
+            return False
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Alt with an arrow pans, Escape gives up a drag; every other key is left to those around the board."""
+        key = Qt.Key(event.key())
+        if key in ARROWS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.pan(*ARROWS[key])
+        elif key == Qt.Key.Key_Escape and self._gesture is Gesture.DRAGGING:
+            self.cancel()
+        else:
+            event.ignore()
