@@ -1,0 +1,55 @@
+"""What this program is, in which version, and whose work is in it."""
+
+from __future__ import annotations
+
+from importlib import metadata
+
+from PySide6.QtCore import qVersion
+from PySide6.QtWidgets import QDialog, QWidget
+
+from app.ui.widgets import Logo, button, column, heading, label, line, row
+
+WORDS = "A board and adjudicator for Diplomacy and its variants."
+CREDITS = (
+    ("Letters", "Inter and EB Garamond, under the SIL Open Font License 1.1"),
+    ("Windows", "Qt {qt} through PySide6, under the LGPL 3"),
+    ("Licence", "MIT: use, change and share it freely"),
+)
+
+
+class AboutDialog(QDialog):
+    """A small dialog with one button."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("About Strata")
+        self.setMinimumWidth(460)
+        title = column(heading("Strata"), label(f"Version {version()}", "muted"), spacing=0)
+        close = button("Close", "primary")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        facts = column(spacing=6)
+        for name, words in CREDITS:
+            first = label(name, "muted")
+            first.setFixedWidth(70)
+            facts.addLayout(row(first, label(words.format(qt=qVersion())), ..., spacing=12))
+        self.setLayout(
+            column(
+                row(Logo(52, "window"), title, ..., spacing=14),
+                label(WORDS, "body", wrap=True),
+                line(),
+                facts,
+                6,
+                row(..., close),
+                spacing=14,
+                margins=(26, 24, 26, 20),
+            )
+        )
+
+
+def version() -> str:
+    """The version installed; "of a checkout" where none is."""
+    try:
+        return metadata.version("strata")
+    except metadata.PackageNotFoundError:
+        return "of a checkout"

@@ -1,0 +1,17 @@
+"""All dialogs in one place, for those who open them."""
+
+from .about import AboutDialog
+from .end_game import EndGameDialog
+from .file_trouble import FileTrouble, Trouble, trouble_of
+from .preferences import PreferencesDialog
+from .recovery import RecoveryDialog
+
+__all__ = [
+    "AboutDialog",
+    "EndGameDialog",
+    "FileTrouble",
+    "PreferencesDialog",
+    "RecoveryDialog",
+    "Trouble",
+    "trouble_of",
+]

@@ -1,0 +1,140 @@
+"""Files that cannot be opened as they are: what is wrong, where, and what can be done. The file is never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import EllipsisType
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QDialog, QTreeView, QWidget
+
+import rules
+from app.journal import Copy
+from app.ui.widgets import IconLabel, NoteFrame, button, column, label, row
+
+NEWER = "It was saved by version"
+"""How rules begins the fault of a file that is newer than the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What a dialog about a file says: title, a line below it, and rows of place and fault.
+
+    `part`: the words of the button that opens what is sound, "" if nothing is; `newer`: it needs another version.
+    """
+
+    title: str
+    words: str
+    rows: tuple[tuple[str, str], ...] = ()
+    part: str = ""
+    newer: bool = False
+
+
+def trouble_of(error: rules.FileError, salvaged: rules.Game | None = None) -> Trouble:
+    """What to say of a file that rules refused; `salvaged`: the game up to the first fault, if it can be had."""
+    name = f"“{error.path.name}”"
+    faults = tuple((place_words(fault.place), _sentence(fault.text)) for fault in error.faults)
+    if len(faults) == 1 and error.faults[0].text.startswith(NEWER):
+        return Trouble("This file needs a newer Strata", error.faults[0].text, newer=True)
+    if salvaged is None:
+        return Trouble(f"{name} cannot be opened", "Nothing in it can be used. The file was not changed.", faults)
+    turns = len(salvaged.turns)
+    part = "the beginning" if not turns else "turn 1" if turns == 1 else f"turns 1 to {turns}"
+    sound = f"{_sentence(part)} {'are' if turns > 1 else 'is'} sound."
+    many = "One fault was" if len(faults) == 1 else f"{len(faults)} faults were"
+    return Trouble(f"{name} is damaged", f"{sound} {many} found after that.", faults, f"Open {part}")
+
+
+def place_words(place: str) -> str:
+    """A place in a save file for people: "turns.6.orders.Turkey.2" is "Turn 7, orders of Turkey, line 3"."""
+    if not place.startswith("turns."):
+        return place[:1].upper() + place[1:] if place else "The whole file"
+    _, number, *rest = place.split(".")
+    words = [f"Turn {int(number) + 1}" if number.isdigit() else "Turns"]
+    if rest[:1] == ["orders"]:
+        words += [f"orders of {rest[1]}"] if len(rest) > 1 else ["orders"]
+        words += [f"line {int(rest[2]) + 1}"] if len(rest) > 2 and rest[2].isdigit() else []
+        return ", ".join(words)
+    return ", ".join([*words, *rest])
+
+
+class FileTrouble(QDialog):
+    """`open_part`: open what is sound; `open_copy` carries an older copy."""
+
+    open_part = Signal()
+    open_copy = Signal(Path)
+
+    def __init__(self, trouble: Trouble, copy: Copy | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Strata")
+        self.trouble = trouble
+        self.setMinimumSize(600, 190 if not trouble.rows else 356)
+        texts = column(label(trouble.title, "title", wrap=True), label(trouble.words, "body", wrap=True), spacing=2)
+        sign = IconLabel("info", "accent", 30) if trouble.newer else IconLabel("warning", "warn", 30)
+        head = row(sign, texts, spacing=14)
+        head.setStretch(1, 1)
+        whole = column(head, 4, spacing=12, margins=(26, 24, 26, 20))
+        if trouble.rows:
+            self.table = fault_table(trouble.rows)
+            whole.addWidget(self.table, 1)
+        if copy is not None:
+            whole.addWidget(self._copy_note(copy))
+        if not trouble.rows:
+            whole.addStretch(1)
+        whole.addLayout(row(*self._buttons()))
+        self.setLayout(whole)
+
+    def _copy_note(self, copy: Copy) -> NoteFrame:
+        when = f"{copy.time.day} {copy.time:%B %H:%M}"
+        note = NoteFrame("good", f"There is an older copy from {when}.", "Open that copy")
+        note.acted.connect(lambda: self._done(lambda: self.open_copy.emit(copy.path)))
+        return note
+
+    def _buttons(self) -> list[QWidget | EllipsisType]:
+        """Copy details at the left; the safe thing to do is the default."""
+        details = button("Copy details", "quiet", "copy")
+        details.clicked.connect(self.copy_details)
+        details.setVisible(bool(self.trouble.rows))
+        self.close_button = button("Cancel" if self.trouble.part else "Close", "" if self.trouble.part else "primary")
+        self.close_button.clicked.connect(self.reject)
+        self.part_button = button(self.trouble.part, "primary")
+        self.part_button.setVisible(bool(self.trouble.part))
+        self.part_button.clicked.connect(lambda: self._done(self.open_part.emit))
+        (self.part_button if self.trouble.part else self.close_button).setDefault(True)
+        return [details, ..., self.close_button, self.part_button]
+
+    def copy_details(self) -> None:
+        """Title and faults as text, for a mail to somebody who can help."""
+        lines = [self.trouble.title, self.trouble.words, *(f"{where}: {what}" for where, what in self.trouble.rows)]
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def _done(self, tell: Callable[[], None]) -> None:
+        self.accept()
+        tell()
+
+
+def fault_table(rows: Sequence[tuple[str, str]]) -> QTreeView:
+    """Places and faults side by side."""
+    model = QStandardItemModel(0, 2)
+    model.setHorizontalHeaderLabels(["Where", "What is wrong"])
+    for where, what in rows:
+        items = [QStandardItem(where), QStandardItem(what)]
+        for item in items:
+            item.setToolTip(item.text())
+        model.appendRow(items)
+    table = QTreeView()
+    model.setParent(table)
+    table.setModel(model)
+    table.setRootIsDecorated(False)
+    table.setIndentation(0)
+    table.setColumnWidth(0, 190)
+    table.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
+    table.setAccessibleName("Faults found")
+    return table
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

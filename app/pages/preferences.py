@@ -1,0 +1,193 @@
+"""The preferences: pages at the left, a search, changes that apply at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from PySide6.QtCore import QSize, QStringListModel
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QDialog,
+    QFrame,
+    QLineEdit,
+    QListView,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.settings import Settings
+from app.ui.widgets import SegmentedControl, button, column, foot, label, line, panel, row
+
+W = TypeVar("W", bound=QWidget)
+
+
+class Setting(QWidget):
+    """One preference: what it is called, what it does, its field."""
+
+    def __init__(self, name: str, words: str, field: QWidget) -> None:
+        super().__init__()
+        self.text = f"{name} {words}".lower()
+        field.setAccessibleName(name)
+        field.setAccessibleDescription(words)
+        texts = column(label(name), label(words, "small", wrap=True) if words else None, spacing=1)
+        inside = row(texts, field, spacing=16)
+        inside.setStretch(0, 1)
+        self.setLayout(inside)
+
+
+class PreferencesDialog(QDialog):
+    """Shows what `Settings` knows and changes it at once; views listen to `Settings.changed`."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Preferences")
+        self.setMinimumSize(780, 520)
+        self._settings = settings
+        self.fields: dict[str, QWidget] = {}
+        self._shown: dict[str, Callable[[], None]] = {}
+        self.pages: dict[str, list[Setting]] = {name: make(self) for name, make in PAGES}
+        self._stack = QStackedWidget()
+        for name, entries in self.pages.items():
+            self._stack.addWidget(_page(name, entries))
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Find a setting")
+        self.search.setAccessibleName("Find a setting")
+        self.search.textChanged.connect(self._find)
+        self._names = QStringListModel(list(self.pages), self)
+        self.list = self._list()
+        self.setLayout(self._laid_out())
+        settings.changed.connect(self._show)
+
+    def _list(self) -> QListView:
+        made = QListView()
+        made.setProperty("pages", True)
+        made.setModel(self._names)
+        made.setIconSize(QSize(18, 18))
+        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        made.setAccessibleName("Preference pages")
+        made.setCurrentIndex(self._names.index(0))
+        made.selectionModel().currentChanged.connect(lambda now: self._go_to(str(now.data())))
+        return made
+
+    def _laid_out(self) -> QVBoxLayout:
+        defaults = button("Restore defaults", "quiet")
+        defaults.clicked.connect(self._settings.restore_defaults)
+        close = button("Close", "primary")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        lower = foot(row(defaults, ..., label("Changes apply at once", "small"), 6, close, margins=(20, 12, 20, 14)))
+        left: QFrame = panel(column(self.search, self.list, spacing=10, margins=(12, 18, 12, 12)), "left")
+        left.setFixedWidth(212)
+        right = column(self._stack, lower, spacing=0)
+        right.setStretch(0, 1)
+        halves = row(left, right, spacing=0)
+        halves.setStretch(1, 1)
+        return column(halves)
+
+    def _go_to(self, name: str) -> None:
+        if name in self.pages:
+            self._stack.setCurrentIndex(list(self.pages).index(name))
+
+    def _find(self, text: str) -> None:
+        """Leave only the settings in which the text stands, and the pages that have any."""
+        wanted = text.strip().lower()
+        for entries in self.pages.values():
+            for entry in entries:
+                entry.setVisible(wanted in entry.text)
+        left = [name for name, entries in self.pages.items() if any(wanted in entry.text for entry in entries)]
+        self._names.setStringList(left)
+        if left:
+            self.list.setCurrentIndex(self._names.index(0))
+
+    def _show(self, name: str) -> None:
+        if name in self._shown:
+            self._shown[name]()
+
+    # Fields, each bound to one preference.
+
+    def choice(self, name: str, choices: Sequence[tuple[str, str]]) -> SegmentedControl:
+        made = SegmentedControl(choices, self._value(name))
+        made.setMinimumWidth(230)
+        made.changed.connect(lambda value: self._settings.set(name, value))
+        return self._bound(name, made, lambda: made.set_value(str(self._value(name))))
+
+    def switch(self, name: str) -> QCheckBox:
+        made = QCheckBox()
+        made.setChecked(bool(self._value(name)))
+        made.toggled.connect(lambda on: self._settings.set(name, on))
+        return self._bound(name, made, lambda: made.setChecked(bool(self._value(name))))
+
+    def number(self, name: str, least: int, most: int, unit: str, none: str = "") -> QSpinBox:
+        made = QSpinBox()
+        made.setRange(least, most)
+        made.setSuffix(unit)
+        made.setSpecialValueText(none)
+        made.setFixedWidth(140)
+        made.lineEdit().setTextMargins(6, 0, 0, 0)
+        made.setValue(int(self._value(name)))
+        made.valueChanged.connect(lambda value: self._settings.set(name, value))
+        return self._bound(name, made, lambda: made.setValue(int(self._value(name))))
+
+    def _value(self, name: str) -> str:
+        value: str = getattr(self._settings.preferences, name)
+        return value
+
+    def _bound(self, name: str, field: W, show: Callable[[], None]) -> W:
+        self.fields[name] = field
+        self._shown[name] = show
+        return field
+
+
+def _page(name: str, entries: Sequence[Setting]) -> QWidget:
+    made = QWidget()
+    layout = column(label(name, "title"), 4, spacing=12, margins=(26, 24, 26, 16))
+    for n, entry in enumerate(entries):
+        if n:
+            layout.addWidget(line())
+        layout.addWidget(entry)
+    layout.addStretch(1)
+    made.setLayout(layout)
+    return made
+
+
+def _look(dialog: PreferencesDialog) -> list[Setting]:
+    themes = (("light", "Light"), ("dark", "Dark"), ("system", "System"))
+    return [
+        Setting("Theme", "System follows the desktop.", dialog.choice("theme", themes)),
+        Setting("Text size", "Of menus, panels and lists.", dialog.number("text_px", 11, 20, " px")),
+    ]
+
+
+def _map(dialog: PreferencesDialog) -> list[Setting]:
+    names = (("none", "None"), ("short", "Short"), ("full", "Full"))
+    return [
+        Setting("Names on the map", "Full names show where there is room.", dialog.choice("names", names)),
+        Setting("Patterns of the powers", "Tell powers apart without color.", dialog.switch("patterns")),
+    ]
+
+
+def _mouse(dialog: PreferencesDialog) -> list[Setting]:
+    wheel = (("zoom", "Zooms"), ("pan", "Scrolls"))
+    words = "With Ctrl it always zooms. Two fingers on a touchpad always scroll."
+    return [Setting("The mouse wheel", words, dialog.choice("wheel", wheel))]
+
+
+def _secrecy(dialog: PreferencesDialog) -> list[Setting]:
+    never = dialog.number("autolock_minutes", 0, 60, " minutes", "Never")
+    return [
+        Setting("Curtain between turns", "In casual games. It hides each player's orders.", dialog.switch("curtain")),
+        Setting("Lock the board after", "When nobody touches the computer.", never),
+        Setting("Seats in fixed order", "The powers come in the order of the map.", dialog.switch("fixed_order")),
+    ]
+
+
+PAGES: tuple[tuple[str, Callable[[PreferencesDialog], list[Setting]]], ...] = (
+    ("Look", _look),
+    ("Map", _map),
+    ("Mouse and touchpad", _mouse),
+    ("Secrecy", _secrecy),
+)
