@@ -68,7 +68,7 @@ class Document(QObject):
         """The powers for which orders may be written now by whoever looks at the screen."""
         if not self.at_present or self.game.end:
             return ()
-        acting = self.game.variant.must_act(self.game.position)
+        acting = self.game.to_act
         mine = acting if self.open else tuple(power for power in acting if power == self.seat)
         return tuple(power for power in mine if power not in self.game.submitted)
 

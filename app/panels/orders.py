@@ -92,6 +92,7 @@ class OrdersPanel(QFrame):
         self.waive.clicked.connect(self.waived)
         self.list.selectionModel().currentChanged.connect(self._on_row)
         self.list.activated.connect(self._on_edit)
+        self.list.clicked.connect(self._on_edit)
         self.list.installEventFilter(self)
 
     # What it shows.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, Signal
 from PySide6.QtGui import QKeyEvent
 
 from app.board.scene import BoardScene, Hit
@@ -38,7 +38,10 @@ class Tool(QObject):
         """The document has changed."""
 
     def hover(self, hit: Hit, at: QPoint) -> None:
-        """The pointer is there, no button down."""
+        """The pointer is over something else than before, no button down."""
+
+    def moved(self, point: QPointF, at: QPoint) -> None:
+        """The pointer has moved, over the same thing perhaps; `point` is in board units."""
 
     def leave(self) -> None:
         """The pointer has left the board."""
@@ -59,8 +62,15 @@ class Tool(QObject):
     def drop(self, hit: Hit, at: QPoint) -> None:
         """The button is let go after a drag."""
 
-    def turn_away(self, hit: Hit, at: QPoint) -> None:
-        """A click with the right button."""
+    def give_up(self) -> None:
+        """The drag is not to be carried out."""
+
+    def menu(self, hit: Hit, at: QPoint) -> None:
+        """The right button went down there, or the left one was held, or the menu key was pressed (nothing hit)."""
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Whether a key belongs to the tool now, though it is a shortcut of the window."""
+        return False
 
     def key(self, event: QKeyEvent) -> bool:
         """A key on the board; whether the tool used it."""

@@ -79,10 +79,14 @@ class OrderTool(Tool):
 
     def hover(self, hit: Hit, at: QPoint) -> None:
         self._last = (hit, at)
-        self._dragging = False
         self.scene.hover(hit.province)
         answer = self.builder.judge(spot_of(hit))
         self._preview(answer, hit, at)
+
+    def moved(self, point: QPointF, at: QPoint) -> None:
+        self.scene.move_pointer(point)
+        if self.tag.isVisible():
+            self.tag.follow(at)
 
     def leave(self) -> None:
         self._last = None
@@ -123,15 +127,22 @@ class OrderTool(Tool):
             return
         self._do(self.builder.do(answer), at)
 
-    def turn_away(self, hit: Hit, at: QPoint) -> None:
-        """One step back; with nothing chosen, the menu of the unit there."""
-        if self.builder.filled:
-            self.step_back()
-            return
-        answer = self.builder.judge(spot_of(hit))
-        if hit.unit is not None and answer.kind == "step":
-            self._do(self.builder.do(answer), at)
+    def give_up(self) -> None:
+        self._dragging = False
+        self.builder.back()
+        self._show()
+
+    def menu(self, hit: Hit, at: QPoint) -> None:
+        """One step back; the menu of verbs where a unit that can be ordered lies, or is chosen."""
+        if self._is_chosen(hit) or (hit.unit is None and not hit.province and self.builder.unit is not None):
             self.menu_wanted.emit(self.builder.verbs(), at)
+        elif self.builder.filled:
+            self.step_back()
+        elif hit.unit is not None:
+            answer = self.builder.judge(spot_of(hit))
+            if answer.kind == "step" and answer.filled and not answer.fan:
+                self._do(self.builder.do(answer), at)
+                self.menu_wanted.emit(self.builder.verbs(), at)
 
     def _pull_from(self, hit: Hit) -> bool:
         """Choose the unit under the pointer to be dragged: to move, or helped by the one chosen before."""
@@ -165,6 +176,13 @@ class OrderTool(Tool):
             return self._step_to(*ARROWS[Qt.Key(code)])
         plain = not event.modifiers() or event.modifiers() == Qt.KeyboardModifier.ShiftModifier
         return self._letter(event.text()) if plain and event.text().isalnum() else False
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Letters and digits, once a unit is chosen, and Tab always."""
+        if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            return self.builder.active
+        plain = not event.modifiers() or event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+        return plain and bool(self.builder.filled) and event.text().isalnum()
 
     def _letter(self, letter: str) -> bool:
         """A verb of the unit chosen; else the beginning of a typed order."""

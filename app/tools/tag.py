@@ -36,16 +36,19 @@ class PointerTag(Card):
             part.setVisible(shown and bool(words))
             part.setMinimumWidth(min(WIDEST, part.fontMetrics().horizontalAdvance(words) + 2) if shown else 0)
         self.adjustSize()
-        over = self.over
-        x = at.x() + SHIFT.x()
-        y = at.y() + SHIFT.y()
-        if x + self.width() > over.width() - 4:
-            x = at.x() - SHIFT.x() - self.width()
-        if y + self.height() > over.height() - 4:
-            y = at.y() - SHIFT.y() - self.height()
-        self.move(max(4, x), max(4, y))
+        self.follow(at)
         self.show()
         self.raise_()
+
+    def follow(self, at: QPoint) -> None:
+        """Stay beside the pointer, on whichever side there is room."""
+        x = at.x() + SHIFT.x()
+        y = at.y() + SHIFT.y()
+        if x + self.width() > self.over.width() - 4:
+            x = at.x() - SHIFT.x() - self.width()
+        if y + self.height() > self.over.height() - 4:
+            y = at.y() - SHIFT.y() - self.height()
+        self.move(max(4, x), max(4, y))
 
     @property
     def text(self) -> str:

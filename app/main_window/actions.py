@@ -1,0 +1,148 @@
+"""Every action of the window by name, and the menus that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
+
+from app.ui.icons import set_icon
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """An action. `board`: its key works only where the board has the keyboard, so that it can be typed elsewhere."""
+
+    name: str
+    text: str
+    keys: str = ""
+    icon: str = ""
+    board: bool = False
+    checkable: bool = False
+
+
+SPECS = (
+    Spec("new", "&New game…", "Ctrl+N", "plus"),
+    Spec("open", "&Open…", "Ctrl+O", "folder"),
+    Spec("save", "&Save", "Ctrl+S", "save"),
+    Spec("save_as", "Save &as…", "Ctrl+Shift+S"),
+    Spec("export", "&Export the map…", "Ctrl+E", "export"),
+    Spec("report", "Save the &report…"),
+    Spec("preferences", "&Preferences…", "Ctrl+,"),
+    Spec("close_game", "&Close the game", "Ctrl+W"),
+    Spec("quit", "&Quit", "Ctrl+Q"),
+    Spec("undo", "&Undo", "Ctrl+Z", "undo"),
+    Spec("redo", "&Redo", "Ctrl+Shift+Z", "redo"),
+    Spec("copy_orders", "&Copy the orders", "Ctrl+Shift+C"),
+    Spec("paste_orders", "&Paste orders", "Ctrl+Shift+V"),
+    Spec("next_unit", "&Next unit without order", "Ctrl+J"),
+    Spec("last_unit", "Unit &before", "Ctrl+Shift+J"),
+    Spec("clear", "Clear the &order"),
+    Spec("clear_all", "Clear &all orders"),
+    Spec("waive", "&Leave a build"),
+    Spec("type", "&Type an order", "F2"),
+    Spec("fit", "&Whole map", "0", "fit", board=True),
+    Spec("zoom_in", "Zoom &in", "+", "zoom-in", board=True),
+    Spec("zoom_out", "Zoom &out", "-", "zoom-out", board=True),
+    Spec("names", "Next kind of &names", "N", board=True),
+    Spec("orders_shown", "Show &orders", "O", board=True, checkable=True),
+    Spec("layers", "&Layers…", "", "layers"),
+    Spec("panel", "&Panel", "F9", checkable=True),
+    Spec("dark", "&Dark theme", checkable=True),
+    Spec("full_screen", "&Full screen", "F11", checkable=True),
+    Spec("go_on", "&Go on", "Ctrl+Return"),
+    Spec("phase_back", "Phase &before", "[", "back", board=True),
+    Spec("phase_forward", "Phase &after", "]", "forward", board=True),
+    Spec("present", "&Present", "End", board=True),
+    Spec("play", "&Play the phases", "Space", "play", board=True),
+    Spec("lock", "&Lock: put up the curtain", "Ctrl+L", "lock"),
+    Spec("roll_back", "Play again from &here…"),
+    Spec("draw", "Agree on a &draw…"),
+    Spec("concede", "Agree on a &concession…"),
+    Spec("keys", "&Keys", "F1", "keyboard"),
+    Spec("about", "&About Strata"),
+)
+
+MENUS: Mapping[str, tuple[str, ...]] = {
+    "&File": (
+        *("new", "open", "recent", "", "save", "save_as", "", "export", "report", ""),
+        *("preferences", "", "close_game", "quit"),
+    ),
+    "&Edit": ("undo", "redo", "", "copy_orders", "paste_orders"),
+    "&Orders": ("verbs", "", "type", "next_unit", "last_unit", "", "clear", "clear_all", "waive"),
+    "&View": (
+        *("zoom_in", "zoom_out", "fit", "", "orders_shown", "names", "layers", ""),
+        *("panel", "dark", "full_screen"),
+    ),
+    "&Turn": (
+        *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", ""),
+        *("roll_back", "", "draw", "concede"),
+    ),
+    "&Help": ("keys", "about"),
+}
+"""Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
+
+
+class Actions:
+    """The actions of a window: `actions["save"]`. `submenus` are the menus filled as the game goes on."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self._found = {spec.name: _action(window, spec) for spec in SPECS}
+        self.board = [self._found[spec.name] for spec in SPECS if spec.board]
+        self.submenus: dict[str, QMenu] = {}
+        for title, names in MENUS.items():
+            self._fill(window.menuBar().addMenu(title), names)
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._found[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._found
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._found)
+
+    def connect(self, handlers: Mapping[str, Callable[[], object]]) -> None:
+        """What each action does. KeyError for an action that there is not."""
+        for name, handler in handlers.items():
+            self._found[name].triggered.connect(lambda _=False, do=handler: do())
+
+    def at_board(self, board: QWidget) -> None:
+        """Let the keys of one letter work on this board."""
+        board.addActions(self.board)
+
+    def enable(self, on: Mapping[str, bool]) -> None:
+        for name, enabled in on.items():
+            self._found[name].setEnabled(enabled)
+
+    def _fill(self, menu: QMenu, names: tuple[str, ...]) -> None:
+        for name in names:
+            if not name:
+                menu.addSeparator()
+            elif name in self._found:
+                menu.addAction(self._found[name])
+            else:
+                titles = {"recent": "Open &recent", "verbs": "&Verb of the unit"}
+                self.submenus[name] = menu.addMenu(titles[name])
+
+
+def _action(window: QMainWindow, spec: Spec) -> QAction:
+    made = QAction(spec.text, window)
+    made.setObjectName(spec.name)
+    made.setCheckable(spec.checkable)
+    if spec.keys:
+        made.setShortcut(QKeySequence(spec.keys))
+    if spec.board:
+        made.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    else:
+        window.addAction(made)
+    if spec.icon:
+        set_icon(made, spec.icon, "text")
+    plain = spec.text.replace("&", "").rstrip("…")
+    made.setToolTip(f"{plain} ({spec.keys})" if spec.keys else plain)
+    return made

@@ -1,0 +1,316 @@
+"""Files: opening, saving, the journal of unsaved work, recent games, pictures and reports."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+import rules
+from app.document import Document
+from app.journal import Copies, FileLock, Journal, Recovery, find_journals, in_use, throw_away
+from app.settings import Recent, data_folder
+from rules import Game, SaveError
+
+if TYPE_CHECKING:
+    from .window import MainWindow
+
+log = logging.getLogger(__name__)
+SUFFIX = ".strata"
+GAMES = f"Strata games (*{SUFFIX});;All files (*)"
+PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
+
+
+class Files(QObject):
+    """What the window does with files. `journal` is that of the open game."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.journal: Journal | None = None
+        self.lock: FileLock | None = None
+        self.recoveries: list[Recovery] = []
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    @property
+    def journals(self) -> Path:
+        """Where the journals of games without a file are."""
+        return data_folder() / "journals"
+
+    # Beginning.
+
+    def begin(self, document: Document) -> None:
+        """Put a game that has no file yet on the table."""
+        if not self._leave():
+            return
+        self.journal = Journal.unsaved(self.journals)
+        self.window.put_on_table(document)
+        self.note("game")
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        name, _ = QFileDialog.getOpenFileName(self.window, "Open a game", self._folder(), GAMES)
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> bool:
+        """Open a game; whether that was done. What cannot be read is said, and changes nothing."""
+        if not self._leave():
+            return False
+        lock = FileLock(path)
+        holder = lock.take()
+        try:
+            game = rules.load_game(path)
+        except SaveError as error:
+            lock.release()
+            return self._damaged(path, error)
+        except OSError as error:
+            lock.release()
+            self.window.complain(f"{path.name} cannot be opened.", f"{error.strerror or error}. Nothing was changed.")
+            return False
+        if holder is not None:
+            self.window.complain(f"{path.name} is open already.", f"{holder.words} It is opened without a file here.")
+        self._put(game, None if holder else path, lock)
+        return True
+
+    def _put(self, game: Game, path: Path | None, lock: FileLock | None) -> None:
+        """A game from a file on the table."""
+        self.done()
+        self.lock = lock
+        document = Document(game)
+        document.path = path
+        document.saved = path is not None
+        self.journal = Journal.beside(path) if path else Journal.unsaved(self.journals)
+        self.window.put_on_table(document)
+        self._remember()
+
+    def _damaged(self, path: Path, error: SaveError) -> bool:
+        """A file with faults: they are said, and what can be had of it is offered. The file stays as it is."""
+        try:
+            game, lost = rules.salvage(path)
+        except SaveError:
+            self.window.complain(f"{path.name} cannot be opened.", f"{_few(error.lines)}\n\nThe file was not changed.")
+            return False
+        words = f"{_few(error.lines)}\n\nLost: {' '.join(lost)}\n\nThe file was not changed."
+        if not self.window.ask(f"{path.name} is damaged.", words, f"Open turns 1 to {len(game.turns)}"):
+            return False
+        self._put(replace(game, title=game.title or path.stem), None, None)
+        return True
+
+    # Saving.
+
+    def save(self, path: Path | None = None) -> bool:
+        """Save, asking for a name where there is none; whether it was done."""
+        target = path or self.document.path
+        if target is None:
+            return self.save_as()
+        try:
+            Copies(data_folder() / "copies").keep(target)
+        except OSError as error:
+            log.warning("No copy of %s was kept: %s", target, error)
+        try:
+            self.document.save(target)
+        except (OSError, SaveError) as error:
+            words = getattr(error, "strerror", "") or str(error)
+            self.window.complain("The game was not saved.", f"{words}. The old file is still there.")
+            return False
+        self._saved(target)
+        return True
+
+    def _saved(self, path: Path) -> None:
+        """The work is on the disk: the journal is not needed any more."""
+        if self.journal is not None:
+            self.journal.clear()
+        self.journal = Journal.beside(path)
+        if self.lock is None or not self.lock.held:
+            self.lock = FileLock(path)
+            self.lock.take()
+        self._remember()
+        self.window.tell(f"Saved to {path.name}.", "good")
+
+    def save_as(self) -> bool:
+        """Ask for a name and save there."""
+        name = self.document.game.title or self.document.game.variant.name
+        start = self.document.path or Path(self._folder()) / f"{name}{SUFFIX}"
+        chosen, _ = QFileDialog.getSaveFileName(self.window, "Save the game", str(start), GAMES)
+        if not chosen:
+            return False
+        path = Path(chosen)
+        path = path if path.suffix else path.with_suffix(SUFFIX)
+        if self.lock is not None and path != self.document.path:
+            self.lock.release()
+        return self.save(path)
+
+    def save_and_close(self) -> None:
+        """From the curtain: save, and show the first page."""
+        if self.save():
+            self.window.close_game()
+
+    def may_leave(self) -> bool:
+        """Whether the open game may be put away: it is saved, or its changes are not wanted."""
+        if self.document.saved:
+            return True
+        box = QMessageBox(QMessageBox.Icon.Question, "Strata", "Save the changes to this game?", parent=self.window)
+        box.setInformativeText("Changes that are not saved are lost.")
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(buttons.Save)
+        answer = box.exec()
+        if answer == buttons.Save:
+            return self.save()
+        return answer == buttons.Discard
+
+    def _leave(self) -> bool:
+        """Make room for another game, if that is all right."""
+        if self.window.table is None:
+            return True
+        if not self.may_leave():
+            return False
+        self.done()
+        self.window.put_away()
+        return True
+
+    def done(self) -> None:
+        """The game is put away: nothing of it is left to recover, and its file is free."""
+        if self.journal is not None:
+            self.journal.clear()
+        if self.lock is not None:
+            self.lock.release()
+        self.journal = self.lock = None
+
+    # The journal.
+
+    def note(self, what: str) -> None:
+        """Put a change on the disk at once, beside the file."""
+        if what not in ("game", "drafts") or self.journal is None or self.document.saved:
+            return
+        try:
+            self.journal.record(self.document.game)
+        except OSError as error:
+            self.window.tell(f"Not kept: {error.strerror or error}. Save the game elsewhere.", "warn")
+
+    def offer_recovery(self) -> None:
+        """Show on the first page what a crash has left."""
+        saves = [game.path for game in self.window.settings.recent]
+        self.recoveries = find_journals(self.journals, saves, in_use)
+        first = self.recoveries[0] if self.recoveries else None
+        self.window.start.show_recovery(first.journal if first else None, first.words if first else "")
+
+    def recover(self, journal: Path) -> None:
+        """Go on where the journal ends. It stays until the game is saved."""
+        found = next((one for one in self.recoveries if one.journal == journal), None)
+        if found is None or not self._leave():
+            return
+        try:
+            game = found.game()
+        except SaveError as error:
+            self.window.complain("The journal cannot be read.", f"{error}\n\nIt was not changed.")
+            return
+        document = Document(game)
+        document.path = found.save
+        document.saved = False
+        self.journal = Journal.beside(found.save) if found.save else Journal.unsaved(self.journals)
+        self.window.put_on_table(document)
+        self.note("game")
+        throw_away(found)
+
+    # Recent games.
+
+    def _remember(self) -> None:
+        document = self.document
+        if document.path is None:
+            return
+        game, folder = document.game, document.path.parent
+        self.window.settings.keep_note("folder", str(folder))
+        waiting = len(game.waiting_for)
+        acting = len(game.to_act)
+        self.window.settings.remember(
+            Recent(
+                path=document.path,
+                title=game.title or document.path.stem,
+                variant=game.variant.id,
+                phase=game.position.phase.title,
+                secrecy=game.secrecy,
+                players=sum(bool(seat.player) for seat in game.seats),
+                progress=f"{acting - waiting} of {acting} in" if acting and not document.open else "",
+                owners=tuple(game.position.centers.items()),
+            )
+        )
+
+    def fill_recent(self) -> None:
+        """The menu of recent games as it opens."""
+        menu = self.window.acts.submenus["recent"]
+        menu.clear()
+        for game in self.window.settings.recent:
+            action = menu.addAction(f"{game.title}  ·  {game.phase}")
+            action.setToolTip(str(game.path))
+            action.setEnabled(game.exists)
+            action.triggered.connect(lambda _=False, path=game.path: self.open_path(path))
+        if menu.isEmpty():
+            menu.addAction("No games yet").setEnabled(False)
+
+    def find_missing(self, path: Path) -> None:
+        """Look for a game that was moved."""
+        name, _ = QFileDialog.getOpenFileName(self.window, f"Where is {path.name}?", self._folder(), GAMES)
+        if name and self.open_path(Path(name)):
+            self.window.settings.forget(path)
+
+    def _folder(self) -> str:
+        return self.window.settings.note("folder", str(Path.home()))
+
+    # Pictures and reports.
+
+    def export(self) -> None:
+        """Ask for a name and write what the map shows."""
+        start = str(Path(self._folder()) / f"{self.document.position.phase.text}.png")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Export the map", start, PICTURES)
+        if name:
+            self.export_to(Path(name))
+
+    def export_to(self, path: Path) -> bool:
+        """Write the map to a PNG, SVG or PDF, by the file's name; whether it was done."""
+        from app.board import export
+
+        table = self.window.table
+        assert table is not None
+        try:
+            export.save(table.scene, path)
+        except (OSError, ValueError) as error:
+            self.window.complain("The map was not written.", str(error))
+            return False
+        self.window.tell(f"The map is in {path.name}.", "good")
+        return True
+
+    def report(self) -> None:
+        """Ask for a name and write the report of the turn shown."""
+        start = str(Path(self._folder()) / f"{self.document.position.phase.text}.txt")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save the report", start, "Text (*.txt)")
+        if name:
+            self.report_to(Path(name))
+
+    def report_to(self, path: Path) -> bool:
+        """Write the report of the turn shown, or of the last one; whether it was done."""
+        game, turn = self.document.game, self.document.turn or (self.document.game.turns or (None,))[-1]
+        if turn is None:
+            self.window.complain("There is nothing to report yet.", "A report tells of a turn that is resolved.")
+            return False
+        try:
+            path.write_text(game.variant.report(turn, ""), encoding="utf-8")
+        except OSError as error:
+            self.window.complain("The report was not written.", error.strerror or str(error))
+            return False
+        self.window.tell(f"The report is in {path.name}.", "good")
+        return True
+
+
+def _few(lines: tuple[str, ...], most: int = 6) -> str:
+    """The first faults, and how many more there are."""
+    more = len(lines) - most
+    return "\n".join([*lines[:most], *([f"and {more} more"] if more > 0 else [])])

@@ -1,0 +1,207 @@
+"""Round the table: the curtain between seats, the review, submitting, the results, the end by agreement.
+
+The curtain is put up before anything changes, and nothing of a seat is shown while it is up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from secrets import SystemRandom
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app import commands
+from app.document import Document
+from app.hotseat.curtain import Curtain
+from app.hotseat.review import Line, ReviewPage
+from app.hotseat.seats import Table as Seats
+from app.panels import coach
+from app.panels.rows import order_rows
+from rules import DrawNeeded
+
+if TYPE_CHECKING:
+    from .window import MainWindow
+
+
+def drawn(needed: DrawNeeded) -> int:
+    """A chance result, drawn fairly."""
+    return SystemRandom().randint(needed.low, needed.high)
+
+
+class Flow(QObject):
+    """Leads an open game from seat to seat."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.curtain: Curtain | None = None
+        self.review: ReviewPage | None = None
+        self.seats: Seats | None = None
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    # The curtain.
+
+    def put_up(self) -> None:
+        """The curtain, at once, before anything else is done."""
+        if self.seats is None or self.seats.game.variant is not self.document.game.variant:
+            self.seats = Seats(self.document.game, self.window.settings.preferences.fixed_order)
+        self.seats.game = self.document.game
+        if self.curtain is None:
+            self.curtain = Curtain(self.seats)
+            self.curtain.lifted.connect(self.lift)
+            self.curtain.taken_back.connect(self.take_back)
+            self.curtain.revealed.connect(self.reveal)
+            self.curtain.closed.connect(self.window.files.save_and_close)
+            self.window.pages.addWidget(self.curtain)
+        self.curtain.show_table(self.seats)
+        self.window.show_page(self.curtain, curtain=True)
+
+    def rise(self) -> None:
+        """Leave the seat: the curtain first, then nobody sits there."""
+        self.put_up()
+        self.document.set_seat("")
+        self._tell_curtain()
+
+    def _tell_curtain(self) -> None:
+        if self.curtain is not None and self.seats is not None:
+            self.seats.game = self.document.game
+            self.curtain.show_table(self.seats)
+
+    def lift(self, power: str) -> None:
+        """Somebody has shown that the seat is his: his board, then away with the curtain."""
+        self.document.set_seat(power)
+        self.document.show_phase(len(self.document.game.turns))
+        self.window.show_table()
+
+    def take_back(self, power: str) -> None:
+        commands.take_back(self.document, power)
+        self.lift(power)
+
+    def reveal(self) -> None:
+        """All orders are in: everybody looks."""
+        self.resolve()
+
+    # Going on.
+
+    def go_on(self) -> None:
+        """The one button: review, resolve, or look at the next phase."""
+        document = self.document
+        if document.turn is not None:
+            self.show_phase(document.shown + 1)
+        elif document.game.end:
+            return
+        elif document.open or not document.game.to_act:
+            self.resolve()
+        else:
+            self.open_review()
+
+    def show_phase(self, number: int) -> None:
+        """Look at a phase; the present one of a secret game only from a seat."""
+        document = self.document
+        present = number >= len(document.game.turns)
+        if present and not document.open and not document.seat and document.game.to_act:
+            self.put_up()
+        document.show_phase(number)
+
+    def resolve(self) -> None:
+        """Adjudicate, and show everybody what came of it."""
+        commands.resolve(self.document, drawn)
+        self.window.show_table()
+
+    # The review.
+
+    def open_review(self) -> None:
+        if self.review is None:
+            self.review = ReviewPage()
+            self.review.submitted.connect(self.submit)
+            self.review.back.connect(self.window.show_table)
+            self.review.change.connect(self._change)
+            self.window.pages.addWidget(self.review)
+        document = self.document
+        power, game = document.seat, document.game
+        orders = document.orders(power)
+        self.review.set_board(self.window.own_map(power))
+        self.review.show_orders(
+            power,
+            game.seat(power).player,
+            game.position.phase.title,
+            self._lines(power),
+            [(note.kind, note.text) for note in coach.advise(game.position, power, orders) if not note.keys],
+            codes=bool(game.seat(power).code),
+            variant=game.variant.id,
+        )
+        self.window.show_page(self.review)
+        self.review.take_focus()
+
+    def _lines(self, power: str) -> list[Line]:
+        position, orders = self.document.game.position, self.document.orders(power)
+        notes = coach.advise(position, power, orders)
+        warnings = {note.keys[0]: note.text for note in reversed(notes) if note.keys}
+        return [
+            Line(
+                row.key,
+                row.kind,
+                f"{row.head} {row.rest}".strip(),
+                row.words,
+                warnings.get(row.key, ""),
+                row.mark == "open",
+            )
+            for row in order_rows(position, power, orders)
+        ]
+
+    def _change(self, key: str) -> None:
+        self.window.show_table()
+        if key and self.window.table is not None:
+            self.window.table.order_tool.choose_unit(key)
+
+    def submit(self) -> None:
+        """Lock the orders of the seat: the curtain is up before they are."""
+        power = self.document.seat
+        self.put_up()
+        commands.submit(self.document, power)
+        self.document.set_seat("")
+        self._tell_curtain()
+
+    # Changes by all.
+
+    def undo(self) -> None:
+        self._over_the_table(self.document.undo.undo)
+
+    def redo(self) -> None:
+        self._over_the_table(self.document.undo.redo)
+
+    def _over_the_table(self, change: Callable[[], None]) -> None:
+        """Undo and redo. Where that leads back to secret orders the curtain comes first."""
+        table = self.window.table
+        if table is not None and table.pointer.dragging:
+            table.pointer.cancel()
+            return
+        secret = not self.document.open and not self.document.seat
+        if secret:
+            self.put_up()
+        change()
+        if secret and not self.document.hidden:
+            self.window.show_table()
+        elif secret:
+            self._tell_curtain()
+
+    def roll_back(self) -> None:
+        """Play again from the phase shown; everything after it is dropped."""
+        document = self.document
+        if document.at_present or not self.window.ask(
+            "Play again from here?",
+            f"{len(document.game.turns) - document.shown} turns are dropped. Undo brings them back.",
+            "Play again",
+        ):
+            return
+        if not document.open:
+            self.put_up()
+        commands.roll_back(document, document.shown)
+        if not document.hidden:
+            self.window.show_table()
+        else:
+            self._tell_curtain()

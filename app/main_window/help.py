@@ -1,0 +1,68 @@
+"""Help: the keys, and what this program is."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QGridLayout, QLayout, QWidget
+
+from app.ui.widgets import KeyLabel, Logo, button, column, heading, label, row
+
+KEYS = (
+    ("Ordering", (
+        ("Click, click", "Unit, then where it goes; the unit again: hold"),
+        ("Drag", "Move a unit, or support the unit you drag"),
+        ("H M S C V", "Hold, move, support, convoy, move via convoy"),
+        ("Tab, Shift+Tab", "Next unit without order, and back"),
+        ("Arrows, Enter", "To the nearest candidate, and take it"),
+        ("Esc, right button", "One step back"),
+        ("Backspace", "Clear the order of the unit"),
+        ("A letter, F2", "Type an order"),
+    )),
+    ("Map", (
+        ("+  -  0", "Zoom in, zoom out, whole map"),
+        ("Alt and arrows", "Move the map"),
+        ("N  O", "Names, orders"),
+        ("F9", "Panel"),
+    )),
+    ("Turn", (
+        ("Ctrl+Return", "Go on: review, submit, resolve"),
+        ("[  ]  Space", "Phase before, after, play"),
+        ("Ctrl+L", "Lock: put up the curtain"),
+        ("Ctrl+Z, Ctrl+Shift+Z", "Undo, redo"),
+    )),
+)  # fmt: skip
+ABOUT = (
+    "A board and adjudicator for Diplomacy, for people round one computer.\n"
+    "Adjudication follows the DATC 3.1. Diplomacy was made by Allan B. Calhamer.\n"
+    "Fonts: Inter and EB Garamond, SIL Open Font License 1.1."
+)
+
+
+def show_keys(parent: QWidget) -> None:
+    """A dialog of all keys."""
+    dialog = QDialog(parent)
+    dialog.setWindowTitle("Keys")
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(16)
+    grid.setVerticalSpacing(5)
+    line = 0
+    for title, keys in KEYS:
+        grid.addWidget(label(title, "section"), line, 0, 1, 2)
+        for number, (key, words) in enumerate(keys, line + 1):
+            grid.addWidget(KeyLabel(key), number, 0)
+            grid.addWidget(label(words), number, 1)
+        line += len(keys) + 1
+    _run(dialog, grid)
+
+
+def show_about(parent: QWidget) -> None:
+    """A dialog that says what this is."""
+    dialog = QDialog(parent)
+    dialog.setWindowTitle("About Strata")
+    _run(dialog, column(row(Logo(44), heading("Strata"), ..., spacing=12), label(ABOUT, "body")))
+
+
+def _run(dialog: QDialog, inside: QLayout) -> None:
+    close = button("Close", "primary")
+    close.clicked.connect(dialog.accept)
+    dialog.setLayout(column(inside, 8, row(..., close), margins=24))
+    dialog.exec()

@@ -1,0 +1,117 @@
+"""Starting the program: the application, its look, its log, and what happens when something goes wrong."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from collections.abc import Sequence
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+
+    from .window import MainWindow
+
+log = logging.getLogger("strata")
+LOG_BYTES = 500_000
+LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def run(argv: Sequence[str]) -> int:
+    """Open the window, with the game of the first argument if there is one. The program's exit code."""
+    app = QApplication.instance() or QApplication(["strata", *argv])
+    assert isinstance(app, QApplication)
+    app.setOrganizationName("Strata")
+    app.setApplicationName("Strata")
+    app.setApplicationDisplayName("Strata")
+    app.setDesktopFileName("strata")
+    from app.settings import Settings, data_folder
+
+    keep_log(data_folder())
+    watch()
+    window = open_window(Settings())
+    window.show()
+    if argv:
+        QTimer.singleShot(0, lambda: window.files.open_path(Path(argv[0])))
+    return app.exec()
+
+
+def open_window(settings: Settings) -> MainWindow:
+    """The main window in its look, not shown yet."""
+    from app.main_window.window import MainWindow
+    from app.ui.theme import apply_theme, system_theme
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    preferences = settings.preferences
+    theme = preferences.theme if preferences.theme in ("light", "dark") else system_theme()
+    apply_theme(app, "dark" if theme == "dark" else "light", preferences.text_px)
+    app.setWindowIcon(program_icon())
+    return MainWindow(settings)
+
+
+def program_icon() -> QIcon:
+    """The sign of the program as an icon."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QPixmap
+
+    from app.ui.widgets import Logo
+
+    picture = QPixmap(128, 128)
+    picture.fill(Qt.GlobalColor.transparent)
+    Logo(128).render(picture)
+    return QIcon(picture)
+
+
+def keep_log(folder: Path) -> None:
+    """Write warnings and errors to a file of the program's own; do without where that cannot be."""
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(folder / "strata.log", maxBytes=LOG_BYTES, backupCount=2, encoding="utf-8")
+    except OSError:
+        return
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root.addHandler(handler)
+    qInstallMessageHandler(_qt_says)
+
+
+def _qt_says(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+    logging.getLogger("qt").log(LEVELS.get(kind, logging.WARNING), message)
+
+
+def watch() -> None:
+    """Let no fault pass unseen: it is logged, and said in a dialog."""
+    sys.excepthook = _fault
+
+
+def _fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+        return
+    log.error("A fault of the program", exc_info=(kind, error, trace))
+    sys.__excepthook__(kind, error, trace)
+    if QApplication.instance() is None:
+        return
+    box = QMessageBox(QMessageBox.Icon.Critical, "Strata", "Something went wrong in the program.")
+    box.setInformativeText(
+        f"{kind.__name__}: {error}\n\nYour game is as it was before this step, and its journal is kept. "
+        "Save it, and go on; if it happens again, start the program anew."
+    )
+    box.setDetailedText("".join(traceback.format_exception(kind, error, trace)))
+    box.exec()

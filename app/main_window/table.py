@@ -1,0 +1,384 @@
+"""The table: board, panel, timeline, toolbar and status line of one open game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QStackedWidget, QToolBar, QToolButton, QWidget
+
+import rules
+from app import commands
+from app.board.from_rules import control_of, result_picture
+from app.board.scene import BoardScene
+from app.board.view import BoardView
+from app.document import Document
+from app.geometry.drawing import Drawing
+from app.panels.entry import Entry
+from app.panels.layers import LayersPopover, Shown
+from app.panels.orders import OrdersPanel
+from app.panels.results import ResultsPanel
+from app.panels.status import StatusLine
+from app.panels.timeline import Timeline
+from app.tools import LookTool, OrderTool, Tool
+from app.tools.marking_menu import MarkingMenu
+from app.tools.pointer import Pointer
+from app.ui.tokens import ThemeName
+from app.ui.widgets import column, label, tool_button
+from rules import Candidate
+
+from .actions import Actions
+
+PANEL_WIDE, PANEL_NARROW = 348, 328
+WIDE_FROM = 1200
+
+
+@lru_cache(maxsize=4)
+def drawing_of(map_id: str) -> Drawing:
+    """The drawing of one of the program's maps, read once."""
+    from app.geometry.svg_map import read_drawing
+
+    return read_drawing(rules.map_folder(map_id) / "board.svg")
+
+
+class Table(QMainWindow):
+    """Shows a document and lets its orders be written. `primary`: the one button; the rest is asked of the window."""
+
+    primary = Signal()
+    locked = Signal()
+    exported = Signal()
+    phase_wanted = Signal(int)
+
+    def __init__(self, document: Document, actions: Actions, theme: ThemeName, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Widget)
+        self.document = document
+        self.actions_of = actions
+        variant = document.game.variant
+        self.scene = BoardScene(drawing_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
+        self.view = BoardView(self.scene)
+        self.shown = Shown()
+        self._make_tools()
+        self._make_panels()
+        self._lay_out()
+        self._connect()
+        document.changed.connect(self.refresh)
+        actions.at_board(self.view)
+
+    # What it is made of.
+
+    def _make_tools(self) -> None:
+        over = self.view.viewport()
+        self.order_tool = OrderTool(self.document, self.scene, over)
+        self.look_tool = LookTool(self.document, self.scene)
+        self.marking = MarkingMenu(over)
+        self.pointer = Pointer(self.view, self.look_tool)
+        tools: tuple[Tool, ...] = (self.order_tool, self.look_tool)
+        for tool in tools:
+            tool.told.connect(self.tell)
+
+    def _make_panels(self) -> None:
+        self.orders = OrdersPanel(self.document)
+        self.results = ResultsPanel(self.document)
+        self.panel = QStackedWidget()
+        self.panel.addWidget(self.orders)
+        self.panel.addWidget(self.results)
+        self.timeline = Timeline(self.document)
+        self.layers = LayersPopover(self)
+        self.status = StatusLine()
+        self.setStatusBar(self.status)
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        inside = column(self.view, self.timeline, spacing=0)
+        inside.setStretch(0, 1)
+        middle.setLayout(inside)
+        self.setCentralWidget(middle)
+        self.dock = QDockWidget("Panel", self)
+        self.dock.setObjectName("panel")
+        self.dock.setTitleBarWidget(QWidget())
+        self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        self.dock.setWidget(self.panel)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.addToolBar(self._toolbar())
+
+    def _toolbar(self) -> QToolBar:
+        bar = QToolBar("Main")
+        bar.setObjectName("toolbar")
+        bar.setMovable(False)
+        bar.setFixedHeight(50)
+        acts = self.actions_of
+        bar.addAction(acts["undo"])
+        bar.addAction(acts["redo"])
+        bar.addSeparator()
+        bar.addAction(acts["phase_back"])
+        self.phase = label("", "heading")
+        self.phase.setContentsMargins(6, 0, 6, 0)
+        bar.addWidget(self.phase)
+        bar.addAction(acts["phase_forward"])
+        space = QWidget()
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(space)
+        self.layers_button = tool_button("layers", "Layers", text="Layers")
+        self.layers_button.clicked.connect(self.open_layers)
+        bar.addWidget(self.layers_button)
+        bar.addSeparator()
+        for name in ("zoom_out", "fit", "zoom_in"):
+            bar.addAction(acts[name])
+        for button in bar.findChildren(QToolButton):
+            button.setMinimumSize(32, 32)
+            if not button.accessibleName():
+                button.setAccessibleName(button.toolTip())
+        return bar
+
+    def _connect(self) -> None:
+        tool, panel = self.order_tool, self.orders
+        tool.changed.connect(self._show_half)
+        tool.typing.connect(self._type)
+        tool.accepted.connect(self.primary)
+        tool.menu_wanted.connect(self._open_menu)
+        self.marking.picked.connect(tool.choose_verb)
+        panel.entry.typed.connect(self._follow_line)
+        panel.entry.entered.connect(self._read_line)
+        panel.entry.pasted.connect(self.read_lines)
+        panel.entry.verb_chosen.connect(tool.choose_verb)
+        panel.entry.picked.connect(self._pick)
+        panel.entry.line.installEventFilter(self)
+        panel.primary.connect(self.primary)
+        panel.locked.connect(self.locked)
+        panel.power_chosen.connect(self._act_for)
+        panel.row_chosen.connect(self._choose_row)
+        panel.row_edited.connect(self._edit_row)
+        panel.row_cleared.connect(self._clear_row)
+        panel.waived.connect(tool.waive)
+        self.results.primary.connect(self.primary)
+        self.results.exported.connect(self.exported)
+        self.results.row_chosen.connect(self.document.select)
+        self.timeline.chosen.connect(self.phase_wanted)
+        self.layers.changed.connect(self.show_layers)
+
+    # What it shows.
+
+    def refresh(self, what: str = "game") -> None:
+        """Draw anew what depends on what has changed."""
+        if what in ("game", "shown", "seat"):
+            self._show_phase()
+        elif what == "drafts":
+            self._show_drafts()
+        elif what == "selection":
+            self._show_selection()
+        self.show_saved()
+
+    def _show_phase(self) -> None:
+        document = self.document
+        writing = document.turn is None and not document.game.end
+        self.panel.setCurrentWidget(self.orders if writing else self.results)
+        title = document.position.phase.title.replace(", ", " · ")
+        phase, _, step = title.partition(" · ")
+        words = step.capitalize() if document.turn is None else "Results"
+        self.phase.setText(f"{phase} · {words}" if words else phase)
+        self._show_board()
+        self.orders.refresh() if writing else self.results.refresh()
+        self.timeline.refresh()
+        self.pointer.use(self.order_tool if document.writers else self.look_tool)
+        self.pointer.tool.refresh()
+
+    def _show_board(self) -> None:
+        """The map of the phase shown, with orders or results."""
+        document, game = self.document, self.document.game
+        control = control_of(game.positions[: document.shown + 1])
+        turn = document.turn
+        if turn is not None and self.shown.orders:
+            self.scene.show_result(turn, control)
+            return
+        self.scene.show_position(document.position, control)
+        if turn is None:
+            self._show_orders()
+
+    def _show_orders(self) -> None:
+        document = self.document
+        if self.shown.results and document.game.turns:
+            self.scene.show_marks(result_picture(document.game.turns[-1]).marks)  # type: ignore[arg-type]
+        else:
+            self.scene.show_orders(document.visible if self.shown.orders else {})
+
+    def _show_drafts(self) -> None:
+        if self.document.turn is None:
+            self._show_orders()
+            self.orders.refresh()
+            self.pointer.tool.refresh()
+
+    def _show_selection(self) -> None:
+        if self.panel.currentWidget() is self.orders:
+            self.orders.refresh()
+            self.order_tool.refresh()
+        else:
+            self.results.list.choose(self.document.selection)
+            self.look_tool.refresh()
+
+    def _show_half(self) -> None:
+        """The order half made, in the panel."""
+        builder = self.order_tool.builder
+        unit = builder.unit
+        key = unit.key if unit else (builder.filled[0].key if builder.filled and builder.filled[0] != "waive" else "")
+        prompt = builder.hint.partition(": ")[2] or builder.hint
+        half = (key, builder.text, prompt[:1].upper() + prompt[1:]) if builder.filled else ("", "", "")
+        verb = str(builder.filled[1]) if len(builder.filled) > 1 and unit else ""
+        choices = builder.choices if builder.filled or not builder.verbs() else None
+        entry = Entry(builder.text, builder.verbs(), verb, choices, builder.hint, builder.active)
+        self.orders.show_half(half, entry)
+        self._fill_verbs()
+
+    def _fill_verbs(self) -> None:
+        """The verbs of the unit chosen in the Orders menu."""
+        menu = self.actions_of.submenus["verbs"]
+        menu.clear()
+        variant = self.document.game.variant
+        for one in self.order_tool.builder.verbs():
+            action = menu.addAction(f"{one.label}\t{variant.verb(str(one.value)).key}")
+            action.setEnabled(one.allowed)
+            action.triggered.connect(lambda _=False, name=str(one.value): self.order_tool.choose_verb(name))
+        menu.setEnabled(not menu.isEmpty())
+
+    def tell(self, words: str, kind: str = "hint") -> None:
+        self.status.tell(words, kind)
+
+    def show_saved(self) -> None:
+        document = self.document
+        words = "Not saved yet" if document.path is None else "Changes not saved"
+        self.status.tell_saved("All changes saved" if document.saved and document.path else words)
+
+    def set_theme(self, theme: ThemeName) -> None:
+        self.scene.set_theme(theme)
+
+    # Layers.
+
+    def open_layers(self) -> None:
+        self.layers.show_state(self.shown)
+        self.layers.pop_up(self.layers_button)
+
+    def show_layers(self, shown: Shown) -> None:
+        """Show on the map what is switched on."""
+        before, self.shown = self.shown, shown
+        self.scene.set_names(shown.names)
+        self.scene.set_pattern(shown.patterns)
+        self.scene.set_layer_visible("centers", shown.centers)
+        if (before.orders, before.results) != (shown.orders, shown.results):
+            self._show_board()
+            self.pointer.tool.refresh()
+        self.actions_of["orders_shown"].setChecked(shown.orders)
+
+    def toggle_orders(self) -> None:
+        self.show_layers(replace(self.shown, orders=not self.shown.orders))
+
+    def toggle_panel(self) -> None:
+        self.dock.setVisible(not self.dock.isVisible())
+        self.actions_of["panel"].setChecked(self.dock.isVisible())
+
+    def clear_all(self) -> None:
+        self.order_tool.builder.reset()
+        commands.clear_all(self.document, self.document.power)
+
+    # The panel's wishes.
+
+    def _act_for(self, power: str) -> None:
+        self.order_tool.builder.reset()
+        self.document.act_for(power)
+
+    def _choose_row(self, key: str) -> None:
+        if key and not self.order_tool.builder.filled:
+            self.document.select(key)
+
+    def _edit_row(self, key: str) -> None:
+        if key:
+            self.order_tool.choose_unit(key)
+            self.view.setFocus()
+
+    def _clear_row(self, number: int, key: str) -> None:
+        self.order_tool.builder.reset()
+        commands.drop_order(self.document, self.document.power, number)
+
+    def _pick(self, candidate: Candidate) -> None:
+        """A choice of the list: the same as clicking it. Of the verbs and goals offered at once, goals go by verb."""
+        if candidate is not None:
+            self.order_tool.pick(candidate)
+
+    def _type(self, letter: str) -> None:
+        """A letter on the board begins a typed order."""
+        line = self.orders.entry.line
+        line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        line.setText(letter)
+        line.setModified(True)
+        self._follow_line(letter)
+
+    def _follow_line(self, text: str) -> None:
+        """Light on the map what is being typed."""
+        tool = self.order_tool
+        found = tool.builder.type(text)
+        self.orders.entry.line.setModified(True)
+        tool._show()
+        self.orders.entry.show_choices(found.candidates, tool.builder.text)
+
+    def _read_line(self, text: str) -> None:
+        """Enter in the line: the order is written, or why not is said beneath."""
+        entry = self.orders.entry
+        if not text.strip():
+            self.primary.emit()
+            return
+        self.order_tool.builder.reset()
+        answer = self.order_tool.read_line(text)
+        if answer.kind == "made":
+            entry.clear_line()
+            self.order_tool._show()
+        else:
+            entry.complain(answer.words)
+
+    def read_lines(self, text: str) -> None:
+        """Many orders pasted: those that can be read are written; the others stay in the line, with the reason."""
+        left = []
+        for line in filter(None, (line.strip() for line in text.splitlines())):
+            self.order_tool.builder.reset()
+            answer = self.order_tool.read_line(line)
+            if answer.kind != "made":
+                left.append((line, answer.words))
+        entry = self.orders.entry
+        entry.clear_line()
+        if left:
+            entry.line.setText(left[0][0])
+            more = f" ({len(left) - 1} more lines were not read either)" if len(left) > 1 else ""
+            entry.complain(f"{left[0][1]}{more}")
+
+    def _open_menu(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
+        variant = self.document.game.variant
+        if verbs:
+            self.order_tool.tag.hide()
+            self.marking.open(at, verbs, {str(one.value): variant.verb(str(one.value)).key for one in verbs})
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.orders.entry.line and isinstance(event, QKeyEvent):
+            return self._line_key(event)
+        return super().eventFilter(watched, event)
+
+    def _line_key(self, event: QKeyEvent) -> bool:
+        """In the typed line Esc steps back and leaves it at last; Undo is the game's while nothing is typed."""
+        line = self.orders.entry.line
+        if event.type() == QEvent.Type.ShortcutOverride and not line.text():
+            undo = event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+            if undo:
+                event.ignore()
+            return undo
+        if event.type() != QEvent.Type.KeyPress or event.key() != Qt.Key.Key_Escape:
+            return False
+        self.orders.entry.clear_line()
+        self.orders.entry.complain("")
+        if not self.order_tool.step_back():
+            self.order_tool.refresh()
+            self.view.setFocus()
+        return True
+
+    # Room.
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.dock.setFixedWidth(PANEL_WIDE if self.width() >= WIDE_FROM else PANEL_NARROW)

@@ -1,0 +1,419 @@
+"""The main window: a stack of pages, the menus, and what leads from one page to another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
+
+from app.board.from_rules import control_of
+from app.board.scene import BoardScene
+from app.board.view import BoardView
+from app.document import Document
+from app.pages.start import StartPage
+from app.panels.layers import Shown
+from app.settings import Settings
+from app.ui.theme import apply_theme, system_theme
+from app.ui.tokens import ThemeName
+from rules import Game, Order, write
+
+from .actions import Actions
+from .files import Files
+from .flow import Flow
+from .table import Table, drawing_of
+
+TITLE = "Strata"
+SMALLEST = (1024, 700)
+
+
+class MainWindow(QMainWindow):
+    """Pages in a stack: start, new game, table, review, curtain. It connects them; no page knows another."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.settings = settings or Settings()
+        self.settings.changed.connect(self._on_setting)
+        self.pages = QStackedWidget()
+        self.setCentralWidget(self.pages)
+        self.files = Files(self)
+        self.flow = Flow(self)
+        self.table: Table | None = None
+        self._document: Document | None = None
+        self._own_map: BoardView | None = None
+        self._new_game: QWidget = QWidget()
+        self.acts = Actions(self)
+        self._connect_actions()
+        self.start = StartPage(self.settings.recent)
+        self._connect_start()
+        self.pages.addWidget(self.start)
+        self.setMinimumSize(*SMALLEST)
+        self.setAcceptDrops(True)
+        self._restore_shape()
+        self._show_start()
+
+    # What is open.
+
+    @property
+    def document(self) -> Document:
+        """The open game. RuntimeError if none is."""
+        if self._document is None:
+            raise RuntimeError("No game is open")
+        return self._document
+
+    @property
+    def theme(self) -> ThemeName:
+        wanted = self.settings.preferences.theme
+        return "dark" if wanted == "dark" else "light" if wanted == "light" else system_theme()
+
+    def put_on_table(self, document: Document) -> None:
+        """Show a game that was started or opened. Everything of the one before is put away first."""
+        self.put_away()
+        self._document = document
+        self.table = Table(document, self.acts, self.theme)
+        self.table.primary.connect(self.flow.go_on)
+        self.table.locked.connect(self.lock)
+        self.table.exported.connect(self.files.export)
+        self.table.phase_wanted.connect(self.flow.show_phase)
+        preferences = self.settings.preferences
+        self.table.show_layers(Shown(names=preferences.names, patterns=preferences.patterns))
+        self.pages.addWidget(self.table)
+        document.changed.connect(self._on_document)
+        document.stacks.canUndoChanged.connect(self._show_undo)
+        document.stacks.canRedoChanged.connect(self._show_undo)
+        document.stacks.indexChanged.connect(self._show_undo)
+        if document.hidden:
+            self.flow.put_up()
+        else:
+            self.show_table()
+        self.table.refresh()
+        self._show_state()
+
+    def put_away(self) -> None:
+        """Close the game on the table, and every page that shows something of it."""
+        for page in (self.table, self.flow.curtain, self.flow.review, self._own_map):
+            if page is not None:
+                self.pages.removeWidget(page)
+                page.hide()
+                page.deleteLater()
+        self.table = self.flow.curtain = self.flow.review = self._own_map = None
+        self.flow.seats = None
+        if self._document is not None:
+            self._document.changed.disconnect(self._on_document)
+            self._document.stacks.disconnect(self)
+            self._document.deleteLater()
+        self._document = None
+
+    # Pages.
+
+    def show_page(self, page: QWidget, curtain: bool = False) -> None:
+        """Show a page. Under the curtain there is no menu, and the title tells nothing."""
+        self.menuBar().setVisible(not curtain)
+        self.pages.setCurrentWidget(page)
+        self._show_state()
+        if curtain:
+            self.setWindowTitle(TITLE)
+            self.setWindowModified(False)
+
+    def show_table(self) -> None:
+        if self.table is not None:
+            self.show_page(self.table)
+            self.table.view.setFocus()
+
+    def _show_start(self) -> None:
+        self.start.show_recent(self.settings.recent)
+        self.files.offer_recovery()
+        self.show_page(self.start)
+
+    def show_new_game(self) -> None:
+        """The page where a game is made."""
+        from app.pages.new_game import NewGamePage
+
+        page = NewGamePage()
+        page.started.connect(self._start_game)
+        page.cancelled.connect(self._leave_new_game)
+        self._new_game = page
+        self.pages.addWidget(page)
+        self.show_page(page)
+
+    def _start_game(self, game: Game) -> None:
+        self._drop_new_game()
+        document = Document(game)
+        document.saved = False
+        self.files.begin(document)
+
+    def _leave_new_game(self) -> None:
+        self._drop_new_game()
+        if self._document is not None:
+            self.back_to_game()
+        else:
+            self._show_start()
+
+    def _drop_new_game(self) -> None:
+        self.pages.removeWidget(self._new_game)
+        self._new_game.deleteLater()
+
+    def back_to_game(self) -> None:
+        """The table, or the curtain where orders are secret."""
+        if self.document.hidden:
+            self.flow.put_up()
+        else:
+            self.show_table()
+
+    def close_game(self) -> None:
+        """Put the game away, and show the first page."""
+        if self._document is not None and not self.files.may_leave():
+            return
+        self.put_away()
+        self._show_start()
+
+    def own_map(self, power: str) -> BoardView:
+        """A map with the orders of one power alone, for its review."""
+        document = self.document
+        game = document.game
+        if self._own_map is None:
+            drawing = drawing_of(game.variant.map_id)
+            scene = BoardScene(drawing, game.variant.base, self.theme, variant=game.variant.id, parent=self)
+            self._own_map = BoardView(scene)
+        scene = self._own_map.scene()
+        assert isinstance(scene, BoardScene)
+        scene.show_position(game.position, control_of(game.positions))
+        scene.show_orders({power: document.orders(power)}, implicit=True)
+        return self._own_map
+
+    # Actions.
+
+    def _connect_actions(self) -> None:
+        flow, files = self.flow, self.files
+        self.acts.connect(
+            {
+                "new": self.show_new_game,
+                "open": files.open,
+                "save": files.save,
+                "save_as": files.save_as,
+                "export": files.export,
+                "report": files.report,
+                "preferences": self.show_preferences,
+                "close_game": self.close_game,
+                "quit": self.close,
+                "undo": flow.undo,
+                "redo": flow.redo,
+                "copy_orders": self.copy_orders,
+                "paste_orders": self.paste_orders,
+                "go_on": flow.go_on,
+                "lock": self.lock,
+                "roll_back": flow.roll_back,
+                "draw": lambda: self.agree("draw"),
+                "concede": lambda: self.agree("concession"),
+                "dark": self._toggle_theme,
+                "full_screen": self._toggle_full_screen,
+                "keys": self.show_keys,
+                "about": self.show_about,
+            }
+        )
+        self.acts.connect({name: partial(self._on_table, name) for name in TABLE_ACTIONS})
+        self.acts.submenus["recent"].aboutToShow.connect(files.fill_recent)
+        self.acts["panel"].setChecked(True)
+        self.acts["orders_shown"].setChecked(True)
+
+    def _on_table(self, name: str) -> None:
+        """An action that concerns the board or the panel."""
+        if self.table is not None and self.pages.currentWidget() is self.table:
+            TABLE_ACTIONS[name](self.table)
+
+    def _connect_start(self) -> None:
+        start, files = self.start, self.files
+        start.new_game.connect(self.show_new_game)
+        start.open_file.connect(files.open)
+        start.open_recent.connect(files.open_path)
+        start.find_missing.connect(files.find_missing)
+        start.forget.connect(self.settings.forget)
+        start.recover.connect(files.recover)
+        start.preferences.connect(self.show_preferences)
+        start.about.connect(self.show_about)
+
+    def lock(self) -> None:
+        """Put up the curtain, where there is one."""
+        if self._document is not None and not self.document.open and self.document.seat:
+            self.flow.rise()
+
+    def copy_orders(self) -> None:
+        """The orders of the power shown, a line each."""
+        orders: tuple[Order, ...] = self.document.visible.get(self.document.power, ())
+        QGuiApplication.clipboard().setText("\n".join(write(order) for order in orders))
+
+    def paste_orders(self) -> None:
+        if self.table is not None and self.document.writers:
+            self.table.read_lines(QGuiApplication.clipboard().text())
+
+    def agree(self, kind: str) -> None:
+        """The end by agreement of those who remain."""
+        from .ending import ask_for_end
+
+        end = ask_for_end(self, self.document.game, kind)
+        if end is not None:
+            from app import commands
+
+            commands.finish(self.document, end)
+            self.show_table()
+
+    def show_preferences(self) -> None:
+        from app.pages.preferences import PreferencesDialog
+
+        PreferencesDialog(self.settings, self).exec()
+
+    def show_keys(self) -> None:
+        from .help import show_keys
+
+        show_keys(self)
+
+    def show_about(self) -> None:
+        from .help import show_about
+
+        show_about(self)
+
+    def ask(self, title: str, words: str, yes: str) -> bool:
+        """A question with a safe default; whether the answer is yes."""
+        box = QMessageBox(QMessageBox.Icon.Question, TITLE, title, parent=self)
+        box.setInformativeText(words)
+        chosen = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        return box.clickedButton() is chosen
+
+    def complain(self, title: str, words: str) -> None:
+        """Say what went wrong and what is still so."""
+        box = QMessageBox(QMessageBox.Icon.Warning, TITLE, title, parent=self)
+        box.setInformativeText(words)
+        box.exec()
+
+    def tell(self, words: str, kind: str = "hint") -> None:
+        """Words for the status line, if a game is open."""
+        if self.table is not None:
+            self.table.tell(words, kind)
+
+    # What changes.
+
+    def _on_document(self, what: str) -> None:
+        self._show_state()
+        self.files.note(what)
+
+    def _show_undo(self, *_: object) -> None:
+        self._show_state()
+
+    def _show_state(self) -> None:
+        """Title and actions as things are now."""
+        document = self._document
+        table = document is not None and self.pages.currentWidget() is self.table
+        covered = document is not None and not table and self.pages.currentWidget() is self.flow.curtain
+        stack = document.undo if document is not None and table else None
+        playing = document is not None and not document.game.end
+        writing = bool(document and document.writers) and table
+        self.acts.enable(
+            {
+                **dict.fromkeys(("export", "report", "copy_orders", *TABLE_ACTIONS), table),
+                **dict.fromkeys(("save", "save_as", "close_game"), document is not None and not covered),
+                "undo": bool(stack and stack.canUndo()),
+                "redo": bool(stack and stack.canRedo()),
+                **dict.fromkeys(WRITING, writing),
+                "go_on": table and bool(playing or (document and document.turn)),
+                "lock": bool(document and document.seat) and table,
+                "roll_back": table and document is not None and not document.at_present,
+                **dict.fromkeys(("draw", "concede"), table and playing),
+                "phase_back": table and document is not None and document.shown > 0,
+                "phase_forward": table and document is not None and not document.at_present,
+                "play": table and document is not None and bool(document.game.turns),
+            }
+        )
+        undo, redo = (stack.undoText(), stack.redoText()) if stack else ("", "")
+        self.acts["undo"].setText(f"&Undo {undo}".strip())
+        self.acts["redo"].setText(f"&Redo {redo}".strip())
+        if not covered:
+            self._show_title()
+
+    def _show_title(self) -> None:
+        document = self._document
+        if document is None:
+            self.setWindowTitle(TITLE)
+            self.setWindowModified(False)
+            return
+        name = document.game.title or (document.path.stem if document.path else "New game")
+        self.setWindowTitle(f"{name}[*] – {TITLE}")
+        self.setWindowModified(not document.saved)
+
+    def _on_setting(self, name: str) -> None:
+        if name in ("theme", "text_px"):
+            self.apply_theme()
+        elif name == "recent":
+            self.start.show_recent(self.settings.recent)
+        elif name in ("names", "patterns") and self.table is not None:
+            preferences = self.settings.preferences
+            shown = replace(self.table.shown, names=preferences.names, patterns=preferences.patterns)
+            self.table.show_layers(shown)
+
+    def apply_theme(self) -> None:
+        """Everything in the theme that is chosen."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        apply_theme(app, self.theme, self.settings.preferences.text_px)
+        self.acts["dark"].setChecked(self.theme == "dark")
+        if self.table is not None:
+            self.table.set_theme(self.theme)
+
+    def _toggle_theme(self) -> None:
+        self.settings.set("theme", "light" if self.theme == "dark" else "dark")
+
+    def _toggle_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    # The window itself.
+
+    def _restore_shape(self) -> None:
+        shape = self.settings.window("main")
+        if shape.isEmpty() or not self.restoreGeometry(shape):
+            screen = QGuiApplication.primaryScreen().availableGeometry()
+            self.resize(min(1400, screen.width()), min(900, screen.height()))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._document is not None and not self.files.may_leave():
+            event.ignore()
+            return
+        self.settings.keep_window("main", self.saveGeometry())
+        self.files.done()
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """A file dropped on the window is opened."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            QTimer.singleShot(0, lambda: self.files.open_path(paths[0]))
+
+
+TABLE_ACTIONS = {
+    "next_unit": lambda table: table.order_tool.next_unit(1),
+    "last_unit": lambda table: table.order_tool.next_unit(-1),
+    "clear": lambda table: table.order_tool.clear(),
+    "clear_all": lambda table: table.clear_all(),
+    "waive": lambda table: table.order_tool.waive(),
+    "type": lambda table: table.orders.entry.line.setFocus(),
+    "fit": lambda table: table.view.fit(),
+    "zoom_in": lambda table: table.view.zoom_in(),
+    "zoom_out": lambda table: table.view.zoom_out(),
+    "names": lambda table: table.show_layers(table.shown.with_next_names()),
+    "orders_shown": lambda table: table.toggle_orders(),
+    "layers": lambda table: table.open_layers(),
+    "panel": lambda table: table.toggle_panel(),
+    "phase_back": lambda table: table.timeline.step(-1),
+    "phase_forward": lambda table: table.timeline.step(1),
+    "present": lambda table: table.phase_wanted.emit(len(table.document.game.turns)),
+    "play": lambda table: table.timeline.toggle(),
+}
+"""What an action does on the table."""
+WRITING = ("paste_orders", "next_unit", "last_unit", "clear", "clear_all", "waive", "type")

@@ -1,0 +1,168 @@
+"""The marking menu: the verbs of a unit in a ring round it, each always at the same place, so that it can be flicked.
+
+Up supports, right moves, left holds, down convoys; what is impossible is grey and stays where it is. Every verb is
+also in the Orders menu and in the panel, for keyboards and screen readers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, degrees, hypot
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from app.ui.icons import paint_icon
+from app.ui.shades import shade_color
+from rules import Candidate
+
+INNER, OUTER = 30.0, 74.0
+SIDE = 360
+LABEL = 28.0
+PLACES: dict[str, tuple[int, str]] = {
+    "support": (90, "support"),
+    "move": (0, "arrow"),
+    "retreat": (0, "retreat"),
+    "hold": (180, "hold"),
+    "disband": (180, "disband"),
+    "convoy": (270, "convoy"),
+    "via": (270, "convoy"),
+}
+"""Verb -> its direction in degrees, counter-clockwise from the right, and its icon."""
+
+
+class MarkingMenu(QWidget):
+    """The ring. `picked` carries the verb; `closed` says that none was."""
+
+    picked = Signal(str)
+    closed = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self.over = over
+        self.setFixedSize(SIDE, SIDE)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Orders of the unit")
+        self._sectors: dict[int, Candidate] = {}
+        self._keys: dict[str, str] = {}
+        self._lit: int | None = None
+        self.hide()
+
+    def open(self, at: QPoint, verbs: Sequence[Candidate], keys: dict[str, str]) -> None:
+        """Show the ring about a point. `keys`: verb -> its key. Of two verbs in one direction a possible one shows."""
+        self._sectors = {}
+        self._keys = keys
+        for one in sorted(verbs, key=lambda verb: verb.allowed):
+            if str(one.value) in PLACES:
+                self._sectors[PLACES[str(one.value)][0]] = one
+        self._lit = None
+        x = min(max(at.x() - SIDE // 2, -SIDE // 2 + 90), self.over.width() - SIDE // 2 - 90)
+        y = min(max(at.y() - SIDE // 2, -SIDE // 2 + 110), self.over.height() - SIDE // 2 - 110)
+        self.move(x, y)
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def sector_at(self, at: QPointF) -> int | None:
+        """The direction of a point, None near the middle."""
+        dx, dy = at.x() - SIDE / 2, SIDE / 2 - at.y()
+        if hypot(dx, dy) < INNER:
+            return None
+        return round(degrees(atan2(dy, dx)) / 90) % 4 * 90
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._light(self.sector_at(event.position()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        sector = self.sector_at(event.position())
+        if sector is None and event.button() == Qt.MouseButton.RightButton:
+            return
+        self._take(sector)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        directions = {Qt.Key.Key_Right: 0, Qt.Key.Key_Up: 90, Qt.Key.Key_Left: 180, Qt.Key.Key_Down: 270}
+        if event.key() == Qt.Key.Key_Escape:
+            self._take(None)
+        elif event.key() in directions:
+            self._light(directions[Qt.Key(event.key())])
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take(self._lit)
+        else:
+            letter = event.text().upper()
+            found = [n for n, one in self._sectors.items() if letter and self._keys.get(str(one.value)) == letter]
+            if found:
+                self._take(found[0])
+
+    def _light(self, sector: int | None) -> None:
+        if sector != self._lit:
+            self._lit = sector
+            self.update()
+
+    def _take(self, sector: int | None) -> None:
+        chosen = self._sectors.get(sector) if sector is not None else None
+        self.hide()
+        self.over.setFocus()
+        if chosen is not None and chosen.allowed:
+            self.picked.emit(str(chosen.value))
+        else:
+            self.closed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = QPointF(SIDE / 2, SIDE / 2)
+        for direction in (0, 90, 180, 270):
+            self._paint_sector(painter, middle, direction)
+        for direction in self._sectors:
+            self._paint_label(painter, middle, direction)
+        painter.end()
+
+    def _paint_sector(self, painter: QPainter, middle: QPointF, direction: int) -> None:
+        one = self._sectors.get(direction)
+        lit = direction == self._lit and one is not None and one.allowed
+        box = QRectF(middle.x() - OUTER, middle.y() - OUTER, 2 * OUTER, 2 * OUTER)
+        hole = QRectF(middle.x() - INNER, middle.y() - INNER, 2 * INNER, 2 * INNER)
+        path = QPainterPath()
+        path.arcMoveTo(box, direction - 45)
+        path.arcTo(box, direction - 45, 90)
+        path.arcTo(hole, direction + 45, -90)
+        path.closeSubpath()
+        painter.setPen(QPen(shade_color("line"), 1))
+        painter.setBrush(shade_color("accent" if lit else "base"))
+        painter.setOpacity(0.97)
+        painter.drawPath(path)
+        if one is not None:
+            spot = self._spot(middle, direction, (INNER + OUTER) / 2)
+            ink = "on_accent" if lit else "text" if one.allowed else "disabled"
+            paint_icon(painter, QRectF(spot.x() - 11, spot.y() - 11, 22, 22), PLACES[str(one.value)][1], ink)
+
+    def _paint_label(self, painter: QPainter, middle: QPointF, direction: int) -> None:
+        one = self._sectors[direction]
+        lit = direction == self._lit and one.allowed
+        bold = QFont(self.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        title, key = one.label, self._keys.get(str(one.value), "")
+        width = QFontMetrics(bold).horizontalAdvance(title) + QFontMetrics(self.font()).horizontalAdvance(key) + 34
+        spot = self._spot(middle, direction, OUTER + 8)
+        across = {0: 0.0, 180: -float(width)}.get(direction, -width / 2)
+        down = {90: -LABEL, 270: 0.0}.get(direction, -LABEL / 2)
+        box = QRectF(spot.x() + across, spot.y() + down, width, LABEL)
+        painter.setPen(QPen(shade_color("edge"), 1))
+        painter.setBrush(shade_color("accent" if lit else "base"))
+        painter.drawRoundedRect(box, 7, 7)
+        painter.setFont(bold)
+        painter.setPen(shade_color("on_accent" if lit else "text" if one.allowed else "disabled"))
+        side = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(box.adjusted(11, 0, 0, 0), side | Qt.AlignmentFlag.AlignLeft, title)
+        painter.setFont(self.font())
+        painter.drawText(box.adjusted(0, 0, -11, 0), side | Qt.AlignmentFlag.AlignRight, key)
+
+    def _spot(self, middle: QPointF, direction: int, distance: float) -> QPointF:
+        across = {0: 1, 180: -1}.get(direction, 0)
+        down = {90: -1, 270: 1}.get(direction, 0)
+        return QPointF(middle.x() + across * distance, middle.y() + down * distance)

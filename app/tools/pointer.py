@@ -1,0 +1,92 @@
+"""From what the board's view tells to the tool in use: hover, click, drag, the menu, keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent
+
+from app.board.scene import Hit
+from app.board.view import BoardView
+
+from .base import Tool
+
+
+class Pointer(QObject):
+    """Ties a view to a tool. `tool` is the one in use."""
+
+    def __init__(self, view: BoardView, tool: Tool) -> None:
+        super().__init__(view)
+        self.view = view
+        self.tool = tool
+        self.dragging = False
+        """Whether a unit is being dragged: an undo then only gives up the drag."""
+        view.may_drag = lambda hit: self.tool.grabs(hit)
+        view.hovered.connect(self._on_hover)
+        view.pointed.connect(lambda point: self.tool.moved(point, self._pixel(point)))
+        view.clicked.connect(self._on_click)
+        view.drag_started.connect(self._on_drag)
+        view.dragged.connect(lambda hit: self.tool.drag(hit, self._at(hit)))
+        view.dropped.connect(self._on_drop)
+        view.drag_cancelled.connect(self._on_cancel)
+        view.context.connect(self._on_context)
+        view.installEventFilter(self)
+
+    def use(self, tool: Tool) -> None:
+        """Let another tool hear of what happens."""
+        if tool is not self.tool:
+            self.cancel()
+            self.tool.stop()
+            self.tool = tool
+            tool.start()
+
+    def cancel(self) -> None:
+        """Give up a drag."""
+        if self.dragging:
+            self.view.cancel()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and not self.dragging:
+            return self.tool.key(event)
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            return self._override(event)
+        return super().eventFilter(watched, event)
+
+    def _override(self, event: QKeyEvent) -> bool:
+        """A key that the tool wants now is no shortcut: N is the names of the map, but not within an order."""
+        if self.tool.wants(event):
+            event.accept()
+            return True
+        return False
+
+    def _on_hover(self, hit: Hit) -> None:
+        if not self.dragging:
+            if hit.province or hit.area or hit.unit:
+                self.tool.hover(hit, self._at(hit))
+            else:
+                self.tool.leave()
+
+    def _on_click(self, hit: Hit, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
+        if button == Qt.MouseButton.LeftButton:
+            self.tool.click(hit, self._at(hit))
+
+    def _on_drag(self, hit: Hit) -> None:
+        self.dragging = True
+        self.tool.begin_drag(hit)
+
+    def _on_drop(self, start: Hit, end: Hit) -> None:
+        self.dragging = False
+        self.tool.drop(end, self._at(end))
+
+    def _on_cancel(self) -> None:
+        self.dragging = False
+        self.tool.give_up()
+
+    def _on_context(self, hit: Hit, on_screen: QPoint) -> None:
+        at = self.view.viewport().mapFromGlobal(on_screen)
+        self.tool.menu(hit, at)
+
+    def _at(self, hit: Hit) -> QPoint:
+        return self._pixel(QPointF(*hit.point))
+
+    def _pixel(self, point: QPointF) -> QPoint:
+        return self.view.mapFromScene(point)
