@@ -23,7 +23,7 @@ class AboutDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("About Strata")
-        self.setMinimumWidth(460)
+        self.setMinimumWidth(540)
         title = column(heading("Strata"), label(f"Version {version()}", "muted"), spacing=0)
         close = button("Close", "primary")
         close.setDefault(True)

@@ -52,6 +52,7 @@ class EndGameDialog(QDialog):
         parts = (head, self.kind, self._question, card, self.agreed, self.note, 4, buttons)
         self.setLayout(column(*parts, spacing=12, margins=(26, 24, 26, 20)))
         self._kind_changed(self.kind.value)
+        self.cancel_button.setFocus()
 
     @property
     def end(self) -> End | None:

@@ -9,11 +9,11 @@ from types import EllipsisType
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QDialog, QTreeView, QWidget
+from PySide6.QtWidgets import QDialog, QHeaderView, QTreeView, QWidget
 
 import rules
 from app.journal import Copy
-from app.ui.widgets import IconLabel, NoteFrame, button, column, label, row
+from app.ui.widgets import Card, IconLabel, NoteFrame, button, column, label, row
 
 NEWER = "It was saved by version"
 """How rules begins the fault of a file that is newer than the program."""
@@ -79,13 +79,14 @@ class FileTrouble(QDialog):
         whole = column(head, 4, spacing=12, margins=(26, 24, 26, 20))
         if trouble.rows:
             self.table = fault_table(trouble.rows)
-            whole.addWidget(self.table, 1)
+            whole.addWidget(Card(column(self.table, margins=4)), 1)
         if copy is not None:
             whole.addWidget(self._copy_note(copy))
         if not trouble.rows:
             whole.addStretch(1)
         whole.addLayout(row(*self._buttons()))
         self.setLayout(whole)
+        (self.part_button if trouble.part else self.close_button).setFocus()
 
     def _copy_note(self, copy: Copy) -> NoteFrame:
         when = f"{copy.time.day} {copy.time:%B %H:%M}"
@@ -126,11 +127,13 @@ def fault_table(rows: Sequence[tuple[str, str]]) -> QTreeView:
             item.setToolTip(item.text())
         model.appendRow(items)
     table = QTreeView()
+    table.setProperty("bare", True)
+    table.ensurePolished()  # before rows are measured
     model.setParent(table)
     table.setModel(model)
     table.setRootIsDecorated(False)
     table.setIndentation(0)
-    table.setColumnWidth(0, 190)
+    table.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
     table.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
     table.setAccessibleName("Faults found")
     return table

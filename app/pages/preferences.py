@@ -65,6 +65,7 @@ class PreferencesDialog(QDialog):
     def _list(self) -> QListView:
         made = QListView()
         made.setProperty("pages", True)
+        made.ensurePolished()  # before rows are measured
         made.setModel(self._names)
         made.setIconSize(QSize(18, 18))
         made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -34,6 +34,7 @@ class RecoveryDialog(QDialog):
         self.restore_button.clicked.connect(self._restore)
         self._lay_out()
         self._count()
+        self.restore_button.setFocus()
 
     def _lay_out(self) -> None:
         texts = column(
