@@ -13,6 +13,8 @@ from ..shades import px, shade_color
 from .labels import IconLabel, label
 from .layouts import column, row
 
+ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
 
 def button(text: str, kind: str = "", icon: str = "", tip: str = "") -> QPushButton:
     """A push button. `kind`: "" (plain), primary, quiet, link or danger."""
@@ -69,6 +71,26 @@ class BigButton(QPushButton):
         self.setAccessibleDescription(words)
 
 
+class Segment(QToolButton):
+    """One choice of a segmented control."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.setText(text)
+        self.setCheckable(True)
+        self.setProperty("segment", True)
+        self.setMinimumHeight(28)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrow keys are the control's."""
+        if event.key() in ARROWS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
 class SegmentedControl(QFrame):
     """A choice of a few, side by side; the arrow keys change it. `changed` carries the value of the new choice."""
 
@@ -90,16 +112,21 @@ class SegmentedControl(QFrame):
         self.set_value(value or next(iter(self._buttons)))
 
     def _segment(self, choice: str, text: str) -> QToolButton:
-        made = QToolButton()
-        made.setText(text)
-        made.setCheckable(True)
-        made.setProperty("segment", True)
-        made.setMinimumHeight(28)
-        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made = Segment(text)
         made.toggled.connect(lambda on: self.changed.emit(choice) if on else None)
         self._group.addButton(made)
         return made
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Left and right choose the neighbour."""
+        step = ARROWS.get(Qt.Key(event.key()), 0)
+        names = list(self._buttons)
+        there = names.index(self.value) + step
+        if step and 0 <= there < len(names):
+            self._buttons[names[there]].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._buttons[names[there]].setChecked(True)
+        elif not step:
+            super().keyPressEvent(event)
 
     @property
     def value(self) -> str:

@@ -1,0 +1,115 @@
+"""The theme: the same names in light and dark, and enough contrast to read."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QLabel
+
+from app.ui.icons import DRAWINGS, icon, set_icon
+from app.ui.qss import style_sheet
+from app.ui.shades import current, px, shades, system_theme
+from app.ui.theme import apply_theme
+from app.ui.tokens import theme
+from app.ui.widgets import button, label
+
+THEMES = ("light", "dark")
+
+
+def luminance(text: str) -> float:
+    """Relative luminance after WCAG 2.1."""
+    color = QColor(text)
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color.getRgbF()[:3]]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts))
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+INKS = ("text", "soft", "muted")
+GROUNDS = ("window", "panel", "base", "alt")
+PAIRS = (
+    *product(INKS, GROUNDS),
+    ("on_accent", "accent"),
+    ("text", "select"),
+    ("text", "hint_bg"),
+    ("text", "warn_bg"),
+    ("text", "bad_bg"),
+    ("text", "good_bg"),
+    ("bad", "base"),
+    ("good", "base"),
+    ("warn", "base"),
+    ("accent", "panel"),
+    ("soft", "capsule"),
+    ("curtain_text", "curtain"),
+    ("curtain_muted", "curtain"),
+)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize(("ink", "ground"), PAIRS)
+def test_text_can_be_read(name: str, ink: str, ground: str) -> None:
+    found = shades(theme(name))
+    assert contrast(getattr(found, ink), getattr(found, ground)) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_focus_ring_can_be_seen(name: str) -> None:
+    found = shades(theme(name))
+    assert min(contrast(found.focus, getattr(found, ground)) for ground in GROUNDS) >= 3.0
+
+
+def test_a_theme_reaches_palette_and_labels(qapp: QApplication) -> None:
+    shown = label("Words", "muted")
+    for name in THEMES:
+        apply_theme(qapp, name)
+        shown.ensurePolished()
+        assert current().name == name
+        assert shown.palette().color(QPalette.ColorRole.WindowText) == QColor(shades().muted)
+        assert qapp.palette().color(QPalette.ColorRole.Window) == QColor(shades().window)
+
+
+def test_larger_text_is_larger_everywhere(qapp: QApplication) -> None:
+    title, body = label("Words", "title"), QLabel("Words")
+    heights = []
+    for size in (13, 20):
+        apply_theme(qapp, "light", size)
+        for one in (title, body):
+            one.ensurePolished()
+        heights.append((title.fontInfo().pixelSize(), body.fontInfo().pixelSize(), px(26)))
+    assert heights == [(18, 13, 26), (28, 20, 40)]
+
+
+def test_icons_follow_the_theme(qapp: QApplication) -> None:
+    made = button("Undo")
+    set_icon(made, "undo")
+    before = made.icon().pixmap(20).toImage()
+    apply_theme(qapp, "dark")
+    assert made.icon().pixmap(20).toImage() != before
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in DRAWINGS.glob("*.svg")))
+def test_every_icon_draws_something(qapp: QApplication, name: str) -> None:
+    image = icon(name).pixmap(24).toImage()
+    inked = sum(image.pixelColor(x, y).alpha() > 100 for x in range(24) for y in range(24))
+    assert 4 <= inked <= 400
+
+
+def test_an_unknown_icon_is_an_error(qapp: QApplication) -> None:
+    with pytest.raises(OSError, match="no-such"):
+        icon("no-such")
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_every_colour_of_the_style_sheet_is_one(name: str) -> None:
+    text = style_sheet(shades(theme(name)), name)
+    assert {len(found) for found in re.findall(r"#[0-9A-Fa-f]+", text)} == {7}
+
+
+def test_the_desktop_has_a_theme(qapp: QApplication) -> None:
+    assert system_theme() in THEMES

@@ -1,0 +1,159 @@
+"""The small widgets: what a hand or a key does to them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.ui.widgets import (
+    Bar,
+    BigButton,
+    ElidedLabel,
+    Emblem,
+    HoldButton,
+    Logo,
+    NoteFrame,
+    Pill,
+    SegmentedControl,
+    tool_button,
+)
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def short_hold() -> HoldButton:
+    made = HoldButton("Hold to show my board")
+    made.HOLD_MS = 60
+    return made
+
+
+def test_holding_the_mouse_down_long_enough_acts_once(qtbot: QtBot) -> None:
+    made = short_hold()
+    qtbot.addWidget(made)
+    made.show()
+    told: list[bool] = []
+    made.held.connect(lambda: told.append(True))
+    QTest.mousePress(made, LEFT)
+    qtbot.waitUntil(lambda: bool(told))
+    qtbot.wait(80)
+    QTest.mouseRelease(made, LEFT)
+    assert told == [True]
+
+
+def test_letting_go_early_does_nothing(qtbot: QtBot) -> None:
+    made = short_hold()
+    qtbot.addWidget(made)
+    made.show()
+    with qtbot.assertNotEmitted(made.held, wait=120):
+        QTest.mousePress(made, LEFT)
+        qtbot.wait(20)
+        QTest.mouseRelease(made, LEFT)
+    assert made.share == 0.0
+
+
+def test_a_click_is_not_enough(qtbot: QtBot) -> None:
+    made = HoldButton("Hold")
+    qtbot.addWidget(made)
+    with qtbot.assertNotEmitted(made.held, wait=50):
+        qtbot.mouseClick(made, LEFT)
+
+
+def test_space_can_be_held_as_well(qtbot: QtBot) -> None:
+    made = short_hold()
+    qtbot.addWidget(made)
+    with qtbot.waitSignal(made.held):
+        QTest.keyPress(made, Qt.Key.Key_Space)
+    QTest.keyRelease(made, Qt.Key.Key_Space)
+
+
+def test_the_share_held_is_painted(qtbot: QtBot) -> None:
+    made = HoldButton("Hold to show my board")
+    made.HOLD_MS = 400
+    qtbot.addWidget(made)
+    made.resize(240, 40)
+    made.show()
+    before = made.grab().toImage()
+    made.start()
+    qtbot.wait(150)
+    image = made.grab().toImage()
+    made.let_go()
+    assert image.pixelColor(12, 20) != before.pixelColor(12, 20)
+    assert image.pixelColor(228, 20) == before.pixelColor(228, 20)
+
+
+def test_segments_are_changed_by_click_and_arrow(qtbot: QtBot) -> None:
+    made = SegmentedControl([("none", "None"), ("short", "Short"), ("full", "Full")], "short", "Names")
+    qtbot.addWidget(made)
+    made.show()
+    with qtbot.waitSignal(made.changed) as told:
+        qtbot.mouseClick(made.button("full"), LEFT)
+    assert (told.args, made.value) == (["full"], "full")
+    made.button("full").setFocus()
+    with qtbot.waitSignal(made.changed):
+        qtbot.keyClick(made.button("full"), Qt.Key.Key_Left)
+    assert made.value == "short"
+
+
+def test_setting_a_segment_tells_nobody(qtbot: QtBot) -> None:
+    made = SegmentedControl([("a", "A"), ("b", "B")])
+    qtbot.addWidget(made)
+    with qtbot.assertNotEmitted(made.changed):
+        made.set_value("b")
+    assert made.value == "b"
+
+
+def test_a_note_says_its_sentence_and_acts(qtbot: QtBot) -> None:
+    note = NoteFrame("good", "There is an older copy.", "Open that copy")
+    qtbot.addWidget(note)
+    note.show()
+    with qtbot.waitSignal(note.acted):
+        qtbot.mouseClick(note._action, LEFT)
+    note.show_note("bad", "Nobody plays.")
+    assert (note.text, note.accessibleName(), note.property("note")) == ("Nobody plays.", "Nobody plays.", "bad")
+
+
+def test_a_long_line_is_shortened_and_whole_in_its_tooltip(qtbot: QtBot) -> None:
+    made = ElidedLabel("Venice cannot support Vienna: it could not move there itself")
+    qtbot.addWidget(made)
+    made.resize(80, 20)
+    made.show()
+    made.grab()
+    assert made.toolTip() == made.text()
+    made.resize(900, 20)
+    made.grab()
+    assert made.toolTip() == ""
+
+
+def test_a_tool_button_has_a_name_keys_and_room(qtbot: QtBot) -> None:
+    made = tool_button("undo", "Undo", "Ctrl+Z")
+    qtbot.addWidget(made)
+    assert (made.accessibleName(), made.toolTip()) == ("Undo", "Undo (Ctrl+Z)")
+    assert min(made.sizeHint().expandedTo(made.minimumSize()).toTuple()) >= 28
+
+
+def test_a_big_button_reads_its_second_line(qtbot: QtBot) -> None:
+    made = BigButton("New game", "Choose a variant and seats", "plus", first=True)
+    qtbot.addWidget(made)
+    assert (made.accessibleName(), made.accessibleDescription()) == ("New game", "Choose a variant and seats")
+    assert made.sizeHint().expandedTo(made.minimumSize()).height() >= 60
+
+
+def test_emblems_differ_by_colour_and_letter(qtbot: QtBot) -> None:
+    pictures = set()
+    for power in ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey"):
+        made = Emblem(power, 38)
+        qtbot.addWidget(made)
+        image = made.grab().toImage()
+        pictures.add((image.pixelColor(8, 19).name(), bytes(image.constBits())))
+    assert len({hue for hue, _ in pictures}) == 7
+
+
+def test_small_painted_things(qtbot: QtBot) -> None:
+    for made in (Logo(44), Bar(3, 4), Pill("3 of 7 in", "accent")):
+        qtbot.addWidget(made)
+        made.resize(made.sizeHint().expandedTo(made.minimumSize()))
+        made.resize(max(60, made.width()), max(4, made.height()))
+        image = made.grab().toImage()
+        colors = {image.pixelColor(QPoint(x, image.height() // 2)).name() for x in range(image.width())}
+        assert len(colors) > 1
