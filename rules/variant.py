@@ -327,7 +327,7 @@ class Variant:
         read: dict[str, tuple[Order, ...]] = {}
         for name, lines in orders.items():
             power = self._power(board, name)
-            known = self._read.setdefault((position.phase.step, power), {}).get
+            known: Any = self._read.setdefault((position.phase.step, power), {}).get
             read[power] = tuple(
                 [
                     line if isinstance(line, Order) else known(line) or self.parse(position, power, line)

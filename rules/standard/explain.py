@@ -49,18 +49,14 @@ NOT_CARRIED = Sentence(
 BATTLES = {Clause.HELD: HELD, Clause.HEAD_ON: HEAD_ON, Clause.NOT_LEFT: NOT_LEFT, Clause.RIVAL: RIVAL}
 
 
-def move(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
-    """Why a move arrived against resistance, or did not arrive."""
-    failure = resolution.failures.get(attack)
-    if failure is None:
-        return _won(now, one, attack, resolution)
-    assert one.to is not None
-    if failure.clause in BATTLES:
-        return (
-            BATTLES[failure.clause](unit=one.unit, place=one.to, about=Fight(now.before.units, resolution, attack)),
-        )
+def failed(now: Situation, one: Ready, failure: Failure, resolution: Resolution) -> tuple[Reason, ...]:
+    """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
+    attack, sentence = failure.attack, BATTLES.get(failure.clause)
+    if sentence:
+        return (sentence(unit=one.unit, place=one.to, about=Fight(now.before.units, resolution, attack)),)
     if failure.clause is Clause.OWN_UNIT:
-        return (OWN_UNIT(unit=one.unit, foe=_unit_in(now, attack.dst)),)
+        return (OWN_UNIT(unit=one.unit, foe=now.before.units[attack.dst]),)
+    assert one.to is not None
     return (_not_under_way(now, one.unit, one.to, attack, failure, resolution),)
 
 
@@ -138,7 +134,7 @@ class Fight(NamedTuple):
         return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or "the garrison"
 
 
-def _won(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
+def won(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
     """A move that met resistance and got through: both sums, and who is dislodged."""
     carried = _carried(now, one, attack, resolution) if attack.by_sea else ()
     fight = Fight(now.before.units, resolution, attack)
@@ -156,25 +152,23 @@ def _carried(now: Situation, one: Ready, attack: Attack, resolution: Resolution)
     return (sentence(fleets=[now.before.units[key] for key in route], army=one.unit, place=one.to),)
 
 
-def cut(now: Situation, one: Ready, support: Support, resolution: Resolution) -> tuple[Reason, ...]:
-    """By whom a support was cut, or who dislodged its giver."""
-    by = resolution.dislodged_by.get(one.unit.key)
-    cutters = [attack for attack in resolution.cut_by.get(support, ()) if attack is not by]
-    if cutters:
-        return tuple(CUT(unit=one.unit, by=_name(now, a), origin=_place(now, a.src)) for a in cutters)
-    assert by is not None
-    return (CUT_DISLODGED(unit=one.unit, by=_name(now, by), origin=_place(now, by.src)),)
+def cut(now: Situation, support: Support, cutters: tuple[Attack, ...]) -> tuple[Reason, ...]:
+    """By whom a support was cut; who only dislodged its giver is named if nobody else cut it."""
+    unit = now.before.units[support.unit or ""]
+    plain = [attack for attack in cutters if attack.src != support.exempt]
+    sentence = CUT if plain else CUT_DISLODGED
+    return tuple(sentence(unit=unit, by=_name(now, a), origin=_place(now, a.src)) for a in plain or cutters)
 
 
 def convoy(plan: Plan, one: Ready, resolution: Resolution) -> tuple[tuple[str, ...], tuple[Reason, ...]]:
-    """The words and reasons of a fleet that convoys: `disrupted` where the chain broke, `no_convoy` where none was."""
+    """What to tell of a fleet that convoys: `disrupted` if the chain broke, `no_convoy` if none was, else nothing."""
     army = plan.ready[one.order.slots[1].key]
     attack = army.by_sea
     assert attack is not None and army.to is not None
     if army.unit.key not in plan.sailing:
         return ("disrupted",), (NOT_CARRIED(unit=one.unit, army=army.unit, place=army.to),)
     if resolution.under_way(attack):
-        return ("ok",), ()
+        return (), ()
     clause = resolution.failures[attack].clause
     word = "no_convoy" if clause is Clause.NO_CONVOY else "disrupted"
     if attack in resolution.disrupted:
@@ -197,10 +191,6 @@ def with_nowhere(outcome: Outcome) -> Outcome:
 
 def _name(now: Situation, attack: Attack) -> Unit:
     return now.before.units[attack.unit]
-
-
-def _unit_in(now: Situation, key: str) -> Unit | str:
-    return now.before.units.get(key) or "another"
 
 
 def _place(now: Situation, key: str) -> Location:

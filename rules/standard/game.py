@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
@@ -35,6 +36,13 @@ def after(phase: Phase) -> Phase:
     """The phase that follows in the year: moves and retreats in Spring and Fall, then builds."""
     season, step = FOLLOWS.get((phase.season, phase.step), ("S", "M"))
     return Phase(season, phase.year + (phase.step == "A"), step, phase.digits)
+
+
+def _balance(position: Position) -> dict[str, int]:
+    """Centers less units, by power."""
+    balance = Counter(position.centers.values())
+    balance.subtract(Counter([unit.power for unit in position.units.values()]))
+    return balance
 
 
 class Standard(Variant):
@@ -72,7 +80,7 @@ class Standard(Variant):
     def waits(self, position: Position) -> bool:
         """Moves are always asked for, builds whenever a power is owed some, though it may have no place for them."""
         if position.phase.step == "A":
-            return any(self.dues(position, power) for power in self.base.powers)
+            return any(_balance(position).values())
         return position.phase.step != "R"
 
     def must_act(self, position: Position) -> tuple[str, ...]:
@@ -81,12 +89,12 @@ class Standard(Variant):
             fled = {one.unit.power for one in position.dislodged.values() if one.retreats}
             return tuple(power for power in board.powers if power in fled)
         if position.phase.step == "A":
-            return tuple(power for power in board.powers if self._adjusts(position, power))
+            due = _balance(position)
+            return tuple(power for power in board.powers if self._adjusts(position, power, due.get(power, 0)))
         having = {unit.power for unit in position.units.values()}
         return tuple(power for power in board.powers if power in having) if position.phase.step == "M" else ()
 
-    def _adjusts(self, position: Position, power: str) -> bool:
-        due = self.dues(position, power)
+    def _adjusts(self, position: Position, power: str, due: int) -> bool:
         return due < 0 or (due > 0 and bool(self.sites(position, power)))
 
     def sites(self, position: Position, power: str) -> tuple[str, ...]:
@@ -96,7 +104,7 @@ class Standard(Variant):
         return tuple(home for home in homes if site_fault(position, board, power, board.locations[home]) is None)
 
     def dues(self, position: Position, power: str) -> int:
-        return len(position.owned(power)) - len(position.units_of(power))
+        return _balance(position).get(power, 0)
 
     def missing(self, position: Position, power: str) -> tuple[Order, ...]:
         """What a power that writes nothing orders: all hold, all disband, no build, the removals of civil disorder."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from ..adjudication import Situation
 from ..position import Outcome, Unit
 from ..reasons import Reason
-from ..solver import Attack, Clause, Convoy, Force, Policy, Resolution, Support, solve
+from ..solver import Attack, Clause, Convoy, Failure, Force, Policy, Resolution, solve
 from . import explain
 from .plan import Plan, Ready
 from .retreats import landing
 
-DISLODGED = ("dislodged",)
+Told = tuple[tuple[str, ...], tuple[Reason, ...]]
+NOTHING_TOLD: Told = ((), ())
 
 
 def policy_of(options: Mapping[str, object]) -> Policy:
@@ -67,49 +68,47 @@ def _under_way(one: Ready, resolution: Resolution) -> bool:
 
 def _outcomes(now: Situation, plan: Plan, resolution: Resolution) -> list[Outcome]:
     """What became of each unit: the remembered `ok` for all that went as ordered with nobody in the way."""
-    told = _to_explain(plan, resolution)
-    return [_explained(now, plan, one, resolution) if key in told else one.ok for key, one in plan.ready.items()]
+    told = _fought(now, plan, resolution)
+    told.update((key, (("void",), (fault,))) for key, fault in plan.faults.items())
+    for key in resolution.dislodged_by:
+        words, reasons = told.get(key, NOTHING_TOLD)
+        reasons = (*reasons, explain.dislodged(now, now.before.units[key], resolution))
+        told[key] = (*(word for word in words if word != "ok"), "dislodged"), reasons
+    return [Outcome(one.order, one.unit, *told[key]) if key in told else one.ok for key, one in plan.ready.items()]
 
 
-def _to_explain(plan: Plan, resolution: Resolution) -> set[str]:
-    """The units of which more is to be said than that all went well."""
-    failures, dislodged = resolution.failures, resolution.dislodged_by
-    fought = {attack.dst for attack in failures}
-    told = {attack.unit for attack in failures}
-    told.update(plan.faults, plan.sailing, dislodged, (attack.unit for attack in dislodged.values()))
-    told.update(support.unit for support in resolution.cut_by if support.unit)
-    told.update(unit for unit, attack in resolution.arrived.items() if attack.dst in fought)
+def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Told]:
+    """Result words and reasons of the units whose orders met with others': moves, cut supports, convoys."""
+    failures, dislodging = resolution.failures, set(resolution.dislodged_by.values())
+    told: dict[str, Told] = {}
+    for attack, failure in failures.items():
+        told[attack.unit] = (_word(failure),), explain.failed(now, plan.ready[attack.unit], failure, resolution)
+    places = {attack.dst for attack in failures}
+    for unit, attack in resolution.arrived.items():
+        if attack.dst in places or attack in dislodging or attack.by_sea:
+            told[unit] = ("ok",), explain.won(now, plan.ready[unit], attack, resolution)
+    for support, cutters in resolution.cut_by.items():
+        if support.unit:
+            told[support.unit] = ("cut",), explain.cut(now, support, cutters)
     if plan.sailing:
-        told.update(key for key, one in plan.ready.items() if one.force.__class__ is Convoy)
+        told.update(_convoys(plan, resolution))
     return told
 
 
-def _word(attack: Attack, resolution: Resolution) -> str:
+def _convoys(plan: Plan, resolution: Resolution) -> Iterator[tuple[str, Told]]:
+    """Fleets whose chain did not hold; of one dislodged that alone is told."""
+    for key, one in plan.ready.items():
+        if isinstance(one.force, Convoy) and key not in plan.faults:
+            words, reasons = explain.convoy(plan, one, resolution)
+            if words:
+                yield key, (() if key in resolution.dislodged_by else words, reasons)
+
+
+def _word(failure: Failure) -> str:
     """The result word of a move that did not arrive."""
-    clause = resolution.failures[attack].clause
-    if clause is Clause.NO_CONVOY:
+    if failure.clause is Clause.NO_CONVOY:
         return "no_convoy"
-    return "disrupted" if clause in (Clause.DISRUPTED, Clause.PARADOX) else "bounce"
-
-
-def _explained(now: Situation, plan: Plan, one: Ready, resolution: Resolution) -> Outcome:
-    """The outcome of a unit that met others: that fought, is dislodged, or whose order is void, cut or broken."""
-    force = one.by_sea if one.unit.key in plan.sailing else one.force
-    words: tuple[str, ...] = ()
-    reasons: tuple[Reason, ...] = ()
-    if one.unit.key in plan.faults:
-        words, reasons = ("void",), (plan.faults[one.unit.key],)
-    elif type(force) is Attack:
-        done = resolution.outcome(force)
-        words, reasons = ("ok",) if done else (_word(force, resolution),), explain.move(now, one, force, resolution)
-    elif type(force) is Support and (force in resolution.cut_by or one.unit.key in resolution.dislodged_by):
-        words, reasons = ("cut",), explain.cut(now, one, force, resolution)
-    elif type(force) is Convoy:
-        words, reasons = explain.convoy(plan, one, resolution)
-    if one.unit.key in resolution.dislodged_by:
-        words = (*(word for word in words if not (type(force) is Convoy and word != "void")), "dislodged")
-        reasons = (*reasons, explain.dislodged(now, one.unit, resolution))
-    return Outcome(one.order, one.unit, words or ("ok",), reasons)
+    return "disrupted" if failure.clause in (Clause.DISRUPTED, Clause.PARADOX) else "bounce"
 
 
 def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Situation:
