@@ -49,6 +49,13 @@ def test_what_opens_the_window(machine: ModuleType, arguments: list[str], expect
     assert machine.opens_window(arguments) is expected
 
 
+def test_the_subcommands_are_those_of_the_program(machine: ModuleType) -> None:
+    """run.py knows them by heart: it must tell before anything is installed."""
+    from app.cli import COMMANDS
+
+    assert tuple(COMMANDS) == machine.WITHOUT_A_SCREEN
+
+
 def test_the_message_names_every_subcommand(machine: ModuleType) -> None:
     said = machine.no_screen()
     assert "there is no screen here" in said
