@@ -222,7 +222,7 @@ def _sail(
             continue
         if chain(now.board, carriers(now.position, now.board), key, one.to.key):
             sailing.add(key)
-        else:
+        elif not (one.by_land and now.variant["adjacent_convoy"] == "2000-fallback"):
             faults[key] = NO_CHAIN_THERE(unit=one.unit, place=one.to)
     if now.variant["adjacent_convoy"] != "explicit":
         sailing.update(_invited(now, ready, asking, faults))

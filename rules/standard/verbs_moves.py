@@ -71,7 +71,7 @@ class Move(MoveVerb):
         """DATC 6.A: the goal can be reached over land, along a coast, or by sea over some chain of seas."""
         to = order.slots[1]
         by_land = land_aim(asked, unit, to)
-        insists = len(order.slots) > 2
+        insists = len(order.slots) > 2 and asked.variant["adjacent_convoy"] != "2000-fallback"
         if isinstance(by_land, Location) and not insists:
             return None
         fault = sea_fault(asked, unit, to)
