@@ -1,0 +1,69 @@
+"""A table with codes for tests: cheap hashes, a clock that stands still until it is told to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+import rules
+from app.hotseat import codes
+from app.hotseat.seats import Table
+from app.ui.theme import apply_theme
+
+CODE = "1234"
+CHEAP = 16
+"""Work of a hash in tests."""
+PLAYERS = {
+    "Austria": "Ann",
+    "England": "Ben",
+    "France": "Ann",
+    "Germany": "Cem",
+    "Italy": "Dora",
+    "Russia": "Eve",
+}
+
+
+@dataclass
+class Clock:
+    """Seconds, moved by hand."""
+
+    now: float = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def themed(qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+
+
+@pytest.fixture(scope="session")
+def variant() -> rules.Variant:
+    return rules.variant("standard")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def coded(game: rules.Game, given: Mapping[str, str]) -> rules.Game:
+    """The game with these codes."""
+    seats = (replace(seat, code=codes.hashed(given.get(seat.power, ""), CHEAP)) for seat in game.seats)
+    return replace(game, seats=tuple(seats))
+
+
+@pytest.fixture
+def game(variant: rules.Variant) -> rules.Game:
+    """Spring 1901, casual. Turkey has no player, Germany no code; Ann plays Austria and France."""
+    made = rules.Game.new(variant, PLAYERS, "casual", "Friday table")
+    return coded(made, {power: CODE for power in PLAYERS if power != "Germany"})
+
+
+@pytest.fixture
+def table(game: rules.Game, clock: Clock) -> Table:
+    return Table(game, clock=clock)

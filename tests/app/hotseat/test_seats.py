@@ -1,0 +1,104 @@
+"""The table: who is next, who may sit down, and what wrong codes cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import rules
+from app.hotseat.seats import PAUSE, Table, owner
+
+from .conftest import CODE, Clock
+
+
+def submitted(table: Table, *powers: str) -> Table:
+    game = table.game
+    for power in powers:
+        game = game.submit(power)
+    return replace(table, game=game)
+
+
+def test_powers_without_a_player_have_no_seat(table: Table) -> None:
+    assert table.unplayed == ("Turkey",)
+    assert [place.power for place in table.places] == ["Austria", "England", "France", "Germany", "Italy", "Russia"]
+
+
+def test_orders_are_counted(table: Table) -> None:
+    table = submitted(table, "Austria", "Italy")
+    assert (table.done, table.due, table.complete) == (2, 6, False)
+    assert table.waiting == ("England", "France", "Germany", "Russia")
+
+
+def test_nobody_is_named_while_several_may_come(table: Table) -> None:
+    assert table.next == ""
+    last = submitted(table, "Austria", "England", "France", "Germany", "Russia")
+    assert last.next == "Italy"
+
+
+def test_a_fixed_order_names_the_first(table: Table) -> None:
+    table = submitted(replace(table, fixed_order=True), "Austria")
+    assert table.next == "England"
+    assert [power for power in ("England", "France") if table.open_to(power)] == ["England"]
+
+
+def test_orders_can_be_taken_back_until_the_last_are_in(table: Table) -> None:
+    table = submitted(table, "Austria")
+    assert table.open_to("Austria")
+    table = submitted(table, "England", "France", "Germany", "Italy", "Russia")
+    assert table.complete
+    assert not any(table.open_to(place.power) for place in table.places)
+
+
+def test_one_person_may_have_several_powers(table: Table) -> None:
+    assert table.further("Austria") == ("France",)
+    assert table.further("Italy") == ()
+    assert submitted(table, "Austria").further("France") == ()
+
+
+def test_only_seats_with_something_to_do_come_in_a_retreat_phase(variant: rules.Variant, clock: Clock) -> None:
+    units = {"Austria": ["A Vie", "A Tyr"], "Italy": ["A Tri"], "Russia": ["A Mos"]}
+    position = variant.position(phase="S1901M", units=units)
+    made = replace(rules.Game.new(variant, {"Austria": "Ann", "Italy": "Dora", "Russia": "Eve"}), start=position)
+    table = Table(made.play({"Austria": ["A Vie - Tri", "A Tyr S A Vie - Tri"]}), clock=clock)
+    assert [place.power for place in table.places if place.acts] == ["Italy"]
+    assert (table.open_to("Italy"), table.open_to("Russia"), table.next) == (True, False, "Italy")
+
+
+def test_the_right_code_opens(table: Table) -> None:
+    assert table.knock("Italy", CODE).right
+
+
+def test_a_seat_without_a_code_is_open(table: Table) -> None:
+    assert table.knock("Germany").right
+
+
+def test_a_wrong_code_is_told(table: Table) -> None:
+    answer = table.knock("Italy", "4321")
+    assert (answer.right, answer.words, answer.wait) == (False, "That is not Italy's code.", 0.0)
+
+
+def test_from_the_third_wrong_code_there_is_a_pause(table: Table, clock: Clock) -> None:
+    assert [table.knock("Italy", "wrong").wait for _ in range(3)] == [0.0, 0.0, PAUSE]
+    assert not table.knock("Italy", CODE).right
+    clock.now += PAUSE
+    assert table.knock("Italy", "wrong").wait == PAUSE
+    clock.now += PAUSE
+    assert table.knock("Italy", CODE).right
+    assert table.knock("Italy", "wrong").wait == 0.0
+
+
+def test_pauses_are_each_seats_own(table: Table) -> None:
+    for _ in range(3):
+        table.knock("Italy", "wrong")
+    assert table.knock("Russia", CODE).right
+
+
+def test_nobody_plays_there(table: Table) -> None:
+    with pytest.raises(KeyError):
+        table.knock("Turkey", CODE)
+
+
+@pytest.mark.parametrize(("name", "words"), [("Italy", "Italy's"), ("Reptiles", "Reptiles'")])
+def test_owners(name: str, words: str) -> None:
+    assert owner(name) == words
