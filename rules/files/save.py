@@ -31,6 +31,7 @@ from .savemodel import FORMAT, VERSION, GameEntry, migrated
 from .savetext import game_text, program_version
 
 MOST_BYTES = 50_000_000
+NO_GAME = f'is no Strata game: it does not say "format": "{FORMAT}"'
 
 
 def save_game(game: Game, path: Path | str, automatic: bool = False) -> None:
@@ -79,7 +80,7 @@ def _known(path: Path) -> dict[str, Any]:
 def check_head(path: Path, table: Any) -> dict[str, Any]:
     """The same content, if it says that it is a Strata game of a version that can be read. SaveError otherwise."""
     if not isinstance(table, dict) or table.get("format") != FORMAT:
-        raise SaveError(path, [Fault("", f'is no Strata game: it does not say "format": "{FORMAT}"')])
+        raise SaveError(path, [Fault("", NO_GAME)])
     version = table.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise SaveError(path, [Fault("version", "is no version of a Strata game")])
@@ -93,6 +94,8 @@ def check_head(path: Path, table: Any) -> dict[str, Any]:
 def _json(path: Path, text: str) -> Any:
     if not text.strip():
         raise SaveError(path, [Fault("", "is empty")])
+    if not text.lstrip().startswith("{"):
+        raise SaveError(path, [Fault("", NO_GAME)])
     try:
         return json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as error:

@@ -285,6 +285,7 @@ def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: 
         (b" \n", "", "is empty"),
         (b"\x89PNG\r\n\x1a\n\xff\xd8", "byte 0", "this is no text file in UTF-8"),
         (b"{}", "", 'is no Strata game: it does not say "format": "strata-game"'),
+        (b"My letter to Italy", "", 'is no Strata game: it does not say "format": "strata-game"'),
         (b"[1, 2]", "", 'is no Strata game: it does not say "format": "strata-game"'),
         (b'{"format": "strata-map"}', "", 'is no Strata game: it does not say "format": "strata-game"'),
         (b'{\n "format": "strata-game",\n "version": 1\n "x": 2}', "line 4, column 2", "this is no JSON: "),
@@ -292,7 +293,7 @@ def test_an_older_file_is_brought_forward_step_by_step(file: Path, monkeypatch: 
         (b'{"format": "strat', "line 1, column 12", "the file is cut off here"),
         (b'{"format": NaN}', "", "holds NaN, which is no number"),
         (b'{"title": 1, "title": 2}', "", "holds the key 'title' twice in one table"),
-        (b"[" * 100_000, "", "is nested too deeply"),
+        (b'{"a":' * 100_000, "", "is nested too deeply"),
     ],
 )
 def test_a_damaged_or_foreign_file_says_what_and_where(tmp_path: Path, raw: bytes, place: str, words: str) -> None:

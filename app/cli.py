@@ -1,0 +1,173 @@
+"""The command `strata`: the window, and subcommands that work without one.
+
+Leaves with 0 when all went well, 1 when a check found something, 2 when it could not do what was asked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import NoReturn
+
+import rules
+from rules import FileError, MapError
+
+from .console import checks, games, pictures
+from .console.refusal import Refusal, lines_of
+
+NO_SCREEN = (
+    "strata: there is no screen here, so the window cannot open. These work without one: strata {}. See strata --help"
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs `strata` with these arguments (those of the process if None) and returns the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if not words or (words[0] not in COMMANDS and not words[0].startswith("-")):
+            return window(words)
+        asked = parser().parse_args(words)
+        return int(asked.act(asked) or 0)
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else 2
+    except (Refusal, FileError, MapError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            return _nobody_listens()
+        print("\n".join(lines_of(error)), file=sys.stderr)
+        return 2
+
+
+def _nobody_listens() -> int:
+    """Whoever read our output has closed it: leave in silence, as `strata report ... | head` should."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def window(words: list[str]) -> int:
+    """Opens the window, with the game of a file if one is named."""
+    if words and not Path(words[0]).exists():
+        raise Refusal(f"strata: '{words[0]}' is no file and no command. The commands are {', '.join(COMMANDS)}")
+    if not has_screen():
+        raise Refusal(NO_SCREEN.format(", strata ".join(COMMANDS)))
+    from .main_window import run
+
+    return run(words)
+
+
+def has_screen() -> bool:
+    """Whether a window can open; only Linux and its relatives can be without a screen."""
+    if not sys.platform.startswith(("linux", "freebsd", "openbsd", "netbsd")):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def version() -> str:
+    try:
+        return metadata.version("strata")
+    except metadata.PackageNotFoundError:  # pragma: no cover - a bare checkout
+        return "unknown"
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}. See {self.prog} --help\n")
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    whole = Parser(
+        prog="strata",
+        description="A board for Diplomacy and its variants. Without a command it opens the window: strata [GAME].",
+        epilog="Every command has its own help, as in: strata new --help. All of them work without a screen.",
+    )
+    whole.add_argument("--version", action="version", version=f"strata {version()}")
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for name, fill in COMMANDS.items():
+        first = (fill.__doc__ or "").splitlines()[0]
+        command = commands.add_parser(name, help=first, description=first)
+        fill(command)
+    return whole
+
+
+def new(command: argparse.ArgumentParser) -> None:
+    """Begin a game and write it to a file."""
+    command.add_argument("variant", metavar="VARIANT", help=f"one of: {', '.join(rules.VARIANTS)}")
+    _output(command, "the file of the game, as in first.strata")
+    command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
+    command.add_argument("--player", metavar="POWER=NAME", action="append", default=[], help="who plays a power")
+    command.add_argument("--secrecy", choices=("open", "casual"), default="open", help="casual hides orders")
+    command.add_argument("--title", default="", help="what the game is called")
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.epilog = "\n".join(games.options_told())
+    command.set_defaults(act=lambda a: games.begin(a.variant, a.output, a.option, a.player, a.secrecy, a.title))
+
+
+def adjudicate(command: argparse.ArgumentParser) -> None:
+    """Play one phase with the orders of a text file."""
+    _game(command)
+    help = "order sheet: a line like France: before each power's orders, one order a line, # begins a remark"
+    command.add_argument("orders", metavar="ORDERS", type=Path, help=help)
+    _output(command, "where the game goes; may be the same file")
+    command.add_argument("--draw", metavar="NAME=N", action="append", default=[], help="a chance result")
+    command.set_defaults(act=lambda a: games.adjudicate(a.game, a.orders, a.output, a.draw))
+
+
+def check(command: argparse.ArgumentParser) -> None:
+    """Play scenario files and say what comes out otherwise than they expect."""
+    command.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a scenario file (*.toml)")
+    command.set_defaults(act=lambda a: checks.scenarios(a.files))
+
+
+def render(command: argparse.ArgumentParser) -> None:
+    """Draw the board of a game as SVG, PNG or PDF."""
+    _game(command)
+    _output(command, "the picture: *.svg, *.png or *.pdf")
+    command.add_argument("--phase", default="", help="as S1902M; the present one if left out")
+    command.add_argument("--as", dest="power", metavar="POWER", default="", help="what that power may know")
+    command.add_argument("--level", default="", help="a level of the board, where it has several")
+    command.add_argument("--theme", choices=("light", "dark"), default="light")
+    command.add_argument("--size", metavar="WxH", default="", help="pixels into which it fits, as 1600x1000")
+    command.set_defaults(act=lambda a: pictures.render(a.game, a.output, a.phase, a.power, a.level, a.theme, a.size))
+
+
+def report(command: argparse.ArgumentParser) -> None:
+    """Write what happened as text files, one for each power."""
+    _game(command)
+    who = command.add_mutually_exclusive_group(required=True)
+    who.add_argument("--as", dest="power", metavar="POWER", default="", help="for this power")
+    who.add_argument("--all", action="store_true", help="for every power")
+    command.add_argument("-d", "--folder", metavar="FOLDER", type=Path, required=True, help="where the files go")
+    command.add_argument("--phase", default="", help="of one phase, as S1902M; of all if left out")
+    command.set_defaults(act=lambda a: games.report(a.game, "" if a.all else a.power, a.folder, a.phase))
+
+
+def map_(command: argparse.ArgumentParser) -> None:
+    """Work with maps: strata map check FOLDER proves that a map's table and drawing agree."""
+    verbs = command.add_subparsers(metavar="check", required=True)
+    checking = verbs.add_parser("check", help="prove a map", description="Prove a map.")
+    checking.add_argument("folder", metavar="FOLDER", help="the folder with map.toml, or the id of a map")
+    checking.set_defaults(act=lambda a: checks.maps(a.folder))
+
+
+def _game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", type=Path, help="the file of a game (*.strata)")
+
+
+def _output(command: argparse.ArgumentParser, help: str) -> None:
+    command.add_argument("-o", "--output", metavar="FILE", type=Path, required=True, help=help)
+
+
+COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "new": new,
+    "adjudicate": adjudicate,
+    "check": check,
+    "render": render,
+    "report": report,
+    "map": map_,
+}

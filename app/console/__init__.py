@@ -1,0 +1,1 @@
+"""The subcommands of `strata`: games, scenarios, maps and pictures without a window."""

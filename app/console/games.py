@@ -1,0 +1,153 @@
+"""`strata new`, `strata adjudicate`, `strata report`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import rules
+from rules import DrawNeeded, Game, Option, Order, Turn, Variant
+
+from .refusal import Refusal
+from .sheets import read_sheet
+
+SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def begin(name: str, path: Path, options: Sequence[str], players: Sequence[str], secrecy: str, title: str) -> None:
+    """Writes a new game. A file that is there is replaced only if it is a game in which no turn was taken."""
+    variant = chosen(name, options)
+    game = Game.new(variant, seated(variant, players), secrecy, title)
+    if path.exists() and rules.load_game(path).turns:
+        raise Refusal(f"{path.name}: a game is being played in this file. Choose another name")
+    rules.save_game(game, path, automatic=True)
+    board = variant.base
+    print(f"{path.name}: {variant.name}, {game.position.phase.title}")
+    for seat in game.seats:
+        print(f"  {board.powers[seat.power].name:<10} {seat.player or 'nobody'}")
+
+
+def chosen(name: str, options: Sequence[str]) -> Variant:
+    """The variant with options given as `name=value`."""
+    kind = rules.VARIANTS.get(name)
+    known = {option.name: option for option in kind.options} if kind else {}
+    values: dict[str, Any] = {}
+    for text in options:
+        key, value = pair(text, "--option victory=20")
+        values[key] = read_value(known[key], value) if key in known else value
+    try:
+        return rules.variant(name, **values)
+    except ValueError as error:
+        raise Refusal(str(error)) from None
+
+
+def options_told() -> Iterator[str]:
+    """A line for each option of each variant: what it may be, the usual value first, and what it is for."""
+    for kind in rules.VARIANTS.values():
+        yield f"options of {kind.id}:"
+        for option in kind.options:
+            others = [str(value) for value, _ in option.choices if value != option.default]
+            if isinstance(option.default, bool):
+                others = [str(not option.default)]
+            yield f"  {option.name} = {' | '.join([str(option.default), *others]).lower()}"
+            yield f"      {option.label}. {option.help}"
+
+
+def read_value(option: Option, text: str) -> Any:
+    """An option's value out of its text: what it looks like in a choice, else by the kind of its default."""
+    for value, _ in option.choices:
+        if str(value).lower() == text.lower():
+            return value
+    if isinstance(option.default, bool):
+        return SWITCH.get(text.lower(), text)
+    if isinstance(option.default, int) and text.lstrip("-").isdecimal():
+        return int(text)
+    return text
+
+
+def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
+    """Players by power out of `Power=Name`."""
+    seats: dict[str, str] = {}
+    for text in players:
+        name, player = pair(text, "--player France=Anna")
+        power = variant.base.power(name)
+        if power is None:
+            raise Refusal(f"no power is called '{name}'. The powers are {', '.join(variant.base.powers)}")
+        seats[power.id] = player
+    return seats
+
+
+def pair(text: str, example: str) -> tuple[str, str]:
+    key, sign, value = text.partition("=")
+    if not sign or not key.strip():
+        raise Refusal(f"'{text}' lacks a name or a '='. Write it like {example}")
+    return key.strip(), value.strip()
+
+
+def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str]) -> None:
+    """Plays one phase with the orders of a sheet and prints what came of it."""
+    game = rules.load_game(source)
+    if game.end:
+        raise Refusal(f"{source.name}: the game is over, no more turns are taken")
+    orders = read_sheet(sheet, game.position)
+    given = {key: read_draw(value) for key, value in (pair(text, "--draw die=4") for text in draws)}
+    game = resolved(game, orders, given)
+    rules.save_game(game, target, automatic=True)
+    turn = game.turns[-1]
+    print(game.variant.report(turn, ""), end="")
+    silent = [power for power in game.variant.must_act(turn.before) if power not in orders]
+    if silent:
+        print(f"Without orders: {', '.join(silent)}")
+
+
+def resolved(game: Game, orders: Mapping[str, Sequence[Order]], draws: dict[str, Any]) -> Game:
+    """The game one turn on; chance that was not given is drawn, and stands in the game."""
+    while True:
+        try:
+            return game.play(orders, draws)
+        except DrawNeeded as needed:
+            draws[needed.name] = needed.low + secrets.randbelow(needed.high - needed.low + 1)
+
+
+def read_draw(text: str) -> Any:
+    return int(text) if text.lstrip("-").isdecimal() else text
+
+
+def report(source: Path, power: str, folder: Path, phase: str) -> None:
+    """Writes the reports of a power, or of each ("") into a folder: `France.txt`, of one phase `France-S1901M.txt`."""
+    game = rules.load_game(source)
+    turns = wanted(source, game, phase)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in [power_of(game, power)] if power else game.variant.base.powers:
+        path = folder / (f"{name}-{turns[0].before.phase.text}.txt" if phase else f"{name}.txt")
+        path.write_text("\n".join(game.variant.report(turn, name) for turn in turns), encoding="utf-8")
+        print(path)
+
+
+def wanted(source: Path, game: Game, phase: str) -> Sequence[Turn]:
+    """The turns of a phase, or all."""
+    if not game.turns:
+        raise Refusal(f"{source.name}: no turn has been taken yet, so there is nothing to report")
+    return [game.turns[turn_of(source, game.turns, phase)]] if phase else game.turns
+
+
+def turn_of(source: Path, turns: Sequence[Turn], phase: str) -> int:
+    """The index of the turn of a phase."""
+    phases = [turn.before.phase.text for turn in turns]
+    if phase.upper() not in phases:
+        raise Refusal(f"{source.name}: no phase {phase}. There are {ranged(phases)}")
+    return phases.index(phase.upper())
+
+
+def ranged(phases: Sequence[str]) -> str:
+    """Few phases by name, many by the first and the last."""
+    return ", ".join(phases) if len(phases) < 7 else f"{phases[0]} to {phases[-1]}"
+
+
+def power_of(game: Game, text: str) -> str:
+    power = game.variant.base.power(text)
+    if power is None:
+        raise Refusal(f"no power is called '{text}'. The powers are {', '.join(game.variant.base.powers)}")
+    return power.id

@@ -1,0 +1,113 @@
+"""`strata render`: the board of a game as SVG, PNG or PDF."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rules
+from rules import Game, Order, Position, Turn
+
+from .games import power_of, ranged
+from .refusal import Refusal
+
+if TYPE_CHECKING:
+    from app.board.scene import BoardScene
+
+KINDS = (".svg", ".png", ".pdf")
+WIDTH = 1600
+MOST_PIXELS = 20_000
+
+
+def render(source: Path, target: Path, phase: str, power: str, level: str, theme: str, size: str) -> None:
+    """Draws a phase: a past one with its orders and results, the present one as it stands.
+
+    `power`: what that power may know, with the orders that it is writing. `size`: the picture fits into it.
+    """
+    if target.suffix.lower() not in KINDS:
+        raise Refusal(f"{target.name}: a board is drawn as {', '.join(KINDS)}; end the name with one of these")
+    if not target.parent.is_dir():
+        raise Refusal(f"{target}: there is no such folder")
+    width, height = read_size(size)
+    game = rules.load_game(source)
+    check_level(game, level)
+    index = index_of(source, game, phase)
+    scene = drawn(game, index, power_of(game, power) if power else "", theme)
+    area = scene.sceneRect()
+    if height:
+        width = min(width, int(height * area.width() / area.height()))
+    from app.board import export
+
+    export.save(scene, target, max(1, width))
+    print(target)
+
+
+def read_size(text: str) -> tuple[int, int]:
+    """`1600x1000` or `1600`, in pixels; 0 for what is not given."""
+    if not text:
+        return WIDTH, 0
+    found = re.fullmatch(r"(\d+)(?:[x×](\d+))?", text.strip().lower())
+    sizes = [int(part) for part in found.groups() if part] if found else []
+    if not sizes or not all(16 <= size <= MOST_PIXELS for size in sizes):
+        raise Refusal(f"'{text}' is no size. Write it like 1600x1000, each between 16 and {MOST_PIXELS}")
+    return sizes[0], sizes[1] if len(sizes) > 1 else 0
+
+
+def check_level(game: Game, level: str) -> None:
+    levels = rules.read_map(game.variant.base.id).levels
+    if level and level not in levels:
+        there = f"It has {', '.join(levels)}" if levels else "It has one level only"
+        raise Refusal(f"the map '{game.variant.base.id}' has no level '{level}'. {there}")
+
+
+def index_of(source: Path, game: Game, phase: str) -> int:
+    """The index of a position by its phase; of the present one if none is named."""
+    phases = [position.phase.text for position in game.positions]
+    if not phase:
+        return len(phases) - 1
+    found = [index for index, text in enumerate(phases) if text.lower() == phase.lower()]
+    if not found:
+        raise Refusal(f"{source.name}: no phase {phase}. There are {ranged(phases)}")
+    return found[0]
+
+
+def drawn(game: Game, index: int, power: str, theme: str) -> BoardScene:
+    """The scene of a phase. The first thing here that needs Qt."""
+    start_qt()
+    from app.board import export
+    from app.board.from_rules import control_of
+
+    shown, orders = what_to_show(game, index, power)
+    control = control_of(game.positions[: index + 1]) if knows_all(game, index, power) else None
+    return export.scene_of(shown, orders=orders, theme="dark" if theme == "dark" else "light", control=control)
+
+
+def what_to_show(game: Game, index: int, power: str) -> tuple[Position | Turn, tuple[Order, ...]]:
+    """A past turn with its results if all of it may be known, else a position; and the power's own orders."""
+    position = game.positions[index]
+    view = game.variant.view(position, power).position if power else position
+    if index == len(game.turns):
+        return view, tuple(game.drafts.get(power, ()))
+    if knows_all(game, index, power):
+        return game.turns[index], ()
+    return view, game.turns[index].orders.get(power, ())
+
+
+def knows_all(game: Game, index: int, power: str) -> bool:
+    """Whether nothing of a position is hidden from a power."""
+    position = game.positions[index]
+    return not power or game.variant.view(position, power).position == position
+
+
+@cache
+def start_qt() -> object:
+    """Makes Qt ready to draw, once and for good; where there is no display it draws to memory."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtWidgets import QApplication
+
+    return QApplication.instance() or QApplication(["strata"])
