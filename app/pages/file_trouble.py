@@ -81,7 +81,8 @@ class FileTrouble(QDialog):
             self.table = fault_table(trouble.rows)
             whole.addWidget(Card(column(self.table, margins=4)), 1)
         if copy is not None:
-            whole.addWidget(self._copy_note(copy))
+            self.copy_note = self._copy_note(copy)
+            whole.addWidget(self.copy_note)
         if not trouble.rows:
             whole.addStretch(1)
         whole.addLayout(row(*self._buttons()))

@@ -52,7 +52,9 @@ class SeatRow(QWidget):
         return "" if name == NOBODY else name
 
     def set_player(self, name: str) -> None:
-        self.who.setCurrentText(name or NOBODY)
+        """Pick a name that is in the list, or write another."""
+        self.who.setCurrentIndex(self.who.findText(name or NOBODY))
+        self.who.setEditText(name or NOBODY)
 
     def allow_code(self, why_not: str) -> None:
         """Let a code be typed, or say in the field why there is none."""
@@ -136,10 +138,10 @@ class SeatsForm(QWidget):
 
     def shuffle(self) -> None:
         """Give the players to the powers by lot; each takes his code along."""
-        held = [(seat.who.currentText(), seat.code.text()) for seat in self.rows.values()]
+        held = [(seat.player, seat.code.text()) for seat in self.rows.values()]
         SystemRandom().shuffle(held)
         for seat, (player, code) in zip(self.rows.values(), held):
-            seat.who.setCurrentText(player)
+            seat.set_player(player)
             seat.code.setText(code)
 
     def _tell(self) -> None:

@@ -1,0 +1,224 @@
+"""The page for a new game: what is chosen there is what is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.hotseat import codes
+from app.pages.new_game import NewGamePage
+
+LEFT = Qt.MouseButton.LeftButton
+POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
+
+
+@pytest.fixture(autouse=True)
+def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = codes.hashed
+    monkeypatch.setattr(codes, "hashed", lambda code: real(code, 16))
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> NewGamePage:
+    made = NewGamePage()
+    qtbot.addWidget(made)
+    made.resize(1400, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    made.take_focus()
+    return made
+
+
+def started(qtbot: QtBot, page: NewGamePage) -> rules.Game:
+    with qtbot.waitSignal(page.started) as told:
+        qtbot.mouseClick(page.start_button, LEFT)
+    game = told.args[0]
+    assert isinstance(game, rules.Game)
+    return game
+
+
+def pick(qtbot: QtBot, box: QComboBox, text: str) -> None:
+    """Choose an entry with the keyboard, as people do."""
+    box.setFocus()
+    while box.currentText() != text:
+        before = box.currentIndex()
+        step = 1 if box.findText(text) > before else -1
+        qtbot.keyClick(box, Qt.Key.Key_Down if step > 0 else Qt.Key.Key_Up)
+        assert box.currentIndex() == before + step
+
+
+def test_a_game_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
+    game = started(qtbot, page)
+    assert (game.variant.id, game.secrecy, game.variant.chosen) == (
+        "standard", "casual", rules.variant("standard").chosen,
+    )  # fmt: skip
+    assert [(seat.power, seat.player, seat.code) for seat in game.seats] == [
+        (power, f"Player {n + 1}", "") for n, power in enumerate(POWERS)
+    ]
+    assert game.title.startswith("Diplomacy, ")
+
+
+def test_every_option_has_a_field_of_its_kind(page: NewGamePage) -> None:
+    kinds = {True: QComboBox, False: QCheckBox}
+    for option in rules.VARIANTS["standard"].options:
+        field = page.options.findChildren(QComboBox) + page.options.findChildren(QCheckBox)
+        field += page.options.findChildren(QSpinBox)
+        found = [one for one in field if one.accessibleName() == option.label]
+        wanted = QSpinBox if type(option.default) is int else kinds[bool(option.choices)]
+        assert [type(one) for one in found] == [wanted]
+        assert found[0].toolTip() == option.help
+
+
+def other(option: rules.Option) -> Any:
+    """A value that is not the usual one."""
+    if option.choices:
+        return next(value for value, _ in option.choices if value != option.default)
+    return not option.default if isinstance(option.default, bool) else option.default + 1
+
+
+def test_option_values_reach_the_game(qtbot: QtBot, page: NewGamePage) -> None:
+    wanted = {option.name: other(option) for option in rules.VARIANTS["standard"].options}
+    for name, value in wanted.items():
+        page.options.set_value(name, value)
+    assert page.options.unusual == len(wanted)
+    assert dict(started(qtbot, page).variant.chosen) == wanted
+
+
+def test_options_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
+    boxes = {box.accessibleName(): box for box in page.options.findChildren(QComboBox)}
+    pick(qtbot, boxes["Paradoxes"], "Everybody concerned holds")
+    spin = page.options.findChildren(QSpinBox)[0]
+    qtbot.keyClick(spin, Qt.Key.Key_Up)
+    game = started(qtbot, page)
+    assert (game.variant["convoy_paradox"], game.variant["victory"]) == ("all_hold", 19)
+
+
+def test_reset_makes_all_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
+    assert not page.options.reset_button.isEnabled()
+    page.options.set_value("victory", 12)
+    qtbot.mouseClick(page.options.reset_button, LEFT)
+    assert (page.options.values["victory"], page.options.unusual) == (18, 0)
+
+
+def test_players_are_picked_or_typed(qtbot: QtBot, page: NewGamePage) -> None:
+    pick(qtbot, page.seats.rows["England"].who, "Player 1")
+    line: QLineEdit = page.seats.rows["France"].who.lineEdit()
+    line.selectAll()
+    qtbot.keyClicks(line, "Anna")
+    game = started(qtbot, page)
+    assert [game.seat(power).player for power in ("Austria", "England", "France")] == ["Player 1", "Player 1", "Anna"]
+
+
+def test_a_power_without_a_player_is_pointed_out(qtbot: QtBot, page: NewGamePage) -> None:
+    assert not page.note.isVisible()
+    pick(qtbot, page.seats.rows["Turkey"].who, "Nobody (holds)")
+    assert (page.note.isVisible(), page.note.text) == (True, "Turkey has no player. Its units will hold.")
+    page.seats.rows["Italy"].set_player("")
+    assert page.note.text == "Italy and Turkey have no player. Their units will hold."
+    game = started(qtbot, page)
+    assert "Turkey" not in game.to_act
+    assert game.seat("Turkey").player == ""
+
+
+def test_a_game_needs_a_player(page: NewGamePage) -> None:
+    page.seats.set_players({})
+    assert page.note.text == "Nobody plays. Give at least one power a player."
+    assert not page.start_button.isEnabled()
+    page.seats.set_players({"Italy": "Anna"})
+    assert page.start_button.isEnabled()
+
+
+def test_a_short_code_is_refused(qtbot: QtBot, page: NewGamePage) -> None:
+    seat = page.seats.rows["Italy"]
+    qtbot.keyClicks(seat.code, "123")
+    with qtbot.assertNotEmitted(page.started):
+        qtbot.mouseClick(page.start_button, LEFT)
+    assert (seat.fault.isVisible(), seat.fault.text()) == (True, "At least 4 characters.")
+    assert page.focusWidget() is seat.code
+    qtbot.keyClicks(seat.code, "4")
+    assert not seat.fault.isVisible()
+    assert codes.fits("1234", started(qtbot, page).seat("Italy").code)
+
+
+def test_a_person_has_one_code_for_all_his_powers(qtbot: QtBot, page: NewGamePage) -> None:
+    qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
+    pick(qtbot, page.seats.rows["England"].who, "Player 1")
+    assert not page.seats.rows["England"].code.isEnabled()
+    game = started(qtbot, page)
+    kept = [game.seat(power).code for power in ("Austria", "England")]
+    assert all(codes.fits("1234", one) for one in kept)
+    assert kept[0] != kept[1]
+    assert game.seat("France").code == ""
+
+
+def test_an_open_game_asks_for_no_codes(qtbot: QtBot, page: NewGamePage) -> None:
+    qtbot.keyClicks(page.seats.rows["Austria"].code, "1234")
+    page.secrecy_buttons["open"].click()
+    assert not page.seats.rows["Austria"].code.isEnabled()
+    game = started(qtbot, page)
+    assert (game.secrecy, [seat.code for seat in game.seats]) == ("open", [""] * 7)
+
+
+def test_each_secrecy_says_what_it_does_not_do(page: NewGamePage) -> None:
+    words = {name: choice.accessibleDescription() for name, choice in page.secrecy_buttons.items()}
+    assert list(words) == ["open", "casual"]
+    assert "nothing is hidden" in words["open"]
+    assert "not a determined person" in words["casual"]
+
+
+def test_shuffling_keeps_players_and_codes_together(qtbot: QtBot, page: NewGamePage) -> None:
+    for n, power in enumerate(POWERS):
+        page.seats.rows[power].code.setText(f"code{n + 1}")
+    qtbot.mouseClick(page.seats.shuffle_button, LEFT)
+    held = {seat.player: seat.code.text() for seat in page.seats.rows.values()}
+    assert held == {f"Player {n}": f"code{n}" for n in range(1, 8)}
+
+
+def test_a_name_of_ones_own(qtbot: QtBot, page: NewGamePage) -> None:
+    qtbot.keyClicks(page.title, "  Friday table ")
+    assert started(qtbot, page).title == "Friday table"
+
+
+def test_esc_goes_back(qtbot: QtBot, page: NewGamePage) -> None:
+    with qtbot.waitSignal(page.cancelled):
+        qtbot.keyClick(page, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(page.cancelled):
+        qtbot.mouseClick(page.cancel_button, LEFT)
+
+
+def test_start_by_keyboard(qtbot: QtBot, page: NewGamePage) -> None:
+    with qtbot.waitSignal(page.started):
+        qtbot.keyClick(page, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    page.start_button.setFocus()
+    with qtbot.waitSignal(page.started):
+        qtbot.keyClick(page.start_button, Qt.Key.Key_Return)
+
+
+def test_the_cards_have_the_keyboard_and_are_read_out(page: NewGamePage) -> None:
+    assert page.focusWidget() is page.cards
+    first = page.cards.model().index(0, 0)
+    assert first.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Diplomacy, 7 players · 3–6 hours. Seven powers")
+    assert page.cards.model().rowCount() == len(rules.VARIANTS)
+
+
+def test_options_fold_in_a_narrow_window(qtbot: QtBot, page: NewGamePage) -> None:
+    spin = page.options.findChildren(QSpinBox)[0]
+    assert spin.isVisible()
+    page.resize(1024, 700)
+    qtbot.waitUntil(lambda: not spin.isVisible())
+    qtbot.mouseClick(page.options._more_button, LEFT)
+    assert spin.isVisible()
+
+
+def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage) -> None:
+    assert page._preview.isVisible()
+    image = page._preview.grab().toImage()
+    colors = {image.pixelColor(x, y).name() for x in range(0, image.width(), 9) for y in range(0, image.height(), 9)}
+    assert len(colors) > 20
+    page.resize(1400, 560)
+    qtbot.waitUntil(lambda: not page._preview.isVisible())
