@@ -25,7 +25,7 @@ class Spec:
 
 
 SPECS = (
-    Spec("new", "&New game…", "Ctrl+N", "plus"),
+    Spec("new", "&New game…", "Ctrl+N", "new"),
     Spec("open", "&Open…", "Ctrl+O", "folder"),
     Spec("save", "&Save", "Ctrl+S", "save"),
     Spec("save_as", "Save &as…", "Ctrl+Shift+S"),
@@ -45,8 +45,8 @@ SPECS = (
     Spec("waive", "&Leave a build"),
     Spec("type", "&Type an order", "F2"),
     Spec("fit", "&Whole map", "0", "fit", board=True),
-    Spec("zoom_in", "Zoom &in", "+", "zoom-in", board=True),
-    Spec("zoom_out", "Zoom &out", "-", "zoom-out", board=True),
+    Spec("zoom_in", "Zoom &in", "+", "plus", board=True),
+    Spec("zoom_out", "Zoom &out", "-", "minus", board=True),
     Spec("names", "Next kind of &names", "N", board=True),
     Spec("orders_shown", "Show &orders", "O", board=True, checkable=True),
     Spec("layers", "&Layers…", "", "layers"),
@@ -54,8 +54,8 @@ SPECS = (
     Spec("dark", "&Dark theme", checkable=True),
     Spec("full_screen", "&Full screen", "F11", checkable=True),
     Spec("go_on", "&Go on", "Ctrl+Return"),
-    Spec("phase_back", "Phase &before", "[", "back", board=True),
-    Spec("phase_forward", "Phase &after", "]", "forward", board=True),
+    Spec("phase_back", "Phase &before", "[", "left", board=True),
+    Spec("phase_forward", "Phase &after", "]", "right", board=True),
     Spec("present", "&Present", "End", board=True),
     Spec("play", "&Play the phases", "Space", "play", board=True),
     Spec("lock", "&Lock: put up the curtain", "Ctrl+L", "lock"),

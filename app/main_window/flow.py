@@ -130,7 +130,7 @@ class Flow(QObject):
             game.seat(power).player,
             game.position.phase.title,
             self._lines(power),
-            [(note.kind, note.text) for note in coach.advise(game.position, power, orders) if not note.keys],
+            [(note.kind, note.text) for note in coach.advise(game.position, power, orders) if note.general],
             codes=bool(game.seat(power).code),
             variant=game.variant.id,
         )

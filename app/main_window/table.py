@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -27,12 +28,14 @@ from app.tools.marking_menu import MarkingMenu
 from app.tools.pointer import Pointer
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column, label, tool_button
-from rules import Candidate
+from rules import Candidate, Position
 
 from .actions import Actions
 
 PANEL_WIDE, PANEL_NARROW = 348, 328
 WIDE_FROM = 1200
+EXAMPLES = {"M": "A Par - Bur", "R": "A Par R Pic", "A": "build A Par"}
+"""What an order of each kind of phase looks like."""
 
 
 @lru_cache(maxsize=4)
@@ -41,6 +44,12 @@ def drawing_of(map_id: str) -> Drawing:
     from app.geometry.svg_map import read_drawing
 
     return read_drawing(rules.map_folder(map_id) / "board.svg")
+
+
+def land_of(positions: Sequence[Position]) -> dict[str, str]:
+    """Whose land it is after these positions. Nobody owns the sea."""
+    provinces = positions[-1].variant.base.provinces
+    return {place: power for place, power in control_of(positions).items() if provinces[place].kind != "sea"}
 
 
 class Table(QMainWindow):
@@ -187,7 +196,7 @@ class Table(QMainWindow):
     def _show_board(self) -> None:
         """The map of the phase shown, with orders or results."""
         document, game = self.document, self.document.game
-        control = control_of(game.positions[: document.shown + 1])
+        control = land_of(game.positions[: document.shown + 1])
         turn = document.turn
         if turn is not None and self.shown.orders:
             self.scene.show_result(turn, control)
@@ -225,8 +234,9 @@ class Table(QMainWindow):
         prompt = builder.hint.partition(": ")[2] or builder.hint
         half = (key, builder.text, prompt[:1].upper() + prompt[1:]) if builder.filled else ("", "", "")
         verb = str(builder.filled[1]) if len(builder.filled) > 1 and unit else ""
-        choices = builder.choices if builder.filled or not builder.verbs() else None
-        entry = Entry(builder.text, builder.verbs(), verb, choices, builder.hint, builder.active)
+        choices = builder.goals or builder.choices
+        step = self.document.game.position.phase.step
+        entry = Entry(builder.text, builder.verbs(), verb, choices, builder.active, EXAMPLES.get(step, ""))
         self.orders.show_half(half, entry)
         self._fill_verbs()
 
@@ -300,7 +310,7 @@ class Table(QMainWindow):
         commands.drop_order(self.document, self.document.power, number)
 
     def _pick(self, candidate: Candidate) -> None:
-        """A choice of the list: the same as clicking it. Of the verbs and goals offered at once, goals go by verb."""
+        """A choice of the list: the same as clicking it."""
         if candidate is not None:
             self.order_tool.pick(candidate)
 

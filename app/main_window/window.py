@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
-from app.board.from_rules import control_of
+from app.board.from_rules import order_marks
+from app.board.picture import Hold
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
@@ -24,7 +25,7 @@ from rules import Game, Order, write
 from .actions import Actions
 from .files import Files
 from .flow import Flow
-from .table import Table, drawing_of
+from .table import Table, drawing_of, land_of
 
 TITLE = "Strata"
 SMALLEST = (1024, 700)
@@ -180,8 +181,9 @@ class MainWindow(QMainWindow):
             self._own_map = BoardView(scene)
         scene = self._own_map.scene()
         assert isinstance(scene, BoardScene)
-        scene.show_position(game.position, control_of(game.positions))
-        scene.show_orders({power: document.orders(power)}, implicit=True)
+        scene.show_position(game.position, land_of(game.positions))
+        marks = order_marks(game.position, document.orders(power), implicit=True)
+        scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
         return self._own_map
 
     # Actions.

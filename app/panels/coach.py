@@ -17,6 +17,8 @@ class Note:
     kind: str
     text: str
     keys: tuple[str, ...] = ()
+    general: bool = False
+    """Whether no line of a list of orders says it already."""
 
 
 def advise(position: Position, power: str, orders: Sequence[Order]) -> list[Note]:
@@ -109,7 +111,8 @@ def _lonely_convoys(
             text = f"{fleet.text} carries {army.text} to {to.words}, but it does not go there."
             yield Note("warn", text, (fleet.key,))
         elif unit and unit.power == power:
-            yield Note("hint", f"{fleet.text} carries {army.text}. If {fleet.text} is dislodged, the army stays.")
+            text = f"{fleet.text} carries {army.text}. If {fleet.text} is dislodged, the army stays."
+            yield Note("hint", text, general=True)
 
 
 def _by_sea(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:
@@ -140,6 +143,7 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
     due = position.variant.dues(position, power)
     left = abs(due) - len(orders)
     if left > 0 and due > 0:
-        yield Note("hint", f"{many(left, 'build')} not used yet. What is not used is left.")
+        yield Note("hint", f"{many(left, 'build')} not used yet. What is not used is waived.", general=True)
     elif left > 0:
-        yield Note("hint", f"{many(left, 'removal')} to name yet. The rules choose what you do not name.")
+        text = f"{many(left, 'removal')} to name yet. The rules choose what you do not name."
+        yield Note("hint", text, general=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -34,7 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.shades import px, shade_color
+from app.ui.shades import px, shade, shade_color
 from app.ui.widgets import Card, KeyLabel, column, label, row
 from rules import Candidate, Choices, say
 
@@ -52,14 +53,14 @@ SHORT_TITLES = {"Move via convoy": "Via"}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the card shows: the line, the verbs and which is chosen, the choices, what is asked for."""
+    """What the card shows: the line, the verbs and which is chosen, the choices, an example of an order."""
 
     text: str = ""
     verbs: tuple[Candidate, ...] = ()
     verb: str = ""
     choices: Choices | None = None
-    prompt: str = ""
     enabled: bool = True
+    example: str = ""
 
 
 class OrderLine(QLineEdit):
@@ -72,7 +73,6 @@ class OrderLine(QLineEdit):
         super().__init__()
         self.setProperty("typed", True)
         self.setAccessibleName("Order")
-        self.setPlaceholderText("Type an order, such as A Par - Bur")
         self.words = QStringListModel(self)
         completer = QCompleter(self.words, self)
         completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
@@ -183,6 +183,7 @@ class EntryCard(Card):
         self._verbs.setProperty("segments", True)
         self._verbs.setLayout(row(spacing=2, margins=2))
         self._verbs.setFixedHeight(px(34))
+        self._style_verbs()
         self._verbs.setAccessibleName("Verbs")
         self._group = QButtonGroup(self)
         self._shown: tuple[Any, ...] = ()
@@ -195,10 +196,12 @@ class EntryCard(Card):
         self.list.setModel(self.choices)
         self.list.setItemDelegate(ChoiceDelegate(self))
         self.below = QStackedWidget()
+        chosen = QWidget()
+        chosen.setLayout(column(self._verbs, self.list, spacing=6))
         self.below.addWidget(_keys())
-        self.below.addWidget(self.list)
-        self.below.setFixedHeight(px(29) * 4 + 2)
-        self.setLayout(column(self.line, self._verbs, self.complaint, self.below, spacing=6, margins=7))
+        self.below.addWidget(chosen)
+        self.set_low(False)
+        self.setLayout(column(self.line, self.complaint, self.below, spacing=6, margins=7))
         self.complaint.hide()
         self.line.textEdited.connect(self._on_typed)
         self.line.returnPressed.connect(self._on_enter)
@@ -210,6 +213,7 @@ class EntryCard(Card):
     def show_entry(self, entry: Entry) -> None:
         """Show the state of the order being written. The line is left alone while somebody types in it."""
         self.setEnabled(entry.enabled)
+        self.line.setPlaceholderText(f"Type an order, such as {entry.example}" if entry.example else "")
         if not self.line.hasFocus() or not self.line.isModified():
             self.line.setText(entry.text)
         self._show_verbs(entry)
@@ -218,6 +222,10 @@ class EntryCard(Card):
         self.show_choices(() if idle else candidates, entry.text)
         self.below.setCurrentIndex(0 if idle else 1)
         self.complain("")
+
+    def set_low(self, low: bool) -> None:
+        """Three choices shown in low windows, else four."""
+        self.below.setFixedHeight(px(29) * (3 if low else 4) + px(34) + 8)
 
     def show_choices(self, candidates: Sequence[Candidate], so_far: str) -> None:
         """The candidates and what the line may be completed to."""
@@ -230,10 +238,20 @@ class EntryCard(Card):
         """Say beneath the line why it is refused; "" takes it away."""
         self.complaint.setText(words)
         self.complaint.setVisible(bool(words))
-        self._verbs.setVisible(not words)
         self.line.setProperty("bad", bool(words))
         self.line.style().unpolish(self.line)
         self.line.style().polish(self.line)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.PaletteChange and self.isVisible():
+            self._style_verbs()
+        super().changeEvent(event)
+
+    def _style_verbs(self) -> None:
+        """Narrow enough for five verbs side by side; what is impossible is grey."""
+        self._verbs.setStyleSheet(
+            f"QToolButton {{ padding: 4px 2px; }} QToolButton:disabled {{ color: {shade('disabled')}; }}"
+        )
 
     def clear_line(self) -> None:
         self.line.clear()
@@ -266,6 +284,7 @@ class EntryCard(Card):
             self.entered.emit(self.line.text())
 
     def _show_verbs(self, entry: Entry) -> None:
+        self._verbs.setVisible(bool(entry.verbs))
         key = tuple((one.value, one.allowed) for one in entry.verbs)
         if key != self._shown:
             self._shown = key
@@ -299,7 +318,7 @@ def _verb_button(one: Candidate) -> QToolButton:
     made.setToolTip(say(one.reason) if one.reason else one.label)
     made.setAccessibleName(one.label)
     made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
     return made
 
 
@@ -309,10 +328,11 @@ def _keys() -> QWidget:
     grid = QGridLayout(made)
     grid.setContentsMargins(6, 2, 6, 2)
     grid.setHorizontalSpacing(10)
-    grid.setVerticalSpacing(2)
+    grid.setVerticalSpacing(4)
     for number, (key, words) in enumerate(KEYS):
         grid.addWidget(KeyLabel(key), number, 0, Qt.AlignmentFlag.AlignLeft)
         text: QLabel = label(words, "small")
         grid.addWidget(text, number, 1)
     grid.setColumnStretch(1, 1)
+    grid.setRowStretch(len(KEYS), 1)
     return made

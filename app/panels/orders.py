@@ -102,6 +102,7 @@ class OrdersPanel(QFrame):
         document = self.document
         power = document.power
         if not power:
+            self._show_nobody()
             return
         game = document.game
         board = game.variant.base
@@ -109,12 +110,22 @@ class OrdersPanel(QFrame):
         step = game.position.phase.step
         extra = {"R": "retreats", "A": "builds"}.get(step, "")
         said = player if player and player != power else ""
+        self.header.show()
         self.header.show_power(power, board.powers[power].name, " · ".join(part for part in (said, extra) if part))
         self.header.lock.setVisible(not document.open)
         self.header.powers.setVisible(document.open)
         if document.open:
             self.header.powers.show_state(power, document.writers, {name: self.left(name) for name in document.writers})
         self.show_orders()
+        self.show_foot()
+
+    def _show_nobody(self) -> None:
+        """Nobody sits here: nothing of anybody's orders may stay."""
+        self._half = ("", "", "")
+        self.list.show_rows(())
+        self.notes.show_notes([])
+        self.header.hide()
+        self.entry.show_entry(Entry(enabled=False))
         self.show_foot()
 
     def show_half(self, half: tuple[str, str, str], entry: Entry) -> None:
@@ -126,10 +137,14 @@ class OrdersPanel(QFrame):
     def show_orders(self) -> None:
         """The list, the counter and the coach."""
         document, power = self.document, self.document.power
+        if not power:
+            return
         position, orders = document.game.position, document.orders(power)
         rows = order_rows(position, power, orders, self._half)
         winter = position.phase.step == "A"
-        self.list.set_low(self.window().height() < LOW)
+        low = self.window().height() < LOW
+        self.list.set_low(low)
+        self.entry.set_low(low)
         self.list.show_rows(rows, self._half[0] or document.selection)
         self.list.setFixedHeight(self.list.full_height())
         self.title.setVisible(not winter)
@@ -145,7 +160,7 @@ class OrdersPanel(QFrame):
         if document.game.end:
             self.go_on.setText("The game is over")
             self.go_on.setEnabled(False)
-        elif document.open:
+        elif document.open or not document.game.to_act:
             missing = sum(self.left(power) for power in document.writers)
             self.go_on.setText("Resolve")
             self.go_on.setEnabled(True)
@@ -160,7 +175,7 @@ class OrdersPanel(QFrame):
         if not missing:
             return "Every order is written."
         if step == "A":
-            return "1 order is not used." if missing == 1 else f"{missing} builds or removals are not used."
+            return "1 build or removal is open." if missing == 1 else f"{missing} builds or removals are open."
         fate = "be disbanded" if step == "R" else "hold"
         one = f"1 unit has no order yet. It will {fate}."
         return one if missing == 1 else f"{missing} units have no order yet. They will {fate}."

@@ -85,7 +85,8 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
     if left <= 0:
         return
     noun = "build" if due > 0 else "removal"
-    head = half[1].strip().capitalize() or ("Build" if due > 0 else "Remove")
+    text = half[1].strip() or ("build" if due > 0 else "remove")
+    head = text[:1].upper() + text[1:]
     words = half[2] or f"{many(left, noun)} left. Click a {'place' if due > 0 else 'unit'}"
     yield Row(power, "", f"{head} …", "", words, "open", half[0])
 

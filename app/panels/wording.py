@@ -97,7 +97,7 @@ SENTENCES: Mapping[str, Words] = {
     "disband": _of_unit("is disbanded"),
     "remove": _of_unit("is removed"),
     "build": _build,
-    "waive": lambda position, order: "One build is left",
+    "waive": lambda position, order: "One build is waived",
 }
 
 DONE: Mapping[str, str] = {
@@ -108,7 +108,7 @@ DONE: Mapping[str, str] = {
     "retreat": "Retreated",
     "build": "Built",
     "remove": "Removed",
-    "waive": "Left",
+    "waive": "Waived",
 }
 RESULTS: Mapping[str, str] = {
     "ok": "Done",

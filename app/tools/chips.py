@@ -50,7 +50,7 @@ class Chip(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
-        return QSize(QFontMetrics(self.font()).horizontalAdvance(self.text()) + 64, HEIGHT)
+        return QSize(QFontMetrics(self.font()).horizontalAdvance(self.text()) + 72, HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -62,10 +62,10 @@ class Chip(QPushButton):
         painter.setPen(QPen(shade_color("focus" if self.hasFocus() else "edge"), 2 if self.hasFocus() else 1))
         painter.setBrush(shade_color("hover" if self.underMouse() else "base"))
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        center = QPointF(box.left() + 19, box.center().y())
+        center = QPointF(box.left() + 23, box.center().y())
         self._sign(painter, center)
         painter.setPen(shade_color("text"))
-        text = box.adjusted(38, 0, -6, 0)
+        text = box.adjusted(44, 0, -6, 0)
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text())
         painter.end()
 

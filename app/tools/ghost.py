@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from app.board.picture import POINTER, Convoy, Move, OrderMark, Piece, Support
 from app.board.scene import BoardScene
-from rules import Named, Order
+from rules import Named
 
 from .ordering import OrderBuilder
 
 
-def ghost_of(builder: OrderBuilder, scene: BoardScene, written: tuple[Order, ...]) -> tuple[OrderMark, ...]:
+def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
     """What to draw while the pointer looks for the next slot; nothing where it would mislead."""
     unit = _piece(scene, builder.unit)
     if unit is None:

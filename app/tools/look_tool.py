@@ -10,12 +10,18 @@ from app.board.scene import Hit
 
 from .base import Tool
 
+IDLE = "Click a unit or a place to point it out in the list."
+
 
 class LookTool(Tool):
     """Tells what is under the pointer; a click points it out in the lists."""
 
     name: ClassVar[str] = "look"
     title: ClassVar[str] = "Look"
+
+    def start(self) -> None:
+        self.refresh()
+        self.told.emit(IDLE, "hint")
 
     def stop(self) -> None:
         self.scene.hover("")
@@ -30,7 +36,7 @@ class LookTool(Tool):
 
     def leave(self) -> None:
         self.scene.hover("")
-        self.told.emit("", "hint")
+        self.told.emit(IDLE, "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
         self.document.select(hit.unit or hit.province)

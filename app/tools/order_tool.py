@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from app import commands
 from app.board.from_rules import order_marks
+from app.board.picture import OrderMark
 from app.board.scene import BoardScene, Hit
 from app.document import Document
-from rules import Candidate, Order
+from rules import Candidate
 
 from .base import Tool
 from .chips import ChipFan
@@ -310,7 +311,7 @@ class OrderTool(Tool):
         self.over.setCursor(
             Qt.CursorShape.ForbiddenCursor if answer.kind == "refused" else Qt.CursorShape.PointingHandCursor
         )
-        self._ghost(answer.orders, hit)
+        self._ghost(answer, hit)
         if self.fan.isVisible():
             return
         if answer.kind == "made":
@@ -323,11 +324,13 @@ class OrderTool(Tool):
             self.tag.show_at(at, self._said(), SHORT.get(self.builder.choices.slot, ""))
         self.told.emit(self.builder.hint, "hint")
 
-    def _ghost(self, orders: Sequence[Order], hit: Hit) -> None:
-        """The order that a click would make; else the arrow that follows the pointer."""
-        position = self.document.game.position
-        written = tuple(order for lines in self.document.visible.values() for order in lines)
-        marks = order_marks(position, orders[:1]) if orders else ghost_of(self.builder, self.scene, written)
+    def _ghost(self, answer: Answer, hit: Hit) -> None:
+        """The order that a click would make; else the arrow that follows the pointer, but to no refused goal."""
+        marks: Sequence[OrderMark] = ()
+        if answer.orders:
+            marks = order_marks(self.document.game.position, answer.orders[:1])
+        elif answer.kind != "refused" and not self._is_chosen(hit):
+            marks = ghost_of(self.builder, self.scene)
         self.scene.show_ghost(*marks, pointer=QPointF(*hit.point))
 
     def _said(self) -> str:
@@ -364,7 +367,7 @@ class OrderTool(Tool):
         """Light the nearest candidate in that direction."""
         allowed = [one for one in self.builder.choices.allowed if one.place]
         if self.builder.unit is not None and self.builder.choices.slot == "verb":
-            allowed = list(self.builder.goals())
+            allowed = list(self.builder.goals.allowed if self.builder.goals else ())
         found = nearest(self.scene, allowed, self._cursor or self._start(), dx, dy)
         if found is None or found.place is None:
             return bool(self.builder.filled)

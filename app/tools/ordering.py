@@ -94,6 +94,8 @@ class OrderBuilder:
         slot = self.choices.slot
         if slot == "verb":
             return self._hint_of_unit()
+        if slot == "unit" and self.sheet.position.dislodged:
+            return "Click a dislodged unit to order its retreat."
         first = self.choices.allowed[:1] if slot == "unit" else ()
         only = self.ask((first[0].value,)).order if first else None
         if only:
@@ -104,7 +106,7 @@ class OrderBuilder:
         """The ways on from a unit chosen: go, help, stay."""
         assert self.unit is not None
         parts = []
-        if self._goals and self._goals.allowed:
+        if self.goals and self.goals.allowed:
             parts.append(f"a lit place to {self._title(self._verb_before('to'))} there")
         if self._helped and self._helped.allowed:
             parts.append(f"a ringed unit to {self._title(self._verb_before('helped'))} it")
@@ -125,18 +127,19 @@ class OrderBuilder:
         now = self.choices
         if now.slot == "verb":
             return self._lit_verbs()
-        return lit_by(now)
+        lit = lit_by(now)
+        return replace(lit, units=self._unordered(lit.units)) if now.slot == "unit" else lit
+
+    def _unordered(self, units: frozenset[str]) -> frozenset[str]:
+        assert self.sheet is not None
+        return frozenset(key for key in units if self.sheet.written(self.power, key) is None)
 
     def _lit_verbs(self) -> Lit:
         """With only a unit chosen: the goals of its first verb that has goals, and the units that it can help."""
-        goals = lit_by(self._goals) if self._goals else Lit()
+        goals = lit_by(self.goals) if self.goals else Lit()
         helped = lit_by(self._helped) if self._helped else Lit()
-        refused = goals.refused if self._goals and len(goals.refused) < 12 else {}
+        refused = goals.refused if self.goals and len(goals.refused) < 12 else {}
         return replace(goals, units=helped.units, refused=refused)
-
-    @property
-    def _goals(self) -> Choices | None:
-        return self._following("to")
 
     @property
     def _helped(self) -> Choices | None:
@@ -242,7 +245,7 @@ class OrderBuilder:
         unit: Named = self.filled[0]
         if spot.key == unit.key:
             return NOTHING if drag else self._stay(unit)
-        goals = self._goals
+        goals = self.goals
         moved = self._fill(goals, (unit, self._verb_before("to")), spot) if goals else NOTHING
         if moved.kind != "refused" or drag:
             return moved
@@ -263,9 +266,10 @@ class OrderBuilder:
             return NOTHING
         return self._take((self.unit, self._verb_before("helped")), helped)
 
-    def goals(self) -> tuple[Candidate, ...]:
-        """With only a unit chosen: where it can go."""
-        return self._goals.allowed if self._goals else ()
+    @property
+    def goals(self) -> Choices | None:
+        """With only a unit chosen: where it can go, and why not elsewhere."""
+        return self._following("to") if self.unit and self.choices.slot == "verb" else None
 
     def _stay(self, unit: Named) -> Answer:
         """A click on the chosen unit again: the verb that needs nothing more (hold, disband)."""
@@ -342,7 +346,10 @@ class OrderBuilder:
         """Choose a candidate of the slot, or of the fan, by itself: from a list, a chip, a key."""
         if candidate.reason:
             return Answer("refused", say(candidate.reason))
-        return self.do(self._take(self.filled, candidate))
+        now = self.choices
+        goal = now.slot == "verb" and not any(one.value == candidate.value for one in now.candidates)
+        before = (self.filled[0], self._verb_before("to")) if goal else self.filled
+        return self.do(self._take(before, candidate))
 
     def verbs(self) -> tuple[Candidate, ...]:
         """The verbs of the unit chosen, allowed or not, in menu order."""

@@ -1,0 +1,146 @@
+"""A window with a game on its table, and hands to play it with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import rules
+from app import commands
+from app.document import Document
+from app.main_window.table import Table
+from app.main_window.window import MainWindow
+from app.settings import Settings
+from app.ui.theme import apply_theme
+from rules import Game
+
+
+class Hands:
+    """Plays at a window as a person would: by mouse and keys."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+
+    @property
+    def table(self) -> Table:
+        assert self.window.table is not None
+        return self.window.table
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    def begin(self, game: Game) -> None:
+        """Put a game on the table."""
+        document = Document(game)
+        document.saved = False
+        self.window.files.begin(document)
+        QApplication.processEvents()
+
+    def at(self, place: str, dislodged: bool = False) -> QPoint:
+        """The pixel of the board where a unit at this place stands."""
+        x, y = self.table.scene.stage.atlas.unit_anchor(place, dislodged=dislodged)
+        return self.table.view.mapFromScene(QPointF(x, y))
+
+    def hover(self, place: str) -> None:
+        QTest.mouseMove(self.table.view.viewport(), self.at(place))
+
+    def click(self, *places: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        """Click where units at these places stand, one after the other."""
+        for place in places:
+            self.click_at(self.at(place), button)
+
+    def click_dislodged(self, place: str) -> None:
+        self.click_at(self.at(place, dislodged=True))
+
+    def click_at(self, point: QPoint, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
+        viewport = self.table.view.viewport()
+        QTest.mouseMove(viewport, point)
+        QTest.mouseClick(viewport, button, Qt.KeyboardModifier.NoModifier, point)
+
+    def drag(self, start: str, end: str) -> None:
+        """Press on a place, move in steps to another, let go."""
+        viewport = self.table.view.viewport()
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        first, last = self.at(start), self.at(end)
+        QTest.mousePress(viewport, left, none, first)
+        for step in range(1, 6):
+            QTest.mouseMove(viewport, first + (last - first) * step / 5)
+        QTest.mouseRelease(viewport, left, none, last)
+
+    def key(self, *keys: Qt.Key) -> None:
+        """Press keys while the board has the keyboard."""
+        for key in keys:
+            QTest.keyClick(self.table.view, key)
+
+    def type(self, text: str) -> None:
+        """Type a line, with Enter."""
+        line = self.table.orders.entry.line
+        line.setFocus()
+        QTest.keyClicks(line, text)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+
+    def write(self, power: str, *texts: str) -> None:
+        """Orders written without the mouse."""
+        game = self.document.game
+        orders = [game.variant.parse(game.position, power, text) for text in texts]
+        commands.set_orders(self.document, power, orders)
+
+    def orders(self, power: str) -> list[str]:
+        """The orders that a power has written, as text."""
+        return [order.text for order in self.document.orders(power)]
+
+    def trigger(self, action: str) -> None:
+        self.window.acts[action].trigger()
+
+    @property
+    def page(self) -> str:
+        """The class of the page shown."""
+        return type(self.window.pages.currentWidget()).__name__
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.ini")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    """A window that nobody asks whether changes are to be saved."""
+    apply_theme(qapp, "light")
+    made = MainWindow(settings)
+    qtbot.addWidget(made)
+    monkeypatch.setattr(made.files, "may_leave", lambda: True)
+    made.resize(1400, 900)
+    made.show()
+    yield made
+    made.files.done()
+
+
+@pytest.fixture
+def hands(window: MainWindow) -> Hands:
+    """An open game of standard Diplomacy before its first orders."""
+    made = Hands(window)
+    made.begin(Game.new(rules.variant("standard")))
+    return made
+
+
+@pytest.fixture
+def at_phase(hands: Hands) -> Callable[..., Hands]:
+    """An open game that begins with a position of one's own: the keywords of `Variant.position`."""
+
+    def begin(**position: object) -> Hands:
+        from dataclasses import replace
+
+        variant = rules.variant("standard")
+        start = variant.position(**position)  # type: ignore[arg-type]
+        hands.begin(replace(Game.new(variant), start=start))
+        return hands
+
+    return begin
