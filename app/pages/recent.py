@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPainter, QResi
 from PySide6.QtWidgets import QListView, QMenu, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 import rules
+from app.board.from_rules import control_of
 from app.settings import Recent
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
@@ -41,6 +42,24 @@ def spoken_time(when: datetime | None, now: datetime) -> str:
     if days < 7:
         return f"{when:%A}"
     return f"{when.day} {when:%B}" + ("" if when.year == now.year else f" {when.year}")
+
+
+def recent_of(game: rules.Game, path: Path) -> Recent:
+    """What the list keeps of a game: only what everybody may know. No picture where powers see different things."""
+    variant, position = game.variant, game.position
+    hidden = any(variant.view(position, power).position != position for power in variant.base.powers)
+    control = {} if hidden else control_of(game.positions)
+    done, due = len(game.to_act) - len(game.waiting_for), len(game.to_act)
+    return Recent(
+        path=path.absolute(),
+        title=game.title or path.stem,
+        variant=variant.id,
+        phase=position.phase.title,
+        secrecy=game.secrecy,
+        players=len({seat.player for seat in game.seats if seat.player}),
+        progress=f"{done} of {due} in" if 0 < done < due else "",
+        owners=tuple(control.items()),
+    )
 
 
 class RecentModel(QAbstractListModel):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.pages.recent import GAME, facts, spoken_time
+from app.pages.recent import GAME, facts, recent_of, spoken_time
 from app.pages.start import StartPage
 from app.settings import Recent
 
@@ -133,6 +133,17 @@ def test_two_cards_stand_side_by_side(qtbot: QtBot, page: StartPage, width: int)
 
 def test_a_variant_that_is_not_known_goes_by_its_id(tmp_path: Path) -> None:
     assert facts(Recent(tmp_path, "t", "unheard-of", "Turn 4")) == "unheard-of · Turn 4"
+
+
+def test_what_is_kept_of_a_game_is_public(tmp_path: Path) -> None:
+    game = rules.Game.new(
+        rules.variant("standard"), {"Italy": "Ann", "Russia": "Ann", "France": "Ben"}, "casual", "Friday"
+    )
+    game = game.draft("Italy", [rules.parse(game.position, "Italy", "A Ven - Tri")]).submit("Italy")
+    kept = recent_of(game, tmp_path / "x.strata")
+    assert (kept.title, kept.phase, kept.players, kept.progress) == ("Friday", "Spring 1901, moves", 2, "1 of 3 in")
+    assert dict(kept.owners)["Ven"] == "Italy"
+    assert "Tri" not in {place for place, power in kept.owners if power == "Italy"}
 
 
 @pytest.mark.parametrize(
