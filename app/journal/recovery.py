@@ -66,12 +66,13 @@ class Recovery:
 def find_journals(folder: Path, saves: Iterable[Path], in_use: InUse = lambda path: False) -> list[Recovery]:
     """The journals of unsaved games in `folder` and beside `saves`, the youngest first.
 
-    `in_use` tells of a journal whether another window is writing it now: that one was left by no crash.
+    `in_use` tells of a journal or save whether another window has it open now: then no crash has left it.
     """
     beside = [path for save in saves for path in sorted(save.parent.glob(f"{escape(save.name)}*{SUFFIX}"))]
     paths = dict.fromkeys([*sorted(folder.glob(f"*{SUFFIX}")), *beside])
     found = [read_journal(path) for path in paths if path.is_file() and not in_use(path)]
-    return sorted(filter(None, found), key=lambda one: one.last, reverse=True)
+    left = [one for one in found if one and not (one.save and in_use(one.save))]
+    return sorted(left, key=lambda one: one.last, reverse=True)
 
 
 def throw_away(recovery: Recovery) -> None:

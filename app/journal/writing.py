@@ -8,12 +8,14 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
 import rules
 from rules import Game
+
+from .lock import FileLock
 
 SUFFIX = ".journal"
 FORMAT, VERSION = "strata-journal", 1
@@ -22,7 +24,7 @@ DRAFTS = ("drafts", "drafts_hidden", "submitted")
 
 
 class Journal:
-    """The journal of one open game. Nothing is written before the first change."""
+    """The journal of one open game. Nothing is written before the first change; `path` is certain from then on."""
 
     def __init__(self, path: Path, save: Path | None = None) -> None:
         """`path` of the journal, `save` of the game's file, None while it has none."""
@@ -30,6 +32,7 @@ class Journal:
         self.save = save
         self._last: Game | None = None
         self._length = 0
+        self._lock: FileLock | None = None
 
     @classmethod
     def beside(cls, save: Path) -> Journal:
@@ -54,25 +57,22 @@ class Journal:
 
     def clear(self) -> None:
         """The game is saved, or is not wanted any more: nothing is left to recover."""
-        self.path.unlink(missing_ok=True)
+        if self._last is not None:
+            self.path.unlink(missing_ok=True)
         self._last = None
         self._length = 0
+        self._lock = None
 
     def _begin(self, game: Game) -> None:
-        """A new file with its first line."""
+        """A new file with its first line, and a lock that tells other windows that no crash has left it."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._put_aside()
+        self.path = _free(self.path)
         self._length = 0
         save = str(self.save) if self.save else ""
         head = {"format": FORMAT, "version": VERSION, "save": save, "title": game.title, "variant": game.variant.id}
         self._append(head)
-
-    def _put_aside(self) -> None:
-        """A journal that nobody has recovered yet is not written over: it gets another name."""
-        if self.path.exists():
-            stem = self.path.name.removesuffix(SUFFIX)
-            names = (self.path.with_name(f"{stem}.{n}{SUFFIX}") for n in count(1))
-            self.path.rename(next(name for name in names if not name.exists()))
+        self._lock = FileLock(self.path)
+        self._lock.take()
 
     def _append(self, line: Mapping[str, Any]) -> None:
         """One line more, on the disk itself. A line that fails half-way is taken off again."""
@@ -85,6 +85,13 @@ class Journal:
                 file.truncate(self._length)
                 raise
         self._length += len(text)
+
+
+def _free(path: Path) -> Path:
+    """The name of a new journal: one that nobody has recovered yet is not written over."""
+    stem = path.name.removesuffix(SUFFIX)
+    names = (path.with_name(f"{stem}.{n}{SUFFIX}") for n in count(2))
+    return next(name for name in chain([path], names) if not name.exists())
 
 
 def _same_but_drafts(one: Game, other: Game) -> bool:

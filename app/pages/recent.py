@@ -183,8 +183,8 @@ class RecentList(QListView):
         two_at_most = min(2, max(1, room // (LEAST + BETWEEN)))
         side_by_side = max(two_at_most, ceil(room / (MOST + BETWEEN)))
         self.cards.width = min(MOST, room // side_by_side - BETWEEN)
-        self.scheduleDelayedItemsLayout()
         super().resizeEvent(event)
+        self.doItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, Delete takes off the list; the file stays."""

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from app.journal import SUFFIX, Journal, find_journals, throw_away
+from app.journal import SUFFIX, Journal, find_journals, in_use, throw_away
 from app.journal.recovery import read_journal
 
 
@@ -180,11 +180,29 @@ def test_a_journal_not_recovered_yet_is_not_written_over(tmp_path: Path, game: r
     assert sorted(power for one in found for power in one.game().submitted) == ["Italy", "Russia"]
 
 
+def test_going_on_from_a_journal_leaves_one_journal(tmp_path: Path, game: rules.Game) -> None:
+    save = tmp_path / "Friday.strata"
+    Journal.beside(save).record(game.submit("Italy"))
+    (found,) = find_journals(tmp_path / "own", [save], in_use)
+    again = Journal.beside(save)
+    again.record(found.game())
+    throw_away(found)
+    assert [one.journal for one in find_journals(tmp_path / "own", [save])] == [again.path]
+
+
+def test_a_game_open_in_another_window_is_not_offered(tmp_path: Path, game: rules.Game) -> None:
+    journal = Journal.unsaved(tmp_path)
+    journal.record(game)
+    assert find_journals(tmp_path, [], in_use) == []
+    journal.clear()
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_thrown_away_is_gone_and_the_save_stays(tmp_path: Path, game: rules.Game) -> None:
     save = tmp_path / "Friday.strata"
     rules.save_game(game, save)
     Journal.beside(save).record(game.submit("Italy"))
-    (found,) = find_journals(tmp_path / "own", [save])
+    (found,) = find_journals(tmp_path / "own", [save], in_use)
     throw_away(found)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["Friday.strata"]
 
