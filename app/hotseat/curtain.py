@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.tokens import tokens
 from app.ui.widgets import HoldButton, button, column, label, line, row
@@ -60,7 +61,7 @@ class Curtain(QWidget):
         self.code_name = label(role="small")
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        self.code.setFixedWidth(190)
+        self.code.setFixedWidth(px(190))
         self.code.returnPressed.connect(self._knock)
         self.code.textEdited.connect(self._forget_fault)
         self.show_button = button("", "primary")
@@ -78,7 +79,7 @@ class Curtain(QWidget):
 
     def _lay_out(self) -> None:
         right = QWidget()
-        right.setFixedWidth(WIDTH)
+        right.setFixedWidth(px(WIDTH))
         right.setLayout(self._right_half())
         words = "This page hides each player's orders from the others. It can be turned off in the preferences."
         lower = row(label(words, "small"), ..., self.close_button, margins=(32, 0, 32, 22))
@@ -211,7 +212,7 @@ class Curtain(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        room = min(self.height() - BELOW, self.width() - WIDTH - 104)
+        room = min(self.height() - BELOW, self.width() - px(WIDTH) - 104)
         self.wheel.set_side(max(300, min(WHEEL, room)))
 
     def minimumSizeHint(self) -> QSize:

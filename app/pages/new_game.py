@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QRadioButton, QVB
 
 import rules
 from app.hotseat import codes
+from app.ui.shades import px
 from app.ui.widgets import NoteFrame, button, column, foot, heading, label, line, panel, row, scrolled
 
 from .options_form import OptionsForm
@@ -173,7 +174,7 @@ class NewGamePage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         narrow = self.width() < WIDE_FROM
-        self._right.setFixedWidth(RIGHT_NARROW if narrow else RIGHT_WIDE)
+        self._right.setFixedWidth(px(RIGHT_NARROW if narrow else RIGHT_WIDE))
         self.cards.set_upright(not narrow)
         self.options.set_narrow(narrow)
         needed = self.cards.height_needed() + 2

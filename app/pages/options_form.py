@@ -8,13 +8,14 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
+from app.ui.shades import px
 from app.ui.widgets import button, column, label, row
 from rules import Option, Variant
 
 FIRST = 3
 """So many options are always in sight; the others are points on which only rulebooks differ."""
 FIELD = 196
-"""Width of a field."""
+"""Width of a field at the normal text size."""
 MOST = 999
 """The greatest number that a field takes."""
 
@@ -56,7 +57,7 @@ class OptionsForm(QWidget):
         field.setToolTip(option.help)
         field.setAccessibleName(option.label)
         field.setAccessibleDescription(option.help)
-        field.setFixedWidth(FIELD)
+        field.setFixedWidth(px(FIELD))
         name = label(option.label, wrap=True)
         name.setToolTip(option.help)
         name.setBuddy(field)

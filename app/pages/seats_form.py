@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from app.hotseat import codes
+from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, button, column, label, row
 from rules import Variant
@@ -28,13 +29,13 @@ class SeatRow(QWidget):
         self.who.setEditable(True)
         self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.who.addItems([*players, NOBODY])
-        self.who.setFixedWidth(150)
+        self.who.setFixedWidth(px(150))
         self.who.setAccessibleName(f"{power} is played by")
         self.who.setToolTip("Pick a player, or type a name")
         self.who.currentTextChanged.connect(self.changed)
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        self.code.setFixedWidth(84)
+        self.code.setFixedWidth(px(84))
         self.code.setAccessibleName(f"{power}'s code")
         self.code.textChanged.connect(self._typed)
         self.code.editingFinished.connect(self.check)

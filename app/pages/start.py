@@ -10,6 +10,7 @@ from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
 from app.settings import Recent
+from app.ui.shades import px
 from app.ui.widgets import BigButton, IconLabel, Logo, button, column, heading, label, panel, row
 
 from .recent import RecentList
@@ -145,7 +146,7 @@ class StartPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         narrow = self.width() < WIDE_FROM
-        self._left.setFixedWidth(LEFT_NARROW if narrow else LEFT_WIDE)
+        self._left.setFixedWidth(px(LEFT_NARROW if narrow else LEFT_WIDE))
         for half, margins in (
             (self._left, (28, 32, 28, 20) if narrow else (44, 44, 36, 28)),
             (self._right, (26, 28, 12, 16) if narrow else (40, 40, 26, 24)),

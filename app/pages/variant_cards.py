@@ -166,9 +166,9 @@ class VariantCards(QListView):
         self._measure()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._measure()
         super().resizeEvent(event)
+        self._measure()
 
     def _measure(self) -> None:
         self.cards.width = self._room // self.side_by_side - BETWEEN
-        self.scheduleDelayedItemsLayout()
+        self.doItemsLayout()

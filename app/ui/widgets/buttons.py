@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QT
 
 from ..icons import set_icon
 from ..shades import px, shade_color
-from .labels import IconLabel, label
+from .labels import ElidedLabel, IconLabel, label
 from .layouts import column, row
 
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
@@ -54,7 +54,7 @@ class BigButton(QPushButton):
         self.setProperty("first", first)
         self.setMinimumHeight(60)
         self.setAccessibleName(title)
-        self._words = label()
+        self._words = ElidedLabel()
         self.show_words(words)
         head, picture = label(title), IconLabel(icon, "on_accent" if first else "text", 22)
         ink = "palette(highlighted-text)" if first else "palette(placeholder-text)"
@@ -63,7 +63,9 @@ class BigButton(QPushButton):
         for part in (head, self._words, picture):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         texts = column(..., head, self._words, ..., spacing=1)
-        self.setLayout(row(picture, texts, ..., spacing=14, margins=(16, 0, 16, 0)))
+        inside = row(picture, texts, spacing=14, margins=(16, 0, 16, 0))
+        inside.setStretch(1, 1)
+        self.setLayout(inside)
 
     def show_words(self, words: str) -> None:
         """Another line below the title."""
