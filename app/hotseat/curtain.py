@@ -42,7 +42,7 @@ class Curtain(QWidget):
         self.setProperty("role", "curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("Curtain")
-        self._make_parts(table)
+        self._make_parts()
         self._lay_out()
         self._pause = QTimer(self)
         self._pause.setInterval(TICK_MS)
@@ -51,9 +51,8 @@ class Curtain(QWidget):
 
     # What it is made of.
 
-    def _make_parts(self, table: Table) -> None:
-        variant = table.game.variant
-        self.wheel = SeatWheel(tokens().looks(variant.base.powers, variant.id, "light"))
+    def _make_parts(self) -> None:
+        self.wheel = SeatWheel()
         self.wheel.chosen.connect(self._choose)
         self.wheel.settled.connect(self._take_focus)
         self.title = label(role="hand-over", wrap=True)
@@ -115,7 +114,9 @@ class Curtain(QWidget):
     def show_table(self, table: Table, power: str | None = None) -> None:
         """The state of the seats. `power` chooses one; None: the one whose turn it is, if only one can be."""
         self.table = table
-        places = table.places
+        variant, places = table.game.variant, table.places
+        if self.wheel.powers != tuple(variant.base.powers):
+            self.wheel.show_powers(tokens().looks(variant.base.powers, variant.id, "light"))
         open_to = [place.power for place in places if table.open_to(place.power)]
         self.wheel.show_places(places, open_to, (f"{table.done} of {table.due}", "orders are in"))
         self.now.setText(table.game.position.phase.title)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -106,17 +106,29 @@ class SeatWheel(QWidget):
     chosen = Signal(str)
     settled = Signal()
 
-    def __init__(self, looks: dict[str, PowerLook]) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName("Seats")
         self._group = QButtonGroup(self)
-        self._seats = {power: Seat(self, look) for power, look in looks.items()}
+        self._seats: dict[str, Seat] = {}
         self._words = ("", "")
+        self.setFixedSize(520, 520)
+
+    def show_powers(self, looks: Mapping[str, PowerLook]) -> None:
+        """Seats for these powers, in place of those of another game."""
+        for old in self._seats.values():
+            self._group.removeButton(old)
+            old.hide()
+            old.deleteLater()
+        self._seats = {power: Seat(self, look) for power, look in looks.items()}
         for power, seat in self._seats.items():
             self._group.addButton(seat)
             seat.toggled.connect(lambda on, power=power: self.chosen.emit(power) if on else None)
             seat.clicked.connect(self.settled)
-        self.setFixedSize(520, 520)
+
+    @property
+    def powers(self) -> tuple[str, ...]:
+        return tuple(self._seats)
 
     def show_places(self, places: Sequence[Place], open_to: Sequence[str], words: tuple[str, str]) -> None:
         """The state of the seats; `words` are two lines for the middle. Seats without a place are not shown."""

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.hotseat.curtain import Curtain
 from app.hotseat.seats import PAUSE, Table
+from app.ui.tokens import tokens
 
 from .conftest import CODE, Clock
 
@@ -169,6 +170,15 @@ def test_everything_fits(qtbot: QtBot, curtain: Curtain, size: tuple[int, int]) 
     for power in ("Austria", "France", "Russia"):
         seat = curtain.wheel.seat(power)
         assert curtain.rect().contains(seat.rect().translated(seat.mapTo(curtain, seat.rect().topLeft())))
+
+
+def test_a_game_of_other_powers_has_its_own_wheel(qtbot: QtBot, curtain: Curtain) -> None:
+    curtain.wheel.show_powers(tokens().looks(["Pink", "Grey"], "pink", "light"))
+    assert curtain.wheel.powers == ("Pink", "Grey")
+    curtain.show_table(curtain.table)
+    assert curtain.wheel.powers == tuple(curtain.table.game.variant.base.powers)
+    qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)
+    assert curtain.title.text() == "Pass the computer to Italy"
 
 
 def test_nothing_of_the_game_is_on_the_curtain(curtain: Curtain, game: rules.Game, clock: Clock) -> None:
