@@ -3,8 +3,9 @@
     python tests/records/make_games.py
 
 A row is {game, phase, units, centers, dislodged, orders, results, next_phase, next_units, next_centers, next_dislodged}
-in the notation of scenario files, by power; a dislodged unit with nowhere to go is left out, with its result. What is recorded is what
-the rules say today, and stays: run this again only when they are meant to say something else, and read the differences.
+in the notation of scenario files, by power; a dislodged unit with nowhere to go is left out, with its result. What is
+recorded is what the rules say today, and stays: run this again only when they are meant to say something else, and
+read the differences.
 """
 
 from __future__ import annotations
