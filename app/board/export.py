@@ -37,7 +37,9 @@ def render(
     """A picture, `width` pixels wide, of a position with orders, or of a turn with its results."""
     scene = scene_of(shown, drawing=drawing, orders=orders, theme=theme, control=control)
     scene.set_names(names)
-    return to_image(scene, width)
+    area = scene.sceneRect()
+    _fit_sizes(scene, width, area)
+    return _image(scene, width, area)
 
 
 def scene_of(
@@ -94,9 +96,13 @@ def to_image(scene: BoardScene, width: int, area: QRectF | None = None) -> QImag
 def sized(scene: BoardScene, width: int, area: QRectF) -> BoardScene:
     """A scene that shows the same with units and lettering of the sizes for a picture of that width."""
     other = scene.twin()
-    other.set_zoom(min(width / area.width(), LIKE_SCREEN))
-    other.settle()
+    _fit_sizes(other, width, area)
     return other
+
+
+def _fit_sizes(scene: BoardScene, width: int, area: QRectF) -> None:
+    scene.set_zoom(min(width / area.width(), LIKE_SCREEN))
+    scene.settle()
 
 
 def _image(scene: BoardScene, width: int, area: QRectF) -> QImage:

@@ -27,7 +27,8 @@ from .picture import (
 )
 
 FAILED = frozenset({"bounce", "no_convoy", "disrupted", "dislodged", "void", "disband", "destroyed"})
-BROKEN = frozenset({"no_convoy", "disrupted"})
+BROKEN = frozenset({"no_convoy", "disrupted", "dislodged"})
+"""What a fleet is told whose convoy did not take place."""
 
 
 def picture_of(position: Position, control: Mapping[str, str] | None = None) -> Picture:

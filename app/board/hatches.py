@@ -90,9 +90,12 @@ def _scales(outline: Sequence[Sequence[Point]], pattern: Pattern) -> QPainterPat
     """Staggered half circles that hang from their row, whole ones only."""
     path = QPainterPath()
     radius = pattern.radius
-    for row, spans in spans_inside(outline, radius).items():
+    rows = spans_inside(outline, radius)
+    for row, spans in rows.items():
         for start, end in spans:
             for x in _steps(start, end - 2 * radius, 2 * radius, radius if row % 2 else 0.0):
+                if not any(left < x + radius < right for left, right in rows.get(row + 1, ())):
+                    continue
                 box = QRectF(x, (row - 1) * radius, 2 * radius, 2 * radius)
                 path.arcMoveTo(box, 180)
                 path.arcTo(box, 180, 180)

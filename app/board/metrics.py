@@ -29,6 +29,7 @@ class Metrics:
     least_share: float
     """The least share of its size that a full name may shrink to; over 1 where full names cannot be read at all."""
     sums: bool
+    names: bool
     full_names: bool
     patterns: bool
     waterlines: bool
@@ -49,6 +50,7 @@ def metrics_at(zoom: float, look: Tokens, radius: float) -> Metrics:
         },
         least_share=max(LEAST_SHARE, full.min_px / (full.size * zoom)),
         sums=zoom >= look.zoom.sums,
+        names=zoom >= look.zoom.names,
         full_names=zoom >= look.zoom.full_names,
         patterns=zoom >= look.zoom.patterns,
         waterlines=zoom >= look.zoom.waterlines,

@@ -38,7 +38,7 @@ class NameBook:
 
     def place(self, stage: Stage, before: Mapping[str, Placed]) -> dict[str, Placed]:
         """Where each name stands now; `before` is where they stood."""
-        if stage.names is Names.NONE:
+        if stage.names is Names.NONE or not stage.metrics.names:
             return {}
         width, height = self.atlas.drawing.width, self.atlas.drawing.height
         frame: Box = (EDGE, EDGE, width - EDGE, height - EDGE)

@@ -5,7 +5,7 @@ A row is one whole number: the room that a label takes is counted with a shift, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import ceil, floor, sqrt
 
@@ -33,16 +33,16 @@ def spans_inside(outline: Iterable[Sequence[Point]], period: float) -> Spans:
 
 
 class Raster:
-    """A set of cells."""
+    """A set of cells, a number for each row from the top; the lowest bit is the cell at the left edge."""
 
     __slots__ = ("rows",)
 
     def __init__(self) -> None:
-        self.rows: dict[int, int] = {}
+        self.rows: list[int] = []
 
     def copy(self) -> Raster:
         other = Raster()
-        other.rows = dict(self.rows)
+        other.rows = list(self.rows)
         return other
 
     def add_area(self, outline: Iterable[Sequence[Point]]) -> None:
@@ -52,8 +52,9 @@ class Raster:
                 self._add(row, start, end)
 
     def add(self, other: Raster) -> None:
-        for row, bits in other.rows.items():
-            self.rows[row] = self.rows.get(row, 0) | bits
+        self._reach(len(other.rows) - 1)
+        for row, bits in enumerate(other.rows):
+            self.rows[row] |= bits
 
     def add_box(self, box: Box) -> None:
         left, top, right, bottom = box
@@ -79,17 +80,26 @@ class Raster:
         left, top, right, bottom = box
         first = max(0, floor(left / CELL))
         mask = (1 << max(0, ceil(right / CELL) - first)) - 1
-        rows = self.rows
-        return sum(((rows[row] >> first) & mask).bit_count() for row in _rows(top, bottom) if row in rows)
+        found = 0
+        for bits in self.rows[max(0, ceil(top / CELL)) : max(0, floor(bottom / CELL) + 1)]:
+            if bits:
+                found += ((bits >> first) & mask).bit_count()
+        return found
 
     def _add(self, row: int, start: float, end: float) -> None:
         first, last = max(0, floor(start / CELL)), max(0, ceil(end / CELL))
-        if last > first:
-            self.rows[row] = self.rows.get(row, 0) | (((1 << (last - first)) - 1) << first)
+        if last > first and row >= 0:
+            self._reach(row)
+            self.rows[row] |= ((1 << (last - first)) - 1) << first
+
+    def _reach(self, row: int) -> None:
+        """Make sure that there is such a row."""
+        if row >= len(self.rows):
+            self.rows += [0] * (row + 1 - len(self.rows))
 
 
-def _rows(top: float, bottom: float) -> Iterator[int]:
-    yield from range(ceil(top / CELL), floor(bottom / CELL) + 1)
+def _rows(top: float, bottom: float) -> range:
+    return range(ceil(top / CELL), floor(bottom / CELL) + 1)
 
 
 def cells(box: Box) -> int:

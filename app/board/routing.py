@@ -13,6 +13,8 @@ BOWS = (0.13, 0.20, -0.07, -0.13, 0.28, -0.22, 0.38)
 STRONG_BOWS = (0.22, 0.32, 0.45, 0.6)
 """Bows to try for two moves against each other: both to their own left, so that they never meet."""
 CENTER_WEIGHT = 0.3
+ARCH = 1.6
+"""Height of an arch between two counters that nearly touch, in times the least length of an arrow."""
 BACKS = (0.55, 0.35, 0.18, 0.0)
 """How far back along its arrow a siding may begin to turn, in times its distance."""
 
@@ -48,7 +50,8 @@ def best_bow(
 ) -> float:
     """The first bow that leaves a curve long enough to see and clear of counters; else the one that does least harm."""
     best, harm = usual, inf
-    bows: tuple[float, ...] = (usual, *(STRONG_BOWS if head_on else BOWS))
+    high = least * ARCH / (hypot(end[0] - start[0], end[1] - start[1]) or 1.0)
+    bows: tuple[float, ...] = (usual, *(STRONG_BOWS if head_on else BOWS), *((high,) if high > BOWS[-1] else ()))
     for rank, bow in enumerate(bows):
         curve = visible(bowed(start, end, bow))
         cost = crowd.touched(curve.points) + 2.0 * max(0.0, least - curve.length)

@@ -35,13 +35,14 @@ USUAL_RADIUS = 0.0103
 class BoardScene(QGraphicsScene):
     """A board, its units and orders. Coordinates are board units.
 
-    `drawing` and `board` must belong together. `variant` chooses colours and shapes of units; `looks` replaces colours.
+    `drawing` and `board` must belong together; scenes of one drawing may share its Atlas. `variant` chooses colours and
+    shapes of units; `looks` replaces colours.
     Everything is shown at once, but names, which find their place a moment later (`settle()` does it now).
     """
 
     def __init__(
         self,
-        drawing: Drawing,
+        drawing: Drawing | Atlas,
         board: Board,
         theme: ThemeName = "light",
         *,
@@ -206,9 +207,7 @@ class BoardScene(QGraphicsScene):
     def twin(self) -> BoardScene:
         """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
         stage = self._stage
-        other = BoardScene(
-            stage.atlas.drawing, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks
-        )
+        other = BoardScene(stage.atlas, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks)
         other.show_picture(stage.picture)
         other.set_names(stage.names)
         other.set_pattern(stage.patterns)
@@ -248,12 +247,13 @@ class BoardScene(QGraphicsScene):
         self._stage.targets, self._stage.ghost, self._stage.chosen = NO_TARGETS, (), ""
         self._changed(Topic.POSITION, Topic.ORDERS, Topic.TARGETS, Topic.GHOST, Topic.CHOICE)
 
-    def _first_stage(self, drawing: Drawing, variant: str, theme: ThemeName) -> Stage:
+    def _first_stage(self, drawing: Drawing | Atlas, variant: str, theme: ThemeName) -> Stage:
         board = self._board
+        atlas = drawing if isinstance(drawing, Atlas) else Atlas(drawing)
         self._variant = variant
-        self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * drawing.width)
+        self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * atlas.frame.width())
         return Stage(
-            atlas=Atlas(drawing),
+            atlas=atlas,
             variant=variant,
             theme=theme_named(theme),
             looks=self._looks(theme),

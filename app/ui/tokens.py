@@ -256,6 +256,7 @@ class Pattern:
 class ZoomStyle:
     """From which zoom (screen pixels a board unit) a thing is drawn."""
 
+    names: float
     full_names: float
     patterns: float
     waterlines: float
@@ -413,6 +414,7 @@ def _orders(data: Mapping[str, Any]) -> OrderStyle:
 def _zoom(data: Mapping[str, Any]) -> ZoomStyle:
     full = next(step["from"] for step in data["names_auto"] if step["names"] == "full")
     return ZoomStyle(
+        names=data["names_from"],
         full_names=full,
         patterns=data["pattern_from"],
         waterlines=data["waterlines_from"],

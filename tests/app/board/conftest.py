@@ -1,0 +1,93 @@
+"""The standard board, read once, and a position in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.board.atlas import Atlas
+from app.board.scene import BoardScene
+from app.board.view import BoardView
+from app.geometry.drawing import Drawing
+from app.geometry.svg_map import read_drawing
+
+UNITS = {
+    "Austria": ["A Vie", "A Tri", "A Bud", "A Ser", "F Gre"],
+    "England": ["A Lon", "F ENG", "F MAO", "F Nwy", "F NTH"],
+    "France": ["A Par", "A Bur", "A Bel", "F Bre", "A Mar"],
+    "Germany": ["A Mun", "A Ruh", "A Kie", "F Den", "F BAL"],
+    "Italy": ["A Ven", "A Pie", "F LYO", "F Nap"],
+    "Russia": ["A War", "A Rum", "A Mos", "F Sev", "F Swe", "F StP/nc"],
+    "Turkey": ["A Bul", "A Con", "F BLA", "F AEG", "A Smy"],
+}
+ORDERS = {
+    "Austria": ["A Tri - Ven", "A Vie - Gal", "A Ser S A Bud", "A Bud H"],
+    "England": ["A Lon - Gas", "F ENG C A Lon - Gas", "F MAO C A Lon - Gas", "F NTH - HEL", "F Nwy S F Den - Swe"],
+    "France": ["A Bel - Ruh", "F Bre - ENG", "A Mar - Spa", "A Par S A Bur", "A Bur H"],
+    "Germany": ["A Mun - Bur", "A Kie - Hol", "F Den - Swe", "A Ruh S A Mun - Bur", "F BAL S F Den - Swe"],
+    "Italy": ["A Ven - Tri", "F LYO - WES", "A Pie S F LYO - Mar"],
+    "Russia": ["A War - Gal", "A Mos - Lvn"],
+    "Turkey": ["A Bul - Rum", "A Con - Bul", "F AEG - Gre", "F BLA S A Bul - Rum"],
+}
+
+
+@pytest.fixture(scope="session")
+def drawing() -> Drawing:
+    return read_drawing(rules.map_folder("standard") / "board.svg")
+
+
+@pytest.fixture(scope="session")
+def board() -> rules.Board:
+    return rules.load_board("standard")
+
+
+@pytest.fixture(scope="session")
+def position() -> rules.Position:
+    """Fall 1903, every power with about five units."""
+    return rules.variant("standard").position(phase="F1903M", units=UNITS, centers={}, dislodged={}, state={})
+
+
+@pytest.fixture(scope="session")
+def turn(position: rules.Position) -> rules.Turn:
+    """Its adjudication: stand-offs, a cut support, two dislodged units, a convoy, a void support."""
+    return position.variant.adjudicate(position, ORDERS, draws={})
+
+
+@pytest.fixture(scope="session")
+def orders(position: rules.Position) -> list[rules.Order]:
+    return [rules.parse(position, power, text) for power, lines in ORDERS.items() for text in lines]
+
+
+@pytest.fixture(scope="session")
+def atlas(drawing: Drawing) -> Atlas:
+    return Atlas(drawing)
+
+
+@pytest.fixture
+def scene(qapp: QApplication, atlas: Atlas, board: rules.Board) -> BoardScene:
+    """An empty standard board."""
+    return BoardScene(atlas, board)
+
+
+@pytest.fixture
+def view(qtbot: QtBot, scene: BoardScene, position: rules.Position) -> BoardView:
+    """The standard board with units in a window of 800 x 650, so that a pixel is two board units."""
+    scene.show_position(position)
+    shown = BoardView(scene)
+    qtbot.addWidget(shown)
+    shown.resize(816, 666)
+    shown.show()
+    return shown
+
+
+Order = Callable[[str, str], rules.Order]
+
+
+@pytest.fixture
+def order(position: rules.Position) -> Order:
+    """An order by its power and text."""
+    return lambda power, text: rules.parse(position, power, text)

@@ -1,0 +1,236 @@
+"""Where orders run: clear of counters, never over one another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+
+import pytest
+
+from app.board.curves import Curve, Point
+from app.board.picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
+from app.board.plan import Plan, Setting, head_length, make_plan, province
+from app.ui.tokens import tokens
+
+R = 16.5
+PLACES: Mapping[str, Point] = {
+    "Mun": (100.0, 200.0),
+    "Bur": (300.0, 200.0),
+    "Ruh": (180.0, 80.0),
+    "Mar": (220.0, 330.0),
+    "Par": (420.0, 190.0),
+    "Tyr": (205.0, 190.0),
+    "ENG": (160.0, 205.0),
+    "MAO": (240.0, 195.0),
+    "Spa/nc": (500.0, 300.0),
+    "near": (130.0, 200.0),
+}
+ASIDE = (40.0, 40.0)
+
+
+def army(place: str, power: str = "Germany", **state: bool) -> Piece:
+    return Piece(place.partition("/")[0], power, "A", place, **state)
+
+
+def fleet(place: str) -> Piece:
+    return Piece(place, "England", "F", place)
+
+
+def setting(r: float = R) -> Setting:
+    return Setting(
+        r=r,
+        line=r / R,
+        style=tokens().orders,
+        spot=lambda piece: ASIDE if piece.aside else PLACES[piece.place],
+        goal=lambda place: PLACES[place],
+        reach=lambda kind: (1.42, 0.95) if kind == "F" else (1.0, 1.0),
+    )
+
+
+def planned(*marks: Mark, standing: tuple[Piece, ...] = ()) -> Plan:
+    pieces = {mark.unit: None for mark in marks if not isinstance(mark, StandOff | Sum)}
+    return make_plan(marks, (*pieces, *standing), setting())
+
+
+def gap(curve: Curve, center: Point) -> float:
+    return min(hypot(x - center[0], y - center[1]) for x, y in curve.points)
+
+
+MUN, BUR, RUH, MAR, PAR, TYR = (army(place) for place in ("Mun", "Bur", "Ruh", "Mar", "Par", "Tyr"))
+
+
+def test_an_arrow_begins_outside_its_unit_and_ends_just_before_an_empty_goal() -> None:
+    arrow = planned(Move(MUN, "Bur")).arrows[0]
+    assert gap(arrow.curve, PLACES["Mun"]) == pytest.approx(1.14 * R, abs=0.1)
+    assert gap(arrow.curve, PLACES["Bur"]) == pytest.approx(0.35 * R, abs=0.1)
+
+
+def test_an_arrow_ends_before_the_unit_that_stands_in_its_goal() -> None:
+    arrow = planned(Move(MUN, "Bur"), standing=(BUR,)).arrows[0]
+    assert gap(arrow.curve, PLACES["Bur"]) == pytest.approx(1.34 * R, abs=0.1)
+
+
+def test_an_arrow_ends_before_an_octagon() -> None:
+    arrow = planned(Move(MUN, "Bur"), Hold(BUR)).arrows[0]
+    assert gap(arrow.curve, PLACES["Bur"]) == pytest.approx(1.5 * R, abs=0.1)
+
+
+def test_an_arrow_keeps_clear_of_a_hull_at_its_side() -> None:
+    """A hull is wider than high."""
+    there = Piece("Bur", "France", "F", "Bur")
+    arrow = planned(Move(MUN, "Bur"), standing=(there,)).arrows[0]
+    assert gap(arrow.curve, PLACES["Bur"]) > 1.6 * R
+
+
+def test_arrows_are_as_wide_as_their_moves_are_strong() -> None:
+    widths = [planned(Move(MUN, "Bur", strength)).arrows[0].width for strength in (1, 2, 3, 4, 7)]
+    assert widths == [5, 7, 9, 11, 11]
+
+
+def test_moves_against_each_other_never_lie_on_one_another() -> None:
+    there, back = planned(Move(MUN, "Bur"), Move(BUR, "Mun")).arrows
+    middle = there.curve.at(there.curve.length / 2)
+    assert gap(back.curve, middle) > 40
+    assert middle[1] < 200
+
+
+def test_an_arrow_bows_round_a_unit_in_its_way() -> None:
+    arrow = planned(Move(MUN, "Bur"), standing=(TYR,)).arrows[0]
+    assert gap(arrow.curve, PLACES["Tyr"]) > 1.2 * R
+
+
+def test_an_arrow_between_neighbours_that_nearly_touch_can_still_be_seen() -> None:
+    arrow = planned(Move(MUN, "near"), standing=(army("near"),)).arrows[0]
+    assert arrow.curve.length > head_length(arrow.width)
+
+
+def test_a_failed_move_stops_on_its_way_with_a_burst_and_no_head() -> None:
+    whole = planned(Move(MUN, "Bur")).arrows[0].curve
+    plan = planned(Move(MUN, "Bur", failed=True))
+    assert not plan.arrows[0].head
+    assert plan.arrows[0].curve.length == pytest.approx(whole.length * 0.8, abs=0.5)
+    assert plan.bursts == (plan.arrows[0].curve.points[-1],)
+
+
+def test_failed_moves_against_each_other_stop_earlier() -> None:
+    there, back = planned(Move(MUN, "Bur", failed=True), Move(BUR, "Mun", failed=True)).arrows
+    assert there.curve.points[-1][0] < 240
+    assert back.curve.points[-1][0] > 160
+
+
+def test_a_support_joins_its_arrow_and_has_its_bead_there() -> None:
+    plan = planned(Move(MUN, "Bur", 2), Support(RUH, MUN, "Bur"))
+    branch = plan.branches[0]
+    assert branch.bead == branch.curve.points[-1]
+    assert branch.bead is not None
+    assert gap(plan.arrows[0].curve, branch.bead) < 4
+    assert gap(branch.curve, PLACES["Ruh"]) > R
+
+
+def test_a_support_meets_its_arrow_like_a_siding() -> None:
+    """It comes in the direction of the move, not against it."""
+    plan = planned(Move(MUN, "Bur", 2), Support(RUH, MUN, "Bur"))
+    dx, _ = plan.branches[0].curve.heading(plan.branches[0].curve.length)
+    assert dx > 0.5
+
+
+def test_no_two_beads_lie_at_one_place() -> None:
+    marks = [Move(MUN, "Bur", 4), *(Support(unit, MUN, "Bur") for unit in (RUH, MAR, PAR))]
+    beads = [branch.bead for branch in planned(*marks).branches if branch.bead]
+    assert len(beads) == 3
+    gaps = [hypot(a[0] - b[0], a[1] - b[1]) for n, a in enumerate(beads) for b in beads[n + 1 :]]
+    assert min(gaps) > 12
+
+
+def test_beads_lie_behind_the_head() -> None:
+    plan = planned(Move(MUN, "Bur", 2), Support(PAR, MUN, "Bur"))
+    arrow, bead = plan.arrows[0], plan.branches[0].bead
+    assert bead is not None
+    assert arrow.curve.nearest(bead) < arrow.curve.length - arrow.head_length
+
+
+def test_a_support_of_a_move_that_nobody_ordered_shows_that_move_faintly() -> None:
+    plan = planned(Support(RUH, MUN, "Bur"), standing=(MUN,))
+    assert isinstance(plan.arrows[0].mark, Move)
+    assert plan.arrows[0].mark.presumed
+    assert plan.arrows[0].width < tokens().orders.width(1)
+    assert len(planned(Move(MUN, "Bur", 2), Support(RUH, MUN, "Bur")).arrows) == 1
+
+
+def test_a_support_finds_its_move_whatever_coast_is_named() -> None:
+    plan = planned(Move(MUN, "Spa/nc"), Support(RUH, MUN, "Spa"))
+    assert len(plan.arrows) == 1
+
+
+def test_a_support_to_hold_ends_before_the_octagon_without_a_bead() -> None:
+    branch = planned(Support(MUN, BUR), Hold(BUR)).branches[0]
+    assert branch.bead is None
+    assert gap(branch.curve, PLACES["Bur"]) > 1.46 * R
+
+
+def test_units_that_support_each_other_have_a_line_each() -> None:
+    one, other = planned(Support(MUN, BUR), Support(BUR, MUN)).branches
+    assert gap(other.curve, one.curve.at(one.curve.length / 2)) > 8
+
+
+def test_a_cut_support_has_scissors_on_it_and_a_thread_to_the_attacker() -> None:
+    attack = Move(PAR, "Ruh", failed=True)
+    plan = planned(Move(MUN, "Bur"), Support(RUH, MUN, "Bur", failed=True, cut_by=PAR), attack)
+    cut = plan.cuts[0]
+    assert gap(plan.branches[0].curve, cut.point) < 4
+    assert cut.thread is not None
+    assert gap(cut.thread, plan.arrows[1].curve.points[-1]) < 15
+    assert cut.thread.points[-1] == cut.point
+
+
+def test_a_convoy_passes_its_fleets_in_order_and_keeps_off_them() -> None:
+    fleets = (fleet("ENG"), fleet("MAO"))
+    plan = planned(Move(MUN, "Bur", via=fleets), *(Convoy(one, MUN, "Bur") for one in fleets))
+    route = plan.arrows[0].curve
+    along = [route.nearest(PLACES[one.place]) for one in fleets]
+    assert along == sorted(along)
+    assert all(gap(route, PLACES[one.place]) > 1.4 * R for one in fleets)
+    assert all(gap(route, tie.joint) < 4 and tie.curve is not None for tie in plan.ties)
+
+
+def test_an_octagon_stands_round_its_unit_but_not_round_a_dislodged_one() -> None:
+    assert planned(Hold(BUR)).rings[0].radius == pytest.approx(1.46 * R)
+    assert planned(Hold(army("Bur", dislodged=True))).rings == ()
+
+
+def test_a_retreat_begins_where_the_dislodged_unit_stands() -> None:
+    plan = planned(Retreat(army("Mun", dislodged=True, aside=True), "Bur"), standing=(army("Mun", "France"),))
+    assert gap(plan.arrows[0].curve, ASIDE) < 1.6 * R
+
+
+def test_an_order_that_matches_nothing_has_its_question_mark_on_the_dots() -> None:
+    dots = planned(Void(MUN, "Bur")).dots[0]
+    assert dots.curve is not None
+    assert gap(dots.curve, dots.sign) < 4
+    alone = planned(Void(MUN)).dots[0]
+    assert alone.curve is None
+    assert hypot(alone.sign[0] - 100, alone.sign[1] - 200) < 2 * R
+
+
+def test_sums_stand_beside_their_place_and_off_units_and_arrows() -> None:
+    plan = planned(Move(MUN, "Bur", 2), Sum("Bur", 2, 1, won=True), standing=(BUR,))
+    at, total = plan.sums[0]
+    assert total.attack == 2
+    assert R * 2 < hypot(at[0] - 300, at[1] - 200) < R * 4
+    assert gap(plan.arrows[0].curve, at) > R
+
+
+def test_swords_stand_in_the_middle_of_the_place() -> None:
+    assert planned(StandOff("Bur")).swords == (PLACES["Bur"],)
+
+
+@pytest.mark.parametrize("r", [10.0, 16.5, 26.0])
+def test_arrows_fit_units_of_every_size(r: float) -> None:
+    arrow = make_plan([Move(MUN, "Bur")], [MUN, BUR], setting(r)).arrows[0]
+    assert gap(arrow.curve, PLACES["Mun"]) > 1.1 * r
+    assert arrow.width == pytest.approx(5 * r / R)
+
+
+@pytest.mark.parametrize(("place", "key"), [("StP/nc", "StP"), ("Par", "Par"), ("32@u", "32@u"), ("32/nc@u", "32@u")])
+def test_the_key_of_a_place_leaves_the_coast_out(place: str, key: str) -> None:
+    assert province(place) == key

@@ -1,0 +1,265 @@
+"""The scene shows what it is told to show, and no more."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.board.items import InkItem
+from app.board.layers import ITEM_LAYERS, ItemLayer
+from app.board.picture import POINTER, Move, Names
+from app.board.scene import BoardScene
+from app.ui.tokens import theme, tokens
+from tests.app.board.conftest import Order
+
+
+def layer(scene: BoardScene, name: str) -> ItemLayer:
+    found = scene._by_name[name]
+    assert isinstance(found, ItemLayer)
+    return found
+
+
+def items(scene: BoardScene, name: str) -> list[InkItem]:
+    return [item for item in layer(scene, name).root.childItems() if isinstance(item, InkItem)]
+
+
+def colours(scene: BoardScene, name: str) -> set[str]:
+    """Every colour that a layer fills or strokes with."""
+    found = set()
+    for item in items(scene, name):
+        for dab in item.ink.dabs():
+            found |= {dab.brush.color().name().upper()} if dab.brush.style().value else set()
+            found |= {dab.pen.color().name().upper()} if dab.pen.style().value else set()
+    return found
+
+
+def pixel(scene: BoardScene, point: QPointF) -> str:
+    """The colour of the board at a point."""
+    image = QImage(3, 3, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.translate(1 - point.x(), 1 - point.y())
+    scene.draw(painter)
+    painter.end()
+    return image.pixelColor(1, 1).name().upper()
+
+
+@pytest.fixture
+def played(scene: BoardScene, position: rules.Position) -> BoardScene:
+    scene.show_position(position, {"Mun": "Germany"})
+    return scene
+
+
+def test_every_unit_of_the_position_is_there(played: BoardScene, position: rules.Position) -> None:
+    assert len(items(played, "units")) == len(position.units)
+    assert len(items(played, "orders")) == 0
+
+
+def test_land_has_the_tint_of_who_has_it(played: BoardScene) -> None:
+    label = QPointF(*played.stage.atlas.drawing.anchors["Boh"].label)
+    assert pixel(played, label + QPointF(0, 25)) == theme("light").land
+    played.show_picture(type(played.picture)(control={"Boh": "Russia"}))
+    assert pixel(played, label + QPointF(0, 25)) == tokens().looks(["Russia"], "standard", "light")["Russia"].tint
+
+
+def test_orders_are_drawn_and_replaced(played: BoardScene, orders: list[rules.Order]) -> None:
+    played.show_orders(orders)
+    many = len(items(played, "orders"))
+    played.show_orders(orders[:1])
+    assert many > len(orders) > len(items(played, "orders")) == 1
+    played.show_orders([])
+    assert items(played, "orders") == []
+
+
+def test_orders_by_power_are_the_same_as_in_one_list(played: BoardScene, orders: list[rules.Order]) -> None:
+    played.show_orders({"all": orders})
+    assert len(played.picture.marks) == len(orders)
+
+
+def test_orders_without_a_position_are_refused(scene: BoardScene, order: Order) -> None:
+    with pytest.raises(ValueError, match="only over a position"):
+        scene.show_orders([order("Germany", "A Mun - Bur")])
+
+
+def test_results_show_what_failed_in_red(scene: BoardScene, turn: rules.Turn) -> None:
+    scene.show_result(turn)
+    assert theme("light").fail in colours(scene, "results")
+    assert len(items(scene, "dislodged")) == 2
+    assert len(items(scene, "units")) == len(turn.before.units) - 2
+
+
+def test_sums_are_left_out_on_a_small_board(scene: BoardScene, turn: rules.Turn) -> None:
+    scene.show_result(turn)
+    with_sums = len(items(scene, "results"))
+    scene.set_zoom(0.5)
+    assert len(items(scene, "results")) == with_sums - 3
+
+
+def test_the_chosen_unit_is_drawn_again_larger(played: BoardScene) -> None:
+    played.select("Mun")
+    ring = items(played, "choice")[0].boundingRect()
+    assert ring.contains(QPointF(*played.stage.atlas.drawing.anchors["Mun"].unit))
+    assert ring.width() > 2.5 * played.stage.metrics.r
+    played.select(None)
+    assert items(played, "choice") == []
+
+
+def test_a_new_position_forgets_what_was_chosen_and_lit(played: BoardScene, position: rules.Position) -> None:
+    played.select("Mun")
+    played.show_targets(["Bur"], units=["Ruh"])
+    played.show_position(position)
+    assert items(played, "choice") == items(played, "targets") == items(played, "target_rings") == []
+
+
+def test_targets_are_lit_ringed_and_barred(played: BoardScene) -> None:
+    played.show_targets(["Bur", "StP/nc"], units=["Ruh"], refused=["Gal"], sites=["Ber"])
+    below, above = items(played, "targets"), items(played, "target_rings")
+    area = played.stage.atlas.area
+    lit = [item.boundingRect() for item in below]
+    assert any(rect.contains(area("Bur").boundingRect().center()) for rect in lit)
+    assert len(below) == 1 + 3 + 1
+    assert len(above) == 2
+    played.clear_targets()
+    assert items(played, "targets") == items(played, "target_rings") == []
+
+
+def test_the_place_under_the_pointer_is_outlined(played: BoardScene) -> None:
+    played.hover("Bur")
+    rect = items(played, "hover")[0].boundingRect()
+    assert rect.toRect().contains(played.stage.atlas.area("Bur").boundingRect().center().toPoint())
+    played.hover("")
+    assert items(played, "hover") == []
+
+
+def test_an_order_half_made_follows_the_pointer_and_is_paler(played: BoardScene) -> None:
+    piece = played.stage.piece("Mun")
+    assert piece is not None
+    played.show_ghost(Move(piece, POINTER), pointer=QPointF(500, 700))
+    before = items(played, "ghost")[0].boundingRect()
+    fill = tokens().looks(["Germany"], "standard", "light")["Germany"].fill
+    assert fill not in colours(played, "ghost")
+    played.move_pointer(QPointF(500, 200))
+    assert items(played, "ghost")[0].boundingRect().top() < before.top() - 300
+    played.show_ghost()
+    assert items(played, "ghost") == []
+
+
+def test_names_come_a_moment_later(qtbot: QtBot, played: BoardScene) -> None:
+    assert played.names_placed == {}
+    qtbot.waitUntil(lambda: "Mun" in played.names_placed, timeout=2000)
+
+
+@pytest.mark.parametrize(
+    ("names", "zoom", "text"),
+    [
+        ("short", 1.0, "MUN"),
+        ("full", 1.0, "Munich"),
+        ("auto", 1.0, "Munich"),
+        ("auto", 0.8, "MUN"),
+        ("full", 0.5, "MUN"),
+    ],
+)
+def test_names_are_full_or_short_as_wanted_and_as_there_is_room(
+    played: BoardScene, names: str, zoom: float, text: str
+) -> None:
+    played.set_zoom(zoom)
+    played.set_names(names)
+    played.settle()
+    assert played.names_placed["Mun"].lines[0][0] == text
+
+
+def test_names_can_be_turned_off(played: BoardScene) -> None:
+    played.settle()
+    played.set_names(Names.NONE)
+    played.settle()
+    assert items(played, "names") == []
+
+
+@pytest.mark.parametrize("zoom", [0.4, 0.7, 1.0, 2.0])
+def test_no_name_covers_a_unit_or_another_name(scene: BoardScene, turn: rules.Turn, zoom: float) -> None:
+    scene.show_result(turn)
+    scene.set_names("short")
+    scene.set_zoom(zoom)
+    scene.settle()
+    boxes = [placed.box for placed in scene.names_placed.values()]
+    r = scene.stage.metrics.r
+    for left, top, right, bottom in boxes:
+        for piece in scene.picture.pieces:
+            x, y = scene.stage.spot(piece)
+            inside = min(right, max(left, x)) - x, min(bottom, max(top, y)) - y
+            assert inside[0] ** 2 + inside[1] ** 2 > (0.9 * r) ** 2 or (x, y) == (0, 0)
+    overlaps = [
+        (a, b)
+        for n, a in enumerate(boxes)
+        for b in boxes[n + 1 :]
+        if a[0] + 5 < b[2] and b[0] + 5 < a[2] and a[1] + 5 < b[3] and b[1] + 5 < a[3]
+    ]
+    assert overlaps == []
+
+
+@pytest.mark.parametrize("zoom", [0.4, 1.0])
+def test_every_land_without_a_unit_is_named(scene: BoardScene, position: rules.Position, zoom: float) -> None:
+    scene.show_position(position)
+    scene.set_zoom(zoom)
+    scene.settle()
+    land = {shape.id for shape in scene.stage.atlas.drawing.shapes.values() if shape.kind == "land"}
+    assert land - set(position.units) <= set(scene.names_placed)
+
+
+def test_the_dark_theme_changes_every_colour(played: BoardScene) -> None:
+    light = colours(played, "units")
+    played.set_theme("dark")
+    assert colours(played, "units") != light
+    assert played.backgroundBrush().color() == QColor(theme("dark").table)
+    assert pixel(played, QPointF(60, 420)) == theme("dark").sea
+
+
+def test_layers_are_shown_and_hidden_by_name(played: BoardScene) -> None:
+    for kind in ITEM_LAYERS:
+        played.set_layer_visible(kind.name, False)
+        assert not layer(played, kind.name).root.isVisible()
+        played.set_layer_visible(kind.name, True)
+        assert layer(played, kind.name).root.isVisible()
+    with pytest.raises(KeyError):
+        played.set_layer_visible("weather", True)
+
+
+def test_hiding_the_territory_bares_the_land(played: BoardScene) -> None:
+    played.set_pattern(False)
+    point = QPointF(*played.stage.atlas.drawing.anchors["Mun"].unit) + QPointF(40, 0)
+    assert pixel(played, point) == tokens().looks(["Germany"], "standard", "light")["Germany"].tint
+    played.set_layer_visible("territory", False)
+    assert pixel(played, point) == theme("light").land
+
+
+def test_patterns_are_a_layer_to_people(played: BoardScene) -> None:
+    assert "patterns" in played.layer_titles()
+    played.set_layer_visible("patterns", False)
+    assert played.stage.patterns is False
+
+
+def test_titles_are_told_in_the_order_in_which_the_layers_lie() -> None:
+    titles = list(BoardScene.layer_titles())
+    assert titles.index("territory") < titles.index("names") < titles.index("orders") < titles.index("results")
+
+
+def test_a_zoom_within_the_limits_draws_nothing_anew(played: BoardScene) -> None:
+    before = items(played, "units")
+    played.set_zoom(1.4)
+    assert items(played, "units") == before
+    played.set_zoom(0.4)
+    assert items(played, "units") != before
+
+
+def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[rules.Order]) -> None:
+    played.show_orders(orders)
+    played.set_layer_visible("centers", False)
+    played.set_names("full")
+    twin = played.twin()
+    twin.set_zoom(0.4)
+    assert twin.picture == played.picture
+    assert not layer(twin, "centers").root.isVisible()
+    assert twin.stage.names is Names.FULL
+    assert played.stage.metrics.r == 16.5 < twin.stage.metrics.r

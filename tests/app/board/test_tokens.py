@@ -1,0 +1,115 @@
+"""The look's values: complete, and told apart by every eye (LOOK, Figures)."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from app.board.painters.shapes import SHAPES
+from app.ui.fonts import FAMILIES, load_fonts
+from app.ui.tokens import PowerLook, Theme, ThemeName, color, mixed, theme, tokens
+from tests.app.board.colour_science import ciede2000, contrast, least_difference
+
+VARIANTS = ("standard", "bioplomacy", "diplomafia", "pink")
+LEAST = {
+    ("standard", "light"): (23, 19, 18, 17),
+    ("bioplomacy", "light"): (21, 13, 16, 16),
+    ("diplomafia", "light"): (33, 25, 22, 13),
+    ("pink", "light"): (22, 19, 17, 25),
+} | {(variant, "dark"): (11, 11, 11, 11) for variant in VARIANTS}
+
+
+def looks(variant: str, name: ThemeName) -> list[PowerLook]:
+    known = tokens().raw_powers[variant]
+    return list(tokens().looks(known, variant, name).values())
+
+
+def test_the_formula_agrees_with_its_published_examples() -> None:
+    """Sharma, Wu, Dalal 2005, table 1, pairs 1, 7 and 25."""
+    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert ciede2000((50, 0, 0), (50, -1, 2)) == pytest.approx(2.3669, abs=1e-4)
+    assert ciede2000((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
+
+
+@pytest.mark.parametrize(("variant", "name"), LEAST)
+def test_counters_of_any_two_powers_look_different_to_every_eye(variant: str, name: ThemeName) -> None:
+    fills = [look.fill for look in looks(variant, name)]
+    for eyes, least in zip(("normal", "protan", "deutan", "tritan"), LEAST[variant, name]):
+        assert least_difference(fills, eyes) >= least - 0.5, eyes
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("name", "least"), [("light", 4.2), ("dark", 4.8)])
+def test_lands_of_any_two_powers_and_free_land_look_different(variant: str, name: ThemeName, least: float) -> None:
+    tints = [look.tint for look in looks(variant, name)]
+    assert least_difference([*tints, theme(name).land], "normal") >= least - 0.1
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_letters_can_be_read_on_counters(variant: str, name: ThemeName) -> None:
+    assert all(contrast(look.fill, look.ink) >= 4.25 for look in looks(variant, name))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize(("name", "least"), [("light", 5.4), ("dark", 3.7)])
+def test_names_can_be_read_on_every_land(variant: str, name: ThemeName, least: float) -> None:
+    grounds = [look.tint for look in looks(variant, name)]
+    assert all(contrast(theme(name).land_text, ground) >= least - 0.1 for ground in grounds)
+    assert contrast(theme(name).land_text, theme(name).land) >= 10
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_text_and_marks_can_be_read_on_their_grounds(name: ThemeName) -> None:
+    look = theme(name)
+    assert contrast(look.sea_text, look.sea) >= 4.8
+    assert contrast(look.ui.text, look.ui.panel) >= 6
+    assert contrast(look.ui.text_muted, look.ui.panel) >= 4.5
+    assert contrast(look.fail, look.land) >= 4.5
+    assert contrast(look.ok, look.land) >= 4.5
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_two_powers_share_a_letter(variant: str) -> None:
+    letters = [look.letter for look in looks(variant, "light")]
+    assert len(set(letters)) == len(letters)
+
+
+def test_patterns_and_shapes_that_powers_and_units_name_exist() -> None:
+    assert all(look.pattern in tokens().patterns for variant in VARIANTS for look in looks(variant, "light"))
+    assert {shape for kinds in tokens().unit.shapes.values() for shape in kinds.values()} <= set(SHAPES)
+
+
+def test_the_themes_have_the_same_colours() -> None:
+    """None is left over in the file, and every one is a colour."""
+    for name in ("light", "dark"):
+        found = theme("dark" if name == "dark" else "light")
+        plain = [getattr(found, f.name) for f in fields(Theme) if f.name not in ("name", "terrain", "ui")]
+        assert all(color(text).isValid() for text in plain)
+
+
+def test_variants_on_the_standard_board_have_its_colours() -> None:
+    assert tokens().looks(["Austria"], "gambling", "light") == tokens().looks(["Austria"], "standard", "light")
+
+
+def test_powers_of_a_map_of_ones_own_have_looks_too() -> None:
+    found = tokens().looks(["Rhine", "Seine", "Thames"], "standard", "light")
+    assert [look.letter for look in found.values()] == ["R", "S", "T"]
+    assert len({look.fill for look in found.values()}) == 3
+
+
+def test_colours_with_a_fourth_pair_are_see_through() -> None:
+    assert color("#00000038").alpha() == 0x38
+    assert color("#102030").getRgb() == (0x10, 0x20, 0x30, 255)
+    assert color("#102030", 0.5).alphaF() == pytest.approx(0.5, abs=0.01)
+
+
+def test_a_mixed_colour_lies_between_and_is_opaque() -> None:
+    assert mixed("#FF0000", "#0000FF", 1.0) == "#FF0000"
+    assert mixed("#FF0000", "#0000FF", 0.0) == "#0000FF"
+    assert mixed("#C80000", "#000064", 0.5) == "#640032"
+
+
+def test_the_fonts_of_the_look_come_with_the_program(qapp: object) -> None:
+    assert set(FAMILIES.values()) <= set(load_fonts())

@@ -1,0 +1,357 @@
+"""Gestures on the board: each test is one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.board.picking import Hit
+from app.board.view import DRAG_PX, HOLD_MS, BoardView
+
+LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+class Ear:
+    """Hears every signal of a view, in order."""
+
+    def __init__(self, view: BoardView) -> None:
+        self.heard: list[tuple[str, tuple[Any, ...]]] = []
+        names = (
+            "clicked",
+            "double_clicked",
+            "drag_started",
+            "dragged",
+            "dropped",
+            "drag_cancelled",
+            "context",
+            "hovered",
+        )
+        for name in names:
+            getattr(view, name).connect(lambda *told, name=name: self.heard.append((name, told)))
+
+    def of(self, *names: str) -> list[tuple[str, tuple[Any, ...]]]:
+        return [one for one in self.heard if one[0] in names]
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name, _ in self.heard if name not in ("hovered", "dragged")]
+
+
+@pytest.fixture
+def ear(view: BoardView) -> Ear:
+    return Ear(view)
+
+
+def pixel(view: BoardView, province: str, dx: int = 0, dy: int = 0) -> QPoint:
+    """Where a province's unit stands in the window."""
+    return view.mapFromScene(QPointF(*view.scene().stage.atlas.drawing.anchors[province].unit)) + QPoint(dx, dy)
+
+
+def wheel(view: BoardView, at: QPoint, *, notches: float = 0, pixels: QPoint | None = None, ctrl: bool = False) -> None:
+    """Turn the wheel, or move two fingers on a touchpad by so many pixels."""
+    phase = Qt.ScrollPhase.NoScrollPhase if pixels is None else Qt.ScrollPhase.ScrollUpdate
+    angle = QPoint(0, round(120 * notches)) if pixels is None else pixels * 2
+    event = QWheelEvent(
+        QPointF(at),
+        QPointF(view.viewport().mapToGlobal(at)),
+        pixels or QPoint(),
+        angle,
+        Qt.MouseButton.NoButton,
+        CTRL if ctrl else Qt.KeyboardModifier.NoModifier,
+        phase,
+        False,
+    )
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def move(view: BoardView, *way: QPoint, button: Qt.MouseButton) -> None:
+    """Move the pointer along a way with a button down, or with none."""
+    for point in way:
+        _send(view, QEvent.Type.MouseMove, point, Qt.MouseButton.NoButton, button)
+
+
+def _send(view: BoardView, kind: QEvent.Type, at: QPoint, button: Qt.MouseButton, held: Qt.MouseButton) -> None:
+    event = QMouseEvent(
+        kind, QPointF(at), QPointF(view.viewport().mapToGlobal(at)), button, held, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def press(view: BoardView, at: QPoint, button: Qt.MouseButton = LEFT) -> None:
+    _send(view, QEvent.Type.MouseButtonPress, at, button, button)
+
+
+def release(view: BoardView, at: QPoint, button: Qt.MouseButton = LEFT) -> None:
+    _send(view, QEvent.Type.MouseButtonRelease, at, button, Qt.MouseButton.NoButton)
+
+
+def center(view: BoardView) -> QPointF:
+    return view.board_point(QPointF(view.viewport().rect().center()))
+
+
+# --- clicks
+
+
+def test_a_click_tells_what_it_hit(qtbot: QtBot, view: BoardView, ear: Ear) -> None:
+    qtbot.mouseClick(view.viewport(), LEFT, pos=pixel(view, "Mun"))
+    _, (hit, button, modifiers) = ear.of("clicked")[0]
+    assert (hit.unit, hit.province, button) == ("Mun", "Mun", LEFT)
+    assert modifiers == Qt.KeyboardModifier.NoModifier
+
+
+def test_a_click_beside_units_tells_the_place(qtbot: QtBot, view: BoardView, ear: Ear) -> None:
+    qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.AltModifier, pos=pixel(view, "Boh"))
+    _, (hit, _, modifiers) = ear.of("clicked")[0]
+    assert (hit.unit, hit.location) == (None, "Boh")
+    assert modifiers == Qt.KeyboardModifier.AltModifier
+
+
+def test_a_click_may_tremble(view: BoardView, ear: Ear) -> None:
+    start = pixel(view, "Mun")
+    press(view, start)
+    move(view, start + QPoint(DRAG_PX - 3, 2), button=LEFT)
+    release(view, start + QPoint(DRAG_PX - 3, 2))
+    assert ear.names == ["clicked"]
+
+
+def test_a_second_click_in_one_place_is_also_a_double_click(view: BoardView, ear: Ear) -> None:
+    at = pixel(view, "Boh")
+    press(view, at)
+    release(view, at)
+    _send(view, QEvent.Type.MouseButtonDblClick, at, LEFT, LEFT)
+    release(view, at)
+    assert ear.names == ["clicked", "clicked", "double_clicked"]
+
+
+def test_the_right_button_asks_for_the_menu_when_it_goes_down_and_clicks_when_it_comes_up(
+    qtbot: QtBot, view: BoardView, ear: Ear
+) -> None:
+    at = pixel(view, "Mun")
+    press(view, at, RIGHT)
+    assert ear.names == ["context"]
+    hit, where = ear.of("context")[0][1]
+    assert (hit.unit, where) == ("Mun", view.viewport().mapToGlobal(at))
+    release(view, at, RIGHT)
+    assert ear.names == ["context", "clicked"]
+    assert ear.of("clicked")[0][1][1] == RIGHT
+
+
+def test_holding_the_button_on_a_unit_asks_for_its_menu_and_clicks_nothing(
+    qtbot: QtBot, view: BoardView, ear: Ear
+) -> None:
+    at = pixel(view, "Mun")
+    press(view, at)
+    qtbot.waitUntil(lambda: ear.names == ["context"], timeout=HOLD_MS + 2000)
+    release(view, at)
+    assert ear.names == ["context"]
+
+
+def test_the_menu_key_asks_for_a_menu_of_nothing(view: BoardView, ear: Ear) -> None:
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), QPoint(105, 105))
+    QApplication.sendEvent(view.viewport(), event)
+    hit, where = ear.of("context")[0][1]
+    assert hit.unit is None
+    assert where == QPoint(105, 105)
+
+
+# --- drags
+
+
+def test_dragging_from_a_unit_tells_where_it_began_passed_and_ended(view: BoardView, ear: Ear) -> None:
+    start, end = pixel(view, "Mun"), pixel(view, "Boh")
+    press(view, start)
+    move(view, (start + end) / 2, end, button=LEFT)
+    release(view, end)
+    assert ear.names == ["drag_started", "dropped"]
+    began, ended = ear.of("dropped")[0][1]
+    assert (began.unit, ended.province) == ("Mun", "Boh")
+    assert ear.of("dragged")[-1][1][0].province == "Boh"
+
+
+def test_a_drag_begins_only_beyond_the_threshold(view: BoardView, ear: Ear) -> None:
+    start = pixel(view, "Mun")
+    press(view, start)
+    move(view, start + QPoint(DRAG_PX, 0), button=LEFT)
+    assert ear.names == []
+    move(view, start + QPoint(DRAG_PX + 1, 0), button=LEFT)
+    assert ear.names == ["drag_started"]
+
+
+def test_dragging_from_land_pans_and_selects_nothing(view: BoardView, ear: Ear) -> None:
+    view.set_zoom(1.0)
+    before = center(view)
+    start = view.viewport().rect().center()
+    while view.hit(QPointF(start)).unit is not None:
+        start += QPoint(0, 40)
+    press(view, start)
+    move(view, start + QPoint(30, 20), start + QPoint(60, 40), button=LEFT)
+    assert view.viewport().cursor().shape() == Qt.CursorShape.ClosedHandCursor
+    release(view, start + QPoint(60, 40))
+    assert center(view) - before == QPointF(-60, -40)
+    assert ear.names == []
+    assert view.viewport().cursor().shape() != Qt.CursorShape.ClosedHandCursor
+
+
+def test_dragging_from_a_unit_pans_if_it_may_not_be_dragged(view: BoardView, ear: Ear) -> None:
+    view.set_zoom(1.0)
+    view.centerOn(QPointF(*view.scene().stage.atlas.drawing.anchors["Mun"].unit))
+    view.may_drag = lambda hit: hit.unit == "Par"
+    before, start = center(view), pixel(view, "Mun")
+    press(view, start)
+    move(view, start + QPoint(50, 0), button=LEFT)
+    release(view, start + QPoint(50, 0))
+    assert center(view).x() == before.x() - 50
+    assert ear.names == []
+
+
+def test_the_middle_button_pans_from_anywhere(view: BoardView, ear: Ear) -> None:
+    view.set_zoom(1.0)
+    view.centerOn(QPointF(*view.scene().stage.atlas.drawing.anchors["Mun"].unit))
+    before, start = center(view), pixel(view, "Mun")
+    press(view, start, MIDDLE)
+    move(view, start + QPoint(-20, 10), button=MIDDLE)
+    release(view, start + QPoint(-20, 10), MIDDLE)
+    assert center(view) - before == QPointF(20, -10)
+    assert ear.names == []
+
+
+@pytest.mark.parametrize("how", ["escape", "button"])
+def test_a_drag_can_be_given_up(qtbot: QtBot, view: BoardView, ear: Ear, how: str) -> None:
+    start, end = pixel(view, "Mun"), pixel(view, "Boh")
+    press(view, start)
+    move(view, end, button=LEFT)
+    if how == "escape":
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+    else:
+        press(view, end, RIGHT)
+    release(view, end)
+    assert ear.names == ["drag_started", "drag_cancelled"]
+    qtbot.mouseClick(view.viewport(), LEFT, pos=start)
+    assert ear.names[-1] == "clicked"
+
+
+# --- hover
+
+
+def test_the_place_under_the_pointer_is_told_once(view: BoardView, ear: Ear) -> None:
+    at = pixel(view, "Boh")
+    for dx in (0, 1, 2):
+        move(view, at + QPoint(dx, 0), button=Qt.MouseButton.NoButton)
+    told = [hit for _, (hit,) in ear.of("hovered")]
+    assert [hit.province for hit in told] == ["Boh"]
+
+
+def test_leaving_the_board_is_told(view: BoardView, ear: Ear) -> None:
+    move(view, pixel(view, "Boh"), button=Qt.MouseButton.NoButton)
+    QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+    last: Hit = ear.of("hovered")[-1][1][0]
+    assert (last.province, last.unit) == ("", None)
+
+
+def test_the_pointer_is_told_in_board_units(view: BoardView) -> None:
+    told: list[QPointF] = []
+    view.pointed.connect(told.append)
+    move(view, pixel(view, "Boh"), button=Qt.MouseButton.NoButton)
+    x, y = view.scene().stage.atlas.drawing.anchors["Boh"].unit
+    assert (told[0] - QPointF(x, y)).manhattanLength() < 4
+
+
+# --- zoom
+
+
+def test_the_whole_board_fits_at_first_and_when_the_window_changes(view: BoardView) -> None:
+    assert view.zoom == pytest.approx(0.5)
+    view.resize(416, 341)
+    assert view.zoom == pytest.approx(0.25)
+
+
+def test_after_zooming_a_new_size_keeps_the_zoom(view: BoardView) -> None:
+    view.set_zoom(1.0)
+    view.resize(500, 400)
+    assert view.zoom == 1.0
+    view.fit()
+    assert view.zoom == pytest.approx(min(484 / 1600, 384 / 1300))
+
+
+@pytest.mark.parametrize("province", ["Mun", "Edi", "Smy"])
+@pytest.mark.parametrize("notches", [1, -0.5, 3])
+def test_a_wheel_zooms_about_the_pointer(view: BoardView, province: str, notches: float) -> None:
+    view.set_zoom(1.0)
+    view.centerOn(QPointF(*view.scene().stage.atlas.drawing.anchors[province].unit))
+    at = pixel(view, province, 37, -23)
+    before = view.board_point(QPointF(at))
+    wheel(view, at, notches=notches)
+    assert view.zoom == pytest.approx(1.25**notches)
+    assert (view.board_point(QPointF(at)) - before).manhattanLength() < 1.5
+
+
+def test_two_fingers_pan(view: BoardView) -> None:
+    view.set_zoom(1.0)
+    before = center(view)
+    wheel(view, QPoint(100, 100), pixels=QPoint(-12, 30))
+    assert view.zoom == 1.0
+    assert center(view) - before == QPointF(12, -30)
+
+
+def test_two_fingers_zoom_with_ctrl(view: BoardView) -> None:
+    view.set_zoom(1.0)
+    wheel(view, QPoint(100, 100), pixels=QPoint(0, 60), ctrl=True)
+    assert view.zoom == pytest.approx(1.25)
+
+
+def test_a_pinch_zooms_about_the_fingers(view: BoardView) -> None:
+    view.set_zoom(1.0)
+    at = QPointF(300, 200)
+    before = view.board_point(at)
+    device = QPointingDevice.primaryPointingDevice()
+    kind = Qt.NativeGestureType.ZoomNativeGesture
+    event = QNativeGestureEvent(kind, device, 2, at, at, QPointF(view.viewport().mapToGlobal(at)), 0.2, QPointF())
+    QApplication.sendEvent(view.viewport(), event)
+    assert view.zoom == pytest.approx(1.2)
+    assert (view.board_point(at) - before).manhattanLength() < 1.5
+
+
+def test_zoom_has_limits(view: BoardView) -> None:
+    view.set_zoom(99)
+    assert view.zoom == 8
+    view.set_zoom(0.001)
+    assert view.zoom == pytest.approx(0.3)
+
+
+def test_zooming_is_told_and_the_sizes_follow(view: BoardView) -> None:
+    told: list[float] = []
+    view.zoomed.connect(told.append)
+    view.zoom_in()
+    view.zoom_out()
+    assert told == pytest.approx([0.625, 0.5])
+    assert view.scene().stage.metrics.r * view.zoom == pytest.approx(10.5)
+
+
+def test_a_part_of_the_board_can_be_shown(view: BoardView) -> None:
+    view.show_area(QRectF(500, 600, 200, 100))
+    shown = view.mapToScene(view.viewport().rect()).boundingRect()
+    assert shown.contains(QRectF(501, 601, 198, 98))
+    assert shown.width() < 220
+
+
+@pytest.mark.parametrize(("key", "way"), [(Qt.Key.Key_Left, (-60, 0)), (Qt.Key.Key_Down, (0, 60))])
+def test_alt_with_an_arrow_pans(qtbot: QtBot, view: BoardView, key: Qt.Key, way: tuple[int, int]) -> None:
+    view.set_zoom(1.0)
+    before = center(view)
+    qtbot.keyClick(view, key, Qt.KeyboardModifier.AltModifier)
+    assert center(view) - before == QPointF(*way)
+    qtbot.keyClick(view, key)
+    assert center(view) - before == QPointF(*way)
+
+
+def test_every_corner_can_be_brought_to_the_middle(view: BoardView) -> None:
+    view.set_zoom(2.0)
+    for x, y in ((0, 0), (1600, 1300)):
+        view.centerOn(x, y)
+        assert (center(view) - QPointF(x, y)).manhattanLength() < 2
