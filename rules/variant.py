@@ -36,13 +36,17 @@ DONE = Phase("done")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is."""
+    """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is.
+
+    `span`: the least and the greatest number that make sense.
+    """
 
     name: str
     default: Any
     label: str
     choices: tuple[tuple[Any, str], ...] = ()
     help: str = ""
+    span: tuple[int, int] = (0, 999)
 
     def fault(self, value: Any) -> str | None:
         """What is wrong with this value, or None."""
@@ -51,6 +55,8 @@ class Option:
             return f"option {self.name} is {allowed}, not {value!r}"
         if not self.choices and type(value) is not type(self.default):
             return f"option {self.name} is a {type(self.default).__name__}, not {value!r}"
+        if type(value) is int and not self.span[0] <= value <= self.span[1]:
+            return f"option {self.name} is a number from {self.span[0]} to {self.span[1]}, not {value}"
         return None
 
 

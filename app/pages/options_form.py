@@ -16,7 +16,6 @@ FIRST = 3
 """So many options are always in sight; the others are points on which only rulebooks differ."""
 FIELD = 196
 """Width of a field at the normal text size."""
-MOST = 999
 """The greatest number that a field takes."""
 
 
@@ -92,7 +91,7 @@ class OptionsForm(QWidget):
 
     def _number(self, option: Option) -> QSpinBox:
         made = QSpinBox()
-        made.setRange(1, MOST)
+        made.setRange(*option.span)
         made.setValue(option.default)
         made.lineEdit().setTextMargins(6, 0, 0, 0)
         self._fields[option.name] = (made.value, made.setValue)

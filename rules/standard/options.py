@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..variant import Option
 
 OPTIONS = (
-    Option("victory", 18, "Win with", help="How many supply centers win the game."),
+    Option("victory", 18, "Win with", help="How many supply centers win the game.", span=(1, 34)),
     Option(
         "convoy_paradox",
         "szykman",

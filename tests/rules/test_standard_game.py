@@ -155,6 +155,8 @@ def test_options_are_checked() -> None:
         rules.variant("standard", colour="red")
     with pytest.raises(ValueError, match="option convoy_paradox is 'szykman', 'all_hold', not 'x'"):
         rules.variant("standard", convoy_paradox="x")
+    with pytest.raises(ValueError, match="option victory is a number from 1 to 34, not 99"):
+        rules.variant("standard", victory=99)
     with pytest.raises(ValueError, match="There is no variant 'chess'"):
         rules.variant("chess")
 
