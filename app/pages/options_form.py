@@ -16,7 +16,6 @@ FIRST = 3
 """So many options are always in sight; the others are points on which only rulebooks differ."""
 FIELD = 196
 """Width of a field at the normal text size."""
-"""The greatest number that a field takes."""
 
 
 class OptionsForm(QWidget):
