@@ -20,6 +20,8 @@ WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
 
 # Subcommands of `strata` that open no window.
 WITHOUT_A_SCREEN = ("new", "adjudicate", "check", "render", "report", "map")
+# Those of them that draw, for which Qt must at least start.
+DRAWING = ("render",)
 NO_WINDOW = ("-h", "--help", "--version")
 # Qt's platforms that draw on something else than a person's desktop.
 OWN_SCREEN = ("offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs", "vkkhrdisplay")
@@ -28,6 +30,11 @@ OWN_SCREEN = ("offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs", "
 def opens_window(arguments: Sequence[str]) -> bool:
     """Would `strata` with these arguments open its window? Yes, unless a subcommand or question leads."""
     return not arguments or arguments[0] not in WITHOUT_A_SCREEN + NO_WINDOW
+
+
+def draws(arguments: Sequence[str]) -> bool:
+    """Would `strata` with these arguments need Qt, though no window?"""
+    return bool(arguments) and arguments[0] in DRAWING
 
 
 def platforms(environ: Mapping[str, str], system: str = sys.platform) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ import sys
 import environment
 import machine
 
-WINDOW_CHECKED = environment.VENV / "strata-window-checked"
+LIBRARIES_CHECKED = environment.VENV / "strata-libraries-checked"
 
 
 def main(arguments: list[str]) -> None:
@@ -24,21 +24,24 @@ def main(arguments: list[str]) -> None:
     if window and not platforms:
         environment.stop(machine.no_screen())
     if environment.ensure():
-        WINDOW_CHECKED.unlink(missing_ok=True)
-    if window:
-        check_window(platforms)
+        LIBRARIES_CHECKED.unlink(missing_ok=True)
+    if window or machine.draws(arguments):
+        check_libraries(platforms if window else ())
     environment.become([environment.program("strata"), *arguments])
 
 
-def check_window(platforms: tuple[str, ...]) -> None:
-    """Leave with the apt line where libraries for the window are missing; asked once for an installation."""
-    name = " ".join(platforms)
-    if WINDOW_CHECKED.exists() and WINDOW_CHECKED.read_text(encoding="utf-8") == name:
+def check_libraries(platforms: tuple[str, ...]) -> None:
+    """Leave with the apt line where Qt's libraries are missing, for a window on these platforms if there are any.
+
+    What was found to be there is noted and not looked at again until the next installation.
+    """
+    found = LIBRARIES_CHECKED.read_text(encoding="utf-8").split() if LIBRARIES_CHECKED.exists() else []
+    if {"qt", *platforms} <= set(found):
         return
     fault = machine.ensure_libraries(environment.program("python"), platforms, environment.say)
     if fault:
         environment.stop(machine.missing_libraries(fault, platforms))
-    WINDOW_CHECKED.write_text(name, encoding="utf-8")
+    LIBRARIES_CHECKED.write_text(" ".join(sorted({"qt", *found, *platforms})), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ class TestRun:
     ) -> list[list[str]]:
         """The commands that run.py became, in a finished environment with a screen."""
         commands: list[list[str]] = []
-        monkeypatch.setattr(run_script, "WINDOW_CHECKED", tmp_path / "checked")
+        monkeypatch.setattr(run_script, "LIBRARIES_CHECKED", tmp_path / "checked")
         monkeypatch.setattr(environment, "ensure", lambda: False)
         monkeypatch.setattr(environment, "become", commands.append)
         monkeypatch.setattr(run_script.machine, "platforms", lambda environ: ("xcb",))
@@ -76,6 +76,17 @@ class TestRun:
         run_script.main([])
         assert len(started) == 2
 
+    def test_drawing_asks_for_less_than_a_window(
+        self, run_script: ModuleType, started: list[list[str]], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        looked: list[tuple[str, ...]] = []
+        monkeypatch.setattr(
+            run_script.machine, "ensure_libraries", lambda python, wanted, say: looked.append(wanted) or ""
+        )
+        for words in (["new", "standard"], ["render", "game.strata"], [], ["render", "game.strata"]):
+            run_script.main(words)
+        assert looked == [(), ("xcb",)]
+
     def test_a_new_installation_is_looked_at_again(
         self,
         run_script: ModuleType,
@@ -112,9 +123,7 @@ def test_run_without_a_screen_as_a_person_sees_it(project: Path) -> None:
 
 
 class TestTest:
-    def test_coverage_is_asked_for_when_everything_runs(
-        self, test_script: ModuleType, tmp_path: Path
-    ) -> None:
+    def test_coverage_is_asked_for_when_everything_runs(self, test_script: ModuleType, tmp_path: Path) -> None:
         words = test_script.pytest_words([], tmp_path / "coverage.json")
         assert "--cov=rules" in words
         assert f"--cov-report=json:{tmp_path / 'coverage.json'}" in words

@@ -57,24 +57,18 @@ def test_an_empty_path_adds_no_current_folder(environment: ModuleType) -> None:
 class TestStamp:
     """What has been installed is known from a note in `.venv`, without starting anything."""
 
-    def test_nothing_is_installed_before_the_first_note(
-        self, environment: ModuleType, tmp_path: Path
-    ) -> None:
+    def test_nothing_is_installed_before_the_first_note(self, environment: ModuleType, tmp_path: Path) -> None:
         assert environment.installed(tmp_path / "stamp", "f") is None
 
     def test_a_note_tells_the_extras(self, environment: ModuleType, tmp_path: Path) -> None:
         environment.note(tmp_path / "stamp", "f", frozenset({"dev"}))
         assert environment.installed(tmp_path / "stamp", "f") == {"dev"}
 
-    def test_another_fingerprint_asks_for_a_new_installation(
-        self, environment: ModuleType, tmp_path: Path
-    ) -> None:
+    def test_another_fingerprint_asks_for_a_new_installation(self, environment: ModuleType, tmp_path: Path) -> None:
         environment.note(tmp_path / "stamp", "f", frozenset())
         assert environment.installed(tmp_path / "stamp", "g") is None
 
-    @pytest.mark.parametrize(
-        "text", ["", "{", "[]", '{"fingerprint": "f"}', '{"fingerprint": "f", "extras": 3}']
-    )
+    @pytest.mark.parametrize("text", ["", "{", "[]", '{"fingerprint": "f"}', '{"fingerprint": "f", "extras": 3}'])
     def test_a_damaged_note_counts_as_none(self, environment: ModuleType, tmp_path: Path, text: str) -> None:
         (tmp_path / "stamp").write_text(text)
         assert environment.installed(tmp_path / "stamp", "f") is None
@@ -143,9 +137,7 @@ class TestEnsure:
         environment.ensure(frozenset({"dev"}))
         assert asked == ["install ", "install dev"]
 
-    def test_the_developers_environment_serves_the_program_too(
-        self, environment: ModuleType, asked: list[str]
-    ) -> None:
+    def test_the_developers_environment_serves_the_program_too(self, environment: ModuleType, asked: list[str]) -> None:
         environment.ensure(frozenset({"dev"}))
         assert environment.ensure() is False
         assert asked == ["install dev"]
@@ -176,9 +168,7 @@ class TestPip:
         self, environment: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         commands: list[list[str]] = []
-        monkeypatch.setattr(
-            environment, "run", lambda words: commands.append([str(word) for word in words]) or 0
-        )
+        monkeypatch.setattr(environment, "run", lambda words: commands.append([str(word) for word in words]) or 0)
         environment.install_project(frozenset({"dev", "bench"}))
         assert commands[0][-2:] == ["-e", ".[bench,dev]"]
 
@@ -238,7 +228,5 @@ def test_the_scripts_need_the_standard_library_only() -> None:
     """Under -I -S there is nothing else: no site-packages, no PYTHONPATH."""
     folder = Path(__file__).resolve().parents[2] / "packaging"
     code = f"import sys; sys.path.insert(0, {str(folder)!r}); import environment, run; print('ready')"
-    done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
     assert (done.stdout.strip(), done.stderr) == ("ready", "")

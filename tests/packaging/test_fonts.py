@@ -15,9 +15,7 @@ def test_each_family_comes_with_its_licence(project: Path) -> None:
     folder = project / "app/ui/fonts"
     texts = [(folder / name).read_text(encoding="utf-8") for name in FAMILIES.values()]
     assert ["SIL OPEN FONT LICENSE Version 1.1" in text for text in texts] == [True, True]
-    strangers = [
-        path.name for path in folder.glob("*.?tf") if path.name.split("-")[0] not in ("Inter", "EBGaramond")
-    ]
+    strangers = [path.name for path in folder.glob("*.?tf") if path.name.split("-")[0] not in ("Inter", "EBGaramond")]
     assert strangers == []
 
 

@@ -23,9 +23,7 @@ import pytest
         ({"QT_QPA_PLATFORM": "wayland;xcb", "DISPLAY": ":0"}, ("xcb",)),
     ],
 )
-def test_where_linux_can_open_a_window(
-    machine: ModuleType, environ: dict[str, str], expected: tuple[str, ...]
-) -> None:
+def test_where_linux_can_open_a_window(machine: ModuleType, environ: dict[str, str], expected: tuple[str, ...]) -> None:
     assert machine.platforms(environ, "linux") == expected
 
 
@@ -84,16 +82,12 @@ def test_ci_installs_the_same_libraries(machine: ModuleType, project: Path) -> N
 
 
 class TestApt:
-    def test_it_is_left_alone_without_the_right(
-        self, machine: ModuleType, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_it_is_left_alone_without_the_right(self, machine: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(machine, "may_install", lambda: False)
         monkeypatch.setattr(machine.subprocess, "call", lambda *_, **__: pytest.fail("apt-get was called"))
         assert machine.install(["libegl1"], lambda text: None) is False
 
-    def test_root_installs_after_an_update(
-        self, machine: ModuleType, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_root_installs_after_an_update(self, machine: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
         commands: list[list[str]] = []
         monkeypatch.setattr(machine, "may_install", lambda: True)
         monkeypatch.setattr(machine.subprocess, "call", lambda words, **_: commands.append(words) or 0)
@@ -130,9 +124,7 @@ class TestLibraries:
             "libwayland-cursor.so.0; libxcb-icccm.so.4"
         )
 
-    def test_without_a_window_only_the_import_counts(
-        self, machine: ModuleType, loader: dict[str, str]
-    ) -> None:
+    def test_without_a_window_only_the_import_counts(self, machine: ModuleType, loader: dict[str, str]) -> None:
         loader["xcb"] = "libxcb-icccm.so.4"
         assert machine.library_fault(Path("python"), ()) == ""
         loader["import"] = "libEGL.so.1"

@@ -85,9 +85,7 @@ def test_the_installed_command_finds_its_own_maps(strata: Path, tmp_path: Path) 
 
 
 def test_a_game_is_begun_played_and_drawn_without_a_screen(strata: Path, tmp_path: Path) -> None:
-    (tmp_path / "orders.txt").write_text(
-        "France: A Par - Bur\nFrance: A Mar S A Par - Bur\n", encoding="utf-8"
-    )
+    (tmp_path / "orders.txt").write_text("France: A Par - Bur\nFrance: A Mar S A Par - Bur\n", encoding="utf-8")
     commands: list[list[str | Path]] = [
         [strata, "new", "standard", "-o", "first.strata"],
         [strata, "adjudicate", "first.strata", "orders.txt", "-o", "second.strata"],
