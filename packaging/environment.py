@@ -161,7 +161,7 @@ def install_project(extras: frozenset[str]) -> None:
     wanted = ".[{}]".format(",".join(sorted(extras))) if extras else "."
     say(f"installing Strata and what it needs (pip install -e {wanted}); the first time takes a minute")
     STAMP.unlink(missing_ok=True)
-    pip = [program("python"), "-m", "pip"]
+    pip: list[str | Path] = [program("python"), "-m", "pip"]
     code = run([*pip, "install", "--no-input", "--progress-bar", "off", "-e", wanted])
     if code != 0:
         stop("pip could not install Strata (see above). Is the network there?", code)
