@@ -4,9 +4,10 @@
     .venv/bin/python tests/bench/adjudication.py [RECORDS.jsonl.gz] [--phases N] [--passes N]
 
 Timed is what each needs from orders as text to results, the next position and open retreats: set_orders() and
-process() there; adjudicate() here, with the reasons but without their sentences, which are made when somebody reads
-them. Times are of the processor, so that a busy machine disturbs less. Setting up the position is not timed. The first
-pass meets every position for the first time; the others meet it again. Run by hand: a time is no test.
+process() there; adjudicate() here, with the words and reasons of every outcome. A reason makes its sentence when
+somebody reads it; the last line of the table has every sentence of every phase read. Setting up the position is not
+timed. The first pass meets every position for the first time; the others meet it again. Each program runs in a process
+of its own, and times are of the processor, so that a busy machine disturbs less. Run by hand: a time is no test.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import version
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-RECORDS = ROOT / "tests/records/standard.jsonl.gz"
+RECORDS = ROOT / "tests/records/games.jsonl.gz"
 WANTED = {"first": 10, "repeated": 20}
 
 Row = dict[str, Any]
@@ -101,6 +103,18 @@ def their_order(text: str) -> str:
 
 def strata() -> Contender:
     """Ours, with the words and reasons of every outcome."""
+    return ours("strata", lambda reason: None)
+
+
+def strata_told() -> Contender:
+    """Ours, with the sentence of every reason, as on the results page."""
+    import rules
+
+    return ours("strata, all told", rules.say)
+
+
+def ours(name: str, read: Callable[[Any], object]) -> Contender:
+    """Strata with something done to every reason."""
     import rules
 
     variant = rules.variant("standard")
@@ -111,14 +125,16 @@ def strata() -> Contender:
 
     def act(prepared: Any) -> Any:
         turn = variant.adjudicate(*prepared)
-        assert turn.results
+        for outcome in turn.outcomes:
+            for reason in outcome.reasons:
+                read(reason)
         return turn
 
     def standing(turn: Any) -> Units:
         after = turn.after.as_dict()["units"]
         return frozenset((power.upper(), their_text(unit)) for power, units in after.items() for unit in units)
 
-    return Contender("strata", prepare, act, standing)
+    return Contender(name, prepare, act, standing)
 
 
 # --- timing -------------------------------------------------------------------------------------------
@@ -128,6 +144,7 @@ def strata() -> Contender:
 class Times:
     """Seconds a phase of each pass, and how many phases ended with the units that the record tells."""
 
+    name: str
     passes: list[list[float]]
     agreed: int
 
@@ -137,8 +154,9 @@ class Times:
         return max(len(times) / sum(times) for times in chosen)
 
 
-def measure(contender: Contender, rows: list[Row], passes: int) -> Times:
+def measure(make: Callable[[], Contender], rows: list[Row], passes: int) -> Times:
     """Adjudicate every row `passes` times."""
+    contender = make()
     times: list[list[float]] = []
     agreed = 0
     for number in range(passes):
@@ -149,7 +167,7 @@ def measure(contender: Contender, rows: list[Row], passes: int) -> Times:
             result = contender.act(prepared)
             times[-1].append(time.process_time() - start)
             agreed += number == 0 and contender.standing(result) == recorded(row)
-    return Times(times, agreed)
+    return Times(contender.name, times, agreed)
 
 
 def recorded(row: Row) -> Units:
@@ -158,9 +176,9 @@ def recorded(row: Row) -> Units:
     return frozenset((power.upper(), their_text(unit)) for power, texts in units for unit in texts)
 
 
-def show(name: str, times: Times, base: Times | None) -> None:
+def show(times: Times, base: Times | None) -> None:
     """One line: rates, how many times the base's, the median of the last pass, agreement with the record."""
-    cells = [f"{name:<18}"]
+    cells = [f"{times.name:<18}"]
     for first in (True, False):
         ratio = f"{times.rate(first) / base.rate(first):6.1f} x" if base else " " * 8
         cells.append(f"{times.rate(first):9.0f}/s {ratio}")
@@ -178,13 +196,14 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--passes", type=int, default=3, help="times over the same phases (3)")
     options = parser.parse_args(arguments)
     rows = read_rows(options.records, options.phases)
-    print(f"{len(rows)} movement phases of {options.records.name}, {options.passes} passes, one process")
+    print(f"{len(rows)} movement phases of {options.records.name}, {options.passes} passes")
     print(f"{'':<18}  {'first pass':<20}  {'repeated':<20}  {'median':<12}  as recorded")
-    theirs = diplomacy_package()
-    base = measure(theirs, rows, options.passes)
-    show(theirs.name, base, None)
-    ours = measure(strata(), rows, options.passes)
-    show("strata", ours, base)
+    base = None
+    for make in (diplomacy_package, strata, strata_told):
+        with get_context("spawn").Pool(1) as own_process:
+            times = own_process.apply(measure, (make, rows, options.passes))
+        show(times, base)
+        base = base or times
     print(f"{'wanted':<18}  {WANTED['first']:18d} x  {WANTED['repeated']:18d} x")
 
 
