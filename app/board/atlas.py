@@ -56,6 +56,11 @@ class Atlas:
         found = self.drawing.shapes.get(shape)
         return found.kind if found else ""
 
+    def shared_outline(self, shapes: Iterable[str]) -> list[tuple[Point, ...]]:
+        """The lines round these shapes together, without those where the sheet ends and the land goes on."""
+        inside = frozenset(shapes)
+        return chosen(self.arcs, lambda one, other: bool(other) and (one in inside) != (other in inside))
+
     def lines(self, wanted: Callable[[str, str], bool]) -> QPainterPath:
         """The lines between shapes for which `wanted(one, other)` holds, both ids; "" is the world beyond."""
         return polylines(chosen(self.arcs, wanted))
@@ -114,6 +119,10 @@ class Atlas:
         anchors = self.drawing.anchors[province]
         spot = anchors.coasts.get(coast, anchors)
         return spot.dislodged if dislodged else spot.unit
+
+    def is_land(self, shape: str) -> bool:
+        """Whether there is such a shape and it is no water."""
+        return shape in self.drawing.shapes and not self._wet(shape)
 
     def _wet(self, shape: str) -> bool:
         return self.kind(shape) in WATER

@@ -97,6 +97,15 @@ class Curve:
         x, y = self.at(self.nearest(point))
         return hypot(x - point[0], y - point[1])
 
+    def meets(self, around: Oval) -> float:
+        """How far along the curve first runs into an oval; its length if it never does, or begins in it."""
+        if around.holds(self.points[0]):
+            return self.length
+        for n, point in enumerate(self.points):
+            if around.holds(point):
+                return self._halved(around, n, n - 1)
+        return self.length
+
     def _crossing(self, around: Oval, order: range, missing: float) -> float:
         before = None
         for n in order:
@@ -106,15 +115,15 @@ class Curve:
         return missing
 
     def _halved(self, around: Oval, inside: int, outside: int) -> float:
-        """Where between two neighbouring points the oval is met."""
-        low, high = self._marks[inside], self._marks[outside]
+        """Where between two neighbouring points, one inside and one outside, the oval is met."""
+        within, beyond = self._marks[inside], self._marks[outside]
         for _ in range(12):
-            middle = (low + high) / 2
+            middle = (within + beyond) / 2
             if around.holds(self.at(middle)):
-                low = middle
+                within = middle
             else:
-                high = middle
-        return high
+                beyond = middle
+        return beyond
 
 
 def straight(start: Point, end: Point) -> Curve:

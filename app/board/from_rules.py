@@ -54,8 +54,10 @@ def control_of(positions: Iterable[Position]) -> dict[str, str]:
     """Whose land it is after these positions, oldest first: centers their owner's, other land its last visitor's."""
     control: dict[str, str] = {}
     for position in positions:
+        provinces = position.variant.board(position).provinces
         for unit in position.units.values():
-            control[unit.place.province] = unit.power
+            if provinces[unit.place.province].kind != "sea":
+                control[unit.place.province] = unit.power
         control |= position.centers
     return control
 

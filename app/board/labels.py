@@ -22,8 +22,8 @@ LINE_COST = 14.0
 SMALLER_COST = 270.0
 """For shrinking to nothing; for a tenth, a tenth of it."""
 LINE_HEIGHT = 0.95
-CAPITALS = 0.78
-"""Height of a line of capitals with a little air, in times its size."""
+ABOVE, BELOW, BELOW_CAPITALS = 0.40, 0.58, 0.40
+"""How far a line reaches above and below the middle of its capitals, in times its size; ids have no descenders."""
 STEP = 6.0
 FARTHEST = 108.0
 SHARES = (1.0, 0.9, 0.8)
@@ -96,7 +96,7 @@ def _best_spot(
     wish: Wish, lines: Sequence[str], size: float, start: float, limit: float, occupied: Raster, frame: Box
 ) -> tuple[float, float, Placed] | None:
     """Cost, share covered and place of the best offset that costs less than `limit`."""
-    width, height = _extent(wish, lines, size)
+    width, above, below = _extent(wish, lines, size)
     x, y = wish.anchor
     found = None
     cell = CELL * CELL
@@ -104,7 +104,7 @@ def _best_spot(
         cost = start + far * DISTANCE_COST
         if cost >= limit:
             break
-        box = (x + dx - width / 2, y + dy - height / 2, x + dx + width / 2, y + dy + height / 2)
+        box = (x + dx - width / 2, y + dy - above, x + dx + width / 2, y + dy + below)
         if not _within(box, frame):
             continue
         whole = cells(box)
@@ -130,9 +130,11 @@ def _kept(wish: Wish, before: Placed | None, occupied: Raster) -> Placed | None:
     return before if same_size and tuple(text for text, _ in before.lines) in wish.lines else None
 
 
-def _extent(wish: Wish, lines: Sequence[str], size: float) -> tuple[float, float]:
-    height = size * (CAPITALS if wish.capitals else LINE_HEIGHT)
-    return max(wish.width(line) for line in lines) * size + 4, height + size * LINE_HEIGHT * (len(lines) - 1)
+def _extent(wish: Wish, lines: Sequence[str], size: float) -> tuple[float, float, float]:
+    """The width of a label, and how far it reaches above and below its middle."""
+    rest = size * LINE_HEIGHT * (len(lines) - 1) / 2
+    below = BELOW_CAPITALS if wish.capitals else BELOW
+    return max(wish.width(line) for line in lines) * size + 4, rest + ABOVE * size, rest + below * size
 
 
 def _placed(wish: Wish, lines: Sequence[str], size: float, center: Point, box: Box) -> Placed:

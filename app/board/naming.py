@@ -21,7 +21,7 @@ SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
 NAMELESS = frozenset({"strait", "decoration", "water", "scenery"})
 EDGE = 10.0
 """How far names keep from the edge of the sheet."""
-TOLERANCE = {"empty": 0.35, "held": 0.12, "sea": 0.06, "scenery": 0.0}
+TOLERANCE = {"empty": 0.35, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
 UNIT_ROOM, OCTAGON_ROOM, RING_ROOM = 1.36, 1.66, 1.75
 
@@ -76,7 +76,7 @@ class NameBook:
         if shape.kind in WATER:
             return TOLERANCE["sea"]
         held = any(piece.key == shape.id for piece in stage.picture.pieces)
-        return TOLERANCE["held" if held or full else "empty"]
+        return TOLERANCE["full" if full else "held" if held else "empty"]
 
     @cached_property
     def _areas(self) -> dict[str, Raster]:

@@ -13,7 +13,8 @@ from .metrics import Metrics
 from .painters.shapes import reach
 from .painters.units import shape_of
 from .picture import NO_TARGETS, POINTER, Names, OrderMark, Picture, Piece, Targets
-from .plan import Plan, Setting, make_plan
+from .plan import Plan
+from .planner import Setting, make_plan
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.ui.tokens import mixed
 
 from ..ink import Ink
-from ..plan import make_plan
+from ..planner import make_plan
 from ..stage import Stage
 from .base import ItemLayer, Topic
 from .orders import order_inks

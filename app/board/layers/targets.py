@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainterPath
+
 from app.ui.tokens import Pattern
 
 from ..hatches import hatch
@@ -17,6 +20,7 @@ EDGE = 9.0
 LIT = Pattern("antidiagonal", period=9.0, width=1.5)
 BARRED = Pattern("diagonal", period=8.0, width=1.1)
 SHORE = 7.0
+DIM = 0.25
 
 
 class TargetsBelow(ItemLayer):
@@ -24,10 +28,12 @@ class TargetsBelow(ItemLayer):
 
     name = "targets"
     height = "targets"
-    topics = frozenset({Topic.THEME, Topic.TARGETS})
+    topics = frozenset({Topic.THEME, Topic.TARGETS, Topic.CHOICE})
 
     def inks(self, stage: Stage) -> Iterable[Ink]:
         targets = stage.targets
+        if targets.places:
+            yield _dim(stage)
         drawn = stage.atlas.drawing.shapes
         for place in sorted({province(place) for place in targets.refused}):
             if place in drawn:
@@ -58,6 +64,21 @@ class TargetsAbove(ItemLayer):
                 ink.stroke(ring, theme.mark_disc, 0.36 * r, alpha=0.85)
                 ink.stroke(ring, theme.target, 0.16 * r, dash=(2.4, 1.6))
                 yield ink
+
+
+def _dim(stage: Stage) -> Ink:
+    """A wash over all that is not lit, nor the place of the chosen unit."""
+    kept = {province(place) for place in stage.targets.places | stage.targets.sites}
+    chosen = stage.chosen_piece()
+    path = QPainterPath()
+    path.addRect(stage.atlas.frame)
+    for place in sorted(kept | ({chosen.key} if chosen else set())):
+        if place in stage.atlas.drawing.shapes:
+            path.addPath(stage.atlas.area(place))
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    ink = Ink()
+    ink.fill(path, stage.theme.paper, DIM)
+    return ink
 
 
 def _lit(stage: Stage, place: str) -> Ink:

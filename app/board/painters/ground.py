@@ -78,7 +78,7 @@ def territory(
         outline = atlas.outline(shapes)
         if pattern:
             hatch(ink, outline, tokens().patterns[look.pattern], look.hatch, style.pattern_alpha[theme.name])
-        edge = pieces(outline, UNSEEN_UNDER)
+        edge = pieces(atlas.shared_outline(shapes), UNSEEN_UNDER)
         ink.inside(area).strokes(edge, pen(color(ribbon), 2 * style.ribbon_width))
     return ink
 
@@ -121,9 +121,9 @@ def frame(atlas: Atlas, theme: Theme) -> Ink:
 
 
 def lands(control: Mapping[str, str], looks: Mapping[str, PowerLook], atlas: Atlas) -> Iterable[tuple[str, list[str]]]:
-    """Each power with the shapes that it has, powers in the order of their looks."""
+    """Each power with the land that it has, powers in the order of their looks. Nobody has the sea."""
     for power in looks:
-        shapes = [shape for shape, owner in control.items() if owner == power and shape in atlas.drawing.shapes]
+        shapes = [shape for shape, owner in control.items() if owner == power and atlas.is_land(shape)]
         if shapes:
             yield power, shapes
 

@@ -32,8 +32,9 @@ NAME = Wish(
 
 
 def middle(placed: Placed) -> tuple[float, float]:
-    left, top, right, bottom = placed.box
-    return (left + right) / 2, (top + bottom) / 2
+    """The middle of its lines, by capitals."""
+    centers = [center for _, center in placed.lines]
+    return sum(x for x, _ in centers) / len(centers), sum(y for _, y in centers) / len(centers)
 
 
 def test_a_name_stands_on_its_anchor_where_nothing_is_in_the_way() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from app.board.curves import Curve, Point
 from app.board.picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
-from app.board.plan import Plan, Setting, head_length, make_plan, province
+from app.board.plan import Plan, head_length, province
+from app.board.planner import Setting, make_plan
 from app.ui.tokens import tokens
 
 R = 16.5
@@ -24,6 +25,7 @@ PLACES: Mapping[str, Point] = {
     "MAO": (240.0, 195.0),
     "Spa/nc": (500.0, 300.0),
     "near": (130.0, 200.0),
+    "high": (230.0, 90.0),
 }
 ASIDE = (40.0, 40.0)
 
@@ -80,6 +82,13 @@ def test_an_arrow_keeps_clear_of_a_hull_at_its_side() -> None:
     there = Piece("Bur", "France", "F", "Bur")
     arrow = planned(Move(MUN, "Bur"), standing=(there,)).arrows[0]
     assert gap(arrow.curve, PLACES["Bur"]) > 1.6 * R
+
+
+def test_an_arrow_from_the_upper_right_ends_before_the_tab() -> None:
+    """The tab stands out of a counter there, and would hide the head."""
+    there = army("Mun")
+    arrow = planned(Move(army("high"), "Mun"), standing=(there,)).arrows[0]
+    assert gap(arrow.curve, (100 + 0.88 * R, 200 - 0.88 * R)) > 0.6 * R
 
 
 def test_arrows_are_as_wide_as_their_moves_are_strong() -> None:

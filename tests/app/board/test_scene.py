@@ -118,11 +118,25 @@ def test_targets_are_lit_ringed_and_barred(played: BoardScene) -> None:
     below, above = items(played, "targets"), items(played, "target_rings")
     area = played.stage.atlas.area
     lit = [item.boundingRect() for item in below]
-    assert any(rect.contains(area("Bur").boundingRect().center()) for rect in lit)
-    assert len(below) == 1 + 3 + 1
+    assert any(rect.contains(area("Bur").boundingRect().center()) for rect in lit[1:])
+    assert len(below) == 1 + 1 + 3 + 1
     assert len(above) == 2
     played.clear_targets()
     assert items(played, "targets") == items(played, "target_rings") == []
+
+
+def test_what_is_neither_lit_nor_chosen_is_dimmed(played: BoardScene) -> None:
+    bohemia, burgundy, munich = (
+        QPointF(*played.stage.atlas.drawing.anchors[name].unit) + QPointF(-30, 0) for name in ("Boh", "Bur", "Mun")
+    )
+    played.set_pattern(False)
+    before = [pixel(played, point) for point in (bohemia, burgundy, munich)]
+    played.select("Mun")
+    played.show_targets(["Bur"])
+    after = [pixel(played, point) for point in (bohemia, burgundy, munich)]
+    assert after[0] != before[0]
+    assert after[2] == before[2]
+    assert after[1] != before[1]
 
 
 def test_the_place_under_the_pointer_is_outlined(played: BoardScene) -> None:
