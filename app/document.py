@@ -181,8 +181,11 @@ class Document(QObject):
             self.changed.emit("selection")
 
     def _touched(self, what: str) -> None:
+        """Say what changed; by then it counts as not saved."""
+        before, self.saved = self.saved, False
         self.changed.emit(what)
-        self.mark_saved(False)
+        if before:
+            self.changed.emit("saved")
 
     def _take_pen(self) -> None:
         """In open games the panel begins with the first power that has something to write."""

@@ -60,8 +60,7 @@ SPECS = (
     Spec("play", "&Play the phases", "Space", "play", board=True),
     Spec("lock", "&Lock: put up the curtain", "Ctrl+L", "lock"),
     Spec("roll_back", "Play again from &here…"),
-    Spec("draw", "Agree on a &draw…"),
-    Spec("concede", "Agree on a &concession…"),
+    Spec("end_game", "&End the game by agreement…"),
     Spec("keys", "&Keys", "F1", "keyboard"),
     Spec("about", "&About Strata"),
 )
@@ -79,7 +78,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
     ),
     "&Turn": (
         *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", ""),
-        *("roll_back", "", "draw", "concede"),
+        *("roll_back", "", "end_game"),
     ),
     "&Help": ("keys", "about"),
 }

@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 import rules
 from app.document import Document
 from app.journal import Copies, FileLock, Journal, Recovery, find_journals, in_use, throw_away
-from app.settings import Recent, data_folder
+from app.pages.dialogs import FileTrouble, RecoveryDialog, trouble_of
+from app.pages.recent import recent_of
+from app.settings import data_folder
 from rules import Game, SaveError
 
 if TYPE_CHECKING:
@@ -61,28 +63,22 @@ class Files(QObject):
             self.open_path(Path(name))
 
     def open_path(self, path: Path) -> bool:
-        """Open a game; whether that was done. What cannot be read is said, and changes nothing."""
+        """Open a game; whether that was done. What cannot be read is said, and the game on the table stays."""
+        try:
+            game = rules.load_game(path)
+        except SaveError as error:
+            return self._damaged(path, error)
         if not self._leave():
             return False
         lock = FileLock(path)
         holder = lock.take()
-        try:
-            game = rules.load_game(path)
-        except SaveError as error:
-            lock.release()
-            return self._damaged(path, error)
-        except OSError as error:
-            lock.release()
-            self.window.complain(f"{path.name} cannot be opened.", f"{error.strerror or error}. Nothing was changed.")
-            return False
         if holder is not None:
             self.window.complain(f"{path.name} is open already.", f"{holder.words} It is opened without a file here.")
         self._put(game, None if holder else path, lock)
         return True
 
     def _put(self, game: Game, path: Path | None, lock: FileLock | None) -> None:
-        """A game from a file on the table."""
-        self.done()
+        """A game from a file on the table, in the place of the one there."""
         self.lock = lock
         document = Document(game)
         document.path = path
@@ -94,15 +90,28 @@ class Files(QObject):
     def _damaged(self, path: Path, error: SaveError) -> bool:
         """A file with faults: they are said, and what can be had of it is offered. The file stays as it is."""
         try:
-            game, lost = rules.salvage(path)
-        except SaveError:
-            self.window.complain(f"{path.name} cannot be opened.", f"{_few(error.lines)}\n\nThe file was not changed.")
-            return False
-        words = f"{_few(error.lines)}\n\nLost: {' '.join(lost)}\n\nThe file was not changed."
-        if not self.window.ask(f"{path.name} is damaged.", words, f"Open turns 1 to {len(game.turns)}"):
-            return False
-        self._put(replace(game, title=game.title or path.stem), None, None)
-        return True
+            found: Game | None = rules.salvage(path).game
+        except (SaveError, OSError):
+            found = None
+        copies = Copies(data_folder() / "copies").of(path)
+        dialog = FileTrouble(trouble_of(error, found), copies[0] if copies else None, self.window)
+        if found is not None:
+            dialog.open_part.connect(lambda: self._open_loose(replace(found, title=found.title or path.stem)))
+        dialog.open_copy.connect(self._open_copy)
+        return dialog.exec() == FileTrouble.DialogCode.Accepted
+
+    def _open_copy(self, path: Path) -> None:
+        """An older copy, as a game without a file."""
+        try:
+            self._open_loose(rules.load_game(path))
+        except SaveError as error:
+            self.window.complain("The copy cannot be opened either.", str(error))
+
+    def _open_loose(self, game: Game) -> None:
+        """A game that has no file, so that none is written over."""
+        if self._leave():
+            self._put(game, None, None)
+            self.note("game")
 
     # Saving.
 
@@ -203,10 +212,21 @@ class Files(QObject):
         first = self.recoveries[0] if self.recoveries else None
         self.window.start.show_recovery(first.journal if first else None, first.words if first else "")
 
-    def recover(self, journal: Path) -> None:
-        """Go on where the journal ends. It stays until the game is saved."""
-        found = next((one for one in self.recoveries if one.journal == journal), None)
-        if found is None or not self._leave():
+    def ask_recovery(self) -> None:
+        """Show what the journals hold, to restore it or throw it away."""
+        dialog = RecoveryDialog(self.recoveries, self.window)
+        dialog.restored.connect(lambda found: self.recover(found[0]))
+        dialog.thrown_away.connect(self._throw_away)
+        dialog.exec()
+
+    def _throw_away(self, found: list[Recovery]) -> None:
+        for one in found:
+            throw_away(one)
+        self.offer_recovery()
+
+    def recover(self, found: Recovery) -> None:
+        """Go on where a journal ends, as a copy without a file. The journal goes once the new one is written."""
+        if not self._leave():
             return
         try:
             game = found.game()
@@ -214,9 +234,8 @@ class Files(QObject):
             self.window.complain("The journal cannot be read.", f"{error}\n\nIt was not changed.")
             return
         document = Document(game)
-        document.path = found.save
         document.saved = False
-        self.journal = Journal.beside(found.save) if found.save else Journal.unsaved(self.journals)
+        self.journal = Journal.unsaved(self.journals)
         self.window.put_on_table(document)
         self.note("game")
         throw_away(found)
@@ -225,24 +244,9 @@ class Files(QObject):
 
     def _remember(self) -> None:
         document = self.document
-        if document.path is None:
-            return
-        game, folder = document.game, document.path.parent
-        self.window.settings.keep_note("folder", str(folder))
-        waiting = len(game.waiting_for)
-        acting = len(game.to_act)
-        self.window.settings.remember(
-            Recent(
-                path=document.path,
-                title=game.title or document.path.stem,
-                variant=game.variant.id,
-                phase=game.position.phase.title,
-                secrecy=game.secrecy,
-                players=sum(bool(seat.player) for seat in game.seats),
-                progress=f"{acting - waiting} of {acting} in" if acting and not document.open else "",
-                owners=tuple(game.position.centers.items()),
-            )
-        )
+        if document.path is not None:
+            self.window.settings.keep_note("folder", str(document.path.parent))
+            self.window.settings.remember(recent_of(document.game, document.path))
 
     def fill_recent(self) -> None:
         """The menu of recent games as it opens."""
@@ -309,8 +313,3 @@ class Files(QObject):
         self.window.tell(f"The report is in {path.name}.", "good")
         return True
 
-
-def _few(lines: tuple[str, ...], most: int = 6) -> str:
-    """The first faults, and how many more there are."""
-    more = len(lines) - most
-    return "\n".join([*lines[:most], *([f"and {more} more"] if more > 0 else [])])

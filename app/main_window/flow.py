@@ -18,7 +18,7 @@ from app.hotseat.review import Line, ReviewPage
 from app.hotseat.seats import Table as Seats
 from app.panels import coach
 from app.panels.rows import order_rows
-from rules import DrawNeeded
+from rules import DrawNeeded, End
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -59,6 +59,24 @@ class Flow(QObject):
             self.window.pages.addWidget(self.curtain)
         self.curtain.show_table(self.seats)
         self.window.show_page(self.curtain, curtain=True)
+
+    def begin(self) -> None:
+        """Show the game: the table, or the curtain where orders are secret."""
+        if self.document.hidden:
+            self.put_up()
+            self._hand_over()
+        else:
+            self.window.show_table()
+
+    def _hand_over(self) -> None:
+        """Without a curtain, by preference, the next seat is taken at once, unless it has a code."""
+        if self.window.settings.preferences.curtain or self.seats is None:
+            return
+        waiting = self.seats.waiting
+        if not waiting:
+            self.reveal()
+        elif not self.seats.place(waiting[0]).coded:
+            self.lift(waiting[0])
 
     def rise(self) -> None:
         """Leave the seat: the curtain first, then nobody sits there."""
@@ -103,9 +121,12 @@ class Flow(QObject):
         """Look at a phase; the present one of a secret game only from a seat."""
         document = self.document
         present = number >= len(document.game.turns)
-        if present and not document.open and not document.seat and document.game.to_act:
+        secret = present and not document.open and not document.seat and bool(document.game.to_act)
+        if secret:
             self.put_up()
         document.show_phase(number)
+        if secret:
+            self._hand_over()
 
     def resolve(self) -> None:
         """Adjudicate, and show everybody what came of it."""
@@ -165,8 +186,14 @@ class Flow(QObject):
         commands.submit(self.document, power)
         self.document.set_seat("")
         self._tell_curtain()
+        self._hand_over()
 
     # Changes by all.
+
+    def finish(self, end: End) -> None:
+        """The end that the players have agreed on."""
+        commands.finish(self.document, end)
+        self.window.show_table()
 
     def undo(self) -> None:
         self._over_the_table(self.document.undo.undo)

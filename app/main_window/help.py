@@ -1,10 +1,10 @@
-"""Help: the keys, and what this program is."""
+"""Help: the keys."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QGridLayout, QLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
-from app.ui.widgets import KeyLabel, Logo, button, column, heading, label, row
+from app.ui.widgets import KeyLabel, button, column, label, row
 
 KEYS = (
     ("Ordering", (
@@ -30,12 +30,6 @@ KEYS = (
         ("Ctrl+Z, Ctrl+Shift+Z", "Undo, redo"),
     )),
 )  # fmt: skip
-ABOUT = (
-    "A board and adjudicator for Diplomacy, for people round one computer.\n"
-    "Adjudication follows the DATC 3.1. Diplomacy was made by Allan B. Calhamer.\n"
-    "Fonts: Inter and EB Garamond, SIL Open Font License 1.1."
-)
-
 
 def show_keys(parent: QWidget) -> None:
     """A dialog of all keys."""
@@ -51,18 +45,7 @@ def show_keys(parent: QWidget) -> None:
             grid.addWidget(KeyLabel(key), number, 0)
             grid.addWidget(label(words), number, 1)
         line += len(keys) + 1
-    _run(dialog, grid)
-
-
-def show_about(parent: QWidget) -> None:
-    """A dialog that says what this is."""
-    dialog = QDialog(parent)
-    dialog.setWindowTitle("About Strata")
-    _run(dialog, column(row(Logo(44), heading("Strata"), ..., spacing=12), label(ABOUT, "body")))
-
-
-def _run(dialog: QDialog, inside: QLayout) -> None:
     close = button("Close", "primary")
     close.clicked.connect(dialog.accept)
-    dialog.setLayout(column(inside, 8, row(..., close), margins=24))
+    dialog.setLayout(column(grid, 8, row(..., close), margins=24))
     dialog.exec()

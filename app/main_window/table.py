@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QStackedWidget, QToolBar, QToolButton, QWidget
 
-import rules
 from app import commands
+from app.board.export import drawing_of
 from app.board.from_rules import control_of, result_picture
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
-from app.geometry.drawing import Drawing
 from app.panels.entry import Entry
 from app.panels.layers import LayersPopover, Shown
 from app.panels.orders import OrdersPanel
@@ -36,14 +34,6 @@ PANEL_WIDE, PANEL_NARROW = 348, 328
 WIDE_FROM = 1200
 EXAMPLES = {"M": "A Par - Bur", "R": "A Par R Pic", "A": "build A Par"}
 """What an order of each kind of phase looks like."""
-
-
-@lru_cache(maxsize=4)
-def drawing_of(map_id: str) -> Drawing:
-    """The drawing of one of the program's maps, read once."""
-    from app.geometry.svg_map import read_drawing
-
-    return read_drawing(rules.map_folder(map_id) / "board.svg")
 
 
 def land_of(positions: Sequence[Position]) -> dict[str, str]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
+from app.board.export import drawing_of
 from app.board.from_rules import order_marks
 from app.board.picture import Hold
 from app.board.scene import BoardScene
@@ -23,9 +24,10 @@ from app.ui.tokens import ThemeName
 from rules import Game, Order, write
 
 from .actions import Actions
+from .autolock import AutoLock
 from .files import Files
 from .flow import Flow
-from .table import Table, drawing_of, land_of
+from .table import Table, land_of
 
 TITLE = "Strata"
 SMALLEST = (1024, 700)
@@ -46,6 +48,8 @@ class MainWindow(QMainWindow):
         self._document: Document | None = None
         self._own_map: BoardView | None = None
         self._new_game: QWidget = QWidget()
+        self.autolock = AutoLock(self.lock, self)
+        self.autolock.set_minutes(self.settings.preferences.autolock_minutes)
         self.acts = Actions(self)
         self._connect_actions()
         self.start = StartPage(self.settings.recent)
@@ -80,18 +84,15 @@ class MainWindow(QMainWindow):
         self.table.exported.connect(self.files.export)
         self.table.phase_wanted.connect(self.flow.show_phase)
         preferences = self.settings.preferences
+        self.table.pointer.wheel_pans = preferences.wheel == "pan"
         self.table.show_layers(Shown(names=preferences.names, patterns=preferences.patterns))
         self.pages.addWidget(self.table)
         document.changed.connect(self._on_document)
         document.stacks.canUndoChanged.connect(self._show_undo)
         document.stacks.canRedoChanged.connect(self._show_undo)
         document.stacks.indexChanged.connect(self._show_undo)
-        if document.hidden:
-            self.flow.put_up()
-        else:
-            self.show_table()
         self.table.refresh()
-        self._show_state()
+        self.flow.begin()
 
     def put_away(self) -> None:
         """Close the game on the table, and every page that shows something of it."""
@@ -149,20 +150,13 @@ class MainWindow(QMainWindow):
     def _leave_new_game(self) -> None:
         self._drop_new_game()
         if self._document is not None:
-            self.back_to_game()
+            self.flow.begin()
         else:
             self._show_start()
 
     def _drop_new_game(self) -> None:
         self.pages.removeWidget(self._new_game)
         self._new_game.deleteLater()
-
-    def back_to_game(self) -> None:
-        """The table, or the curtain where orders are secret."""
-        if self.document.hidden:
-            self.flow.put_up()
-        else:
-            self.show_table()
 
     def close_game(self) -> None:
         """Put the game away, and show the first page."""
@@ -208,8 +202,7 @@ class MainWindow(QMainWindow):
                 "go_on": flow.go_on,
                 "lock": self.lock,
                 "roll_back": flow.roll_back,
-                "draw": lambda: self.agree("draw"),
-                "concede": lambda: self.agree("concession"),
+                "end_game": self.end_game,
                 "dark": self._toggle_theme,
                 "full_screen": self._toggle_full_screen,
                 "keys": self.show_keys,
@@ -233,7 +226,7 @@ class MainWindow(QMainWindow):
         start.open_recent.connect(files.open_path)
         start.find_missing.connect(files.find_missing)
         start.forget.connect(self.settings.forget)
-        start.recover.connect(files.recover)
+        start.recover.connect(files.ask_recovery)
         start.preferences.connect(self.show_preferences)
         start.about.connect(self.show_about)
 
@@ -251,19 +244,16 @@ class MainWindow(QMainWindow):
         if self.table is not None and self.document.writers:
             self.table.read_lines(QGuiApplication.clipboard().text())
 
-    def agree(self, kind: str) -> None:
+    def end_game(self) -> None:
         """The end by agreement of those who remain."""
-        from .ending import ask_for_end
+        from app.pages.dialogs import EndGameDialog
 
-        end = ask_for_end(self, self.document.game, kind)
-        if end is not None:
-            from app import commands
-
-            commands.finish(self.document, end)
-            self.show_table()
+        dialog = EndGameDialog(self.document.game, self)
+        dialog.decided.connect(self.flow.finish)
+        dialog.exec()
 
     def show_preferences(self) -> None:
-        from app.pages.preferences import PreferencesDialog
+        from app.pages.dialogs import PreferencesDialog
 
         PreferencesDialog(self.settings, self).exec()
 
@@ -273,9 +263,9 @@ class MainWindow(QMainWindow):
         show_keys(self)
 
     def show_about(self) -> None:
-        from .help import show_about
+        from app.pages.dialogs import AboutDialog
 
-        show_about(self)
+        AboutDialog(self).exec()
 
     def ask(self, title: str, words: str, yes: str) -> bool:
         """A question with a safe default; whether the answer is yes."""
@@ -324,7 +314,7 @@ class MainWindow(QMainWindow):
                 "go_on": table and bool(playing or (document and document.turn)),
                 "lock": bool(document and document.seat) and table,
                 "roll_back": table and document is not None and not document.at_present,
-                **dict.fromkeys(("draw", "concede"), table and playing),
+                "end_game": table and playing,
                 "phase_back": table and document is not None and document.shown > 0,
                 "phase_forward": table and document is not None and not document.at_present,
                 "play": table and document is not None and bool(document.game.turns),
@@ -351,6 +341,10 @@ class MainWindow(QMainWindow):
             self.apply_theme()
         elif name == "recent":
             self.start.show_recent(self.settings.recent)
+        elif name == "wheel" and self.table is not None:
+            self.table.pointer.wheel_pans = self.settings.preferences.wheel == "pan"
+        elif name == "autolock_minutes":
+            self.autolock.set_minutes(self.settings.preferences.autolock_minutes)
         elif name in ("names", "patterns") and self.table is not None:
             preferences = self.settings.preferences
             shown = replace(self.table.shown, names=preferences.names, patterns=preferences.patterns)

@@ -120,17 +120,24 @@ class ResultsPanel(QFrame):
 
     def refresh(self) -> None:
         """Everything anew for the turn shown."""
-        turn = self.document.turn
+        turn = self.document.turn or (self.document.game.turns or (None,))[-1]
         if turn is None:
             return
-        self.title.setText("Results" if turn.outcomes else "No results")
-        self.scores.show_scores(_centers(turn.after.centers.values()), _centers(turn.before.centers.values()))
+        over = self.document.turn is None
+        self.title.setText("The game is over" if over else "Results" if turn.outcomes else "No results")
+        before = turn.after if over else turn.before
+        self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()))
         self.show_rows()
         self._show_foot()
 
     def show_rows(self) -> None:
         turn = self.document.turn
+        for part in (self.powers, self.filter, self.list):
+            part.setVisible(turn is not None)
         if turn is None:
+            self.empty.setText(_state_words(self.document))
+            self.empty.show()
+            self.why.hide()
             return
         rows = result_rows(turn, str(self.powers.currentData() or ""), self.filter.value == "failed")
         self.list.show_rows(rows, self.document.selection)
@@ -153,6 +160,10 @@ class ResultsPanel(QFrame):
 
     def _show_foot(self) -> None:
         document = self.document
+        self.go_on.setVisible(document.turn is not None)
+        self.below.setVisible(document.turn is not None)
+        if document.turn is None:
+            return
         last = document.shown == len(document.game.turns) - 1
         following = document.game.positions[document.shown + 1]
         end = document.game.end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 
 from app.board.scene import Hit
 from app.board.view import BoardView
@@ -20,6 +20,8 @@ class Pointer(QObject):
         self.tool = tool
         self.dragging = False
         """Whether a unit is being dragged: an undo then only gives up the drag."""
+        self.wheel_pans = False
+        """Whether the mouse wheel moves the board; else it zooms."""
         view.may_drag = lambda hit: self.tool.grabs(hit)
         view.hovered.connect(self._on_hover)
         view.pointed.connect(lambda point: self.tool.moved(point, self._pixel(point)))
@@ -30,6 +32,7 @@ class Pointer(QObject):
         view.drag_cancelled.connect(self._on_cancel)
         view.context.connect(self._on_context)
         view.installEventFilter(self)
+        view.viewport().installEventFilter(self)
 
     def use(self, tool: Tool) -> None:
         """Let another tool hear of what happens."""
@@ -47,6 +50,9 @@ class Pointer(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and not self.dragging:
             return self.tool.key(event)
+        if isinstance(event, QWheelEvent) and self.wheel_pans and not event.modifiers():
+            self.view.pan(event.angleDelta().x() / 2, event.angleDelta().y() / 2)
+            return True
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             return self._override(event)
         return super().eventFilter(watched, event)

@@ -111,7 +111,9 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+def window(
+    qtbot: QtBot, qapp: QApplication, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MainWindow]:
     """A window that nobody asks whether changes are to be saved."""
     apply_theme(qapp, "light")
     made = MainWindow(settings)

@@ -1,0 +1,111 @@
+"""Opening, saving, recovery, pictures and reports through the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.main_window.window import MainWindow
+from app.pages.file_trouble import FileTrouble
+from app.settings import Settings
+from tests.app.conftest import Hands
+
+
+@pytest.fixture
+def said(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the window complained of, and no dialog."""
+    words: list[str] = []
+    monkeypatch.setattr(FileTrouble, "exec", lambda one: words.append(f"{one.trouble.title} {one.trouble.words}"))
+    monkeypatch.setattr(window, "complain", lambda title, text: words.append(f"{title} {text}"))
+    return words
+
+
+def test_save_and_open(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "game.strata"
+    hands.click("Par", "Bur")
+    assert hands.window.isWindowModified()
+    assert hands.window.files.save(path)
+    assert hands.table.status.saved.text() == "All changes saved"
+    assert not hands.window.isWindowModified()
+    hands.click("Mar", "Spa")
+    assert hands.table.status.saved.text() == "Changes not saved"
+    assert hands.window.files.open_path(path)
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_a_game_saved_is_among_the_recent_ones(hands: Hands, settings: Settings, tmp_path: Path) -> None:
+    hands.window.files.save(tmp_path / "game.strata")
+    assert [game.path.name for game in settings.recent] == ["game.strata"]
+    assert settings.recent[0].phase == "Spring 1901, moves"
+    hands.window.acts.submenus["recent"].aboutToShow.emit()
+    assert [a.isEnabled() for a in hands.window.acts.submenus["recent"].actions()] == [True]
+
+
+def test_a_damaged_file_is_said_and_left_as_it_is(hands: Hands, said: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "bad.strata"
+    path.write_text("{ no game", encoding="utf-8")
+    hands.click("Par", "Bur")
+    assert not hands.window.files.open_path(path)
+    assert path.read_text(encoding="utf-8") == "{ no game"
+    assert said == ["“bad.strata” cannot be opened Nothing in it can be used. The file was not changed."]
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_a_file_that_is_not_there_is_said(window: MainWindow, said: list[str], tmp_path: Path) -> None:
+    assert not window.files.open_path(tmp_path / "none.strata")
+    assert said
+
+
+def test_a_save_that_fails_is_said(hands: Hands, said: list[str], tmp_path: Path) -> None:
+    assert not hands.window.files.save(tmp_path / "no folder" / "game.strata")
+    assert "not saved" in said[0]
+    assert not hands.document.saved
+
+
+def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    hands.window.files.journal = None  # as if the program had been killed
+    hands.window.put_away()
+    hands.window.files.offer_recovery()
+    assert not hands.window.start.recover_button.isHidden()
+    hands.window.files.recover(hands.window.files.recoveries[0])
+    assert hands.orders("France") == ["A Par - Bur"]
+    assert not hands.document.saved
+
+
+def test_a_saved_game_leaves_no_journal(hands: Hands, tmp_path: Path) -> None:
+    hands.click("Par", "Bur")
+    journal = hands.window.files.journal
+    assert journal is not None
+    hands.window.files.save(tmp_path / "game.strata")
+    assert not journal.path.exists()
+
+
+@pytest.mark.parametrize(("suffix", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
+def test_the_map_can_be_exported(hands: Hands, tmp_path: Path, suffix: str, start: bytes) -> None:
+    path = tmp_path / f"map.{suffix}"
+    assert hands.window.files.export_to(path)
+    assert path.read_bytes().startswith(start)
+
+
+def test_the_report(hands: Hands, said: list[str], tmp_path: Path) -> None:
+    assert not hands.window.files.report_to(tmp_path / "report.txt")
+    hands.write("France", "A Par - Bur")
+    hands.trigger("go_on")
+    assert hands.window.files.report_to(tmp_path / "report.txt")
+    assert "A Par - Bur" in (tmp_path / "report.txt").read_text(encoding="utf-8")
+
+
+def test_closing_the_game_shows_the_first_page(hands: Hands) -> None:
+    hands.trigger("close_game")
+    assert hands.page == "StartPage"
+    assert hands.window.table is None
+
+
+def test_a_new_game_from_its_page(window: MainWindow) -> None:
+    window.acts["new"].trigger()
+    page = window.pages.currentWidget()
+    assert type(page).__name__ == "NewGamePage"
+    page.start()  # type: ignore[union-attr]
+    assert window.table is not None

@@ -1,0 +1,174 @@
+"""Round the table with secret orders: the curtain is up before anything changes, and nobody sees another's orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+import rules
+from app.main_window.window import MainWindow
+from rules import Game
+from tests.app.conftest import Hands
+
+PLAYERS = {"France": "Anna", "England": "Ben"}
+
+
+@pytest.fixture
+def casual(window: MainWindow) -> Iterator[Hands]:
+    """A game of two people with secret orders, nobody seated yet."""
+    made = Hands(window)
+    made.begin(Game.new(rules.variant("standard"), PLAYERS, secrecy="casual"))
+    yield made
+
+
+def sit(hands: Hands, power: str) -> None:
+    curtain = hands.window.flow.curtain
+    assert curtain is not None
+    curtain.lifted.emit(power)
+
+
+def submit(hands: Hands) -> None:
+    hands.table.orders.go_on.click()
+    assert hands.page == "ReviewPage"
+    assert hands.window.flow.review is not None
+    hands.window.flow.review.submitted.emit()
+
+
+def test_a_secret_game_begins_with_the_curtain(casual: Hands) -> None:
+    assert casual.page == "Curtain"
+    assert casual.window.windowTitle() == "Strata"
+    assert not casual.window.menuBar().isVisible()
+
+
+def test_behind_the_lifted_curtain_only_the_own_power_can_be_ordered(casual: Hands) -> None:
+    sit(casual, "France")
+    assert casual.page == "Table"
+    casual.click("Lon", "NTH")
+    assert casual.document.game.drafts == {}
+    casual.click("Par", "Bur")
+    assert casual.orders("France") == ["A Par - Bur"]
+
+
+def test_the_curtain_is_up_before_the_seat_changes(casual: Hands) -> None:
+    sit(casual, "France")
+    casual.click("Par", "Bur")
+    pages = []
+    casual.document.changed.connect(lambda what: pages.append((what, casual.page)))
+    submit(casual)
+    assert pages
+    assert {page for _, page in pages} == {"Curtain"}
+    assert casual.document.game.submitted == {"France"}
+    assert casual.document.seat == ""
+
+
+def test_nothing_of_a_seat_is_left_when_it_is_empty(casual: Hands) -> None:
+    sit(casual, "France")
+    casual.click("Par", "Bur")
+    casual.trigger("lock")
+    assert casual.page == "Curtain"
+    assert casual.document.visible == {}
+    assert casual.table.scene.stage.picture.marks == ()
+    assert casual.table.orders.list.rows.rows == []
+    assert casual.table.status.words.text() != "A Par - Bur is written."
+
+
+def test_nobody_can_undo_anothers_orders(casual: Hands) -> None:
+    sit(casual, "France")
+    casual.click("Par", "Bur")
+    submit(casual)
+    sit(casual, "England")
+    assert not casual.window.acts["undo"].isEnabled()
+    casual.click("Lon", "NTH")
+    casual.trigger("undo")
+    assert casual.orders("England") == []
+    assert casual.orders("France") == ["A Par - Bur"]
+
+
+def test_the_clipboard_gets_only_the_own_orders(casual: Hands) -> None:
+    sit(casual, "France")
+    casual.click("Par", "Bur")
+    submit(casual)
+    sit(casual, "England")
+    casual.trigger("copy_orders")
+    assert QGuiApplication.clipboard().text() == ""
+
+
+def test_orders_submitted_can_be_taken_back(casual: Hands) -> None:
+    sit(casual, "France")
+    casual.click("Par", "Bur")
+    submit(casual)
+    assert casual.window.flow.curtain is not None
+    casual.window.flow.curtain.taken_back.emit("France")
+    assert casual.page == "Table"
+    assert casual.document.game.submitted == frozenset()
+    assert casual.orders("France") == ["A Par - Bur"]
+
+
+def test_when_all_are_in_the_results_are_for_everybody(casual: Hands) -> None:
+    for power in PLAYERS:
+        sit(casual, power)
+        submit(casual)
+    assert casual.page == "Curtain"
+    assert casual.window.flow.curtain is not None
+    casual.window.flow.curtain.revealed.emit()
+    assert casual.page == "Table"
+    assert casual.table.panel.currentWidget() is casual.table.results
+    casual.table.results.go_on.click()
+    assert casual.page == "Curtain"
+
+
+def test_undoing_the_results_puts_the_curtain_up(casual: Hands) -> None:
+    for power in PLAYERS:
+        sit(casual, power)
+        submit(casual)
+    assert casual.window.flow.curtain is not None
+    casual.window.flow.curtain.revealed.emit()
+    casual.trigger("undo")
+    assert casual.page == "Curtain"
+
+
+def test_retreats_go_round_only_to_those_who_have_any(window: MainWindow) -> None:
+    from dataclasses import replace
+
+    variant = rules.variant("standard")
+    units = {"France": ["A Bel"], "England": ["F NTH", "F ENG"], "Italy": ["A Rom"]}
+    start = variant.position(phase="S1901M", units=units)
+    hands = Hands(window)
+    players = {"France": "Anna", "England": "Ben", "Italy": "Cleo"}
+    hands.begin(replace(Game.new(variant, players, secrecy="casual"), start=start))
+    for power in ("France", "England", "Italy"):
+        sit(hands, power)
+        if power == "England":
+            hands.write("England", "F NTH - Bel", "F ENG S F NTH - Bel")
+        submit(hands)
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.revealed.emit()
+    hands.table.results.go_on.click()
+    assert hands.document.game.waiting_for == ("France",)
+
+
+def test_the_review_leads_back_to_a_unit(casual: Hands) -> None:
+    sit(casual, "France")
+    casual.click("Par", "Bur")
+    casual.table.orders.go_on.click()
+    assert casual.window.flow.review is not None
+    casual.window.flow.review.change.emit("Par")
+    assert casual.page == "Table"
+    assert casual.table.order_tool.builder.text == "A Par"
+
+
+def test_a_past_phase_may_be_looked_at_from_the_seat(casual: Hands) -> None:
+    for power in PLAYERS:
+        sit(casual, power)
+        submit(casual)
+    assert casual.window.flow.curtain is not None
+    casual.window.flow.curtain.revealed.emit()
+    casual.table.results.go_on.click()
+    sit(casual, "France")
+    casual.trigger("phase_back")
+    assert casual.page == "Table"
+    assert casual.document.writers == ()
+    casual.trigger("phase_forward")
+    assert casual.document.writers == ("France",)

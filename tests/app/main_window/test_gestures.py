@@ -1,0 +1,328 @@
+"""Each gesture of ordering, with a mouse and keys on a real window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from tests.app.conftest import Hands
+
+Key = Qt.Key
+AtPhase = Callable[..., Hands]
+
+
+def status(hands: Hands) -> str:
+    return hands.table.status.words.text()
+
+
+def test_click_click_moves(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    assert hands.orders("France") == ["A Par - Bur"]
+    assert status(hands) == "Click one of your units to order it."
+
+
+def test_the_unit_chosen_is_ringed_its_goals_lit_and_the_line_shows_it(hands: Hands) -> None:
+    hands.click("Par")
+    stage = hands.table.scene.stage
+    assert stage.chosen == "Par"
+    assert stage.targets.places == {"Pic", "Gas", "Bre", "Bur"}
+    assert hands.table.orders.entry.line.text() == "A Par"
+    assert status(hands).startswith("A Par: click a lit place to move there")
+
+
+def test_the_same_unit_again_holds(hands: Hands) -> None:
+    hands.click("Par", "Par")
+    assert hands.orders("France") == ["A Par H"]
+
+
+def test_support_by_key_and_clicks(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.key(Key.Key_S)
+    hands.click("Par", "Bur")
+    assert hands.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
+
+
+def test_one_undo_takes_back_an_order_and_what_was_written_with_it(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.key(Key.Key_S)
+    hands.click("Par", "Bur")
+    hands.trigger("undo")
+    assert hands.orders("France") == []
+    hands.trigger("redo")
+    assert hands.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
+
+
+def test_support_by_a_click_on_a_unit_that_is_no_goal(hands: Hands) -> None:
+    hands.click("Par", "Mar")
+    assert hands.table.order_tool.builder.text == "A Par S A Mar - "
+    hands.click("Gas")
+    assert "A Par S A Mar - Gas" in hands.orders("France")
+
+
+def test_a_refused_goal_says_why_beside_the_pointer_and_changes_nothing(hands: Hands) -> None:
+    hands.click("Par", "Vie")
+    assert hands.orders("France") == []
+    assert hands.table.order_tool.tag.isVisible()
+    assert hands.table.order_tool.tag.text == "A Par … A Par cannot reach Vienna."
+    assert status(hands) == "A Par cannot reach Vienna."
+
+
+def test_the_pointer_tells_beforehand_what_a_click_would_do(hands: Hands) -> None:
+    hands.click("Par")
+    hands.hover("Bur")
+    assert hands.table.order_tool.tag.text == "A Par - Bur"
+    assert hands.table.scene.stage.ghost
+    assert hands.orders("France") == []
+
+
+def test_escape_steps_back_from_anywhere(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.key(Key.Key_S)
+    hands.click("Par")
+    builder = hands.table.order_tool.builder
+    seen = [builder.text]
+    for _ in range(3):
+        hands.key(Key.Key_Escape)
+        seen.append(builder.text)
+    assert seen == ["A Mar S A Par - ", "A Mar S ", "A Mar", ""]
+    assert not hands.table.scene.stage.targets.places
+
+
+def test_the_right_button_steps_back(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.key(Key.Key_S)
+    hands.click("Boh", button=Qt.MouseButton.RightButton)
+    assert hands.table.order_tool.builder.text == "A Mar"
+    hands.click("Boh", button=Qt.MouseButton.RightButton)
+    assert hands.table.order_tool.builder.text == ""
+
+
+def test_a_right_click_on_a_unit_opens_its_menu(hands: Hands) -> None:
+    hands.click("Par", button=Qt.MouseButton.RightButton)
+    menu = hands.table.marking
+    assert menu.isVisible()
+    QTest.keyClick(menu, Key.Key_S)
+    assert not menu.isVisible()
+    assert hands.table.order_tool.builder.text == "A Par S "
+
+
+def test_a_drag_moves_a_unit(hands: Hands) -> None:
+    hands.drag("Par", "Bur")
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_a_drag_to_a_refused_goal_changes_nothing(hands: Hands) -> None:
+    hands.drag("Par", "Vie")
+    assert hands.orders("France") == []
+    assert "cannot reach Vienna" in hands.table.order_tool.tag.text
+
+
+def test_with_a_unit_chosen_a_drag_of_another_is_its_support(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.drag("Par", "Bur")
+    assert hands.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
+
+
+def test_a_drag_of_land_pans_and_selects_nothing(hands: Hands) -> None:
+    hands.table.view.zoom_in()
+    before = hands.at("Par")
+    hands.drag("Boh", "Sil")
+    assert hands.at("Par") != before
+    assert hands.orders("Germany") == []
+    assert hands.table.order_tool.builder.text == ""
+
+
+def test_convoy_by_key(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="F1901M", units={"England": ["F NTH", "A Edi"]})
+    hands.click("NTH")
+    hands.key(Key.Key_C)
+    hands.click("Edi", "Nwy")
+    assert hands.orders("England") == ["F NTH C A Edi - Nwy", "A Edi - Nwy"]
+
+
+@pytest.mark.parametrize("coast", ["nc", "sc"])
+def test_the_coast_is_where_one_clicks(at_phase: AtPhase, coast: str) -> None:
+    hands = at_phase(phase="S1901M", units={"France": ["F MAO"]})
+    hands.click("MAO", f"Spa/{coast}")
+    assert hands.orders("France") == [f"F MAO - Spa/{coast}"]
+
+
+def test_an_order_is_kept_until_another_is_whole(hands: Hands) -> None:
+    hands.click("Par", "Bur", "Par")
+    assert hands.orders("France") == ["A Par - Bur"]
+    hands.key(Key.Key_Escape)
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_backspace_clears_the_order_of_the_unit_chosen(hands: Hands) -> None:
+    hands.click("Par", "Bur", "Par")
+    hands.key(Key.Key_Backspace)
+    assert hands.orders("France") == []
+    hands.trigger("undo")
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_tab_goes_to_the_next_unit_without_order(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    hands.key(Key.Key_Tab)
+    assert hands.table.order_tool.builder.text == "F Bre"
+    hands.key(Key.Key_H)
+    assert hands.orders("France") == ["A Par - Bur", "F Bre H"]
+
+
+def test_arrows_and_enter_take_the_nearest_candidate(hands: Hands) -> None:
+    hands.click("Par")
+    hands.key(Key.Key_Right)
+    assert hands.table.scene.stage.hovered == "Bur"
+    hands.key(Key.Key_Return)
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_a_click_on_another_powers_unit_changes_the_power(hands: Hands) -> None:
+    hands.click("Mun")
+    assert hands.document.power == "Germany"
+    assert hands.table.orders.header.name.text() == "Germany"
+
+
+# The typed line and the panel.
+
+
+def test_a_typed_line_is_written(hands: Hands) -> None:
+    hands.document.act_for("France")
+    hands.type("a par - bur")
+    assert hands.orders("France") == ["A Par - Bur"]
+    assert hands.table.orders.entry.line.text() == ""
+
+
+def test_a_typed_line_lights_the_map(hands: Hands) -> None:
+    hands.document.act_for("France")
+    line = hands.table.orders.entry.line
+    line.setFocus()
+    QTest.keyClicks(line, "A Par - ")
+    assert hands.table.scene.stage.chosen == "Par"
+    assert "Bur" in hands.table.scene.stage.targets.places
+
+
+def test_a_typed_line_that_is_refused_stays_with_its_reason(hands: Hands) -> None:
+    hands.document.act_for("France")
+    hands.type("a par - vie")
+    entry = hands.table.orders.entry
+    assert entry.line.text() == "a par - vie"
+    assert entry.complaint.text() == "A Par cannot reach Vienna."
+
+
+def test_a_letter_on_the_board_begins_a_typed_line(hands: Hands) -> None:
+    hands.document.act_for("France")
+    hands.table.view.setFocus()
+    hands.key(Key.Key_A)
+    assert hands.table.orders.entry.line.text() == "a"
+
+
+def test_many_lines_can_be_pasted(hands: Hands) -> None:
+    hands.document.act_for("France")
+    QGuiApplication.clipboard().setText("A Par - Bur\nF Bre - XYZ\nA Mar S A Par - Bur")
+    hands.trigger("paste_orders")
+    assert hands.orders("France") == ["A Par - Bur", "A Mar S A Par - Bur"]
+    assert hands.table.orders.entry.line.text() == "F Bre - XYZ"
+    assert "XYZ" in hands.table.orders.entry.complaint.text()
+
+
+def test_choices_of_the_list_can_be_picked(hands: Hands) -> None:
+    hands.click("Par")
+    choices = hands.table.orders.entry.choices.candidates
+    assert [one.text for one in choices[:4]] == ["Bre", "Bur", "Gas", "Pic"]
+    hands.table.orders.entry.picked.emit(choices[1])
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_refused_choices_stay_with_their_reason(hands: Hands) -> None:
+    hands.click("Par")
+    entry = hands.table.orders.entry
+    refused = next(one for one in entry.choices.candidates if one.text == "Vie")
+    assert refused.reason is not None
+    index = entry.choices.index(entry.choices.candidates.index(refused))
+    assert not entry.choices.flags(index) & Qt.ItemFlag.ItemIsEnabled
+
+
+def test_delete_in_the_list_clears_an_order(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    orders = hands.table.orders.list
+    orders.setCurrentIndex(orders.rows.index(2))
+    QTest.keyClick(orders, Key.Key_Delete)
+    assert hands.orders("France") == []
+
+
+def test_undo_in_mid_drag_only_gives_up_the_drag(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    viewport = hands.table.view.viewport()
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(viewport, left, none, hands.at("Mar"))
+    QTest.mouseMove(viewport, hands.at("Pie"))
+    hands.trigger("undo")
+    QTest.mouseRelease(viewport, left, none, hands.at("Pie"))
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+# Retreats and winter.
+
+
+@pytest.fixture
+def beaten(at_phase: AtPhase) -> Hands:
+    hands = at_phase(phase="F1901M", units={"Italy": ["A Ven", "A Tyr"], "Austria": ["A Tri"]})
+    hands.write("Italy", "A Ven - Tri", "A Tyr S A Ven - Tri")
+    hands.trigger("go_on")
+    hands.trigger("go_on")
+    return hands
+
+
+def test_a_dislodged_unit_retreats_by_two_clicks(beaten: Hands) -> None:
+    beaten.click_dislodged("Tri")
+    assert beaten.table.scene.stage.targets.refused == {"Tyr", "Ven"}
+    beaten.click("Bud")
+    assert beaten.orders("Austria") == ["A Tri R Bud"]
+
+
+def test_a_barred_retreat_says_why(beaten: Hands) -> None:
+    beaten.click_dislodged("Tri")
+    beaten.click("Ven")
+    assert beaten.orders("Austria") == []
+    assert status(beaten) == "The attack on A Tri came from Venice."
+
+
+def test_the_dislodged_unit_again_is_disbanded(beaten: Hands) -> None:
+    beaten.click_dislodged("Tri")
+    beaten.click_dislodged("Tri")
+    assert beaten.orders("Austria") == ["A Tri D"]
+
+
+def test_a_build_with_chips(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="W1901A", units={"Russia": ["A Gal"]}, centers={"Russia": ["StP", "Mos", "War"]})
+    hands.click("StP")
+    fan = hands.table.order_tool.fan
+    assert [chip.text() for chip in fan.chips] == ["Army", "Fleet, north coast", "Fleet, south coast"]
+    QTest.keyClick(fan.chips[0], Key.Key_S)
+    assert hands.orders("Russia") == ["build F StP/sc"]
+    assert not fan.isVisible()
+
+
+def test_a_build_counter_and_a_build_left(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="W1901A", units={"Russia": ["A Gal"]}, centers={"Russia": ["StP", "Mos", "War"]})
+    hands.click("War")
+    panel = hands.table.orders
+    assert panel.header.counter.text() == "1 of 2"
+    assert panel.dues.text() == "3 centers, 1 unit: 2 builds"
+    panel.waive.click()
+    assert hands.orders("Russia") == ["build A War", "waive"]
+    assert not panel.waive.isVisible()
+
+
+def test_a_removal_and_its_taking_back(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="W1901A", units={"Russia": ["A Gal", "A Mos"]}, centers={"Russia": ["StP"]})
+    hands.click("Gal")
+    assert hands.orders("Russia") == ["remove A Gal"]
+    hands.click("Gal")
+    assert hands.orders("Russia") == []

@@ -1,0 +1,166 @@
+"""Turns on the table: resolving, results, the timeline, layers, the end of a game."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+
+from rules import End
+from tests.app.conftest import Hands
+
+OPENING = {
+    "France": ("A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"),
+    "Germany": ("A Mun - Bur", "F Kie - Den"),
+}
+
+
+@pytest.fixture
+def played(hands: Hands) -> Hands:
+    """Spring 1901 is resolved, and its results are shown."""
+    for power, orders in OPENING.items():
+        hands.write(power, *orders)
+    hands.table.orders.go_on.click()
+    return hands
+
+
+def test_resolving_shows_the_results(played: Hands) -> None:
+    assert played.table.panel.currentWidget() is played.table.results
+    assert played.table.phase.text() == "Spring 1901 · Results"
+    rows = {row.head: row for row in played.table.results.list.rows.rows}
+    assert rows["A Par"].mark == "ok"
+    assert rows["A Mun"].words == "A Mun and A Par both move to Burgundy: strength 1 against 2 (with A Mar)."
+
+
+def test_the_panel_before_says_how_many_orders_are_missing(hands: Hands) -> None:
+    hands.write("France", *OPENING["France"])
+    assert hands.table.orders.below.text() == "19 units have no order yet. They will hold."
+
+
+def test_only_the_failed_ones_and_only_one_power(played: Hands) -> None:
+    results = played.table.results
+    results.filter.button("failed").click()
+    assert [row.head for row in results.list.rows.rows] == ["A Mun"]
+    results.filter.button("all").click()
+    results.powers.setCurrentIndex(results.powers.findData("France"))
+    assert [row.head for row in results.list.rows.rows] == ["F Bre", "A Mar", "A Par"]
+
+
+def test_a_result_chosen_is_pointed_out_on_the_map_and_explained(played: Hands) -> None:
+    results = played.table.results
+    number = results.list.rows.number_of("Mun")
+    results.list.setCurrentIndex(results.list.rows.index(number))
+    assert played.table.scene.stage.chosen == "Mun"
+    assert results.why.title.text() == "Munich moves to Burgundy."
+    assert "strength 1 against 2" in results.why.reasons.text()
+
+
+def test_a_unit_clicked_on_the_map_is_pointed_out_in_the_list(played: Hands) -> None:
+    played.click("Mun")
+    row = played.table.results.list.current_row
+    assert row is not None
+    assert row.head == "A Mun"
+
+
+def test_the_button_goes_on_to_the_next_phase(played: Hands) -> None:
+    assert played.table.results.go_on.text() == "Go on to Fall 1901"
+    played.table.results.go_on.click()
+    assert played.table.phase.text() == "Fall 1901 · Moves"
+    assert played.table.panel.currentWidget() is played.table.orders
+
+
+def test_a_turn_can_be_undone_and_done_again(played: Hands) -> None:
+    played.trigger("undo")
+    assert played.document.game.turns == ()
+    assert played.orders("France") == list(OPENING["France"])
+    played.trigger("redo")
+    assert played.table.phase.text() == "Spring 1901 · Results"
+
+
+def test_the_timeline_goes_through_the_phases(played: Hands) -> None:
+    table = played.table
+    played.table.results.go_on.click()
+    QTest.mouseClick(
+        table.timeline.slider, Qt.MouseButton.LeftButton, pos=table.timeline.slider.spot(0).toPoint()
+    )
+    assert table.phase.text() == "Spring 1901 · Results"
+    table.timeline.forward.click()
+    assert table.phase.text() == "Fall 1901 · Moves"
+    table.view.setFocus()
+    QTest.keyClicks(table.view, "[")
+    assert played.document.shown == 0
+
+
+def test_a_phase_that_is_over_cannot_be_ordered_in(played: Hands) -> None:
+    played.click("Par", "Bur")
+    assert played.document.game.drafts == {}
+
+
+def test_playing_again_from_a_phase(played: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(played.window, "ask", lambda *words: True)
+    played.trigger("roll_back")
+    assert played.document.game.turns == ()
+    assert played.orders("France") == list(OPENING["France"])
+    played.trigger("undo")
+    assert len(played.document.game.turns) == 1
+
+
+def test_layers(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    stage = hands.table.scene.stage
+    assert stage.picture.marks
+    hands.trigger("orders_shown")
+    assert not stage.picture.marks
+    hands.trigger("orders_shown")
+    assert stage.picture.marks
+    hands.table.open_layers()
+    hands.table.layers.names.button("full").click()
+    hands.table.layers.patterns.click()
+    assert (stage.names, stage.patterns) == ("full", False)
+    hands.table.layers.hide()
+
+
+def test_the_key_n_changes_names_but_not_within_an_order(hands: Hands) -> None:
+    names = hands.table.shown.names
+    hands.table.view.setFocus()
+    hands.key(Qt.Key.Key_N)
+    assert hands.table.shown.names != names
+
+
+def test_the_panel_can_be_hidden(hands: Hands) -> None:
+    hands.trigger("panel")
+    assert not hands.table.dock.isVisible()
+    hands.trigger("panel")
+    assert hands.table.dock.isVisible()
+
+
+def test_the_end_by_agreement(hands: Hands) -> None:
+    hands.window.flow.finish(End("draw", ("France", "Italy")))
+    assert hands.document.game.end == End("draw", ("France", "Italy"))
+    assert hands.document.writers == ()
+    assert hands.table.results.title.text() == "The game is over"
+    assert hands.table.results.empty.text() == "Draw: France, Italy."
+    hands.trigger("undo")
+    assert hands.document.game.end is None
+    assert hands.table.panel.currentWidget() is hands.table.orders
+
+
+def test_every_button_with_an_icon_has_a_name(hands: Hands) -> None:
+    buttons = hands.window.findChildren(QToolButton)
+    nameless = [button for button in buttons if not (button.accessibleName() or button.text())]
+    assert [button for button in nameless if button.isVisible()] == []
+
+
+@pytest.mark.parametrize(("width", "panel"), [(1024, 328), (1400, 348)])
+def test_the_panel_is_narrower_in_a_narrow_window(hands: Hands, width: int, panel: int) -> None:
+    hands.window.resize(width, 700)
+    assert hands.table.dock.width() == panel
+    assert hands.window.width() == width
+
+
+def test_the_other_theme(hands: Hands) -> None:
+    hands.trigger("dark")
+    assert hands.table.scene.stage.theme.name == "dark"
+    hands.trigger("dark")
+    assert hands.table.scene.stage.theme.name == "light"
