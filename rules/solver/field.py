@@ -200,8 +200,8 @@ class Field(Ground):
                 fronts += (one,)
             else:
                 left = self.fate.get(one)
-                if left:
-                    continue
+                if left or one.power == attack.power:
+                    continue  # an own unit that stays is asked about in `company`: no strength is enough
                 sure = left is False
                 least, most = self.raised(one.unit, place, one.stays, over, moved=True)
             by += (one,)
@@ -223,7 +223,8 @@ class Field(Ground):
         high: Strength = 0
         resists = False
         for guard in self.garrisons.get(attack.dst, ()):
-            aliens = [one for one in self.begin.get(attack.dst, ()) if one.power != guard.power]
+            others = (guard.power, attack.power)
+            aliens = [one for one in self.begin.get(attack.dst, ()) if one.power not in others]
             left = [self.left(one, attack) for one in aliens]
             if guard.power != attack.power and False not in left:
                 found += (guard,)
@@ -256,20 +257,23 @@ class Field(Ground):
         """Whether a unit is driven out by one from the very place it attacks, and so has no effect there: head-on, or
         in the older ruling by any way (Policy.dislodged_prevents)."""
         worst: bool | None = False
+        any_way = self.policy.dislodged_prevents == "never"
         for one in self.begin.get(rival.dst, ()):
             if isinstance(one, Hold) or one.dst != rival.src or one.joins or rival.after is not None:
                 continue
-            arrived = self.fate.get(one)
-            if not self.head_on(one, rival):
-                if self.policy.dislodged_prevents != "never" or self.fate.get(rival):
-                    continue
-                if arrived and rival not in self.fate:
-                    arrived = None
-            if arrived:
+            head_on = self.head_on(one, rival)
+            stays = True if head_on else self.stays(rival) if any_way else False
+            arrived = self.fate.get(one) if stays is not False else False
+            if arrived and stays:
                 return True
-            if arrived is None:
+            if arrived is not False:
                 worst = None
         return worst
+
+    def stays(self, attack: Attack) -> bool | None:
+        """Whether the unit of an attack stays where it began."""
+        arrived = self.fate.get(attack)
+        return None if arrived is None else not arrived
 
     def contends(self, attack: Attack) -> bool:
         """When all is decided: whether an attack had part in a stand-off at its goal."""

@@ -120,7 +120,9 @@ class Fight:
     def standing(self) -> None:
         """Garrisons, blocks, and halves that join."""
         if self.rarely(4):
-            self.forces.append(Hold(self.random.choice(("", *POWERS)), self.other(), self.strength()))
+            place = self.other()
+            power = self.powers.get(place) or self.random.choice(("", *POWERS))
+            self.forces.append(Hold(power, place, self.strength()))  # it serves who holds the place (Pink R34)
         if self.rarely(5):
             keeper = self.random.choice((None, *(f"U{place}" for place in self.at)))
             strength = None if self.rarely(3) else self.strength()
@@ -135,7 +137,7 @@ class Fight:
         power = self.powers.get(place, "Red")
         self.forces.append(Hold(power, place, self.strength(), f"H{place}"))
         for number in range(self.random.randint(1, 2)):
-            self.add(Attack(f"J{number}", power, self.other(place), place, joins=True))
+            self.add(Attack(f"J{number}", power, f"j{number}", place, joins=True))
 
 
 @st.composite
@@ -149,14 +151,14 @@ def fights(draw: st.DrawFn, plain: bool = False, most: int = 7) -> list[Force]:
 def tangle(random: Random) -> list[Force]:
     """Armies by sea that land on supporters, whose supports decide over the fleets that carry them (DATC 6.F)."""
     power = {unit: random.choice(POWERS) for unit in ("F0", "F1", "S0", "S1", "S2", "X0", "X1", "A0", "A1", "T0", "T1")}
-    fleets, armies, attackers = ["F0", "F1"], ["A0", "A1"], ["X0", "X1"][: random.randint(1, 2)]
+    fleets, attackers = ["F0", "F1"], ["X0", "X1"][: random.randint(1, 2)]
     supporters = ["S0", "S1", "S2"][: random.randint(1, 3)]
     forces: list[Force] = [Hold(power[unit], unit, 1, unit) for unit in fleets + supporters]
     attacks = [Attack(unit, power[unit], unit, random.choice(fleets)) for unit in attackers]
-    for army in armies[: random.randint(1, 2)]:
+    random.shuffle(fleets)
+    for army, links in random.choice(((("A0", fleets),), (("A0", fleets[:1]), ("A1", fleets[1:])))):
         dst = random.choice(supporters)
         attacks.append(Attack(army, power[army], army, dst, by_sea=True))
-        links = random.choice((fleets[:1], fleets[1:], fleets))
         forces += [Convoy(unit, unit, army, dst, frozenset({army, dst})) for unit in links]
     for unit in ("T0", "T1"):  # supports that nobody can cut
         helped = random.choice(attacks)

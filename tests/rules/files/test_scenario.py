@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.files.comparing import exact, meaning
+from rules.files.comparing import Spelling, exact, meaning
 from rules.files.errors import ScenarioError
 from rules.files.scenario import Failure, check, play, read_scenarios
 from rules.files.scenariotext import toml, write_scenario
@@ -88,6 +88,7 @@ phase = "s1901r"
         ("centers = { Italy = ['Ven'] }", ("centers.Italy", "Ven", "nothing")),
         ("dislodged = {}", ("dislodged.Italy.A Ven", "not dislodged", "may retreat to Apu, Pie, Rom, Tus")),
         ("state = { ended = { kind = 'draw' } }", ("state.ended", "{kind = draw}", "nothing")),
+        ("state = { ended = [1, true, 1.5] }", ("state.ended", "[1, true, 1 1/2]", "nothing")),
     ],
 )
 def test_a_key_that_is_given_is_checked_whole(file: Path, line: str, failure: tuple[str, str, str]) -> None:
@@ -140,6 +141,15 @@ def test_a_center_list_of_a_power_is_checked_whole(file: Path) -> None:
     text = SUPPORTED.replace("[[scenario.turn]]", '[scenario.centers]\nItaly = ["Ven", "Rom"]\n[[scenario.turn]]')
     assert failures(file, text + 'centers = { Italy = ["rome", "VEN"] }') == []
     assert failures(file, text + 'centers = { Italy = ["Ven"] }') == [("centers.Italy", "Ven", "Rom, Ven")]
+
+
+def test_a_result_goes_by_unit_order_or_power_and_unit() -> None:
+    variant = rules.variant("standard")
+    read = Spelling(variant, variant.base, variant.start())
+    found = [
+        read.result_key(text) for text in ("army paris", "italy: a VEN", "Build Fleet Brest", "A Spa/nc", "note: Rome")
+    ]
+    assert found == ["A Par", "Italy: A Ven", "build F Bre", "A Spa", "note rome"]
 
 
 # What is an error: what nobody could play, or could ever be met.
