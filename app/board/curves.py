@@ -42,6 +42,12 @@ class Curve:
             self._marks.append(self._marks[-1] + hypot(bx - ax, by - ay))
         self.length = self._marks[-1]
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Curve) and self.points == other.points
+
+    def __hash__(self) -> int:
+        return hash(self.points)
+
     def at(self, distance: float) -> Point:
         """The point that far along; the ends for what lies beyond them."""
         if distance <= 0 or len(self.points) == 1:

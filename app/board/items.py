@@ -31,12 +31,13 @@ class GroupItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Nothing of its own."""
 
-    def clear(self) -> None:
-        """Take all children out of the scene."""
-        for child in self.childItems():
-            child.setParentItem(None)  # type: ignore[arg-type]
-            if child.scene() is not None:
-                child.scene().removeItem(child)
+
+def discard(item: QGraphicsItem) -> None:
+    """Take an item out of its scene."""
+    scene = item.scene()
+    item.setParentItem(None)  # type: ignore[arg-type]
+    if scene is not None:
+        scene.removeItem(item)
 
 
 class InkItem(QGraphicsItem):

@@ -34,6 +34,11 @@ class Metrics:
     patterns: bool
     waterlines: bool
 
+    @property
+    def key(self) -> tuple[float, ...]:
+        """The sizes that ink depends on; those of lettering are part of what the names are."""
+        return self.r, self.line, self.center
+
 
 def metrics_at(zoom: float, look: Tokens, radius: float) -> Metrics:
     """Sizes where a board unit is `zoom` screen pixels and a unit's radius in the look is `radius` board units."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from app.ui.tokens import PowerLook, Theme, tokens
@@ -48,6 +48,11 @@ class Stage:
     def settle_plan(self) -> None:
         """Work out anew where the orders run."""
         self.plan = make_plan(self.picture.marks, self.picture.pieces, self.setting())
+
+    @property
+    def look(self) -> Hashable:
+        """What the ink of everything depends on beside itself: theme, colours and sizes."""
+        return self.theme.name, id(self.looks), self.metrics.key
 
     def setting(self) -> Setting:
         """What plans are made for at the sizes of the moment."""

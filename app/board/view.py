@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPixmapCache,
     QResizeEvent,
     QShowEvent,
     QTransform,
@@ -39,6 +40,8 @@ PAN_PX = 60
 FIT_MARGIN_PX = 8
 ROOM = 0.5
 """How far beyond the edge of the board one can pan, as a share of the window."""
+KEPT_KB = 96 * 1024
+"""How much room Qt has for the pictures it keeps of orders, units and names."""
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
 ARROWS = {
     Qt.Key.Key_Left: (PAN_PX, 0),
@@ -114,6 +117,7 @@ class BoardView(QGraphicsView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Board")
+        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), KEPT_KB))
 
     def scene(self) -> BoardScene:
         """The scene shown."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from app.ui.tokens import tokens
 
 from ..ink import Ink
-from ..items import GroupItem, InkItem, PlateItem
+from ..items import GroupItem, InkItem, PlateItem, discard
 from ..stage import Stage
 
 
@@ -52,33 +53,58 @@ class Layer:
         raise NotImplementedError
 
 
-class ItemLayer(Layer):
-    """A layer of items of its own. `kept`: they are small and many, so Qt keeps a picture of each."""
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing to be drawn: `make` gives its ink, `key` tells if it is the same as before; higher ranks lie on top."""
 
-    kept: ClassVar[bool] = False
+    key: Hashable
+    make: Callable[[], Ink]
+    rank: int = 0
+
+
+class ItemLayer(Layer):
+    """A layer of items of its own. What did not change is not made again, and Qt need not paint there.
+
+    `kept`: Qt keeps a picture of each item, so that painting again is quick; not for what is large or often new.
+    """
+
+    kept: ClassVar[bool] = True
 
     def __init__(self) -> None:
         self.root = GroupItem(tokens().layers[self.height])
+        self._items: dict[Hashable, InkItem] = {}
 
     def set_visible(self, visible: bool) -> None:
         self.root.setVisible(visible)
 
     def refresh(self, stage: Stage) -> None:
-        self.root.clear()
-        for ink in self.inks(stage):
-            if ink.parts:
-                item = InkItem(ink, self.root)
-                if self.kept:
-                    item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        before, self._items = self._items, {}
+        for entry in self.entries(stage):
+            key = entry.key, stage.look
+            item = before.pop(key, None) or self._item(entry)
+            if item is not None:
+                self._items[key] = item
+        for item in before.values():
+            discard(item)
+
+    def _item(self, entry: Entry) -> InkItem | None:
+        ink = entry.make()
+        if not ink.parts:
+            return None
+        item = InkItem(ink, self.root)
+        item.setZValue(entry.rank)
+        if self.kept:
+            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+        return item
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the ink of the items, the lowest first."""
-        for item in self.root.childItems():
-            if isinstance(item, InkItem) and item.boundingRect().intersects(exposed):
+        for item in sorted(self._items.values(), key=lambda item: item.zValue()):
+            if item.boundingRect().intersects(exposed):
                 item.ink.draw(painter)
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
-        """What to draw, an item each, the lowest first."""
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        """What to draw."""
         raise NotImplementedError
 
 

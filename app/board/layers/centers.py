@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from ..ink import Ink
 from ..painters.marks import center_mark
 from ..stage import Stage
-from .base import ItemLayer, Topic
+from .base import Entry, ItemLayer, Topic
 
 
 class Centers(ItemLayer):
@@ -16,10 +16,9 @@ class Centers(ItemLayer):
     height = "centers"
     topics = frozenset({Topic.THEME, Topic.ZOOM})
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
-        ink = Ink()
+    def entries(self, stage: Stage) -> Iterable[Entry]:
         for province, anchors in stage.atlas.drawing.anchors.items():
             if anchors.center is not None:
                 home = stage.looks[stage.homes[province]].fill if province in stage.homes else ""
-                ink.add(center_mark(anchors.center, stage.metrics.center, stage.theme, home))
-        yield ink
+                ink = partial(center_mark, anchors.center, stage.metrics.center, stage.theme, home)
+                yield Entry(province, ink)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from ..ink import Ink
 from ..painters.units import State
 from ..stage import Stage
-from .base import ItemLayer, Topic
-from .units import counter
+from .base import Entry, ItemLayer, Topic
+from .units import unit_entry
 
 
 class Hover(ItemLayer):
@@ -16,15 +17,20 @@ class Hover(ItemLayer):
 
     name = "hover"
     height = "hover"
+    kept = False
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
-        ink = Ink()
+    def entries(self, stage: Stage) -> Iterable[Entry]:
         if stage.hovered in stage.atlas.drawing.shapes:
-            area = stage.atlas.area(stage.hovered)
-            ink.fill(area, stage.theme.selection, 0.14)
-            ink.inside(area).stroke(stage.atlas.edge([stage.hovered]), stage.theme.text, 3.2, alpha=0.55)
-        yield ink
+            yield Entry(stage.hovered, partial(_outlined, stage, stage.hovered))
+
+
+def _outlined(stage: Stage, shape: str) -> Ink:
+    area = stage.atlas.area(shape)
+    ink = Ink()
+    ink.fill(area, stage.theme.selection, 0.14)
+    ink.inside(area).stroke(stage.atlas.edge([shape]), stage.theme.text, 3.2, alpha=0.55)
+    return ink
 
 
 class Choice(ItemLayer):
@@ -34,7 +40,7 @@ class Choice(ItemLayer):
     height = "selection"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE})
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
+    def entries(self, stage: Stage) -> Iterable[Entry]:
         piece = stage.chosen_piece()
         if piece is not None:
-            yield counter(stage, piece, State.CHOSEN_DISLODGED if piece.dislodged else State.CHOSEN)
+            yield unit_entry(stage, piece, State.CHOSEN_DISLODGED if piece.dislodged else State.CHOSEN)

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 from app.ui.tokens import mixed
 
-from ..ink import Ink
 from ..planner import make_plan
 from ..stage import Stage
-from .base import ItemLayer, Topic
-from .orders import order_inks
-from .results import adjustment_ink, result_inks
+from .base import Entry, ItemLayer, Topic
+from .orders import order_entries
+from .results import adjustment_entries, result_entries
 
 SHARE = 0.6
 """How much of its own colour an order half made has."""
@@ -21,16 +20,16 @@ SHARE = 0.6
 class Ghost(ItemLayer):
     name = "ghost"
     height = "ghost_order"
+    kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GHOST})
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
+    def entries(self, stage: Stage) -> Iterable[Entry]:
         if stage.ghost:
             pale = paled(stage)
             plan = make_plan(stage.ghost, stage.picture.pieces, stage.setting())
-            yield from order_inks(pale, plan)
-            yield from result_inks(pale, plan)
-            for mark in stage.ghost:
-                yield adjustment_ink(pale, mark)
+            yield from order_entries(pale, plan)
+            yield from result_entries(pale, plan)
+            yield from adjustment_entries(pale, stage.ghost)
 
 
 def paled(stage: Stage) -> Stage:

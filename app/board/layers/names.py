@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from app.ui.tokens import tokens
 
@@ -12,14 +13,13 @@ from ..lettering import Words
 from ..naming import SCENERY, NameBook, style_of
 from ..outlines import WATER
 from ..stage import Stage
-from .base import ItemLayer, Topic
+from .base import Entry, ItemLayer, Topic
 
 
 class PlaceNames(ItemLayer):
     name = "names"
     title = "Names"
     height = "names"
-    kept = True
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES})
     lazy = True
 
@@ -35,9 +35,9 @@ class PlaceNames(ItemLayer):
         self.placed = self._book.place(stage, self.placed)
         super().refresh(stage)
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
+    def entries(self, stage: Stage) -> Iterable[Entry]:
         for shape, placed in self.placed.items():
-            yield name_ink(stage, shape, placed)
+            yield Entry(placed, partial(name_ink, stage, shape, placed))
 
 
 def name_ink(stage: Stage, shape: str, placed: Placed) -> Ink:

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import IntEnum
+from functools import partial
 
-from ..ink import Ink
 from ..painters import orders
 from ..plan import Plan
 from ..stage import Stage
-from .base import ItemLayer, Topic
+from .base import Entry, ItemLayer, Topic
+
+
+class Rank(IntEnum):
+    """What lies lower and what higher; beads and rings lie on their arrows."""
+
+    FAINT_RING = 0
+    RING = 1
+    DOTS = 2
+    BRANCH = 3
+    FAILED_ARROW = 4
+    ARROW = 5
+    BEAD = 6
+    TIE = 7
 
 
 class Orders(ItemLayer):
@@ -17,22 +31,23 @@ class Orders(ItemLayer):
     height = "arrows_support"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
-        return order_inks(stage, stage.plan)
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        return order_entries(stage, stage.plan)
 
 
-def order_inks(stage: Stage, plan: Plan) -> Iterable[Ink]:
-    """The ink of a plan, an order each: what lies lowest first, beads and rings last, on top of their arrows."""
+def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
+    """What a plan draws beneath the units."""
     looks, theme, line = stage.looks, stage.theme, stage.metrics.line
-    for ring in sorted(plan.rings, key=lambda ring: not ring.mark.implicit):
-        yield orders.ring(ring, looks, theme, line)
+    for ring in plan.rings:
+        rank = Rank.FAINT_RING if ring.mark.implicit else Rank.RING
+        yield Entry(ring, partial(orders.ring, ring, looks, theme, line), rank)
     for dots in plan.dots:
-        yield orders.dots(dots, theme, line)
+        yield Entry(dots, partial(orders.dots, dots, theme, line), Rank.DOTS)
     for branch in plan.branches:
-        yield orders.branch(branch, looks, theme, line)
-    for arrow in sorted(plan.arrows, key=lambda arrow: not arrow.mark.failed):
-        yield orders.arrow(arrow, looks, theme, line)
-    for branch in plan.branches:
-        yield orders.bead(branch, looks, theme, line)
+        yield Entry(branch, partial(orders.branch, branch, looks, theme, line), Rank.BRANCH)
+        yield Entry(("bead", branch), partial(orders.bead, branch, looks, theme, line), Rank.BEAD)
+    for arrow in plan.arrows:
+        rank = Rank.FAILED_ARROW if arrow.mark.failed else Rank.ARROW
+        yield Entry(arrow, partial(orders.arrow, arrow, looks, theme, line), rank)
     for tie in plan.ties:
-        yield orders.tie(tie, looks, theme, line)
+        yield Entry(tie, partial(orders.tie, tie, looks, theme, line), Rank.TIE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from PySide6.QtGui import QTransform
 
@@ -12,7 +13,7 @@ from ..painters.units import State, unit
 from ..picture import Build, Disband, Mark, Waive
 from ..plan import Plan
 from ..stage import Stage
-from .base import ItemLayer, Topic
+from .base import Entry, ItemLayer, Topic
 
 BURST = 10.5
 SWORDS = 15.0
@@ -27,14 +28,20 @@ class Results(ItemLayer):
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
-        for mark in stage.picture.marks:
-            yield adjustment_ink(stage, mark)
-        yield from result_inks(stage, stage.plan)
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        yield from adjustment_entries(stage, stage.picture.marks)
+        yield from result_entries(stage, stage.plan)
 
 
-def adjustment_ink(stage: Stage, mark: Mark) -> Ink:
-    """The ink of a build, a removal, a disband or a waived build; nothing for other marks."""
+def adjustment_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
+    """The builds, removals, disbands and waived builds among these marks."""
+    for mark in found:
+        if isinstance(mark, Build | Disband | Waive):
+            yield Entry(mark, partial(adjustment_ink, stage, mark))
+
+
+def adjustment_ink(stage: Stage, mark: Build | Disband | Waive) -> Ink:
+    """The ink of a build, a removal, a disband or a waived build."""
     theme, r, line = stage.theme, stage.metrics.r, stage.metrics.line
     ink = Ink()
     if isinstance(mark, Build):
@@ -48,26 +55,27 @@ def adjustment_ink(stage: Stage, mark: Mark) -> Ink:
         ink.add(marks.cross((x + 0.75 * r, y + 0.65 * r), 0.7 * r, theme))
     elif isinstance(mark, Disband):
         ink.add(marks.disband(stage.spot(mark.unit), r, theme))
-    elif isinstance(mark, Waive):
+    else:
         anchors = stage.atlas.drawing.anchors[mark.place]
         ink.add(marks.check(anchors.center or anchors.unit, CHECK * line, theme))
     return ink
 
 
-def result_inks(stage: Stage, plan: Plan) -> Iterable[Ink]:
-    """The ink of what a plan says of results, a mark each."""
+def result_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
+    """What a plan says of results, above the units."""
     theme, line = stage.theme, stage.metrics.line
     for cut in plan.cuts:
-        yield orders.cut(cut, theme, line)
+        yield Entry(cut, partial(orders.cut, cut, theme, line))
     for tie in plan.ties:
         if tie.mark.broken and tie.curve is not None:
-            yield marks.broken_wave(tie.curve.at(tie.curve.length / 2), BURST * line, theme)
+            middle = tie.curve.at(tie.curve.length / 2)
+            yield Entry(("broken", middle), partial(marks.broken_wave, middle, BURST * line, theme))
     for point in plan.bursts:
-        yield marks.burst(point, BURST * line, theme)
+        yield Entry(("burst", point), partial(marks.burst, point, BURST * line, theme))
     for point in plan.swords:
-        yield marks.swords(point, SWORDS * line, theme)
+        yield Entry(("swords", point), partial(marks.swords, point, SWORDS * line, theme))
     for dots in plan.dots:
-        yield marks.question(dots.sign, QUESTION * line, theme)
+        yield Entry(("question", dots.sign), partial(marks.question, dots.sign, QUESTION * line, theme))
     for point, total in plan.sums if stage.metrics.sums else ():
-        hue = theme.ok if total.won else theme.fail
-        yield marks.pill(point, f"{total.attack} : {total.defence}", SUM_TEXT * line, theme, hue)
+        hue, text = theme.ok if total.won else theme.fail, f"{total.attack} : {total.defence}"
+        yield Entry((point, total), partial(marks.pill, point, text, SUM_TEXT * line, theme, hue))

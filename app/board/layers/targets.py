@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import IntEnum
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainterPath
@@ -12,9 +14,10 @@ from app.ui.tokens import Pattern
 from ..hatches import hatch
 from ..ink import Ink, circle_path
 from ..painters.marks import site
+from ..picture import Piece
 from ..plan import province
 from ..stage import Stage
-from .base import ItemLayer, Topic
+from .base import Entry, ItemLayer, Topic
 
 EDGE = 9.0
 LIT = Pattern("antidiagonal", period=9.0, width=1.5)
@@ -23,27 +26,37 @@ SHORE = 7.0
 DIM = 0.25
 
 
+class Rank(IntEnum):
+    """What lies lower and what higher."""
+
+    DIM = 0
+    BARRED = 1
+    LIT = 2
+    SHORE = 3
+
+
 class TargetsBelow(ItemLayer):
     """The lit and the barred land, beneath names and units."""
 
     name = "targets"
     height = "targets"
+    kept = False
     topics = frozenset({Topic.THEME, Topic.TARGETS, Topic.CHOICE})
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
+    def entries(self, stage: Stage) -> Iterable[Entry]:
         targets = stage.targets
+        drawn, shores = stage.atlas.drawing.shapes, stage.atlas.coast_lines
+        lit = sorted({province(place) for place in targets.places | targets.sites} & set(drawn))
         if targets.places:
-            yield _dim(stage)
-        drawn = stage.atlas.drawing.shapes
-        for place in sorted({province(place) for place in targets.refused}):
-            if place in drawn:
-                yield _barred(stage, place)
-        for place in sorted({province(place) for place in targets.places | targets.sites}):
-            if place in drawn:
-                yield _lit(stage, place)
-        for place in sorted(targets.places):
-            if place in stage.atlas.coast_lines:
-                yield _shore(stage, place)
+            chosen = stage.chosen_piece()
+            clear = (*lit, *([chosen.key] if chosen and chosen.key in drawn and chosen.key not in lit else []))
+            yield Entry(("dim", clear), partial(_dim, stage, clear), Rank.DIM)
+        for place in sorted({province(place) for place in targets.refused} & set(drawn)):
+            yield Entry(("barred", place), partial(_barred, stage, place), Rank.BARRED)
+        for place in lit:
+            yield Entry(("lit", place), partial(_lit, stage, place), Rank.LIT)
+        for place in sorted(targets.places & set(shores)):
+            yield Entry(("shore", place), partial(_shore, stage, place), Rank.SHORE)
 
 
 class TargetsAbove(ItemLayer):
@@ -53,28 +66,29 @@ class TargetsAbove(ItemLayer):
     height = "target_rings"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.TARGETS, Topic.POSITION})
 
-    def inks(self, stage: Stage) -> Iterable[Ink]:
-        r, theme = stage.metrics.r, stage.theme
+    def entries(self, stage: Stage) -> Iterable[Entry]:
         for place in sorted(stage.targets.sites):
-            yield site(stage.goal(place), r, theme)
+            yield Entry(("site", place), partial(site, stage.goal(place), stage.metrics.r, stage.theme))
         for piece in stage.picture.pieces:
             if piece.key in stage.targets.units:
-                ring = circle_path(stage.spot(piece), (1.62 if stage.is_wide(piece) else 1.36) * r)
-                ink = Ink()
-                ink.stroke(ring, theme.mark_disc, 0.36 * r, alpha=0.85)
-                ink.stroke(ring, theme.target, 0.16 * r, dash=(2.4, 1.6))
-                yield ink
+                yield Entry(piece, partial(_unit_ring, stage, piece))
 
 
-def _dim(stage: Stage) -> Ink:
-    """A wash over all that is not lit, nor the place of the chosen unit."""
-    kept = {province(place) for place in stage.targets.places | stage.targets.sites}
-    chosen = stage.chosen_piece()
+def _unit_ring(stage: Stage, piece: Piece) -> Ink:
+    r, theme = stage.metrics.r, stage.theme
+    ring = circle_path(stage.spot(piece), (1.62 if stage.is_wide(piece) else 1.36) * r)
+    ink = Ink()
+    ink.stroke(ring, theme.mark_disc, 0.36 * r, alpha=0.85)
+    ink.stroke(ring, theme.target, 0.16 * r, dash=(2.4, 1.6))
+    return ink
+
+
+def _dim(stage: Stage, clear: Iterable[str]) -> Ink:
+    """A wash over all but these shapes."""
     path = QPainterPath()
     path.addRect(stage.atlas.frame)
-    for place in sorted(kept | ({chosen.key} if chosen else set())):
-        if place in stage.atlas.drawing.shapes:
-            path.addPath(stage.atlas.area(place))
+    for place in clear:
+        path.addPath(stage.atlas.area(place))
     path.setFillRule(Qt.FillRule.OddEvenFill)
     ink = Ink()
     ink.fill(path, stage.theme.paper, DIM)
