@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
@@ -26,7 +25,7 @@ from app.tools.marking_menu import MarkingMenu
 from app.tools.pointer import Pointer
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column, label, tool_button
-from rules import Candidate, Position
+from rules import Candidate
 
 from .actions import Actions
 
@@ -34,12 +33,6 @@ PANEL_WIDE, PANEL_NARROW = 348, 328
 WIDE_FROM = 1200
 EXAMPLES = {"M": "A Par - Bur", "R": "A Par R Pic", "A": "build A Par"}
 """What an order of each kind of phase looks like."""
-
-
-def land_of(positions: Sequence[Position]) -> dict[str, str]:
-    """Whose land it is after these positions. Nobody owns the sea."""
-    provinces = positions[-1].variant.base.provinces
-    return {place: power for place, power in control_of(positions).items() if provinces[place].kind != "sea"}
 
 
 class Table(QMainWindow):
@@ -137,6 +130,7 @@ class Table(QMainWindow):
         tool.typing.connect(self._type)
         tool.accepted.connect(self.primary)
         tool.menu_wanted.connect(self._open_menu)
+        tool.sought.connect(self._bring_into_view)
         self.marking.picked.connect(tool.choose_verb)
         panel.entry.typed.connect(self._follow_line)
         panel.entry.entered.connect(self._read_line)
@@ -186,7 +180,7 @@ class Table(QMainWindow):
     def _show_board(self) -> None:
         """The map of the phase shown, with orders or results."""
         document, game = self.document, self.document.game
-        control = land_of(game.positions[: document.shown + 1])
+        control = control_of(game.positions[: document.shown + 1])
         turn = document.turn
         if turn is not None and self.shown.orders:
             self.scene.show_result(turn, control)
@@ -251,6 +245,11 @@ class Table(QMainWindow):
 
     def set_theme(self, theme: ThemeName) -> None:
         self.scene.set_theme(theme)
+
+    def _bring_into_view(self, place: str) -> None:
+        """Pan so far that a place is well inside the window."""
+        x, y = self.scene.stage.atlas.unit_anchor(place)
+        self.view.ensureVisible(x, y, 1, 1, 120, 100)
 
     # Layers.
 

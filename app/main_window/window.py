@@ -11,7 +11,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
 from app.board.export import drawing_of
-from app.board.from_rules import order_marks
+from app.board.from_rules import control_of, order_marks
 from app.board.picture import Hold
 from app.board.scene import BoardScene
 from app.board.view import BoardView
@@ -27,7 +27,8 @@ from .actions import Actions
 from .autolock import AutoLock
 from .files import Files
 from .flow import Flow
-from .table import Table, land_of
+from .table import Table
+from .table_actions import TABLE_ACTIONS, WRITING
 
 TITLE = "Strata"
 SMALLEST = (1024, 700)
@@ -175,7 +176,7 @@ class MainWindow(QMainWindow):
             self._own_map = BoardView(scene)
         scene = self._own_map.scene()
         assert isinstance(scene, BoardScene)
-        scene.show_position(game.position, land_of(game.positions))
+        scene.show_position(game.position, control_of(game.positions))
         marks = order_marks(game.position, document.orders(power), implicit=True)
         scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
         return self._own_map
@@ -390,26 +391,3 @@ class MainWindow(QMainWindow):
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             QTimer.singleShot(0, lambda: self.files.open_path(paths[0]))
-
-
-TABLE_ACTIONS = {
-    "next_unit": lambda table: table.order_tool.next_unit(1),
-    "last_unit": lambda table: table.order_tool.next_unit(-1),
-    "clear": lambda table: table.order_tool.clear(),
-    "clear_all": lambda table: table.clear_all(),
-    "waive": lambda table: table.order_tool.waive(),
-    "type": lambda table: table.orders.entry.line.setFocus(),
-    "fit": lambda table: table.view.fit(),
-    "zoom_in": lambda table: table.view.zoom_in(),
-    "zoom_out": lambda table: table.view.zoom_out(),
-    "names": lambda table: table.show_layers(table.shown.with_next_names()),
-    "orders_shown": lambda table: table.toggle_orders(),
-    "layers": lambda table: table.open_layers(),
-    "panel": lambda table: table.toggle_panel(),
-    "phase_back": lambda table: table.timeline.step(-1),
-    "phase_forward": lambda table: table.timeline.step(1),
-    "present": lambda table: table.phase_wanted.emit(len(table.document.game.turns)),
-    "play": lambda table: table.timeline.toggle(),
-}
-"""What an action does on the table."""
-WRITING = ("paste_orders", "next_unit", "last_unit", "clear", "clear_all", "waive", "type")

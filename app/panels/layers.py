@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from app.ui.widgets import KeyLabel, SegmentedControl, column, label, row
 
-NAMES = (("none", "None"), ("short", "Short"), ("full", "Full"), ("auto", "Auto"))
+NAMES = (("none", "None"), ("short", "Short"), ("full", "Full"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Shown:
     """What the map shows. `results`: at present, the last turn's results in place of the orders."""
 
     orders: bool = True
-    names: str = "auto"
+    names: str = "short"
     centers: bool = True
     patterns: bool = True
     results: bool = False
@@ -38,7 +38,7 @@ class LayersPopover(QFrame):
         self.setProperty("card", "float")
         self.setAccessibleName("Layers")
         self.orders = _box("Orders")
-        self.names = SegmentedControl(NAMES, "auto", "Names on the map")
+        self.names = SegmentedControl(NAMES, "short", "Names on the map")
         self.centers = _box("Supply centers")
         self.patterns = _box("Owner patterns")
         self.results = _box("Last turn's results")
@@ -47,7 +47,7 @@ class LayersPopover(QFrame):
         title = label("Layers", "section")
         orders = row(self.orders, ..., KeyLabel("O"))
         self.setLayout(column(title, orders, names, self.names, *parts, spacing=6, margins=12))
-        self.setFixedWidth(236)
+        self.setFixedWidth(248)
         for box in (self.orders, *parts):
             box.toggled.connect(self._tell)
         self.names.changed.connect(self._tell)

@@ -29,3 +29,25 @@ def nearest(
             cost = hypot(along, 2 * aside)
             best = min(best, (cost, one), key=lambda pair: pair[0]) if best else (cost, one)
     return best[1] if best else None
+
+
+class Cursor:
+    """The candidate that the arrow keys have come to."""
+
+    def __init__(self, scene: BoardScene) -> None:
+        self.scene = scene
+        self.at: Candidate | None = None
+
+    def step(self, candidates: Iterable[Candidate], start: Candidate | None, dx: float, dy: float) -> bool:
+        """Go to the nearest one in that direction, from `start` where it is nowhere yet; whether there is one."""
+        found = nearest(self.scene, candidates, self.at or start, dx, dy)
+        if found is None or found.place is None:
+            return False
+        self.at = found
+        self.scene.hover(found.place.province)
+        return True
+
+    def take(self) -> Candidate | None:
+        """The candidate, which is then left."""
+        found, self.at = self.at, None
+        return found

@@ -13,13 +13,14 @@ from app import commands
 from app.board.from_rules import order_marks
 from app.board.picture import OrderMark
 from app.board.scene import BoardScene, Hit
+from app.board.stage import DISLODGED
 from app.document import Document
 from rules import Candidate
 
 from .base import Tool
 from .chips import ChipFan
 from .ghost import ghost_of
-from .nearest import nearest
+from .nearest import Cursor
 from .ordering import OrderBuilder
 from .slots import Answer, Sheet, Spot
 from .tag import PointerTag
@@ -37,7 +38,7 @@ class OrderTool(Tool):
     """Click a unit, click where it goes.
 
     `typing` asks for the typed line with a first letter, `accepted` says that Enter was pressed with nothing chosen,
-    `menu_wanted` asks for the menu of verbs at a point.
+    `menu_wanted` asks for the menu of verbs at a point, `sought` for a place to be in view.
     """
 
     name: ClassVar[str] = "order"
@@ -45,16 +46,17 @@ class OrderTool(Tool):
     typing = Signal(str)
     accepted = Signal()
     menu_wanted = Signal(object, object)
+    sought = Signal(str)
 
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene)
-        self.builder = OrderBuilder()
+        self.builder = OrderBuilder(Sheet(document.game.position))
         self.tag = PointerTag(over)
         self.fan = ChipFan(over)
         self.fan.picked.connect(self.pick)
         self.fan.closed.connect(self.step_back)
         self.over = over
-        self._cursor: Candidate | None = None
+        self.cursor = Cursor(scene)
         self._last: tuple[Hit, QPoint] | None = None
         self._dragging = False
 
@@ -97,7 +99,7 @@ class OrderTool(Tool):
 
     def click(self, hit: Hit, at: QPoint) -> None:
         self._last = (hit, at)
-        self._cursor = None
+        self.cursor.at = None
         self._do(self.builder.click(spot_of(hit)), at)
 
     def grabs(self, hit: Hit) -> bool:
@@ -204,7 +206,7 @@ class OrderTool(Tool):
         self.fan.close_fan()
         self.over.setFocus()
         self._dragging = False
-        self._cursor = None
+        self.cursor.at = None
         if not self.builder.back():
             return False
         self._show()
@@ -227,6 +229,7 @@ class OrderTool(Tool):
         found = self.builder.next_unit(step)
         if found:
             self._show()
+            self._seek()
         return found
 
     def waive(self) -> bool:
@@ -242,6 +245,11 @@ class OrderTool(Tool):
         self.builder.reset()
         dislodged = key in self.document.game.position.dislodged
         self._do(self.builder.click(Spot(key, key, dislodged)), self._pointer())
+        self._seek()
+
+    def _seek(self) -> None:
+        if self.builder.unit is not None:
+            self.sought.emit(self.builder.unit.place.text)
 
     # The panel.
 
@@ -347,14 +355,11 @@ class OrderTool(Tool):
         self.scene.show_targets(lit.places, units=lit.units, refused=lit.refused if chosen else (), sites=lit.sites)
         unit = self.builder.unit
         fled = unit is not None and unit.key in self.document.game.position.dislodged
-        self.scene.select(self._choice(unit.key, fled) if unit else None)
+        self.scene.select(f"{unit.key}{DISLODGED if fled else ''}" if unit else None)
         if not self.builder.filled:
             self._quiet()
         self.told.emit(self.builder.hint, "hint")
         self.changed.emit()
-
-    def _choice(self, key: str, dislodged: bool) -> str:
-        return Hit(key, "", "", "", (0.0, 0.0), dislodged).choice
 
     def _quiet(self) -> None:
         self.scene.show_ghost()
@@ -365,35 +370,32 @@ class OrderTool(Tool):
 
     def _step_to(self, dx: float, dy: float) -> bool:
         """Light the nearest candidate in that direction."""
-        allowed = [one for one in self.builder.choices.allowed if one.place]
-        if self.builder.unit is not None and self.builder.choices.slot == "verb":
-            allowed = list(self.builder.goals.allowed if self.builder.goals else ())
-        found = nearest(self.scene, allowed, self._cursor or self._start(), dx, dy)
-        if found is None or found.place is None:
+        now = self.builder.goals or self.builder.choices
+        unit = self.builder.unit
+        start = Candidate(unit, unit.text, "", unit.place) if unit else None
+        if not self.cursor.step((one for one in now.allowed if one.place), start, dx, dy):
             return bool(self.builder.filled)
-        self._cursor = found
-        self.scene.hover(found.place.province)
-        answer = self.builder.judge(Spot(found.place.text, found.place.key if found.place else ""))
+        found = self.cursor.at
+        assert found is not None
+        answer = self.builder.judge(self._spot(found))
         self.scene.show_ghost(*order_marks(self.document.game.position, answer.orders[:1]))
         self.told.emit(f"{found.label}. Enter takes it.", "hint")
         return True
 
-    def _start(self) -> Candidate | None:
-        unit = self.builder.unit
-        return Candidate(unit, unit.text, "", unit.place) if unit else None
-
     def _accept(self) -> bool:
         """Enter: what is lit by the arrows; else, with nothing chosen, on to the review."""
-        if self._cursor is not None and self._cursor.place is not None:
-            place = self._cursor.place
-            self._cursor = None
-            spot = Spot(place.text, place.key if place.key in self.document.game.position.units else "")
-            self._do(self.builder.click(spot), self._pointer())
-            return True
-        if not self.builder.filled:
+        found = self.cursor.take()
+        if found is not None:
+            self._do(self.builder.click(self._spot(found)), self._pointer())
+        elif not self.builder.filled:
             self.accepted.emit()
-            return True
-        return False
+        return True
+
+    def _spot(self, candidate: Candidate) -> Spot:
+        """The candidate as if it were clicked."""
+        place = candidate.place
+        assert place is not None
+        return Spot(place.text, place.key if place.key in self.document.game.position.units else "")
 
 
 def spot_of(hit: Hit) -> Spot:

@@ -6,13 +6,13 @@ means. `judge` says what a click would do and changes nothing, so the pointer ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import rules
 from rules import Candidate, Choices, Named, Order, Unreadable, say
 
+from .asker import Asker
 from .slots import NOTHING, Answer, Lit, Sheet, Spot, candidate_at, lit_by, matches
 from .typed import fault_of
 from .wording import PROMPTS, so_far
@@ -21,20 +21,18 @@ from .wording import PROMPTS, so_far
 class OrderBuilder:
     """Where the writing of one order stands: `power`, `filled` (the slots chosen), and the steps before it."""
 
-    def __init__(self) -> None:
-        self.sheet: Sheet | None = None
-        self.power = ""
+    def __init__(self, sheet: Sheet, power: str = "") -> None:
+        self.asker = Asker(sheet)
+        self.power = power
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
         self.rest = ""
         self._past: list[tuple[str, tuple[Any, ...]]] = []
-        self._known: dict[tuple[str, tuple[Any, ...]], Choices] = {}
 
     def turn_to(self, sheet: Sheet, power: str = "") -> None:
         """Work on another state of the game. What is half made stays, if it still can be."""
-        same = self.sheet is not None and self.sheet.position is sheet.position
-        self.sheet = sheet
-        self._known = {}
+        same = self.sheet.position is sheet.position
+        self.asker = Asker(sheet)
         self.fan = ()
         if power and power != self.power:
             self.power, same = power, False
@@ -51,23 +49,23 @@ class OrderBuilder:
             self.ask(self.filled)
         except ValueError:
             return False
-        return self.sheet is not None and self.power in self.sheet.powers
+        return self.power in self.sheet.powers
 
     # What may come next.
 
+    @property
+    def sheet(self) -> Sheet:
+        """What it works on."""
+        return self.asker.sheet
+
     def ask(self, filled: tuple[Any, ...], power: str = "") -> Choices:
-        """The choices after `filled`, remembered while the state of the game stays the same."""
-        assert self.sheet is not None
-        who = power or self.power
-        key = (who, filled)
-        if key not in self._known:
-            self._known[key] = rules.choices(self.sheet.position, who, filled, self.sheet.orders(who))
-        return self._known[key]
+        """The choices after `filled`, for this power or another."""
+        return self.asker.ask(power or self.power, filled)
 
     @property
     def active(self) -> bool:
         """Whether there is anything to write here for this power."""
-        return self.sheet is not None and self.power in self.sheet.powers
+        return self.power in self.sheet.powers
 
     @property
     def choices(self) -> Choices:
@@ -82,14 +80,14 @@ class OrderBuilder:
     @property
     def text(self) -> str:
         """The order so far, as it would be typed."""
-        if self.sheet is None or not self.filled:
+        if not self.filled:
             return ""
         return so_far(self.sheet.position.variant, self.filled)
 
     @property
     def hint(self) -> str:
         """What the next click does, for the status line."""
-        if not self.active or self.sheet is None:
+        if not self.active:
             return ""
         slot = self.choices.slot
         if slot == "verb":
@@ -110,13 +108,12 @@ class OrderBuilder:
             parts.append(f"a lit place to {self._title(self._verb_before('to'))} there")
         if self._helped and self._helped.allowed:
             parts.append(f"a ringed unit to {self._title(self._verb_before('helped'))} it")
-        stay = self._stay(self.unit).orders
+        stay = self.asker.stay(self.power, self.unit)
         if stay:
-            parts.append(f"the unit itself to {self._title(stay[0].verb)}")
+            parts.append(f"the unit itself to {self._title(stay.verb)}")
         return f"{self.unit.text}: click {', '.join(parts)}."
 
     def _title(self, verb: str) -> str:
-        assert self.sheet is not None
         return self.sheet.position.variant.verb(verb).title.lower()
 
     @property
@@ -131,7 +128,6 @@ class OrderBuilder:
         return replace(lit, units=self._unordered(lit.units)) if now.slot == "unit" else lit
 
     def _unordered(self, units: frozenset[str]) -> frozenset[str]:
-        assert self.sheet is not None
         return frozenset(key for key in units if self.sheet.written(self.power, key) is None)
 
     def _lit_verbs(self) -> Lit:
@@ -146,21 +142,16 @@ class OrderBuilder:
         return self._following("helped")
 
     def _following(self, slot: str) -> Choices | None:
-        """The slot `slot` of the first verb that begins with it, for the unit chosen."""
-        verb = self._verb_before(slot)
-        return self.ask((self.filled[0], verb)) if verb else None
+        return self.asker.following(self.power, self.filled[0], slot)
 
     def _verb_before(self, slot: str) -> str:
-        for verb in self.ask(self.filled[:1]).allowed:
-            if self.ask((self.filled[0], verb.value)).slot == slot:
-                return str(verb.value)
-        return ""
+        return self.asker.verb_before(self.power, self.filled[0], slot)
 
     # What a click means.
 
     def judge(self, spot: Spot, *, drag: bool = False) -> Answer:
         """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
-        if self.sheet is None or not self.sheet.powers:
+        if not self.sheet.powers:
             return self._tell(spot)
         if not self.filled:
             return self._begin(spot)
@@ -188,7 +179,6 @@ class OrderBuilder:
 
     def _begin(self, spot: Spot) -> Answer:
         """Nothing is chosen yet: a click on a unit or site that can be ordered chooses it."""
-        assert self.sheet is not None
         for power in sorted(self.sheet.powers, key=lambda one: one != self.power):
             again = self._again(power, spot)
             if again:
@@ -204,29 +194,19 @@ class OrderBuilder:
 
     def _again(self, power: str, spot: Spot) -> Answer | None:
         """A second click on a site or a unit to be removed: the next kind, or nothing any more."""
-        assert self.sheet is not None
         written = self.sheet.written(power, spot.key)
         first = self.ask((), power)
         if written is None or not (first.slot == "site" or (first.slot == "unit" and not candidate_at(first, spot))):
             return None
-        kinds = self._kinds(power, written) if first.slot == "site" else ()
+        kinds = self.asker.kinds(power, written) if first.slot == "site" else ()
         at = kinds.index(written) if written in kinds else len(kinds)
         if at + 1 < len(kinds):
             return Answer("made", power=power, orders=(kinds[at + 1],))
         return Answer("clear", f"{written.text} is taken back.", power, key=spot.key)
 
-    def _kinds(self, power: str, written: Order) -> tuple[Order, ...]:
-        """Every order that can be written for the site of this one."""
-        assert self.sheet is not None and written.unit is not None
-        others = [one for one in self.sheet.orders(power) if one != written]
-        position, site = self.sheet.position, written.unit.place.key
-        kinds = rules.choices(position, power, (site,), others).allowed
-        found = (rules.choices(position, power, (site, kind.value), others).order for kind in kinds)
-        return tuple(order for order in found if order)
-
     def _tell(self, spot: Spot) -> Answer:
         """What stands there, for whoever clicks on what he cannot order."""
-        if self.sheet is None or not spot.key:
+        if not spot.key:
             return NOTHING
         position = self.sheet.position
         board = position.variant.board(position)
@@ -244,7 +224,8 @@ class OrderBuilder:
         """A unit is chosen, no verb yet: a goal moves, the unit itself stays, a unit in reach of help is helped."""
         unit: Named = self.filled[0]
         if spot.key == unit.key:
-            return NOTHING if drag else self._stay(unit)
+            order = self.asker.stay(self.power, unit)
+            return Answer("made", orders=(order,)) if order and not drag else NOTHING
         goals = self.goals
         moved = self._fill(goals, (unit, self._verb_before("to")), spot) if goals else NOTHING
         if moved.kind != "refused" or drag:
@@ -270,14 +251,6 @@ class OrderBuilder:
     def goals(self) -> Choices | None:
         """With only a unit chosen: where it can go, and why not elsewhere."""
         return self._following("to") if self.unit and self.choices.slot == "verb" else None
-
-    def _stay(self, unit: Named) -> Answer:
-        """A click on the chosen unit again: the verb that needs nothing more (hold, disband)."""
-        for verb in self.ask((unit,)).allowed:
-            now = self.ask((unit, verb.value))
-            if now.order and not now.candidates:
-                return Answer("made", orders=(now.order,))
-        return NOTHING
 
     def _fill(self, now: Choices, filled: tuple[Any, ...], spot: Spot) -> Answer:
         """The slot filled by what is under the pointer; several candidates in one place make a fan."""
@@ -315,30 +288,9 @@ class OrderBuilder:
         return Answer("step", power=power or self.power, filled=after, fan=fan)
 
     def _made(self, order: Order, power: str) -> Answer:
-        partner = self._partner(order, power)
+        partner = self.asker.partner(power, order)
         words = f"{partner.text} is written with it." if partner else ""
         return Answer("made", words, power, orders=(order, partner) if partner else (order,))
-
-    def _partner(self, order: Order, power: str) -> Order | None:
-        """The move that a support or convoy asks of an own unit that has no order yet."""
-        assert self.sheet is not None
-        if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
-            return None
-        helped, to = order.slots[1], order.slots[2]
-        unit = self.sheet.position.units.get(helped.key)
-        if unit is None or unit.power != power or self.sheet.written(power, helped.key):
-            return None
-        return next(self._ways(power, helped, to), None)
-
-    def _ways(self, power: str, unit: Named, to: Any) -> Iterator[Order]:
-        """The orders that bring a unit to a goal."""
-        for verb in self.ask((unit,), power).allowed:
-            now = self.ask((unit, verb.value), power)
-            goal = now.find(to) if now.slot == "to" else None
-            if goal and goal.allowed:
-                made = self.ask((unit, verb.value, goal.value), power).order
-                if made:
-                    yield made
 
     # Chips, keys, steps back.
 
@@ -369,8 +321,6 @@ class OrderBuilder:
 
     def key(self, letter: str) -> Answer:
         """A verb by its key. C on an army means that it is carried."""
-        if self.sheet is None:
-            return NOTHING
         variant = self.sheet.position.variant
         for one in self.verbs():
             if variant.verb(str(one.value)).key == letter.upper() and one.allowed:
@@ -395,7 +345,7 @@ class OrderBuilder:
 
     def type(self, text: str) -> Choices:
         """Follow a typed line: the slots that are clear become those chosen. What its last word can mean."""
-        if not self.active or self.sheet is None:
+        if not self.active:
             return Choices("")
         position, orders = self.sheet.position, self.sheet.orders(self.power)
         filled, self.rest, found = rules.typed(position, self.power, text, orders)
@@ -405,7 +355,7 @@ class OrderBuilder:
 
     def read(self, text: str) -> Answer:
         """A whole typed line: the order it means, or why it is none."""
-        if not self.active or self.sheet is None or not text.strip():
+        if not self.active or not text.strip():
             return NOTHING
         try:
             order = rules.parse(self.sheet.position, self.power, text)
@@ -418,7 +368,7 @@ class OrderBuilder:
 
     def next_unit(self, step: int = 1) -> bool:
         """Choose the next unit of the power that has no order yet; whether there is one."""
-        if not self.active or self.sheet is None:
+        if not self.active:
             return False
         idle = [one for one in self.ask(()).allowed if one.place and not self._written(one)]
         if not idle:
@@ -430,5 +380,5 @@ class OrderBuilder:
         return True
 
     def _written(self, one: Candidate) -> bool:
-        assert self.sheet is not None and one.place is not None
+        assert one.place is not None
         return self.sheet.written(self.power, one.place.key) is not None

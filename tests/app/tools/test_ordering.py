@@ -15,9 +15,7 @@ STANDARD = rules.variant("standard")
 def builder(position: Position, power: str, *orders: str) -> OrderBuilder:
     """A builder for one power that has written these orders."""
     written = tuple(STANDARD.parse(position, power, text) for text in orders)
-    made = OrderBuilder()
-    made.turn_to(Sheet(position, (power,), {power: written}), power)
-    return made
+    return OrderBuilder(Sheet(position, (power,), {power: written}), power)
 
 
 def unit(place: str) -> Spot:
@@ -194,8 +192,7 @@ def test_next_unit_goes_round_those_without_order() -> None:
 
 
 def test_in_an_open_game_any_power_with_something_to_write_may_be_clicked() -> None:
-    made = OrderBuilder()
-    made.turn_to(Sheet(STANDARD.start(), ("France", "Germany"), {}), "France")
+    made = OrderBuilder(Sheet(STANDARD.start(), ("France", "Germany")), "France")
     assert made.click(unit("Mun")).power == "Germany"
     assert made.power == "Germany"
     assert made.judge(unit("Ven")).kind != "made"
@@ -347,8 +344,7 @@ def test_what_is_half_made_survives_a_change_of_drafts_but_not_of_the_position()
 
 
 def test_who_may_write_nothing_is_only_told() -> None:
-    made = OrderBuilder()
-    made.turn_to(Sheet(STANDARD.start(), (), {}), "France")
+    made = OrderBuilder(Sheet(STANDARD.start()), "France")
     assert made.click(unit("Par")).kind == "info"
     assert made.hint == ""
     assert not made.next_unit()

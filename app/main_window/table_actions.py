@@ -1,0 +1,30 @@
+"""Actions that concern the table: what each does there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from .table import Table
+
+TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
+    "next_unit": lambda table: table.order_tool.next_unit(1),
+    "last_unit": lambda table: table.order_tool.next_unit(-1),
+    "clear": lambda table: table.order_tool.clear(),
+    "clear_all": lambda table: table.clear_all(),
+    "waive": lambda table: table.order_tool.waive(),
+    "type": lambda table: table.orders.entry.line.setFocus(),
+    "fit": lambda table: table.view.fit(),
+    "zoom_in": lambda table: table.view.zoom_in(),
+    "zoom_out": lambda table: table.view.zoom_out(),
+    "names": lambda table: table.show_layers(table.shown.with_next_names()),
+    "orders_shown": lambda table: table.toggle_orders(),
+    "layers": lambda table: table.open_layers(),
+    "panel": lambda table: table.toggle_panel(),
+    "phase_back": lambda table: table.timeline.step(-1),
+    "phase_forward": lambda table: table.timeline.step(1),
+    "present": lambda table: table.phase_wanted.emit(len(table.document.game.turns)),
+    "play": lambda table: table.timeline.toggle(),
+}
+"""What an action does on the table."""
+WRITING = ("paste_orders", "next_unit", "last_unit", "clear", "clear_all", "waive", "type")
+"""Those that need somebody who may write."""

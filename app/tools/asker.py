@@ -1,0 +1,77 @@
+"""Questions to the rules about one state of the game, each asked once. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import rules
+from rules import Choices, Named, Order
+
+from .slots import Sheet
+
+Filled = tuple[Any, ...]
+
+
+class Asker:
+    """What may come next, for the powers and orders of a sheet."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self._known: dict[tuple[str, Filled], Choices] = {}
+
+    def ask(self, power: str, filled: Filled) -> Choices:
+        """The choices after `filled`. ValueError if that cannot be."""
+        key = (power, filled)
+        if key not in self._known:
+            self._known[key] = rules.choices(self.sheet.position, power, filled, self.sheet.orders(power))
+        return self._known[key]
+
+    def verb_before(self, power: str, unit: Named, slot: str) -> str:
+        """The unit's first verb that begins with this slot ("to", "helped"), "" if there is none."""
+        for verb in self.ask(power, (unit,)).allowed:
+            if self.ask(power, (unit, verb.value)).slot == slot:
+                return str(verb.value)
+        return ""
+
+    def following(self, power: str, unit: Named, slot: str) -> Choices | None:
+        """The candidates for that slot."""
+        verb = self.verb_before(power, unit, slot)
+        return self.ask(power, (unit, verb)) if verb else None
+
+    def stay(self, power: str, unit: Named) -> Order | None:
+        """The unit's order that needs nothing more: hold, disband."""
+        for verb in self.ask(power, (unit,)).allowed:
+            now = self.ask(power, (unit, verb.value))
+            if now.order and not now.candidates:
+                return now.order
+        return None
+
+    def kinds(self, power: str, written: Order) -> tuple[Order, ...]:
+        """Every order that can be written for the building site of this one."""
+        assert written.unit is not None
+        others = [one for one in self.sheet.orders(power) if one != written]
+        position, site = self.sheet.position, written.unit.place.key
+        kinds = rules.choices(position, power, (site,), others).allowed
+        found = (rules.choices(position, power, (site, kind.value), others).order for kind in kinds)
+        return tuple(order for order in found if order)
+
+    def partner(self, power: str, order: Order) -> Order | None:
+        """The move that a support or convoy asks of an own unit that has no order yet."""
+        if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
+            return None
+        helped, to = order.slots[1], order.slots[2]
+        unit = self.sheet.position.units.get(helped.key)
+        if unit is None or unit.power != power or self.sheet.written(power, helped.key):
+            return None
+        return next(self._ways(power, helped, to), None)
+
+    def _ways(self, power: str, unit: Named, to: Any) -> Iterator[Order]:
+        """The orders that bring a unit to a goal."""
+        for verb in self.ask(power, (unit,)).allowed:
+            now = self.ask(power, (unit, verb.value))
+            goal = now.find(to) if now.slot == "to" else None
+            if goal and goal.allowed:
+                made = self.ask(power, (unit, verb.value, goal.value)).order
+                if made:
+                    yield made

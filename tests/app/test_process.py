@@ -1,0 +1,148 @@
+"""The program itself, in a process of its own: Spring 1901 by clicks, saved, killed in the midst of work, recovered."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+HANDS = """
+import json, os, signal, sys
+from pathlib import Path
+from PySide6.QtCore import QPointF, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+import app.main_window.run as program
+
+FOLDER = Path(sys.argv[1])
+made = program.open_window
+
+def watched(settings):
+    window = made(settings)
+    QTimer.singleShot(0, lambda: play(window))
+    return window
+
+program.open_window = watched
+
+def click(window, *places):
+    view, scene = window.table.view, window.table.scene
+    for place in places:
+        x, y = scene.stage.atlas.unit_anchor(place)
+        point = view.mapFromScene(QPointF(x, y))
+        QTest.mouseMove(view.viewport(), point)
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+
+def told(window):
+    game = window.document.game
+    drafts = {power: [order.text for order in orders] for power, orders in game.drafts.items()}
+    return {"phase": game.position.phase.text, "turns": len(game.turns), "drafts": drafts}
+
+def leave(window, code=0):
+    window.files.may_leave = lambda: True
+    window.close()
+    QApplication.exit(code)
+"""
+
+FIRST = """
+def play(window):
+    window.acts["new"].trigger()
+    page = window.pages.currentWidget()
+    page.secrecy_buttons["open"].click()
+    page.start()
+    for unit, goal in OPENING:
+        click(window, unit, goal)
+    window.table.orders.go_on.click()
+    window.table.results.go_on.click()
+    window.files.save(FOLDER / "game.strata")
+    print(json.dumps(told(window)), flush=True)
+    click(window, "Bur", "Bel")
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+SECOND = """
+def play(window):
+    window.files.recover(window.files.recoveries[0])
+    print(json.dumps(told(window)), flush=True)
+    leave(window)
+"""
+
+
+END = "\nsys.exit(program.run(sys.argv[2:]))\n"
+OPENING = [("Par", "Bur"), ("Mar", "Spa"), ("Bre", "MAO"), ("Lon", "NTH"), ("Edi", "NWG"), ("Lvp", "Edi")]
+
+
+def start(script: str, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the program with these hands, its settings and journals in the folder."""
+    home = folder / "home"
+    home.mkdir(exist_ok=True)
+    names = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
+    environment = {**os.environ, **dict.fromkeys(names, str(home)), "QT_QPA_PLATFORM": "offscreen"}
+    environment["STRATA_SETTINGS"] = str(home / "strata.ini")
+    text = f"OPENING = {OPENING!r}\n{HANDS}{script}{END}"
+    return subprocess.run(
+        [sys.executable, "-c", text, str(folder), *words],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no SIGKILL")
+def test_spring_1901_by_clicks_saved_killed_recovered(tmp_path: Path) -> None:
+    first = start(FIRST, tmp_path)
+    assert first.returncode == -signal.SIGKILL, first.stderr
+    assert json.loads(first.stdout) == {"phase": "F1901M", "turns": 1, "drafts": {}}
+    saved = (tmp_path / "game.strata").read_bytes()
+
+    second = start(SECOND, tmp_path)
+    assert second.returncode == 0, second.stderr
+    recovered = json.loads(second.stdout)
+    assert recovered == {"phase": "F1901M", "turns": 1, "drafts": {"France": ["A Bur - Bel"]}}
+    assert (tmp_path / "game.strata").read_bytes() == saved
+
+
+@pytest.mark.process
+def test_a_game_named_on_the_command_line_is_opened(tmp_path: Path) -> None:
+    import rules
+    from rules import Game
+
+    path = tmp_path / "game.strata"
+    rules.save_game(Game.new(rules.variant("standard")), path)
+    script = """
+def play(window):
+    QTimer.singleShot(50, lambda: (print(json.dumps(told(window)), flush=True), leave(window)))
+"""
+    done = start(script, tmp_path, str(path))
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["phase"] == "S1901M"
+
+
+@pytest.mark.process
+def test_a_fault_is_logged_and_said(tmp_path: Path) -> None:
+    script = """
+def play(window):
+    QTimer.singleShot(200, close_the_dialog)
+    raise ValueError("a fault on purpose")
+
+def close_the_dialog():
+    box = QApplication.activeModalWidget()
+    print(box.informativeText().splitlines()[0], flush=True)
+    box.close()
+    QTimer.singleShot(0, lambda: QApplication.exit(0))
+"""
+    done = start(script, tmp_path)
+    assert done.stdout.strip() == "ValueError: a fault on purpose"
+    assert "a fault on purpose" in done.stderr
+    logs = list((tmp_path / "home").rglob("strata.log"))
+    assert "a fault on purpose" in logs[0].read_text(encoding="utf-8")
