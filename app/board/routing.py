@@ -15,6 +15,8 @@ STRONG_BOWS = (0.22, 0.32, 0.45, 0.6)
 CENTER_WEIGHT = 0.3
 ARCH = 1.6
 """Height of an arch between two counters that nearly touch, in times the least length of an arrow."""
+MOST_WAYS = 64
+"""How many ways past its fleets are compared for a convoy."""
 BACKS = (0.55, 0.35, 0.18, 0.0)
 """How far back along its arrow a siding may begin to turn, in times its distance."""
 
@@ -81,20 +83,19 @@ def convoy_route(start: Point, fleets: Sequence[Point], end: Point, clear: float
     stops = [start, *fleets, end]
     sides: list[list[Point]] = [[]]
     for before, fleet, after in zip(stops, stops[1:], stops[2:]):
-        sides = [[*way, stop] for way in sides for stop in _beside(before, fleet, after, clear)][:16]
+        sides = [[*way, stop] for way in sides for stop in _beside(before, fleet, after, clear)][:MOST_WAYS]
     ways = [spline([start, *way, end]) for way in sides]
     return min(ways, key=lambda way: crowd.touched(way.points) * 4 + way.length)
 
 
 def _beside(before: Point, fleet: Point, after: Point, clear: float) -> list[Point]:
-    """Where a route may pass a fleet: on either side of it, or where the straight way comes by near enough."""
+    """Where a route may pass a fleet, the likeliest first: where the straight way comes by, or on either side."""
     dx, dy = after[0] - before[0], after[1] - before[1]
     length = hypot(dx, dy) or 1.0
     across = (-dy / length, dx / length)
     gap = (before[0] - fleet[0]) * across[0] + (before[1] - fleet[1]) * across[1]
-    if clear <= abs(gap) <= 2 * clear:
-        return [(fleet[0] + across[0] * gap, fleet[1] + across[1] * gap)]
     side = 1.0 if gap >= 0 else -1.0
-    if abs(gap) > 2 * clear:
-        return [(fleet[0] + across[0] * side * 1.4 * clear, fleet[1] + across[1] * side * 1.4 * clear)]
-    return [(fleet[0] + across[0] * s * clear, fleet[1] + across[1] * s * clear) for s in (side, -side)]
+    offsets = [side * clear, -side * clear, side * 1.8 * clear]
+    if clear < abs(gap) < 2.5 * clear:
+        offsets.insert(0, gap)
+    return [(fleet[0] + across[0] * offset, fleet[1] + across[1] * offset) for offset in offsets]

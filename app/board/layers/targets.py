@@ -12,8 +12,10 @@ from PySide6.QtGui import QPainterPath
 from app.ui.tokens import Pattern
 
 from ..hatches import hatch
-from ..ink import Ink, circle_path
+from ..ink import FLAT, Ink
 from ..painters.marks import site
+from ..painters.shapes import counter_path
+from ..painters.units import shape_of
 from ..picture import Piece
 from ..plan import province
 from ..stage import Stage
@@ -75,11 +77,12 @@ class TargetsAbove(ItemLayer):
 
 
 def _unit_ring(stage: Stage, piece: Piece) -> Ink:
+    """A dashed line close round a counter, no farther out than names may come."""
     r, theme = stage.metrics.r, stage.theme
-    ring = circle_path(stage.spot(piece), (1.62 if stage.is_wide(piece) else 1.36) * r)
+    ring = counter_path(shape_of(piece.kind, stage.variant), 1.23 * r).translated(*stage.spot(piece))
     ink = Ink()
-    ink.stroke(ring, theme.mark_disc, 0.36 * r, alpha=0.85)
-    ink.stroke(ring, theme.target, 0.16 * r, dash=(2.4, 1.6))
+    ink.stroke(ring, theme.mark_disc, 0.28 * r, alpha=0.9)
+    ink.stroke(ring, theme.target, 0.15 * r, dash=(2.2, 1.5), cap=FLAT)
     return ink
 
 

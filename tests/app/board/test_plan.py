@@ -26,6 +26,7 @@ PLACES: Mapping[str, Point] = {
     "Spa/nc": (500.0, 300.0),
     "near": (130.0, 200.0),
     "high": (230.0, 90.0),
+    "out": (220.0, 243.0),
 }
 ASIDE = (40.0, 40.0)
 
@@ -200,6 +201,12 @@ def test_a_convoy_passes_its_fleets_in_order_and_keeps_off_them() -> None:
     assert along == sorted(along)
     assert all(gap(route, PLACES[one.place]) > 1.4 * R for one in fleets)
     assert all(gap(route, tie.joint) < 4 and tie.curve is not None for tie in plan.ties)
+
+
+def test_a_convoy_goes_round_units_that_it_does_not_concern() -> None:
+    one, other = fleet("ENG"), army("out", "France")
+    route = planned(Move(MUN, "Bur", via=(one,)), Convoy(one, MUN, "Bur"), standing=(other,)).arrows[0].curve
+    assert gap(route, PLACES["out"]) > 1.2 * R
 
 
 def test_an_octagon_stands_round_its_unit_but_not_round_a_dislodged_one() -> None:
