@@ -207,7 +207,7 @@ class Table(QMainWindow):
             self.orders.refresh()
             self.order_tool.refresh()
         else:
-            self.results.list.choose(self.document.selection)
+            self.results.choose(self.document.selection)
             self.look_tool.refresh()
 
     def _show_half(self) -> None:

@@ -41,6 +41,7 @@ from rules import Candidate, Choices, say
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
+ELIDE = Qt.TextElideMode.ElideRight
 KEYS = (
     ("Tab", "Next unit without order"),
     ("H M S C V", "Hold, move, support, convoy, via"),
@@ -152,7 +153,7 @@ class ChoiceDelegate(QStyledItemDelegate):
         font.setWeight(QFont.Weight.Normal)
         painter.setFont(font)
         name = QRect(left + shift, rect.top(), rect.width() - shift - 18, rect.height())
-        painter.drawText(name, middle, one.label)
+        painter.drawText(name, middle, QFontMetrics(font).elidedText(one.label, ELIDE, name.width()))
         if one.reason:
             self._reason(painter, name.adjusted(QFontMetrics(font).horizontalAdvance(one.label) + 14, 0, 0, 0), one)
 
@@ -162,7 +163,7 @@ class ChoiceDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(shade_color("muted"))
         words = say(one.reason).rstrip(".") if one.reason else ""
-        words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+        words = QFontMetrics(font).elidedText(words, ELIDE, rect.width())
         painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
 
 
@@ -181,7 +182,8 @@ class EntryCard(Card):
         self.complaint = label("", "bad", wrap=True)
         self._verbs = QFrame()
         self._verbs.setProperty("segments", True)
-        self._verbs.setLayout(row(spacing=2, margins=2))
+        self._verb_row = row(spacing=2, margins=2)
+        self._verbs.setLayout(self._verb_row)
         self._verbs.setFixedHeight(px(34))
         self._style_verbs()
         self._verbs.setAccessibleName("Verbs")
@@ -295,7 +297,6 @@ class EntryCard(Card):
         self._group.setExclusive(True)
 
     def _make_verbs(self, verbs: Sequence[Candidate]) -> None:
-        layout = self._verbs.layout()
         for old in self._group.buttons():
             self._group.removeButton(old)
             old.hide()
@@ -304,8 +305,7 @@ class EntryCard(Card):
             made = _verb_button(one)
             made.clicked.connect(lambda _=False, name=str(one.value): self.verb_chosen.emit(name))
             self._group.addButton(made)
-            if layout is not None:
-                layout.addWidget(made)
+            self._verb_row.addWidget(made, made.fontMetrics().horizontalAdvance(made.text()))
 
 
 def _verb_button(one: Candidate) -> QToolButton:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QWidget
 
 from app.document import Document
-from app.ui.widgets import Card, Emblem, SegmentedControl, button, column, foot, label, panel, row, scrolled
+from app.ui.widgets import Card, Emblem, SegmentedControl, button, column, foot, label, panel, row
 from rules import Outcome, say
 
 from .list_view import RowList
@@ -108,13 +108,13 @@ class ResultsPanel(QFrame):
         filters = row(self.powers, self.filter, spacing=8)
         filters.setStretch(0, 1)
         head = column(row(self.title, ..., self.export), filters, spacing=8, margins=(16, 14, 16, 8))
-        inside = QWidget()
-        inside.setLayout(column(self.list, self.empty, ..., spacing=6, margins=(10, 0, 10, 6)))
+        middle = column(self.list, self.empty, spacing=6, margins=(10, 0, 4, 6))
+        middle.setStretch(0, 1)
         lower = panel(
             column(self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain"
         )
         end = foot(column(self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
-        whole = column(head, scrolled(inside), lower, end, spacing=0)
+        whole = column(head, middle, lower, end, spacing=0)
         whole.setStretch(1, 1)
         self.setLayout(whole)
 
@@ -132,18 +132,25 @@ class ResultsPanel(QFrame):
 
     def show_rows(self) -> None:
         turn = self.document.turn
-        for part in (self.powers, self.filter, self.list):
+        for part in (self.powers, self.filter):
             part.setVisible(turn is not None)
         if turn is None:
+            self.list.show_rows(())
             self.empty.setText(_state_words(self.document))
             self.empty.show()
             self.why.hide()
             return
         rows = result_rows(turn, str(self.powers.currentData() or ""), self.filter.value == "failed")
         self.list.show_rows(rows, self.document.selection)
-        self.list.setFixedHeight(self.list.full_height())
         self.empty.setVisible(not rows)
         self.empty.setText("No order failed." if turn.outcomes else "Nobody had anything to order.")
+        self._show_why(self.list.current_row)
+
+    def choose(self, key: str) -> None:
+        """Point out the result of this unit, and why it is so."""
+        self.list.choose(key)
+        if self.list.currentIndex().isValid():
+            self.list.scrollTo(self.list.currentIndex())
         self._show_why(self.list.current_row)
 
     def _show_why(self, chosen: Row | None) -> None:

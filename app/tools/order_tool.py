@@ -241,11 +241,14 @@ class OrderTool(Tool):
         return True
 
     def choose_unit(self, key: str) -> None:
-        """Choose the unit with this key, as if it were clicked."""
+        """Choose the unit with this key, to give it another order. What a click would change stays as it is."""
         self.builder.reset()
-        dislodged = key in self.document.game.position.dislodged
-        self._do(self.builder.click(Spot(key, key, dislodged)), self._pointer())
-        self._seek()
+        answer = self.builder.judge(Spot(key, key, key in self.document.game.position.dislodged))
+        if answer.kind == "step":
+            self._do(self.builder.do(answer), self._pointer())
+            self._seek()
+        else:
+            self.document.select(key)
 
     def _seek(self) -> None:
         if self.builder.unit is not None:

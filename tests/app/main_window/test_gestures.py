@@ -326,3 +326,22 @@ def test_a_removal_and_its_taking_back(at_phase: AtPhase) -> None:
     assert hands.orders("Russia") == ["remove A Gal"]
     hands.click("Gal")
     assert hands.orders("Russia") == []
+
+
+def test_a_row_of_a_build_can_be_pointed_out_without_changing_it(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="W1901A", units={"Russia": ["A Gal"]}, centers={"Russia": ["StP", "Mos", "War"]})
+    hands.write("Russia", "build A StP")
+    rows = hands.table.orders.list
+    QTest.mouseClick(
+        rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.rows.index(0)).center()
+    )
+    assert hands.orders("Russia") == ["build A StP"]
+
+
+def test_a_row_of_a_unit_chooses_it(hands: Hands) -> None:
+    hands.click("Par", "Bur")
+    rows = hands.table.orders.list
+    QTest.mouseClick(
+        rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.rows.index(1)).center()
+    )
+    assert hands.table.order_tool.builder.text == "A Mar"

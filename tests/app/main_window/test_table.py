@@ -61,6 +61,7 @@ def test_a_unit_clicked_on_the_map_is_pointed_out_in_the_list(played: Hands) -> 
     row = played.table.results.list.current_row
     assert row is not None
     assert row.head == "A Mun"
+    assert played.table.results.why.title.text() == "Munich moves to Burgundy."
 
 
 def test_the_button_goes_on_to_the_next_phase(played: Hands) -> None:

@@ -1,0 +1,174 @@
+"""Renders the windows of the program to PNG files, to be looked at.
+
+    python tests/app/screens.py FOLDER [--dark] [--narrow]
+
+Needs no display. Everything is reached as a person reaches it, by clicks and buttons.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+import rules
+from app.main_window.run import open_window
+from app.settings import Settings
+from rules import Game
+from tests.app.conftest import Hands
+
+WIDE, NARROW = (1400, 900), (1024, 700)
+SPRING: Mapping[str, Sequence[str]] = {
+    "Austria": ("A Vie - Gal", "A Bud - Ser", "F Tri - Alb"),
+    "England": ("F Lon - NTH", "F Edi - NWG", "A Lvp - Yor"),
+    "France": ("A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"),
+    "Germany": ("A Mun - Bur", "F Kie - Den", "A Ber - Kie"),
+    "Italy": ("A Ven - Tyr", "A Rom - Ven", "F Nap - ION"),
+    "Russia": ("A War - Gal", "A Mos - Ukr", "F Sev - BLA", "F StP/sc - BOT"),
+    "Turkey": ("F Ank - BLA", "A Con - Bul", "A Smy - Con"),
+}
+BATTLE = {
+    "Italy": ["A Ven", "A Tyr", "F ION", "A Tun"],
+    "Austria": ["A Tri", "F Gre", "A Ser", "A Vie"],
+    "Russia": ["A Gal", "A Bud"],
+    "Turkey": ["A Bul"],
+}
+OWNED = {
+    "Italy": ["Ven", "Rom", "Nap", "Tun"],
+    "Austria": ["Tri", "Gre", "Ser", "Vie"],
+    "Russia": ["Bud", "Mos", "War", "Sev", "StP"],
+    "Turkey": ["Bul", "Con", "Smy", "Ank"],
+}
+ATTACK = {
+    "Italy": ("A Tyr - Tri", "A Ven S A Tyr - Tri", "F ION C A Tun - Gre", "A Tun - Gre"),
+    "Turkey": ("A Bul S A Tun - Gre",),
+}
+
+
+class Camera:
+    """Grabs the window into files of a folder."""
+
+    def __init__(self, hands: Hands, folder: Path) -> None:
+        self.hands = hands
+        self.folder = folder
+
+    def take(self, name: str) -> None:
+        QApplication.processEvents()
+        if self.hands.window.table is not None:
+            self.hands.table.scene.settle()
+        QApplication.processEvents()
+        self.hands.window.grab().save(str(self.folder / f"{name}.png"))
+
+
+def standard(**position: object) -> Game:
+    """A game that begins with this position, or with the usual one."""
+    variant = rules.variant("standard")
+    game = Game.new(variant)
+    return replace(game, start=variant.position(**position)) if position else game  # type: ignore[arg-type]
+
+
+def start_page(hands: Hands, camera: Camera) -> None:
+    folder = Path(tempfile.mkdtemp())
+    for title, game in (("Sunday evening", standard()), ("The long war", standard(**BATTLE_POSITION))):
+        hands.begin(replace(game, title=title))
+        hands.window.files.save(folder / f"{title}.strata")
+        hands.trigger("close_game")
+    camera.take("start")
+    hands.trigger("new")
+    camera.take("new-game")
+
+
+def orders(hands: Hands, camera: Camera) -> None:
+    hands.begin(standard())
+    for power, lines in SPRING.items():
+        hands.write(power, *(line for line in lines if not line.startswith("A Mar")))
+    hands.click("Mar")
+    hands.hover("Boh")
+    camera.take("spring-1901-refused")
+    hands.key(Qt.Key.Key_S)
+    hands.click("Par", "Bur")
+    camera.take("spring-1901-orders")
+    hands.trigger("go_on")
+    hands.click("Mun")
+    camera.take("results")
+
+
+def retreats_and_builds(hands: Hands, camera: Camera) -> None:
+    hands.begin(standard(**BATTLE_POSITION))
+    for power, lines in ATTACK.items():
+        hands.write(power, *lines)
+    hands.trigger("go_on")
+    camera.take("results-battle")
+    hands.trigger("go_on")
+    hands.click_dislodged("Tri")
+    hands.hover("Tyr")
+    camera.take("retreat")
+    hands.click("Alb")
+    hands.click_dislodged("Gre")
+    hands.click_dislodged("Gre")
+    hands.trigger("go_on")
+    hands.trigger("go_on")
+    hands.document.act_for("Russia")
+    hands.click("War")
+    hands.click("StP")
+    camera.take("builds")
+
+
+def hand_over(hands: Hands, camera: Camera) -> None:
+    players = {power: f"Player {n}" for n, power in enumerate(SPRING, 1)}
+    hands.begin(Game.new(rules.variant("standard"), players, secrecy="casual"))
+    curtain = hands.window.flow.curtain
+    assert curtain is not None
+    for power in ("France", "Turkey"):
+        curtain.lifted.emit(power)
+        hands.write(power, *SPRING[power])
+        hands.trigger("go_on")
+        if power == "France":
+            camera.take("review")
+        assert hands.window.flow.review is not None
+        hands.window.flow.review.submitted.emit()
+    curtain.wheel.choose("Italy")
+    camera.take("curtain")
+
+
+BATTLE_POSITION: dict[str, object] = {"phase": "F1902M", "units": BATTLE, "centers": OWNED}
+SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (start_page, orders, retreats_and_builds, hand_over)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Write all pictures into the folder named."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("folder", type=Path)
+    asked.add_argument("--dark", action="store_true", help="the dark theme")
+    asked.add_argument("--narrow", action="store_true", help="a window of 1024 by 700")
+    wanted = asked.parse_args(words)
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        os.environ[name] = tempfile.mkdtemp()
+    app = QApplication.instance() or QApplication([])
+    settings = Settings(Path(tempfile.mkdtemp()) / "settings.ini")
+    settings.set("theme", "dark" if wanted.dark else "light")
+    hands = Hands(open_window(settings))
+    hands.window.files.may_leave = lambda: True  # type: ignore[method-assign]
+    hands.window.resize(*(NARROW if wanted.narrow else WIDE))
+    hands.window.show()
+    for screen in SCREENS:
+        screen(hands, Camera(hands, wanted.folder))
+    hands.window.close()
+    app.processEvents()
+    print(f"{len(list(wanted.folder.glob('*.png')))} pictures are in {wanted.folder}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
