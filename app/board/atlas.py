@@ -114,10 +114,11 @@ class Atlas:
         return tuple(anchors.center for anchors in self.drawing.anchors.values() if anchors.center)
 
     def unit_anchor(self, place: str, *, dislodged: bool = False) -> Point:
-        """Where a unit at a place stands ("Par", "StP/nc"); KeyError if the drawing has no such place."""
-        province, _, coast = place.partition("@")[0].partition("/")
+        """Where a unit at a place stands ("Par", "StP/nc", "32@u"); KeyError if the drawing has no such place."""
+        bare, _, level = place.partition("@")
+        province, _, coast = bare.partition("/")
         anchors = self.drawing.anchors[province]
-        spot = anchors.coasts.get(coast, anchors)
+        spot = anchors.levels.get(level) or anchors.coasts.get(coast) or anchors
         return spot.dislodged if dislodged else spot.unit
 
     def is_land(self, shape: str) -> bool:

@@ -33,7 +33,8 @@ class NameBook:
         self.atlas = atlas
         self._titles = titles
         self._shapes = sorted(
-            (shape for shape in atlas.drawing.shapes.values() if shape.kind not in NAMELESS), key=_rank
+            (shape for shape in atlas.drawing.shapes.values() if shape.kind not in NAMELESS and not shape.level),
+            key=_rank,
         )
 
     def place(self, stage: Stage, before: Mapping[str, Placed]) -> dict[str, Placed]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 from .tokens import TextStyle
 
@@ -17,10 +17,13 @@ DRAWING_SIZE = 100
 
 @cache
 def load_fonts(folder: Path = FOLDER) -> tuple[str, ...]:
-    """Make the fonts in `folder` known to Qt; the families found, in the order of their files. Needs a QGuiApplication.
+    """Make the fonts in `folder` known to Qt; the families found, in the order of their files.
 
+    RuntimeError without a QGuiApplication: Qt would crash.
     A file that Qt cannot read is left out: text then shows in the system's own font rather than not at all.
     """
+    if QGuiApplication.instance() is None:
+        raise RuntimeError("Fonts can be loaded only once the application exists")
     found: dict[str, None] = {}
     for path in sorted(folder.glob("**/*")):
         if path.suffix.lower() in (".ttf", ".otf"):

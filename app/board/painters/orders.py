@@ -224,9 +224,10 @@ def dashed_path(curve: Curve, width: float, dash: tuple[float, ...]) -> QPainter
     on, off = dash[0] * width, dash[1] * width
     path = QPainterPath()
     count = max(1, round((curve.length + off) / (on + off)))
-    period = (curve.length + off * on / (on + off)) / count
+    share = on / (on + off)
+    period = curve.length / (count - 1 + share)
     for n in range(count):
-        path.addPath(strip_path(curve.part(n * period, n * period + period * on / (on + off)), width))
+        path.addPath(strip_path(curve.part(n * period, (n + share) * period), width))
     return path
 
 
