@@ -51,6 +51,7 @@ SPECS = (
     Spec("orders_shown", "Show &orders", "O", board=True, checkable=True),
     Spec("layers", "&Layers…", "", "layers"),
     Spec("panel", "&Panel", "F9", checkable=True),
+    Spec("next_part", "Next p&art of the window", "F6"),
     Spec("dark", "&Dark theme", checkable=True),
     Spec("full_screen", "&Full screen", "F11", checkable=True),
     Spec("go_on", "&Go on", "Ctrl+Return"),
@@ -74,7 +75,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
     "&Orders": ("verbs", "", "type", "next_unit", "last_unit", "", "clear", "clear_all", "waive"),
     "&View": (
         *("zoom_in", "zoom_out", "fit", "", "orders_shown", "names", "layers", ""),
-        *("panel", "dark", "full_screen"),
+        *("panel", "next_part", "", "dark", "full_screen"),
     ),
     "&Turn": (
         *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", ""),

@@ -21,7 +21,7 @@ KEYS = (
         ("+  -  0", "Zoom in, zoom out, whole map"),
         ("Alt and arrows", "Move the map"),
         ("N  O", "Names, orders"),
-        ("F9", "Panel"),
+        ("F9  F6", "Panel, next part of the window"),
     )),
     ("Turn", (
         ("Ctrl+Return", "Go on: review, submit, resolve"),

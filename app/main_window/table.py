@@ -132,6 +132,7 @@ class Table(QMainWindow):
         tool.menu_wanted.connect(self._open_menu)
         tool.sought.connect(self._bring_into_view)
         self.marking.picked.connect(tool.choose_verb)
+        self.marking.let_go.connect(self.pointer.end_press)
         panel.entry.typed.connect(self._follow_line)
         panel.entry.entered.connect(self._read_line)
         panel.entry.pasted.connect(self.read_lines)
@@ -274,6 +275,13 @@ class Table(QMainWindow):
     def toggle_panel(self) -> None:
         self.dock.setVisible(not self.dock.isVisible())
         self.actions_of["panel"].setChecked(self.dock.isVisible())
+
+    def next_part(self) -> None:
+        """The keyboard to the next of toolbar, board, panel and timeline."""
+        lower = self.orders.entry.line if self.panel.currentWidget() is self.orders else self.results.list
+        parts: list[QWidget] = [self.layers_button, self.view, lower, self.timeline.slider]
+        here = next((n for n, part in enumerate(parts) if part.hasFocus()), 0)
+        parts[(here + 1) % len(parts)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def clear_all(self) -> None:
         self.order_tool.builder.reset()

@@ -19,6 +19,7 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "names": lambda table: table.show_layers(table.shown.with_next_names()),
     "orders_shown": lambda table: table.toggle_orders(),
     "layers": lambda table: table.open_layers(),
+    "next_part": lambda table: table.next_part(),
     "panel": lambda table: table.toggle_panel(),
     "phase_back": lambda table: table.timeline.step(-1),
     "phase_forward": lambda table: table.timeline.step(1),

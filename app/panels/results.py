@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QWidget
 
 from app.document import Document
@@ -149,9 +149,13 @@ class ResultsPanel(QFrame):
     def choose(self, key: str) -> None:
         """Point out the result of this unit, and why it is so."""
         self.list.choose(key)
+        self._show_why(self.list.current_row)
+        QTimer.singleShot(0, self.list, self._scroll)
+
+    def _scroll(self) -> None:
+        """Once the card above it has its room."""
         if self.list.currentIndex().isValid():
             self.list.scrollTo(self.list.currentIndex())
-        self._show_why(self.list.current_row)
 
     def _show_why(self, chosen: Row | None) -> None:
         turn = self.document.turn
@@ -162,6 +166,7 @@ class ResultsPanel(QFrame):
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         chosen = self.list.current_row
         self._show_why(chosen)
+        QTimer.singleShot(0, self.list, self._scroll)
         if chosen is not None:
             self.row_chosen.emit(chosen.key)
 

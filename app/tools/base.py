@@ -10,6 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from app.board.scene import BoardScene, Hit
 from app.document import Document
 
+from .slots import Spot
+
 
 class Tool(QObject):
     """One tool. The window hands it what happens on the board while it is the one in use.
@@ -75,3 +77,8 @@ class Tool(QObject):
     def key(self, event: QKeyEvent) -> bool:
         """A key on the board; whether the tool used it."""
         return False
+
+
+def spot_of(hit: Hit) -> Spot:
+    """What the board hit, as the state machine of orders wants it."""
+    return Spot(hit.location, hit.unit or "", hit.dislodged)

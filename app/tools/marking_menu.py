@@ -10,7 +10,17 @@ from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QWidget
 
 from app.ui.icons import paint_icon
@@ -33,10 +43,11 @@ PLACES: dict[str, tuple[int, str]] = {
 
 
 class MarkingMenu(QWidget):
-    """The ring. `picked` carries the verb; `closed` says that none was."""
+    """The ring. `picked` carries the verb; `closed` says that none was; `let_go` the button that had opened it."""
 
     picked = Signal(str)
     closed = Signal()
+    let_go = Signal(object)
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -48,6 +59,7 @@ class MarkingMenu(QWidget):
         self._sectors: dict[int, Candidate] = {}
         self._keys: dict[str, str] = {}
         self._lit: int | None = None
+        self._held = False
         self.hide()
 
     def open(self, at: QPoint, verbs: Sequence[Candidate], keys: dict[str, str]) -> None:
@@ -64,6 +76,9 @@ class MarkingMenu(QWidget):
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._held = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if self._held:
+            self.grabMouse()
 
     def sector_at(self, at: QPointF) -> int | None:
         """The direction of a point, None near the middle."""
@@ -79,10 +94,17 @@ class MarkingMenu(QWidget):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        sector = self.sector_at(event.position())
-        if sector is None and event.button() == Qt.MouseButton.RightButton:
-            return
-        self._take(sector)
+        sector, held = self.sector_at(event.position()), self._held
+        self._release(event.button())
+        if not (sector is None and held):
+            self._take(sector)
+
+    def _release(self, button: Qt.MouseButton) -> None:
+        """The press that opened the ring ends here, though it began on the board."""
+        if self._held:
+            self._held = False
+            self.releaseMouse()
+            self.let_go.emit(button)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         directions = {Qt.Key.Key_Right: 0, Qt.Key.Key_Up: 90, Qt.Key.Key_Left: 180, Qt.Key.Key_Down: 270}
@@ -105,6 +127,7 @@ class MarkingMenu(QWidget):
 
     def _take(self, sector: int | None) -> None:
         chosen = self._sectors.get(sector) if sector is not None else None
+        self._release(Qt.MouseButton.NoButton)
         self.hide()
         self.over.setFocus()
         if chosen is not None and chosen.allowed:

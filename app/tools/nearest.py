@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
+from PySide6.QtCore import Qt
+
 from app.board.scene import BoardScene
 from rules import Candidate
+
+ARROWS = {
+    Qt.Key.Key_Left: (-1.0, 0.0),
+    Qt.Key.Key_Right: (1.0, 0.0),
+    Qt.Key.Key_Up: (0.0, -1.0),
+    Qt.Key.Key_Down: (0.0, 1.0),
+}
 
 
 def nearest(

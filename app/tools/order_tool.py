@@ -17,21 +17,14 @@ from app.board.stage import DISLODGED
 from app.document import Document
 from rules import Candidate
 
-from .base import Tool
+from .base import Tool, spot_of
 from .chips import ChipFan
 from .ghost import ghost_of
-from .nearest import Cursor
+from .nearest import ARROWS, Cursor
 from .ordering import OrderBuilder
 from .slots import Answer, Sheet, Spot
 from .tag import PointerTag
 from .wording import SHORT
-
-ARROWS = {
-    Qt.Key.Key_Left: (-1.0, 0.0),
-    Qt.Key.Key_Right: (1.0, 0.0),
-    Qt.Key.Key_Up: (0.0, -1.0),
-    Qt.Key.Key_Down: (0.0, 1.0),
-}
 
 
 class OrderTool(Tool):
@@ -196,8 +189,8 @@ class OrderTool(Tool):
             if answer.kind != "nothing":
                 self._do(answer, self._pointer())
                 return True
-        if letter.upper() == "W" and any(one.value == "waive" for one in self.builder.choices.candidates):
-            return self.waive()
+        if letter.upper() == "W" and self.waive():
+            return True
         self.typing.emit(letter)
         return True
 
@@ -399,8 +392,3 @@ class OrderTool(Tool):
         place = candidate.place
         assert place is not None
         return Spot(place.text, place.key if place.key in self.document.game.position.units else "")
-
-
-def spot_of(hit: Hit) -> Spot:
-    """What the board hit, as the state machine wants it."""
-    return Spot(hit.location, hit.unit or "", hit.dislodged)

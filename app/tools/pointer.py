@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 
 from app.board.scene import Hit
 from app.board.view import BoardView
@@ -45,6 +45,15 @@ class Pointer(QObject):
     def cancel(self) -> None:
         """Give up a drag."""
         if self.dragging:
+            self.view.cancel()
+
+    def end_press(self, button: Qt.MouseButton) -> None:
+        """A press that began on the board has ended elsewhere: in the ring that it opened."""
+        if button != Qt.MouseButton.NoButton:
+            where, none = QPointF(-1, -1), Qt.MouseButton.NoButton
+            kind, keys = QEvent.Type.MouseButtonRelease, Qt.KeyboardModifier.NoModifier
+            QCoreApplication.sendEvent(self.view.viewport(), QMouseEvent(kind, where, where, button, none, keys))
+        else:
             self.view.cancel()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
@@ -108,6 +108,24 @@ def test_a_right_click_on_a_unit_opens_its_menu(hands: Hands) -> None:
     QTest.keyClick(menu, Key.Key_S)
     assert not menu.isVisible()
     assert hands.table.order_tool.builder.text == "A Par S "
+
+
+def test_the_menu_can_be_flicked(hands: Hands) -> None:
+    right, none = Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
+    menu = hands.table.marking
+    QTest.mousePress(hands.table.view.viewport(), right, none, hands.at("Par"))
+    assert menu.isVisible()
+    QTest.mouseRelease(menu, right, none, menu.rect().center() - QPoint(0, 50))
+    assert hands.table.order_tool.builder.text == "A Par S "
+    hands.click("Mar", "Gas")
+    assert hands.orders("France")[0] == "A Par S A Mar - Gas"
+
+
+def test_what_is_impossible_in_the_menu_does_nothing(hands: Hands) -> None:
+    hands.click("Par", button=Qt.MouseButton.RightButton)
+    QTest.keyClick(hands.table.marking, Key.Key_Down)
+    QTest.keyClick(hands.table.marking, Key.Key_Return)
+    assert hands.table.order_tool.builder.text == "A Par"
 
 
 def test_a_drag_moves_a_unit(hands: Hands) -> None:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
 
 from rules import End
 from tests.app.conftest import Hands
@@ -165,3 +166,15 @@ def test_the_other_theme(hands: Hands) -> None:
     assert hands.table.scene.stage.theme.name == "dark"
     hands.trigger("dark")
     assert hands.table.scene.stage.theme.name == "light"
+
+
+def test_f6_goes_round_the_parts_of_the_window(hands: Hands, qtbot: QtBot) -> None:
+    table = hands.table
+    hands.window.activateWindow()
+    table.view.setFocus()
+    seen = []
+    for _ in range(4):
+        hands.trigger("next_part")
+        focused = hands.window.focusWidget()
+        seen.append(focused.accessibleName() if focused else "")
+    assert seen == ["Order", "Phases", "Layers", "Board"]
