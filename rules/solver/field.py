@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .forces import Attack, Block, Hold, Strength, Support, board_order
-from .ground import Ground, Opponent
+from .ground import Ground, Opponent, either, negated
 
 Range = tuple[Strength, Strength]  # least, most
 NOTHING: Range = (0, 0)
@@ -256,24 +256,19 @@ class Field(Ground):
     def beaten(self, rival: Attack) -> bool | None:
         """Whether a unit is driven out by one from the very place it attacks, and so has no effect there: head-on, or
         in the older ruling by any way (Policy.dislodged_prevents)."""
-        worst: bool | None = False
         any_way = self.policy.dislodged_prevents == "never"
-        for one in self.begin.get(rival.dst, ()):
-            if isinstance(one, Hold) or one.dst != rival.src or one.joins or rival.after is not None:
-                continue
-            head_on = self.head_on(one, rival)
-            stays = True if head_on else self.stays(rival) if any_way else False
-            arrived = self.fate.get(one) if stays is not False else False
-            if arrived and stays:
-                return True
-            if arrived is not False:
-                worst = None
-        return worst
+        return either(
+            self.fate.get(one) if self.head_on(one, rival) else self._thrown(rival, one) if any_way else False
+            for one in self.begin.get(rival.dst, ())
+            if isinstance(one, Attack) and one.dst == rival.src and not one.joins and rival.after is None
+        )
 
-    def stays(self, attack: Attack) -> bool | None:
-        """Whether the unit of an attack stays where it began."""
-        arrived = self.fate.get(attack)
-        return None if arrived is None else not arrived
+    def _thrown(self, rival: Attack, by: Attack) -> bool | None:
+        """Whether a unit that stays is driven out, though not head-on."""
+        stays, arrives = negated(self.fate.get(rival)), self.fate.get(by)
+        if stays is False or arrives is False:
+            return False
+        return True if stays and arrives else None
 
     def contends(self, attack: Attack) -> bool:
         """When all is decided: whether an attack had part in a stand-off at its goal."""
@@ -281,7 +276,12 @@ class Field(Ground):
         return not barred and self.under_way(attack) is True
 
 
+def is_rival(by: Attack | Hold | Block, attack: Attack) -> bool:
+    """Whether an opponent of an attack comes for the same place from elsewhere."""
+    return isinstance(by, Attack) and by.dst == attack.dst and by.src != attack.dst
+
+
 def loses_tie(by: Attack | Hold | Block, attack: Attack) -> bool:
-    """Character C-61: whether an opponent yields to a unit that wins ties: rivals without that gift, not who stays
-    or comes head-on."""
-    return isinstance(by, Attack) and by.dst == attack.dst and not by.wins_ties
+    """Character C-61: whether an opponent yields to an attack that wins ties: rivals without that gift do, but not
+    who stays or comes head-on."""
+    return isinstance(by, Attack) and is_rival(by, attack) and not by.wins_ties

@@ -81,15 +81,7 @@ class Ground:
 
     def fallen(self, place: str) -> bool | None:
         """Whether an attack arrived at a place: all that stayed there are driven out."""
-        worst: bool | None = False
-        for attack in self.into.get(place, ()):
-            if not attack.joins:
-                arrived = self.fate.get(attack)
-                if arrived:
-                    return True
-                if arrived is None:
-                    worst = None
-        return worst
+        return either(self.fate.get(attack) for attack in self.into.get(place, ()) if not attack.joins)
 
     # --- does it take place ---------------------------------------------------------------------
 
@@ -111,7 +103,8 @@ class Ground:
         """Whether a chain stands for it; `last`: one that ends with that fleet."""
         links = self.ordered(attack)
         if self.policy.any_route_breaks:
-            return self._unbroken(on_some_chain(links, attack.src, attack.dst))
+            ends = last is None or stands(links, attack.src, attack.dst, last)
+            return self._unbroken(on_some_chain(links, attack.src, attack.dst)) if ends else False
         fallen = [self.fallen(link.at) for link in links]
         sure = [link for link, gone in zip(links, fallen) if gone is False]
         if stands(sure, attack.src, attack.dst, last):
@@ -128,10 +121,8 @@ class Ground:
 
     def lands(self, support: Support) -> bool | None:
         """Character C-58: whether a chain stands that ends with the supporting fleet."""
-        for attack in self.into.get(support.into, ()):
-            if attack.unit == support.helps and attack.by_sea:
-                return self.sails(attack, support.landing)
-        return False
+        armies = (one for one in self.into.get(support.into, ()) if one.unit == support.helps and one.by_sea)
+        return either(self.sails(army, support.landing) for army in armies)
 
     def waited(self, second: Attack) -> list[Attack]:
         """The moves that the first part of a path waits for: of the unit in its goal, of the one in that one's goal,
@@ -147,31 +138,34 @@ class Ground:
 
     def stopped(self, attack: Attack) -> bool | None:
         """Character C-22: whether another double mover stops at the goal of this second part."""
-        worst: bool | None = False
-        for first in self.into[attack.dst]:
-            if first in self.seconds and first.after is None and first is not attack.after:
-                arrived = self.fate.get(first)
-                passes = [self.fate.get(second) for second in self.seconds[first]]
-                if arrived is False or True in passes:
-                    continue
-                if arrived and None not in passes:
-                    return True
-                worst = None
-        return worst
+        return either(self._stops(first) for first in self._firsts(attack))
+
+    def stopping(self, attack: Attack) -> list[Attack]:
+        """The first parts that stop at the goal of this second part."""
+        return [first for first in self._firsts(attack) if self._stops(first)]
+
+    def _firsts(self, second: Attack) -> list[Attack]:
+        """Other double movers' first parts into the goal of a second part."""
+        into = self.into[second.dst]
+        return [one for one in into if one in self.seconds and one.after is None and one is not second.after]
+
+    def _stops(self, first: Attack) -> bool | None:
+        """Whether a double mover gets to its first place and no further."""
+        arrived = self.fate.get(first)
+        passes = [self.fate.get(second) for second in self.seconds[first]]
+        if arrived is False or True in passes:
+            return False
+        return None if arrived is None or None in passes else True
 
     # --- blocks ---------------------------------------------------------------------------------
 
     def closed(self, attack: Attack) -> bool | None:
         """Whether the goal is closed to an attack: it fails and cuts nothing (Character, gas)."""
-        shut: bool | None = False
-        for block in self.blocks.get(attack.dst, ()):
-            if block.strength is None and (not block.against or attack.over in block.against):
-                ended = self.ended(block)
-                if ended is False:
-                    return True
-                if ended is None:
-                    shut = None
-        return shut
+        return either(
+            negated(self.ended(block))
+            for block in self.blocks.get(attack.dst, ())
+            if block.strength is None and (not block.against or attack.over in block.against)
+        )
 
     def barriers(self, attack: Attack) -> Iterator[Opponent]:
         """Blocks that an attack must exceed (Bioplomacy, search)."""
@@ -184,7 +178,25 @@ class Ground:
         """Whether the unit that keeps a block up is driven out."""
         if block.by is None:
             return False
-        for place, units in self.begin.items():
-            if any(isinstance(one, Hold) and one.unit == block.by for one in units):
-                return self.fallen(place)
-        return False
+        keeper = block.by
+        return either(
+            self.fallen(place)
+            for place, units in self.begin.items()
+            if any(isinstance(one, Hold) and one.unit == keeper for one in units)
+        )
+
+
+def either(answers: Iterable[bool | None]) -> bool | None:
+    """Whether one of several questions is answered with yes."""
+    worst: bool | None = False
+    for answer in answers:
+        if answer:
+            return True
+        if answer is None:
+            worst = None
+    return worst
+
+
+def negated(answer: bool | None) -> bool | None:
+    """The answer to the opposite question."""
+    return None if answer is None else not answer

@@ -11,8 +11,8 @@ from .forces import Attack, board_order
 
 Fate = dict[Attack, bool]
 # Bounds that no real fight comes near; they keep absurd input from running for ever.
-MOST_GUESSES = 4000
-MOST_TRIED = 10  # attacks of which all 2 ** n fates are tried
+MOST_GUESSES = 500
+MOST_TRIED = 8  # attacks of which all 2 ** n fates are tried
 
 
 def untie(field: Field, pending: list[Attack]) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
-from .field import Field, loses_tie
+from .field import Field, is_rival, loses_tie
 from .forces import Attack, Block, Convoy, Hold, Strength, Support, board_order
 from .routes import stands
 
@@ -72,8 +74,7 @@ class Tally:
         return _units(tuple(force for force, _ in self.forces))
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(NamedTuple):
     """Why an attack failed: with what it came (`strength`), against what, and who stopped it."""
 
     attack: Attack
@@ -94,13 +95,11 @@ def failure(field: Field, attack: Attack) -> Failure:
     if not attack.plain or field.blocks or field.struck:
         barred = _barred(field, attack)
         if barred is not None:
-            return Failure(attack, barred[0], attack.strength, 0, barred[1])
+            return Failure(attack, barred[0], attack.strength, 0, tuple(sorted(barred[1], key=_by_unit)))
     if attack.dst in field.begin:
         own, foes, _ = field.company(attack)
         if own:
-            there = field.begin[attack.dst]
-            stay = tuple(one for one in there if one.power == attack.power and not field.left(one, attack))
-            return Failure(attack, Clause.OWN_UNIT, attack.strength, 0, stay)
+            return Failure(attack, Clause.OWN_UNIT, attack.strength, 0, _own_units(field, attack))
     return _outweighed(field, attack, field.thrust(attack, foes, ())[0])
 
 
@@ -115,33 +114,39 @@ def _outweighed(field: Field, attack: Attack, strength: Strength) -> Failure:
         if not stopping or (RANK[found], -against) < (RANK[clause], -most):
             clause, most, stopping = found, against, by
         elif found is clause and against == most:
-            stopping += by
+            stopping += tuple(one for one in by if one not in stopping)
     if len(stopping) > 1:
         stopping = tuple(sorted(stopping, key=_by_unit))
     return Failure(attack, clause, strength, most, stopping)
 
 
-def _barred(field: Field, attack: Attack) -> tuple[Clause, tuple[Opposing, ...]] | None:
+def _barred(field: Field, attack: Attack) -> tuple[Clause, Sequence[Opposing]] | None:
     """What stops an attack whatever its strength."""
     if field.closed(attack):
-        return Clause.CLOSED, tuple(block for block in field.blocks[attack.dst] if block.strength is None)
+        return Clause.CLOSED, [block for block in field.blocks[attack.dst] if block.strength is None]
     if attack.by_sea:
         ordered = field.ordered(attack)
         if not stands(ordered, attack.src, attack.dst):
             return Clause.NO_CONVOY, ()
         if not field.sails(attack):
-            return Clause.DISRUPTED, tuple(link for link in ordered if field.fallen(link.at))
+            return Clause.DISRUPTED, [link for link in ordered if field.fallen(link.at)]
     if attack in field.struck:
         return Clause.PARADOX, ()
     if attack.after is not None:
         if not field.fate.get(attack.after):
             return Clause.FIRST_PART, (attack.after,)
         if field.stopped(attack):
-            return Clause.STOPPED, tuple(one for one in field.into[attack.dst] if one in field.seconds)
+            return Clause.STOPPED, field.stopping(attack)
     if attack.joins:
-        others = (one for one in field.into[attack.dst] if one is not attack)
-        return Clause.JOIN, tuple(one for one in others if one.joins or field.fate[one])
+        rivals = [one for one in field.into[attack.dst] if one is not attack and (one.joins or field.fate[one])]
+        return Clause.JOIN, rivals or [one for one in field.begin.get(attack.dst, ()) if not field.left(one, attack)]
     return None
+
+
+def _own_units(field: Field, attack: Attack) -> tuple[Opposing, ...]:
+    there = field.begin[attack.dst]
+    own = (one for one in there if one.power == attack.power and not field.left(one, attack))
+    return tuple(sorted(own, key=_by_unit))
 
 
 def _clause(field: Field, attack: Attack, by: tuple[Attack | Hold | Block, ...]) -> Clause:
@@ -149,7 +154,7 @@ def _clause(field: Field, attack: Attack, by: tuple[Attack | Hold | Block, ...])
     first = by[0]
     if isinstance(first, Block):
         return Clause.BLOCK
-    if isinstance(first, Attack) and first.dst == attack.dst:
+    if is_rival(first, attack):
         return Clause.RIVAL
     if isinstance(first, Hold) or any(isinstance(one, Hold) for one in by):
         return Clause.HELD
@@ -173,7 +178,8 @@ def tally_place(field: Field, place: str, against: Attack | None, fronts: bool =
     counted: tuple[tuple[Support, Strength], ...] = ()
     spoiled: tuple[Spoiled, ...] = ()
     over = None if against is None else against.over
-    there = [one for one in field.begin.get(place, ()) if isinstance(one, Hold) or not field.fate[one]]
+    stayed = [one for one in field.begin.get(place, ()) if isinstance(one, Hold) or not field.fate[one]]
+    there = sorted(stayed, key=_by_unit)
     for one in there:
         moved = isinstance(one, Attack)
         if isinstance(one, Attack) and against is not None and field.head_on(one, against):
@@ -214,7 +220,7 @@ def _supports(
     """The supports given to a unit: those that counted with their worth, and those that did not with the cause."""
     counted: list[tuple[Support, Strength]] = []
     spoiled: list[Spoiled] = []
-    for support in field.supports.get(unit, ()):
+    for support in sorted(field.supports.get(unit, ()), key=_by_unit):
         worth = field.worth(support)[0]
         if support.into != place or (moved and not support.still):
             spoiled.append(Spoiled(support, Loss.UNMATCHED))
@@ -239,7 +245,8 @@ def _spoiled(field: Field, support: Support, worth: Strength) -> Spoiled:
     return Spoiled(support, Loss.WEAKENED if worth else Loss.CUT, cutters)
 
 
-def _by_unit(force: Opposing) -> str:
+def _by_unit(force: Opposing | Support) -> str:
+    """The unit of a force ("" for a garrison): the order in which forces are listed."""
     return (force.by if isinstance(force, Block) else force.unit) or ""
 
 

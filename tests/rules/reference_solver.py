@@ -39,7 +39,8 @@ class Case:
     def carried(self, attack: Attack, fate: Fate, last: str | None = None) -> bool:
         chains = list(self.chains(attack))
         if self.policy.any_route_breaks:
-            return bool(chains) and not any(self.lost(fleet.at, fate) for links in chains for fleet in links)
+            ends = any(last in (None, links[-1].unit) for links in chains)
+            return ends and not any(self.lost(fleet.at, fate) for links in chains for fleet in links)
         return any(
             last in (None, links[-1].unit) and not any(self.lost(fleet.at, fate) for fleet in links) for links in chains
         )
