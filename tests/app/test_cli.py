@@ -14,7 +14,9 @@ import pytest
 import rules
 from app import cli
 from app.cli import main
+from app.console.refusal import Refusal, lines_of
 from rules import Game
+from rules.files.errors import Fault
 
 SAVES = Path(__file__).parents[1] / "saves"
 POWERS = "Austria, England, France, Germany, Italy, Russia, Turkey"
@@ -320,6 +322,11 @@ def test_report_refuses_what_there_is_not(golden: Path, said: Said, words: list[
     assert said("report", "golden.strata", *words, "-d", "out") == (2, [], [line])
 
 
+def test_report_into_what_is_no_folder(golden: Path, said: Said) -> None:
+    code, out, err = said("report", "golden.strata", "--all", "-d", "golden.strata")
+    assert (code, out, err) == (2, [], ["golden.strata: File exists"])
+
+
 def test_report_of_a_game_without_turns(begun: Path, said: Said) -> None:
     line = "a.strata: no turn has been taken yet, so there is nothing to report"
     assert said("report", "a.strata", "--all", "-d", "out") == (2, [], [line])
@@ -435,6 +442,16 @@ def test_the_help_of_new_names_every_option(said: Said) -> None:
     _, out, _ = said("new", "--help")
     names = {line.split(" =")[0].strip() for line in out if " = " in line}
     assert names == {option.name for option in rules.VARIANTS["standard"].options}
+    assert "  retreat_to_convoy_origin = true | false" in out
+
+
+def test_errors_are_told_line_by_line(here: Path) -> None:
+    fault = rules.MapError(here / "map.toml", [Fault("powers", "is missing"), Fault("name", "is missing")])
+    assert list(lines_of(fault)) == ["map.toml, powers: is missing", "map.toml, name: is missing"]
+    assert list(lines_of(rules.SaveError("a.strata", [Fault("", "is empty")]))) == ["a.strata: is empty"]
+    assert list(lines_of(Refusal("one", "two"))) == ["one", "two"]
+    assert list(lines_of(OSError("the disk is gone"))) == ["the disk is gone"]
+    assert list(lines_of(ValueError("x"))) == ["x"]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import stat
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -180,11 +181,17 @@ def test_a_long_table_has_a_line_for_each_entry() -> None:
     assert laid_out(table).count("\n") == 21
 
 
-def test_what_no_file_can_hold_is_refused(tmp_path: Path) -> None:
-    game = Game.new(rules.variant("standard")).play({}, {"die": object()})
-    with pytest.raises(TypeError, match="cannot be saved"):
+@pytest.mark.parametrize(("value", "error"), [(object(), TypeError), (float("nan"), ValueError)])
+def test_what_no_file_can_hold_is_refused(tmp_path: Path, value: object, error: type[Exception]) -> None:
+    game = Game.new(rules.variant("standard")).play({}, {"die": value})
+    with pytest.raises(error):
         save_game(game, tmp_path / "g.strata")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_file_names_the_program_that_wrote_it() -> None:
+    table = json.loads(game_text(Game.new(rules.variant("standard"))))
+    assert table["program"] == metadata.version("strata")
 
 
 # What is refused, and how.
@@ -384,6 +391,16 @@ def test_a_failed_write_leaves_the_old_file(file: Path, monkeypatch: pytest.Monk
         save_game(random_game(1, 1), file)
     assert file.read_bytes() == before
     assert list(file.parent.iterdir()) == [file]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such call for folders")
+def test_file_and_folder_are_on_the_disk_before_the_save_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds: list[bool] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: kinds.append(stat.S_ISDIR(os.fstat(handle).st_mode)))
+    save_game(random_game(1, 1), tmp_path / "g.strata")
+    assert kinds == [False, True]
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
