@@ -22,18 +22,16 @@ def untie(field: Field, pending: list[Attack]) -> None:
     rest = dict.fromkeys((attack for attack in pending if attack not in knot), False) | field.fate
     guesses = iter(range(MOST_GUESSES))
     outcomes = list(islice(_agreeing(field, knot, rest, guesses), 2))
-    turns = bool(outcomes) and all(outcomes[0].values())
-    if next(guesses, None) is None:
-        _strike(field, knot, _doubted(field, knot, rest))
-    elif len(outcomes) == 1 or (turns and field.policy.paradox == "szykman"):
+    if len(outcomes) == 1 and next(guesses, None) is not None:
+        field.fate.update(outcomes[0])
+        return
+    doubted = _doubted(field, knot, rest)
+    # A ring turns; where it is a convoy that makes the difference it is no ring but a paradox (DATC 6.F.14).
+    turns = bool(outcomes) and all(outcomes[0].values()) and not any(attack.by_sea for attack in doubted)
+    if turns and next(guesses, None) is not None:
         field.fate.update(outcomes[0])
     else:
-        doubted = _doubted(field, knot, rest)
-        # Under the ruling "hold" it is a paradox as soon as a convoy is in doubt.
-        if turns and not any(attack.by_sea for attack in doubted):
-            field.fate.update(outcomes[0])
-        else:
-            _strike(field, knot, doubted)
+        _strike(field, knot, doubted)
 
 
 def _strike(field: Field, knot: list[Attack], doubted: list[Attack]) -> None:
