@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QStackedWidget, QToolBar, QToolButton, QWidget
 
 from app import commands
@@ -28,6 +28,7 @@ from app.ui.widgets import column, label, tool_button
 from rules import Candidate
 
 from .actions import Actions
+from .typed_line import TypedLine
 
 PANEL_WIDE, PANEL_NARROW = 348, 328
 WIDE_FROM = 1200
@@ -126,19 +127,17 @@ class Table(QMainWindow):
 
     def _connect(self) -> None:
         tool, panel = self.order_tool, self.orders
+        self.line = TypedLine(panel.entry, tool, self.view)
+        self.line.finished.connect(self.primary)
         tool.changed.connect(self._show_half)
-        tool.typing.connect(self._type)
+        tool.typing.connect(self.line.begin)
         tool.accepted.connect(self.primary)
         tool.menu_wanted.connect(self._open_menu)
         tool.sought.connect(self._bring_into_view)
         self.marking.picked.connect(tool.choose_verb)
         self.marking.let_go.connect(self.pointer.end_press)
-        panel.entry.typed.connect(self._follow_line)
-        panel.entry.entered.connect(self._read_line)
-        panel.entry.pasted.connect(self.read_lines)
         panel.entry.verb_chosen.connect(tool.choose_verb)
         panel.entry.picked.connect(self._pick)
-        panel.entry.line.installEventFilter(self)
         panel.primary.connect(self.primary)
         panel.locked.connect(self.locked)
         panel.power_chosen.connect(self._act_for)
@@ -167,7 +166,7 @@ class Table(QMainWindow):
     def _show_phase(self) -> None:
         document = self.document
         writing = document.turn is None and not document.game.end
-        self.panel.setCurrentWidget(self.orders if writing else self.results)
+        self._show_panel(self.orders if writing else self.results)
         title = document.position.phase.title.replace(", ", " · ")
         phase, _, step = title.partition(" · ")
         words = step.capitalize() if document.turn is None else "Results"
@@ -177,6 +176,15 @@ class Table(QMainWindow):
         self.timeline.refresh()
         self.pointer.use(self.order_tool if document.writers else self.look_tool)
         self.pointer.tool.refresh()
+
+    def _show_panel(self, panel: OrdersPanel | ResultsPanel) -> None:
+        """Change panels; a keyboard that was on the one goes to what is next on the other."""
+        focused = self.window().focusWidget()
+        inside = focused is not None and self.panel.isAncestorOf(focused)
+        changes = self.panel.currentWidget() is not panel
+        self.panel.setCurrentWidget(panel)
+        if inside and changes:
+            panel.go_on.setFocus()
 
     def _show_board(self) -> None:
         """The map of the phase shown, with orders or results."""
@@ -311,78 +319,11 @@ class Table(QMainWindow):
         if candidate is not None:
             self.order_tool.pick(candidate)
 
-    def _type(self, letter: str) -> None:
-        """A letter on the board begins a typed order."""
-        line = self.orders.entry.line
-        line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        line.setText(letter)
-        line.setModified(True)
-        self._follow_line(letter)
-
-    def _follow_line(self, text: str) -> None:
-        """Light on the map what is being typed."""
-        tool = self.order_tool
-        found = tool.builder.type(text)
-        self.orders.entry.line.setModified(True)
-        tool._show()
-        self.orders.entry.show_choices(found.candidates, tool.builder.text)
-
-    def _read_line(self, text: str) -> None:
-        """Enter in the line: the order is written, or why not is said beneath."""
-        entry = self.orders.entry
-        if not text.strip():
-            self.primary.emit()
-            return
-        self.order_tool.builder.reset()
-        answer = self.order_tool.read_line(text)
-        if answer.kind == "made":
-            entry.clear_line()
-            self.order_tool._show()
-        else:
-            entry.complain(answer.words)
-
-    def read_lines(self, text: str) -> None:
-        """Many orders pasted: those that can be read are written; the others stay in the line, with the reason."""
-        left = []
-        for line in filter(None, (line.strip() for line in text.splitlines())):
-            self.order_tool.builder.reset()
-            answer = self.order_tool.read_line(line)
-            if answer.kind != "made":
-                left.append((line, answer.words))
-        entry = self.orders.entry
-        entry.clear_line()
-        if left:
-            entry.line.setText(left[0][0])
-            more = f" ({len(left) - 1} more lines were not read either)" if len(left) > 1 else ""
-            entry.complain(f"{left[0][1]}{more}")
-
     def _open_menu(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
         variant = self.document.game.variant
         if verbs:
             self.order_tool.tag.hide()
             self.marking.open(at, verbs, {str(one.value): variant.verb(str(one.value)).key for one in verbs})
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.orders.entry.line and isinstance(event, QKeyEvent):
-            return self._line_key(event)
-        return super().eventFilter(watched, event)
-
-    def _line_key(self, event: QKeyEvent) -> bool:
-        """In the typed line Esc steps back and leaves it at last; Undo is the game's while nothing is typed."""
-        line = self.orders.entry.line
-        if event.type() == QEvent.Type.ShortcutOverride and not line.text():
-            undo = event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
-            if undo:
-                event.ignore()
-            return undo
-        if event.type() != QEvent.Type.KeyPress or event.key() != Qt.Key.Key_Escape:
-            return False
-        self.orders.entry.clear_line()
-        self.orders.entry.complain("")
-        if not self.order_tool.step_back():
-            self.order_tool.refresh()
-            self.view.setFocus()
-        return True
 
     # Room.
 

@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
             self.setWindowModified(False)
 
     def show_table(self) -> None:
-        if self.table is not None:
+        if self.table is not None and self.pages.currentWidget() is not self.table:
             self.show_page(self.table)
             self.table.view.setFocus()
 
@@ -243,7 +243,7 @@ class MainWindow(QMainWindow):
 
     def paste_orders(self) -> None:
         if self.table is not None and self.document.writers:
-            self.table.read_lines(QGuiApplication.clipboard().text())
+            self.table.line.read_lines(QGuiApplication.clipboard().text())
 
     def end_game(self) -> None:
         """The end by agreement of those who remain."""

@@ -14,6 +14,8 @@ from rules import Phase
 
 PITCH = 74
 """Room for a dot with its name beneath."""
+CLOSE = 50
+"""Dots nearer than this have no names of their own."""
 STEP_MS = 1200
 END_GAP = 40
 
@@ -85,7 +87,8 @@ class PhaseSlider(QAbstractSlider):
             chosen = number == self.value()
             painter.setPen(QPen(accent, 2))
             painter.setBrush(accent if chosen else shade_color("window"))
-            painter.drawEllipse(self.spot(number), 6 if chosen else 4, 6 if chosen else 4)
+            radius = 6.0 if chosen else min(4.0, 0.36 * self.pitch())
+            painter.drawEllipse(self.spot(number), radius, radius)
             if chosen and self.hasFocus():
                 painter.setPen(QPen(shade_color("focus"), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -103,6 +106,8 @@ class PhaseSlider(QAbstractSlider):
             chosen = number == self.value()
             font.setWeight(QFont.Weight.DemiBold if chosen else QFont.Weight.Normal)
             text = self.name(number)
+            if not text:
+                continue
             width = QFontMetrics(font).horizontalAdvance(text) + 10
             left = min(max(0.0, self.spot(number).x() - width / 2), self.width() - width)
             box = QRectF(left, 26, width, 18)
@@ -114,13 +119,18 @@ class PhaseSlider(QAbstractSlider):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
     def name(self, number: int) -> str:
-        """The phase in a word: with its year where the year begins and where it is chosen."""
+        """The phase in a word: with its year where the year begins and where it is chosen.
+
+        Where dots are close, only the years: "" for a phase within one.
+        """
         phase = self.phases[number]
+        new_year = number == 0 or self.phases[number - 1].year != phase.year
+        if self.pitch() < CLOSE and number != self.value():
+            return str(phase.year) if new_year and phase.year else ""
         season = Phase.SEASONS.get(phase.season, "End" if not phase.step else phase.season)
         if phase.step == "R":
             season = f"{season} retreats"
-        first = number == 0 or self.phases[number - 1].year != phase.year
-        named = (first or number == self.value()) and phase.year and phase.step != "R"
+        named = (new_year or number == self.value()) and phase.year and phase.step != "R"
         return f"{season} {phase.year}" if named else season
 
 

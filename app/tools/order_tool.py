@@ -15,7 +15,7 @@ from app.board.picture import OrderMark
 from app.board.scene import BoardScene, Hit
 from app.board.stage import DISLODGED
 from app.document import Document
-from rules import Candidate
+from rules import Candidate, Choices
 
 from .base import Tool, spot_of
 from .chips import ChipFan
@@ -99,8 +99,8 @@ class OrderTool(Tool):
         """A unit that can be ordered, or helped by the one chosen, is dragged; anything else pans the board."""
         if hit.unit is None or not self.builder.active:
             return False
-        answer = self.builder.judge(spot_of(hit))
-        return answer.kind == "step" or self._is_chosen(hit)
+        meant = (self.builder.judge(spot_of(hit)), self.builder.helping(spot_of(hit)))
+        return any(answer.kind == "step" for answer in meant) or self._is_chosen(hit)
 
     def drag(self, hit: Hit, at: QPoint) -> None:
         """The arrow follows the pointer."""
@@ -144,13 +144,9 @@ class OrderTool(Tool):
         """Choose the unit under the pointer to be dragged: to move, or helped by the one chosen before."""
         if self._is_chosen(hit):
             return True
-        answer = self.builder.judge(spot_of(hit))
         helped = self.builder.helping(spot_of(hit))
-        answer = helped if helped.kind == "step" else answer
-        if answer.kind != "step":
-            return False
-        self.builder.do(answer)
-        return True
+        answer = helped if helped.kind == "step" else self.builder.judge(spot_of(hit))
+        return answer.kind == "step" and bool(self.builder.do(answer))
 
     def _is_chosen(self, hit: Hit) -> bool:
         unit = self.builder.unit
@@ -258,8 +254,15 @@ class OrderTool(Tool):
     def choose_verb(self, name: str) -> None:
         self._do(self.builder.verb(name), self._pointer())
 
+    def follow(self, text: str) -> Choices:
+        """A line that is being typed: its slots are chosen as far as they are clear. What comes next."""
+        found = self.builder.type(text)
+        self._show()
+        return found
+
     def read_line(self, text: str) -> Answer:
         """A whole typed line."""
+        self.builder.reset()
         answer = self.builder.read(text)
         self._do(answer, self._pointer())
         return answer

@@ -145,6 +145,12 @@ def test_with_a_unit_chosen_a_drag_of_another_is_its_support(hands: Hands) -> No
     assert hands.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
 
 
+def test_that_also_goes_for_a_unit_in_a_place_one_could_move_to(hands: Hands) -> None:
+    hands.click("Par")
+    hands.drag("Bre", "Gas")
+    assert hands.orders("France") == ["A Par S F Bre - Gas", "F Bre - Gas"]
+
+
 def test_a_drag_of_land_pans_and_selects_nothing(hands: Hands) -> None:
     hands.table.view.zoom_in()
     before = hands.at("Par")

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from rules import End
+from rules import End, Phase
 from tests.app.conftest import Hands
 
 OPENING = {
@@ -70,6 +70,20 @@ def test_the_button_goes_on_to_the_next_phase(played: Hands) -> None:
     played.table.results.go_on.click()
     assert played.table.phase.text() == "Fall 1901 · Moves"
     assert played.table.panel.currentWidget() is played.table.orders
+
+
+def test_the_keyboard_stays_on_the_button_that_goes_on(hands: Hands) -> None:
+    hands.window.activateWindow()
+    hands.table.orders.go_on.setFocus()
+    QTest.keyClick(hands.table.orders.go_on, Qt.Key.Key_Space)
+    assert hands.window.focusWidget() is hands.table.results.go_on
+
+
+def test_a_long_timeline_names_only_years(hands: Hands) -> None:
+    phases = [Phase.parse(f"{step}{year}M") for year in range(1901, 1931) for step in "SF"]
+    slider = hands.table.timeline.slider
+    slider.show_phases(phases, 59)
+    assert [slider.name(n) for n in (0, 1, 2, 59)] == ["1901", "", "1902", "Fall 1930"]
 
 
 def test_a_turn_can_be_undone_and_done_again(played: Hands) -> None:
