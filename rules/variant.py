@@ -345,12 +345,12 @@ class Variant:
     def go_on(self, position: Position) -> Position:
         """The position at the next phase in which somebody has to act; phases without anything to do run through."""
         here = self.arrive(position, self.next_phase(position.phase))
-        while not (self.end(here) or self.waits(here) or self.must_act(here)):
-            after = here
+        while not (here.phase is DONE or self.waits(here) or self.must_act(here)):
+            board = self.board(here)
+            now = adjudication.Situation(self, board, here, here, ())
             for step in self.steps(here.phase):
-                board = self.board(here)
-                after = step(adjudication.Situation(self, board, after, after, ())).position
-            here = self.arrive(after, self.next_phase(here.phase))
+                now = step(now)
+            here = self.arrive(now.position, self.next_phase(here.phase))
         return here
 
     def arrive(self, position: Position, phase: Phase) -> Position:

@@ -137,10 +137,15 @@ def _barred(field: Field, attack: Attack) -> tuple[Clause, Sequence[Opposing]] |
             return Clause.FIRST_PART, (attack.after,)
         if field.stopped(attack):
             return Clause.STOPPED, field.stopping(attack)
-    if attack.joins:
-        rivals = [one for one in field.into[attack.dst] if one is not attack and (one.joins or field.fate[one])]
-        return Clause.JOIN, rivals or [one for one in field.begin.get(attack.dst, ()) if not field.left(one, attack)]
-    return None
+    return (Clause.JOIN, _not_joined(field, attack)) if attack.joins else None
+
+
+def _not_joined(field: Field, attack: Attack) -> Sequence[Opposing]:
+    """Bioplomacy R22: others that join or drive out, else the one that comes the other way, else who fills the place."""
+    into = [one for one in field.into[attack.dst] if one is not attack and (one.joins or field.fate[one])]
+    there = [one for one in field.begin.get(attack.dst, ()) if not field.left(one, attack)]
+    swap = [one for one in there if isinstance(one, Attack) and one.dst == attack.src]
+    return into or swap or there
 
 
 def _own_units(field: Field, attack: Attack) -> tuple[Opposing, ...]:
@@ -199,7 +204,9 @@ def tally_opponents(field: Field, attack: Attack) -> tuple[Tally, ...]:
     there = (one for one in field.begin.get(attack.dst, ()) if isinstance(one, Attack))
     fronts = [one for one in there if one is not attack and field.head_on(one, attack)]
     rivals = [
-        one for one in field.into[attack.dst] if one.unit != attack.unit and not one.joins and field.under_way(one)
+        one
+        for one in field.into.get(attack.dst, ())
+        if one.unit != attack.unit and not one.joins and field.under_way(one)
     ]
     moves = sorted(fronts, key=board_order) + sorted(rivals, key=board_order)
     return ((stayed,) if stayed.forces else ()) + tuple(tally_attack(field, one, attack) for one in moves)

@@ -117,8 +117,9 @@ def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Situation:
     units: dict[str, Unit] = {}
     for key, one in plan.ready.items():
         if key in arrived:
-            assert one.moved is not None
-            units[one.moved.key] = one.moved
+            moved = one.moved
+            assert moved is not None
+            units[moved.key] = moved
         elif key not in fallen:
             units[key] = one.unit
     if not fallen:
