@@ -14,7 +14,10 @@ from app.ui.icons import set_icon
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """An action. `board`: its key works only where the board has the keyboard, so that it can be typed elsewhere."""
+    """An action; its `keys` are parted by blanks.
+
+    `board`: they work only where the board has the keyboard, so that they can be typed elsewhere.
+    """
 
     name: str
     text: str
@@ -55,8 +58,8 @@ SPECS = (
     Spec("dark", "&Dark theme", checkable=True),
     Spec("full_screen", "&Full screen", "F11", checkable=True),
     Spec("go_on", "&Go on", "Ctrl+Return"),
-    Spec("phase_back", "Phase &before", "[", "left", board=True),
-    Spec("phase_forward", "Phase &after", "]", "right", board=True),
+    Spec("phase_back", "Phase &before", "[ Shift+Left", "left", board=True),
+    Spec("phase_forward", "Phase &after", "] Shift+Right", "right", board=True),
     Spec("present", "&Present", "End", board=True),
     Spec("play", "&Play the phases", "Space", "play", board=True),
     Spec("lock", "&Lock: put up the curtain", "Ctrl+L", "lock"),
@@ -136,7 +139,7 @@ def _action(window: QMainWindow, spec: Spec) -> QAction:
     made.setObjectName(spec.name)
     made.setCheckable(spec.checkable)
     if spec.keys:
-        made.setShortcut(QKeySequence(spec.keys))
+        made.setShortcuts([QKeySequence(key) for key in spec.keys.split()])
     if spec.board:
         made.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
     else:
@@ -144,5 +147,5 @@ def _action(window: QMainWindow, spec: Spec) -> QAction:
     if spec.icon:
         set_icon(made, spec.icon, "text")
     plain = spec.text.replace("&", "").rstrip("…")
-    made.setToolTip(f"{plain} ({spec.keys})" if spec.keys else plain)
+    made.setToolTip(f"{plain} ({spec.keys.split()[0]})" if spec.keys else plain)
     return made

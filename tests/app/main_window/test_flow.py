@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 import rules
 from app.main_window.window import MainWindow
@@ -72,6 +73,24 @@ def test_nothing_of_a_seat_is_left_when_it_is_empty(casual: Hands) -> None:
     assert casual.table.scene.stage.picture.marks == ()
     assert casual.table.orders.list.rows.rows == []
     assert casual.table.status.words.text() != "A Par - Bur is written."
+
+
+def test_the_picture_at_the_hand_over_tells_nothing_of_the_orders(window: MainWindow) -> None:
+    """The same bytes whatever was ordered, and in the order tool, the lists and the map behind it nothing is left."""
+    pictures = []
+    for goal in ("Bur", "Pic"):
+        hands = Hands(window)
+        hands.begin(Game.new(rules.variant("standard"), PLAYERS, secrecy="casual"))
+        sit(hands, "France")
+        hands.click("Par", goal)
+        hands.click("Mar")
+        submit(hands)
+        QApplication.processEvents()
+        pictures.append(window.grab().toImage())
+        assert hands.table.order_tool.builder.text == ""
+        assert not hands.table.scene.stage.targets
+        assert hands.table.orders.entry.line.text() == ""
+    assert pictures[0] == pictures[1]
 
 
 def test_nobody_can_undo_anothers_orders(casual: Hands) -> None:
