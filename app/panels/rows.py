@@ -101,7 +101,7 @@ def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[
         head, rest = split(order)
         kind = outcome.unit.kind if outcome.unit else (order.unit.kind if order.unit else "")
         key = outcome.unit.key if outcome.unit else (order.unit.key if order.unit else "")
-        line = result_line(outcome) if outcome.failed else f"{result_words(outcome)}"
+        line = result_line(outcome) if outcome.reasons else result_words(outcome)
         mark = "failed" if outcome.failed else "ok"
         rows.append(Row(order.power, kind, head, rest, line, mark, key, outcome=outcome))
     return rows
