@@ -110,9 +110,7 @@ class ResultsPanel(QFrame):
         head = column(row(self.title, ..., self.export), filters, spacing=8, margins=(16, 14, 16, 8))
         middle = column(self.list, self.empty, spacing=6, margins=(10, 0, 4, 6))
         middle.setStretch(0, 1)
-        lower = panel(
-            column(self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain"
-        )
+        lower = panel(column(self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain")
         end = foot(column(self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
         whole = column(head, middle, lower, end, spacing=0)
         whole.setStretch(1, 1)

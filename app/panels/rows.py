@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules import Order, Outcome, Position, Turn, Unit
 
-from .wording import many, result_line, result_words, sentence, split
+from .wording import many, result_line, sentence, split
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[
         head, rest = split(order)
         kind = outcome.unit.kind if outcome.unit else (order.unit.kind if order.unit else "")
         key = outcome.unit.key if outcome.unit else (order.unit.key if order.unit else "")
-        line = result_line(outcome) if outcome.reasons else result_words(outcome)
+        line = result_line(outcome)
         mark = "failed" if outcome.failed else "ok"
         rows.append(Row(order.power, kind, head, rest, line, mark, key, outcome=outcome))
     return rows

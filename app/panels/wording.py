@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules import Order, Outcome, Position, say
+from rules import Order, Outcome, Position, Reason, say
 
 Words = Callable[[Position, Order], str]
 
@@ -33,9 +33,26 @@ def result_words(outcome: Outcome) -> str:
 
 
 def result_line(outcome: Outcome) -> str:
-    """The result with its first reason."""
-    reasons = [say(reason) for reason in outcome.reasons]
-    return reasons[0] if reasons else f"{result_words(outcome)}."
+    """The result in a line as short as a list needs: "Bounced with A Par: 1 against 2". The whole is in the reasons."""
+    told = [_in_short(reason) for reason in outcome.reasons]
+    return ". ".join(told) if told else result_words(outcome)
+
+
+def _in_short(reason: Reason) -> str:
+    """A reason without what stands beside it in a list: the unit told of, and who helped."""
+    short = SHORT.get(reason.code)
+    if short is None:
+        return say(reason).rstrip(".")
+    return short.format(**{name: _brief(reason.get(name)) for name in SHORT_NAMES})
+
+
+def _brief(thing: Any) -> str:
+    """A unit, a place or the sum of one side of a fight, in a word."""
+    if hasattr(thing, "tally"):
+        return str(thing.tally.total)
+    if isinstance(thing, list):
+        return " and ".join(one.text for one in thing)
+    return str(getattr(thing, "words", thing))
 
 
 def due_words(position: Position, power: str) -> str:
@@ -121,3 +138,17 @@ RESULTS: Mapping[str, str] = {
     "no_convoy": "No convoy",
     "disrupted": "Convoy disrupted",
 }
+STOOD_OFF = "Bounced with {foe}: {mine} against {theirs}"
+SHORT: Mapping[str, str] = {
+    "won": "Moved: {mine} against {theirs} of {foe}",
+    "drove_out": "Moved: {mine} against {theirs}. {foe} is dislodged",
+    "held": STOOD_OFF,
+    "head_on": STOOD_OFF,
+    "not_left": STOOD_OFF,
+    "rival": STOOD_OFF,
+    "cut": "Cut by {by} from {origin}",
+    "cut_dislodged": "Cut by {by}, which dislodged it",
+    "dislodged_by": "Dislodged by {by} from {origin}",
+}
+"""What a list shows for a reason; the codes of rules' sentences."""
+SHORT_NAMES = ("mine", "theirs", "foe", "by", "origin")

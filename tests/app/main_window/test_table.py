@@ -31,7 +31,7 @@ def test_resolving_shows_the_results(played: Hands) -> None:
     assert played.table.phase.text() == "Spring 1901 · Results"
     rows = {row.head: row for row in played.table.results.list.rows.rows}
     assert rows["A Par"].mark == "ok"
-    assert rows["A Mun"].words == "A Mun and A Par both move to Burgundy: strength 1 against 2 (with A Mar)."
+    assert rows["A Mun"].words == "Bounced with A Par: 1 against 2"
 
 
 def test_the_panel_before_says_how_many_orders_are_missing(hands: Hands) -> None:

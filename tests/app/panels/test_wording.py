@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from app.panels.rows import order_rows, result_rows
-from app.panels.wording import due_words, result_words, sentence, split
+from app.panels.wording import due_words, result_line, result_words, sentence, split
 
 STANDARD = rules.variant("standard")
 
@@ -64,6 +64,30 @@ def test_rows_of_results() -> None:
     turn = STANDARD.adjudicate(STANDARD.start(), {"France": ["A Par - Bur"], "Germany": ["A Mun - Bur"]})
     failed = result_rows(turn, failed_only=True)
     assert [row.head for row in failed] == ["A Par", "A Mun"]
-    assert failed[0].words == "A Par and A Mun both move to Burgundy: strength 1 against 1."
+    assert failed[0].words == "Bounced with A Mun: 1 against 1"
     assert [row.head for row in result_rows(turn, "France")] == ["F Bre", "A Mar", "A Par"]
     assert [result_words(one) for one in turn.outcomes if one.order.power == "France"] == ["Held", "Held", "Bounced"]
+
+
+def test_results_in_a_line_name_the_sums_and_the_foe() -> None:
+    variant = rules.variant("standard")
+    units = {"Italy": ["A Ven", "A Tyr", "A Pie"], "Austria": ["A Tri", "A Vie"], "France": ["A Mar"]}
+    orders = {
+        "Italy": ["A Ven - Tri", "A Tyr S A Ven - Tri", "A Pie - Mar"],
+        "Austria": ["A Tri H", "A Vie - Tyr"],
+        "France": ["A Mar H"],
+    }
+    turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
+    assert {one.key: result_line(one) for one in turn.outcomes} == {
+        "A Ven": "Bounced with A Tri: 1 against 1",
+        "A Tyr": "Cut by A Vie from Vienna",
+        "A Pie": "Bounced with A Mar: 1 against 1",
+        "A Tri": "Held",
+        "A Vie": "Bounced with A Tyr: 1 against 1",
+        "A Mar": "Held",
+    }
+    orders["Austria"] = ["A Tri H"]
+    turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
+    lines = {one.key: result_line(one) for one in turn.outcomes}
+    assert lines["A Ven"] == "Moved: 2 against 1. A Tri is dislodged"
+    assert lines["A Tri"] == "Dislodged by A Ven from Venice"
