@@ -141,7 +141,7 @@ def _barred(field: Field, attack: Attack) -> tuple[Clause, Sequence[Opposing]] |
 
 
 def _not_joined(field: Field, attack: Attack) -> Sequence[Opposing]:
-    """Bioplomacy R22: others that join or drive out, else the one that comes the other way, else who fills the place."""
+    """Bioplomacy R22: others that join or drive out, else who comes the other way, else who fills the place."""
     into = [one for one in field.into[attack.dst] if one is not attack and (one.joins or field.fate[one])]
     there = [one for one in field.begin.get(attack.dst, ()) if not field.left(one, attack)]
     swap = [one for one in there if isinstance(one, Attack) and one.dst == attack.src]

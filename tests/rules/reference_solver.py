@@ -237,6 +237,34 @@ class Case:
             and not self.lost(attack.dst, fate)
         )
 
+    # --- what it leaves behind ------------------------------------------------------------------
+
+    def driven_out(self, fate: Fate) -> set[str]:
+        stayed = [(a.unit, a.src) for a in self.attacks if a.after is None and not fate[a]]
+        return {
+            unit
+            for unit, place in stayed + [(hold.unit, hold.at) for hold in self.holds]
+            if unit is not None and self.lost(place, fate)
+        }
+
+    def contested(self, fate: Fate) -> set[str]:
+        """Places that nobody holds or reached, where two or more stood each other off."""
+        found = set()
+        for place in {a.dst for a in self.attacks}:
+            comers = [a for a in self.attacks if a.dst == place and self.has_part(a, fate)]
+            sides = len(comers)
+            sides += any(g.at == place and g.power != a.power for g in self.garrisons for a in comers)
+            sides += any(block.strength is not None for a in comers for block in self.blocks_on(a, fate))
+            reached = any(fate[a] for a in self.attacks if a.dst == place)
+            held = any(isinstance(one, Hold) or not fate[one] for one in self.beginning(place))
+            if sides > 1 and not reached and not held:
+                found.add(place)
+        return found
+
+    def has_part(self, attack: Attack, fate: Fate) -> bool:
+        takes_place = self.under_way(attack, fate) and not self.shut(attack, fate)
+        return takes_place and not attack.joins and not self.beaten(attack, fate)
+
 
 # --- trying every fate ------------------------------------------------------------------------------
 
