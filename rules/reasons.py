@@ -23,7 +23,7 @@ class Sentence:
 
     def __call__(self, **refs: Any) -> Reason:
         """The reason that says this sentence about these units, places and numbers."""
-        return Reason(self, refs)
+        return tuple.__new__(Reason, (self, refs))  # the constructor of a NamedTuple costs as much again
 
 
 class Reason(NamedTuple):

@@ -5,8 +5,6 @@ A strength is told by its least and its most over all that is open. When everyth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from .forces import Attack, Block, Hold, Strength, Support, board_order
 from .ground import Ground, Opponent, either, negated
 
@@ -15,6 +13,8 @@ NOTHING: Range = (0, 0)
 # Nobody opposes: less than any strength, since an attack of strength 0 enters an empty place (Character, C-64).
 ABSENT: Range = (-1, -1)
 NO_POWERS: tuple[str, ...] = ()
+Company = tuple[bool | None, tuple[str, ...], tuple[str, ...]]
+NOBODY_THERE: Company = (False, NO_POWERS, NO_POWERS)
 
 
 class Field(Ground):
@@ -32,21 +32,30 @@ class Field(Ground):
             return False
         if attack.joins:
             return self._joining(attack)
-        own: bool | None = False
-        foes = perhaps = NO_POWERS
-        if attack.dst in self.begin:
-            own, foes, perhaps = self.company(attack)
-            if own:
-                return False
-        sure = barred is False and own is False
+        own, foes, perhaps = self.company(attack) if attack.dst in self.begin else NOBODY_THERE
+        if own:
+            return False
+        sure = clear = barred is False and own is False
         least, most = self.thrust(attack, foes, perhaps)
+        opponents = self.opponents(attack)
         ties = attack.wins_ties
-        for by, low, high in self.opponents(attack):
+        for by, low, high in opponents:
             if most <= low and not (ties and most == low and loses_tie(by[0], attack)):
+                if clear and least == most:
+                    self._remember(attack, least, opponents)
                 return False
             if least <= high and not (ties and least == high and loses_tie(by[0], attack)):
                 sure = False
         return True if sure else None
+
+    def _remember(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> None:
+        """Keeps what an attack failed against, if nothing of it is open any more: strengths only ever come closer,
+        so `failure` need not weigh them again. Where several begin, one may still leave without any strength."""
+        if len(self.begin.get(attack.dst, ())) < 2:
+            for _, low, high in opponents:
+                if low != high:
+                    return
+            self.weighed[attack] = strength, opponents
 
     def barred(self, attack: Attack) -> bool | None:
         """Whether it cannot arrive with any strength: not under way, its goal closed, another double mover there."""
@@ -58,25 +67,25 @@ class Field(Ground):
         return False if way and shut is False and stopped is False else None
 
     def _joining(self, attack: Attack) -> bool | None:
-        """Bioplomacy R22: it joins unless the one there is driven out, two join, they swap, or the place is full."""
+        """Bioplomacy R22: it joins unless the one there is driven out, two join, or the place is full; who would
+        change places with it never leaves, being of its own power."""
         there = self.begin.get(attack.dst, ())
         beside = [one for one in there if isinstance(one, Hold) and one.power == attack.power]
-        swap = any(isinstance(one, Attack) and one.dst == attack.src for one in there)
         joiners = sum(other.joins for other in self.into[attack.dst])
         fates = [False if isinstance(one, Hold) else self.fate.get(one) for one in there]
         fallen = self.fallen(attack.dst)
-        if not beside or swap or joiners > 1 or fates.count(False) > 1 or fallen:
+        if not beside or joiners > 1 or fates.count(False) > 1 or fallen:
             return False
         return None if self.barred(attack) is None or fallen is None or len(fates) - fates.count(True) > 1 else True
 
-    def company(self, attack: Attack) -> tuple[bool | None, tuple[str, ...], tuple[str, ...]]:
+    def company(self, attack: Attack) -> Company:
         """Who is at the goal or comes from there head-on: one of the attacker's own power (yes, no, perhaps)?
         Else the powers that surely are there, and those that may yet leave."""
         own: bool | None = False
         foes: tuple[str, ...] = ()
         perhaps: tuple[str, ...] = ()
         for one in self.begin.get(attack.dst, ()):
-            left = self.left(one, attack)
+            left = False if isinstance(one, Hold) else self.left(one, attack)
             if left:
                 continue
             if one.power == attack.power:
@@ -152,7 +161,8 @@ class Field(Ground):
     def cutters(self, support: Support) -> tuple[Attack, ...]:
         """When all is decided: the attacks that took something from a support, in board order."""
         attacks = self.into.get(support.at, ()) if support.at is not None else ()
-        return tuple(sorted((one for one in attacks if self.taken(support, one)[0]), key=board_order))
+        found = [one for one in attacks if self.taken(support, one)[0]]
+        return tuple(sorted(found, key=board_order) if len(found) > 1 else found)
 
     def spares(self, attack: Attack, support: Support) -> bool:
         """Whether an attack cannot cut a support because of where it comes from (driving out apart)."""
@@ -170,21 +180,39 @@ class Field(Ground):
 
     # --- opponents ------------------------------------------------------------------------------
 
-    def opponents(self, attack: Attack) -> Iterator[Opponent]:
-        """All that an attack must exceed, one after the other: who stays, who comes head-on, rivals, blocks."""
+    def opponents(self, attack: Attack) -> list[Opponent]:
+        """All that an attack must exceed: who stays, who comes head-on, rivals, blocks."""
         place = attack.dst
-        if place in self.begin or place in self.garrisons:
-            yield from self._there(attack)
+        there = self.begin.get(place, ())
+        if place in self.garrisons or len(there) > 1:
+            found = self._crowd(attack)
+        else:
+            found = self._single(there[0], attack) if there else []
         rivals = self.into[place]
         if len(rivals) > 1:
             for rival in rivals:
                 if rival is not attack:
                     low, high = self.contention(rival, attack)
-                    yield (rival,), low, high
+                    found.append(((rival,), low, high))
         if place in self.blocks:
-            yield from self.barriers(attack)
+            found += self.barriers(attack)
+        return found
 
-    def _there(self, attack: Attack) -> Iterator[Opponent]:
+    def _single(self, one: Attack | Hold, attack: Attack) -> list[Opponent]:
+        """As `_crowd` for the usual case, one unit and no garrison: there is nothing to add up."""
+        if isinstance(one, Hold):
+            low, high = self.raised(one.unit, one.at, one.strength, attack.over)
+            return [((one,), low, high)]
+        if one.dst == attack.src and self.head_on(one, attack):
+            low, high = self.raised(one.unit, one.dst, one.strength, attack.over)
+            return [((one,), one.meets, one.meets), ((one,), low, high)]
+        left = self.fate.get(one)
+        if left or one.power == attack.power:
+            return []
+        low, high = self.raised(one.unit, one.src, one.stays, attack.over, moved=True)
+        return [((one,), -1 if left is None else low, high)]
+
+    def _crowd(self, attack: Attack) -> list[Opponent]:
         """All that stay, together, and who comes head-on, each with its whole attack; a garrison adds to both."""
         place, over = attack.dst, attack.over
         guards, bonus, stays = self.guards(attack) if place in self.garrisons else ((), NOTHING, False)
@@ -200,8 +228,8 @@ class Field(Ground):
                 fronts += (one,)
             else:
                 left = self.fate.get(one)
-                if left or one.power == attack.power:
-                    continue  # an own unit that stays is asked about in `company`: no strength is enough
+                if left:
+                    continue
                 sure = left is False
                 least, most = self.raised(one.unit, place, one.stays, over, moved=True)
             by += (one,)
@@ -209,11 +237,11 @@ class Field(Ground):
             if sure:
                 low += least
                 stays = True
-        if by:
-            yield by, (low if stays else -1), high
+        found: list[Opponent] = [(by, (low if stays else -1), high)] if by else []
         for front in fronts:
             low, high = self.raised(front.unit, front.dst, front.strength, over)
-            yield (front,), low + bonus[0], high + bonus[1]
+            found.append(((front,), low + bonus[0], high + bonus[1]))
+        return found
 
     def guards(self, attack: Attack) -> tuple[tuple[Hold, ...], Range, bool]:
         """Garrisons (Pink R34) of another power than the attack, where no third power's unit stays; their strength,
@@ -223,8 +251,7 @@ class Field(Ground):
         high: Strength = 0
         resists = False
         for guard in self.garrisons.get(attack.dst, ()):
-            others = (guard.power, attack.power)
-            aliens = [one for one in self.begin.get(attack.dst, ()) if one.power not in others]
+            aliens = [one for one in self.begin.get(attack.dst, ()) if one.power != guard.power]
             left = [self.left(one, attack) for one in aliens]
             if guard.power != attack.power and False not in left:
                 found += (guard,)
@@ -256,11 +283,14 @@ class Field(Ground):
     def beaten(self, rival: Attack) -> bool | None:
         """Whether a unit is driven out by one from the very place it attacks, and so has no effect there: head-on, or
         in the older ruling by any way (Policy.dislodged_prevents)."""
+        coming = [one for one in self.begin.get(rival.dst, ()) if isinstance(one, Attack) and one.dst == rival.src]
+        if not coming or rival.after is not None:
+            return False
         any_way = self.policy.dislodged_prevents == "never"
         return either(
             self.fate.get(one) if self.head_on(one, rival) else self._thrown(rival, one) if any_way else False
-            for one in self.begin.get(rival.dst, ())
-            if isinstance(one, Attack) and one.dst == rival.src and not one.joins and rival.after is None
+            for one in coming
+            if not one.joins
         )
 
     def _thrown(self, rival: Attack, by: Attack) -> bool | None:

@@ -28,11 +28,13 @@ class Ground:
         "seconds",
         "struck",
         "supports",
+        "weighed",
     )
 
     def __init__(self, forces: Iterable[Force], policy: Policy) -> None:
         self.policy = policy
         self.fate: dict[Attack, bool] = {}
+        self.weighed: dict[Attack, tuple[Strength, list[Opponent]]] = {}  # what attacks surely failed against
         self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
         self.into: dict[str, list[Attack]] = {}  # by goal
         self.begin: dict[str, list[Attack | Hold]] = {}  # what the units that begin there do, by place
@@ -146,8 +148,7 @@ class Ground:
 
     def _firsts(self, second: Attack) -> list[Attack]:
         """Other double movers' first parts into the goal of a second part."""
-        into = self.into[second.dst]
-        return [one for one in into if one in self.seconds and one.after is None and one is not second.after]
+        return [one for one in self.into[second.dst] if one in self.seconds and one.after is None]
 
     def _stops(self, first: Attack) -> bool | None:
         """Whether a double mover gets to its first place and no further."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from .field import Field, is_rival, loses_tie
 from .forces import Attack, Block, Convoy, Hold, Strength, Support, board_order
+from .ground import Opponent
 from .routes import stands
 
 Opposing = Attack | Hold | Block | Convoy
@@ -91,6 +92,10 @@ class Failure(NamedTuple):
 
 def failure(field: Field, attack: Attack) -> Failure:
     """The first clause that stops a failed attack, in the order of Clause: never by numbers alone."""
+    known = field.weighed.get(attack)
+    # What the paradox rule struck out later is no opponent any more.
+    if known and not field.struck:
+        return _outweighed(field, attack, *known)
     foes: tuple[str, ...] = ()
     if not attack.plain or field.blocks or field.struck:
         barred = _barred(field, attack)
@@ -100,14 +105,14 @@ def failure(field: Field, attack: Attack) -> Failure:
         own, foes, _ = field.company(attack)
         if own:
             return Failure(attack, Clause.OWN_UNIT, attack.strength, 0, _own_units(field, attack))
-    return _outweighed(field, attack, field.thrust(attack, foes, ())[0])
+    return _outweighed(field, attack, field.thrust(attack, foes, ())[0], field.opponents(attack))
 
 
-def _outweighed(field: Field, attack: Attack, strength: Strength) -> Failure:
+def _outweighed(field: Field, attack: Attack, strength: Strength, opponents: list[Opponent]) -> Failure:
     """The strongest opponents that an attack does not exceed, of the first clause that has any."""
     clause, most = Clause.PARADOX, strength
     stopping: tuple[Attack | Hold | Block, ...] = ()
-    for by, against, _ in field.opponents(attack):
+    for by, against, _ in opponents:
         if against < strength or (against == strength and attack.wins_ties and loses_tie(by[0], attack)):
             continue
         found = _clause(field, attack, by)

@@ -134,17 +134,16 @@ class Fight(NamedTuple):
         return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or "the garrison"
 
 
-def won(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
-    """A move that met resistance and got through: both sums, and who is dislodged."""
-    carried = _carried(now, one, attack, resolution) if attack.by_sea else ()
-    fight = Fight(now.before.units, resolution, attack)
-    if attack in resolution.dislodged_by.values():
-        return (DROVE_OUT(unit=one.unit, place=one.to, about=fight), *carried)
-    beaten = any(a.dst == attack.dst and f.clause in BATTLES for a, f in resolution.failures.items())
-    return (WON(unit=one.unit, place=one.to, about=fight), *carried) if beaten else carried
+def won(
+    now: Situation, one: Ready, attack: Attack, resolution: Resolution, sentence: Sentence
+) -> tuple[Reason, ...]:
+    """A move that met resistance and got through: both sums, and who is dislodged (DROVE_OUT) or beaten (WON)."""
+    reason = sentence(unit=one.unit, place=one.to, about=Fight(now.before.units, resolution, attack))
+    return (reason, *carried(now, one, attack, resolution)) if attack.by_sea else (reason,)
 
 
-def _carried(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
+def carried(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
+    """The fleets that brought an army to its goal."""
     route = resolution.route(attack)
     if not route:
         return ()

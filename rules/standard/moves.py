@@ -7,13 +7,19 @@ from collections.abc import Iterator, Mapping
 from ..adjudication import Situation
 from ..position import Outcome, Unit
 from ..reasons import Reason
-from ..solver import Attack, Clause, Convoy, Failure, Force, Policy, Resolution, solve
+from ..solver import Attack, Clause, Convoy, Force, Policy, Resolution, solve
 from . import explain
 from .plan import Plan, Ready
 from .retreats import landing
 
 Told = tuple[tuple[str, ...], tuple[Reason, ...]]
 NOTHING_TOLD: Told = ((), ())
+
+# Result words.
+OK, VOID, CUT, BOUNCE, DISLODGED = ("ok",), ("void",), ("cut",), ("bounce",), ("dislodged",)
+NO_CONVOY, DISRUPTED = ("no_convoy",), ("disrupted",)
+WORDS = {Clause.NO_CONVOY: NO_CONVOY, Clause.DISRUPTED: DISRUPTED, Clause.PARADOX: DISRUPTED}
+"""Of a move that did not arrive, where it is not `bounce`."""
 
 
 def policy_of(options: Mapping[str, object]) -> Policy:
@@ -69,27 +75,37 @@ def _under_way(one: Ready, resolution: Resolution) -> bool:
 def _outcomes(now: Situation, plan: Plan, resolution: Resolution) -> list[Outcome]:
     """What became of each unit: the remembered `ok` for all that went as ordered with nobody in the way."""
     told = _fought(now, plan, resolution)
-    told.update((key, (("void",), (fault,))) for key, fault in plan.faults.items())
+    for key, fault in plan.faults.items():
+        told[key] = VOID, (fault,)
     for key in resolution.dislodged_by:
         words, reasons = told.get(key, NOTHING_TOLD)
         reasons = (*reasons, explain.dislodged(now, now.before.units[key], resolution))
-        told[key] = (*(word for word in words if word != "ok"), "dislodged"), reasons
+        told[key] = (DISLODGED if words in (OK, ()) else (*words, "dislodged")), reasons
     return [Outcome(one.order, one.unit, *told[key]) if key in told else one.ok for key, one in plan.ready.items()]
 
 
 def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Told]:
     """Result words and reasons of the units whose orders met with others': moves, cut supports, convoys."""
-    failures, dislodging = resolution.failures, set(resolution.dislodged_by.values())
+    ready, dislodging = plan.ready, set(resolution.dislodged_by.values())
     told: dict[str, Told] = {}
-    for attack, failure in failures.items():
-        told[attack.unit] = (_word(failure),), explain.failed(now, plan.ready[attack.unit], failure, resolution)
-    places = {attack.dst for attack in failures}
+    beaten: set[str] = set()
+    for attack, failure in resolution.failures.items():
+        told[attack.unit] = (
+            WORDS.get(failure.clause, BOUNCE),
+            explain.failed(now, ready[attack.unit], failure, resolution),
+        )
+        if failure.clause in explain.BATTLES:
+            beaten.add(attack.dst)
     for unit, attack in resolution.arrived.items():
-        if attack.dst in places or attack in dislodging or attack.by_sea:
-            told[unit] = ("ok",), explain.won(now, plan.ready[unit], attack, resolution)
+        if attack in dislodging:
+            told[unit] = OK, explain.won(now, ready[unit], attack, resolution, explain.DROVE_OUT)
+        elif attack.dst in beaten:
+            told[unit] = OK, explain.won(now, ready[unit], attack, resolution, explain.WON)
+        elif attack.by_sea:
+            told[unit] = OK, explain.carried(now, ready[unit], attack, resolution)
     for support, cutters in resolution.cut_by.items():
         if support.unit:
-            told[support.unit] = ("cut",), explain.cut(now, support, cutters)
+            told[support.unit] = CUT, explain.cut(now, support, cutters)
     if plan.sailing:
         told.update(_convoys(plan, resolution))
     return told
@@ -102,13 +118,6 @@ def _convoys(plan: Plan, resolution: Resolution) -> Iterator[tuple[str, Told]]:
             words, reasons = explain.convoy(plan, one, resolution)
             if words:
                 yield key, (() if key in resolution.dislodged_by else words, reasons)
-
-
-def _word(failure: Failure) -> str:
-    """The result word of a move that did not arrive."""
-    if failure.clause is Clause.NO_CONVOY:
-        return "no_convoy"
-    return "disrupted" if failure.clause in (Clause.DISRUPTED, Clause.PARADOX) else "bounce"
 
 
 def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Situation:
