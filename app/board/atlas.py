@@ -12,6 +12,7 @@ from app.geometry.drawing import Drawing, Shape
 
 from .ink import Point, polyline, polylines
 from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned
+from .raster import Raster
 
 PIECE = 16
 UNSEEN = 0.2
@@ -112,6 +113,15 @@ class Atlas:
     def centers(self) -> tuple[Point, ...]:
         """Where the supply centers are drawn."""
         return tuple(anchors.center for anchors in self.drawing.anchors.values() if anchors.center)
+
+    @cached_property
+    def dry(self) -> Raster:
+        """All land."""
+        found = Raster()
+        for shape in self.drawing.shapes.values():
+            if shape.kind not in WATER:
+                found.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
+        return found
 
     def unit_anchor(self, place: str, *, dislodged: bool = False) -> Point:
         """Where a unit at a place stands ("Par", "StP/nc", "32@u"); KeyError if the drawing has no such place."""

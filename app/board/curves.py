@@ -5,10 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from itertools import pairwise
+from math import cos, hypot, pi, sin, sqrt
 
 Point = tuple[float, float]
-SAMPLES = 20
+SAMPLES, FEWEST = 20, 4
+HANDLE = 0.36
+"""How far from its ends a leg of a spline runs straight on, in times its length."""
+EVEN = 3.0
+"""A leg counts for no more than so many times its neighbour there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +28,18 @@ class Oval:
         x, y = (point[0] - self.center[0]) / self.across, (point[1] - self.center[1]) / self.up
         return x * x + y * y < 1
 
+    def edge(self, angle: float) -> Point:
+        """The point of its edge in a direction from the middle (radians, y runs down)."""
+        dx, dy = cos(angle), sin(angle)
+        far = 1 / hypot(dx / self.across, dy / self.up)
+        return self.center[0] + dx * far, self.center[1] + dy * far
+
     def depth(self, points: Sequence[Point]) -> float:
         """How deep the deepest of these points lies inside; 0 if none does."""
         cx, cy = self.center
-        nearest = min(hypot((x - cx) / self.across, (y - cy) / self.up) for x, y in points)
-        return max(0.0, 1 - nearest) * self.up
+        low, high, across, up = cy - self.up, cy + self.up, self.across, self.up
+        inside = [((x - cx) / across) ** 2 + ((y - cy) / up) ** 2 for x, y in points if low < y < high]
+        return max(0.0, 1 - sqrt(min(inside))) * up if inside else 0.0
 
 
 class Curve:
@@ -154,15 +166,44 @@ def bowed(start: Point, end: Point, bow: float) -> Curve:
     return quadratic(start, control, end)
 
 
-def spline(points: Sequence[Point]) -> Curve:
-    """A smooth curve through all the points, in order."""
-    padded = [points[0], *points, points[-1]]
+def spline(points: Sequence[Point], step: float = 0.0) -> Curve:
+    """A smooth curve through all the points, in order; with a step, its samples lie about so far apart.
+
+    Each leg bends in proportion to its own length, so a short leg beside a long one makes no loop.
+    """
+    if len(points) < 3:
+        return Curve(points)
+    headings = _headings(points)
+    legs = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)]
     found: list[Point] = [points[0]]
-    for before, start, end, after in zip(padded, padded[1:], padded[2:], padded[3:]):
-        first = (start[0] + (end[0] - before[0]) / 5, start[1] + (end[1] - before[1]) / 5)
-        second = (end[0] - (after[0] - start[0]) / 5, end[1] - (after[1] - start[1]) / 5)
-        found += _cubic(start, first, second, end).points[1:]
+    for n, (start, end) in enumerate(pairwise(points)):
+        first = HANDLE * min(legs[n], EVEN * legs[max(0, n - 1)])
+        last = HANDLE * min(legs[n], EVEN * legs[min(n + 1, len(legs) - 1)])
+        one = start[0] + headings[n][0] * first, start[1] + headings[n][1] * first
+        other = end[0] - headings[n + 1][0] * last, end[1] - headings[n + 1][1] * last
+        samples = max(FEWEST, round(legs[n] / step)) if step else SAMPLES
+        found += _cubic(start, one, other, end, samples).points[1:]
     return Curve(found)
+
+
+def _headings(points: Sequence[Point]) -> list[Point]:
+    """The direction of a smooth curve at each of its points; of two legs the shorter decides more."""
+    legs = [(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)]
+    inner = []
+    for (ax, ay), (bx, by) in pairwise(legs):
+        before, after = hypot(ax, ay) or 1.0, hypot(bx, by) or 1.0
+        inner.append(_unit(ax / before * after + bx / after * before, ay / before * after + by / after * before))
+    first, last = _unit(*legs[0]), _unit(*legs[-1])
+    ends = [
+        _unit(1.5 * straight_on[0] - 0.5 * bent[0], 1.5 * straight_on[1] - 0.5 * bent[1])
+        for straight_on, bent in ((first, inner[0]), (last, inner[-1]))
+    ]
+    return [ends[0], *inner, ends[1]]
+
+
+def _unit(dx: float, dy: float) -> Point:
+    length = hypot(dx, dy) or 1.0
+    return dx / length, dy / length
 
 
 def wave(line: Curve, amplitude: float, length: float) -> Curve:
@@ -181,7 +222,7 @@ def octagon(center: Point, radius: float) -> tuple[Point, ...]:
     return tuple((center[0] + radius * cos(a), center[1] + radius * sin(a)) for a in angles)
 
 
-def _cubic(start: Point, first: Point, second: Point, end: Point) -> Curve:
+def _cubic(start: Point, first: Point, second: Point, end: Point, samples: int) -> Curve:
     def point(t: float) -> Point:
         u = 1 - t
         a, b, c, d = u**3, 3 * u * u * t, 3 * u * t * t, t**3
@@ -190,7 +231,7 @@ def _cubic(start: Point, first: Point, second: Point, end: Point) -> Curve:
             a * start[1] + b * first[1] + c * second[1] + d * end[1],
         )
 
-    return _sampled(point, SAMPLES)
+    return _sampled(point, samples)
 
 
 def _sampled(point: Callable[[float], Point], samples: int) -> Curve:

@@ -12,7 +12,7 @@ from .atlas import Atlas
 from .labels import Placed, Wish, breaks, place_all
 from .lettering import width_of
 from .outlines import WATER, signed_area
-from .picture import Build, Disband, Hold, Names, Waive
+from .picture import Build, Disband, Names, Waive
 from .plan import Plan
 from .raster import Box, Raster
 from .stage import Stage
@@ -23,7 +23,11 @@ EDGE = 10.0
 """How far names keep from the edge of the sheet."""
 TOLERANCE = {"empty": 0.35, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
-UNIT_ROOM, OCTAGON_ROOM, RING_ROOM = 1.36, 1.66, 1.75
+UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
+"""Room round a unit, in radii: also for the octagon of a unit without an order and for the rings of the next click,
+whether they are there or not, so that names stay where they are while people click."""
+OCTAGON_EDGE = 4.5
+"""How far the line and halo of an octagon reach beyond its corners."""
 
 
 class NameBook:
@@ -64,7 +68,7 @@ class NameBook:
             size=stage.metrics.texts[style_name(shape.kind, full)],
             width=lambda text: width_of(text, style),
             area=self._areas[shape.id],
-            shunned=self._land,
+            shunned=self.atlas.dry,
             ashore=not wet,
             least_share=stage.metrics.least_share if full else 1.0,
             tolerance=self._tolerance(shape, stage, full),
@@ -86,14 +90,6 @@ class NameBook:
             found[shape.id] = area = Raster()
             area.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
         return found
-
-    @cached_property
-    def _land(self) -> Raster:
-        land = Raster()
-        for shape in self.atlas.drawing.shapes.values():
-            if shape.kind not in WATER:
-                land.add(self._areas[shape.id])
-        return land
 
 
 @lru_cache(maxsize=64)
@@ -120,6 +116,8 @@ def taken_room(stage: Stage) -> Raster:
         wide = 0.45 * r if stage.is_wide(piece) else 0.0
         for dx in (-wide, wide) if wide else (0.0,):
             taken.add_disc((x + dx, y), UNIT_ROOM * r)
+        if wide:
+            taken.add_disc((x, y + 0.06 * r), HULL_ROOM * r)
         taken.add_disc((x + (1.16 if wide else 0.88) * r, y - 0.88 * r), 0.62 * r)
     for anchors in stage.atlas.drawing.anchors.values():
         if anchors.center is not None:
@@ -132,8 +130,8 @@ def taken_room(stage: Stage) -> Raster:
 def _add_marks(taken: Raster, stage: Stage) -> None:
     r = stage.metrics.r
     for mark in stage.picture.marks:
-        if isinstance(mark, Disband) or (isinstance(mark, Hold) and not mark.implicit):
-            taken.add_disc(stage.spot(mark.unit), OCTAGON_ROOM * r)
+        if isinstance(mark, Disband):
+            taken.add_disc(stage.spot(mark.unit), RING_ROOM * r)
         elif isinstance(mark, Build):
             taken.add_disc(stage.goal(mark.place), RING_ROOM * r)
         elif isinstance(mark, Waive):
@@ -158,6 +156,11 @@ def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
             taken.add_line(dots.curve.points[::2], 4.0 * line)
     for cut in plan.cuts:
         taken.add_disc(cut.point, 13.0 * line)
+        if cut.thread is not None:
+            taken.add_line(cut.thread.points[::2], 3.0 * line)
+    for ring in plan.rings:
+        if not ring.mark.implicit:
+            taken.add_disc(ring.center, ring.radius + OCTAGON_EDGE * line)
     for points, radius in ((plan.bursts, 11.0), (plan.swords, 17.0), ([at for at, _ in plan.sums], 17.0)):
         for point in points:
             taken.add_disc(point, radius * line)

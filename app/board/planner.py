@@ -6,16 +6,17 @@ join their arrow, how a convoy's route passes its fleets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot
 
 from app.ui.tokens import OrderStyle
 
+from .convoys import convoy_route
 from .curves import Curve, Oval, Point, bowed, straight
 from .picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
 from .plan import Arrow, Branch, Cut, Dots, Plan, Ring, Tie, head_length, province
-from .routing import Crowd, best_bow, best_siding, convoy_route
+from .routing import Crowd, best_bow, best_siding, nowhere
 
 Reach = Callable[[str], Point]
 """Unit kind -> how far its counter reaches to the sides and up or down, in radii."""
@@ -32,6 +33,12 @@ START_RIM = 0.3
 """Room for the rim of a dislodged unit, in radii: where an arrow ends there, and where one starts."""
 BAR_GAP = 5.5
 """How far before an octagon the bar of a support to hold lies."""
+PASS_ASIDE, PASS_ABOVE = 0.6, 0.72
+"""How far beside or above and below a fleet the route of its convoy runs, beyond the counter, in radii."""
+JOIN_BACK, JOIN_BACK_BY_SEA = 9.0, 3.6
+"""How far back from the tip of an arrow, or of a convoy's, a support may join it, in radii."""
+TURN_BACK = 4.5
+"""How far back from where it joins a support may begin to turn, in radii."""
 BEAD_GAP = 13.0
 """The least distance of two beads on one arrow."""
 
@@ -51,6 +58,8 @@ class Setting:
     reach: Reach
     centers: tuple[Point, ...] = ()
     """Centers, which lines keep off if they can."""
+    land: Callable[[Point], bool] = nowhere
+    """Where land is, which convoys keep off if they can."""
 
 
 def make_plan(marks: Sequence[Mark], pieces: Iterable[Piece], setting: Setting) -> Plan:
@@ -69,24 +78,32 @@ class _Planner:
     def plan(self) -> Plan:
         self._plan_arrows()
         branches = self._branches()
+        dots = tuple(self._dots(mark) for mark in self.marks if isinstance(mark, Void))
+        cuts = tuple(self._cut(branch) for branch in branches if branch.mark.cut_by)
+        signs = [one.sign for one in dots] + [cut.point for cut in cuts] + [one.curve.points[-1] for one in branches]
         return Plan(
             arrows=tuple(self.arrows.values()),
             branches=branches,
             ties=tuple(self._tie(mark) for mark in self.marks if isinstance(mark, Convoy)),
-            dots=tuple(self._dots(mark) for mark in self.marks if isinstance(mark, Void)),
+            dots=dots,
             rings=tuple(self._ring(m) for m in self.marks if isinstance(m, Hold) and not m.unit.dislodged),
-            cuts=tuple(self._cut(branch) for branch in branches if branch.mark.cut_by),
+            cuts=cuts,
             bursts=tuple(arrow.curve.points[-1] for arrow in self.arrows.values() if arrow.mark.failed),
             swords=tuple(self.setting.goal(mark.place) for mark in self.marks if isinstance(mark, StandOff)),
-            sums=self._sums(),
+            sums=self._sums(signs),
         )
 
     # --- moves and retreats
 
     def _plan_arrows(self) -> None:
-        for mark in [*self.marks, *self._presumed()]:
-            if isinstance(mark, Move | Retreat):
-                self.arrows.setdefault((mark.unit.key, province(mark.to)), self._arrow(mark))
+        """All arrows in the order of the marks; convoys are settled last, so that they can keep off the others."""
+        marks = [mark for mark in [*self.marks, *self._presumed()] if isinstance(mark, Move | Retreat)]
+        found: dict[tuple[str, str], Arrow] = {}
+        for mark in sorted(marks, key=lambda mark: isinstance(mark, Move) and bool(mark.via)):
+            key = mark.unit.key, province(mark.to)
+            if key not in found:
+                found[key] = self._arrow(mark, found)
+        self.arrows = {key: found[key] for key in ((mark.unit.key, province(mark.to)) for mark in marks)}
 
     def _presumed(self) -> list[Move]:
         """The moves that supports and convoys speak of and nobody ordered, as far as the picture knows."""
@@ -95,12 +112,12 @@ class _Planner:
         wanted += [(m.army, m.to) for m in self.marks if isinstance(m, Convoy)]
         return [Move(u, to, presumed=True) for u, to in wanted if (u.key, province(to)) not in ordered]
 
-    def _arrow(self, mark: Move | Retreat) -> Arrow:
+    def _arrow(self, mark: Move | Retreat, others: Mapping[tuple[str, str], Arrow]) -> Arrow:
         style = self.setting.style
         strength = mark.strength if isinstance(mark, Move) else 1
         width = (style.support_width * 0.6 if self._faint(mark) else style.width(strength)) * self.setting.line
         head_on = isinstance(mark, Move) and self._head_on(mark)
-        curve = self._course(mark, width, head_on)
+        curve = self._course(mark, width, head_on, others.values())
         if mark.failed:
             stop = style.failed_stop_head_on if head_on else style.failed_stop
             curve = curve.part(0, curve.length * stop)
@@ -109,7 +126,7 @@ class _Planner:
     def _faint(self, mark: Move | Retreat) -> bool:
         return isinstance(mark, Move) and mark.presumed
 
-    def _course(self, mark: Move | Retreat, width: float, head_on: bool) -> Curve:
+    def _course(self, mark: Move | Retreat, width: float, head_on: bool, others: Iterable[Arrow]) -> Curve:
         """The way of an arrow, clear of the counters at both its ends and, if it can be, of all others."""
         style = self.setting.style
         start, end = self.setting.spot(mark.unit), self.setting.goal(mark.to)
@@ -117,13 +134,38 @@ class _Planner:
         leaving, arriving = self._room(mark.unit, gap), self._rooms_at(mark)
         crowd = self._crowd(mark.unit.key, province(mark.to))
         if isinstance(mark, Move) and mark.via:
-            clear = 2.3 * self.setting.r
-            route = convoy_route(start, [self.setting.spot(f) for f in mark.via], end, clear, crowd)
-            return trimmed(route, leaving, *arriving)
+            return trimmed(self._route(mark, crowd, others), leaving, *arriving)
         least = LEAST_ARROW * head_length(width)
         first = style.bow_head_on if head_on else style.bow
+        plain = trimmed(bowed(start, end, first), leaving, *arriving)
+        if plain.length < head_length(width) and self._standing(mark.to) in (None, mark.unit):
+            return _pointer(start, end, leaving, least)
         bow = best_bow(start, end, first, crowd, lambda curve: trimmed(curve, leaving, *arriving), least, head_on)
         return trimmed(bowed(start, end, bow), leaving, *arriving)
+
+    def _standing(self, place: str) -> Piece | None:
+        """The unit that stands in a place."""
+        return next((p for p in self.pieces if p.key == province(place) and not p.aside), None)
+
+    def _route(self, mark: Move, crowd: Crowd, others: Iterable[Arrow]) -> Curve:
+        """The whole way of a convoyed army: close beside its fleets, clear of their tabs and of arrows that share a
+        place with it."""
+        setting, fleets = self.setting, []
+        for fleet in mark.via:
+            across, up = setting.reach(fleet.kind)
+            fleets.append(Oval(setting.spot(fleet), (across + PASS_ASIDE) * setting.r, (up + PASS_ABOVE) * setting.r))
+        tabs = tuple(self._tab_room(fleet) for fleet in mark.via)
+        places = {mark.unit.key, province(mark.to), *(fleet.key for fleet in mark.via)}
+        lanes = (self._lane(arrow) for arrow in others if places & {arrow.mark.unit.key, province(arrow.mark.to)})
+        beads = tuple(bead for lane in lanes for bead in lane)
+        crowd = replace(crowd, counters=(*crowd.counters, *tabs), centers=beads, land=setting.land)
+        return convoy_route(setting.spot(mark.unit), tuple(fleets), setting.goal(mark.to), crowd)
+
+    def _lane(self, arrow: Arrow) -> Iterator[Oval]:
+        """The room along an arrow."""
+        size = 0.8 * self.setting.r
+        for n in range(1, int(arrow.curve.length / (1.5 * size))):
+            yield Oval(arrow.curve.at(n * 1.5 * size), size, size)
 
     def _head_on(self, mark: Move) -> bool:
         """Whether a unit in the goal moves the other way, neither of them by convoy."""
@@ -151,7 +193,7 @@ class _Planner:
     def _rooms_at(self, mark: Move | Retreat) -> tuple[Oval, ...]:
         """The room at a goal: round the unit that stands there and its tab, or a little round the place."""
         style, r = self.setting.style, self.setting.r
-        there = next((p for p in self.pieces if p.key == province(mark.to) and not p.aside), None)
+        there = self._standing(mark.to)
         if there is None or there.key == mark.unit.key:
             gap = style.end_at_empty_goal_r * r
             return (Oval(self.setting.goal(mark.to), gap, gap),)
@@ -194,20 +236,42 @@ class _Planner:
         near = {mark: arrow.curve.nearest(self.setting.spot(mark.unit)) for mark in group}
         ordered = sorted(group, key=lambda mark: near[mark])
         gap = min(BEAD_GAP * self.setting.line, 0.5 * room / len(group))
-        last = room * 0.80
-        wanted = [min(max(near[mark] + 0.18 * room, 0.45 * room), 0.72 * room) for mark in ordered]
-        for n in range(1, len(wanted)):
-            wanted[n] = max(wanted[n], wanted[n - 1] + gap)
+        first, usual, last = self._joining(arrow)
+        wanted = [min(max(near[mark] + 0.18 * room, first, self._not_behind(mark, arrow)), usual) for mark in ordered]
+        rings = [] if not isinstance(arrow.mark, Move) else self._rings_on(arrow.mark, arrow.curve)
+        for n in range(len(wanted)):
+            wanted[n] = _past(max(wanted[n], wanted[n - 1] + gap) if n else wanted[n], rings, gap)
         for n in range(len(wanted) - 1, -1, -1):
-            wanted[n] = min(wanted[n], last - gap * (len(wanted) - 1 - n))
+            limit = wanted[n + 1] - gap if n + 1 < len(wanted) else last
+            wanted[n] = wanted[n] if wanted[n] <= limit else _past(limit, rings, -gap)
         return dict(zip(ordered, wanted))
 
+    def _rings_on(self, move: Move, curve: Curve) -> list[float]:
+        """Where on its route the rings of a convoy's fleets lie, in order."""
+        return sorted(curve.nearest(self.setting.spot(fleet)) for fleet in move.via)
+
+    def _joining(self, arrow: Arrow) -> tuple[float, float, float]:
+        """The first place on an arrow where supports join it, the last usual one, and the last: on a long one near
+        its tip, since that is where they help."""
+        room, r = arrow.curve.length - arrow.head_length, self.setting.r
+        by_sea = isinstance(arrow.mark, Move) and bool(arrow.mark.via)
+        first = max(0.45 * room, arrow.curve.length - (JOIN_BACK_BY_SEA if by_sea else JOIN_BACK) * r)
+        last = max(0.80 * room, room - 0.9 * r) if by_sea else 0.80 * room
+        return min(first, last), max(0.72 * room, min(first + r, last)), last
+
+    def _not_behind(self, mark: Support, arrow: Arrow) -> float:
+        """The first place on an arrow that is no farther from its tip than the supporter."""
+        tip, (x, y) = arrow.curve.points[-1], self.setting.spot(mark.unit)
+        return arrow.curve.length - hypot(x - tip[0], y - tip[1])
+
     def _siding(self, mark: Support, joint: float) -> Branch:
-        """A support of a move: it leaves its unit and joins the arrow like a siding."""
+        """A support of a move: it leaves its unit and joins the arrow like a siding, near where it is needed."""
         arrow = self.arrows[mark.helped.key, province(mark.to)].curve
-        start = self.setting.spot(mark.unit)
+        start, tip = self.setting.spot(mark.unit), arrow.points[-1]
+        behind = hypot(start[0] - tip[0], start[1] - tip[1]) - (arrow.length - joint)
+        farthest = max(0.0, min(arrow.length * 0.5, TURN_BACK * self.setting.r, behind))
         crowd = self._crowd(mark.unit.key, mark.helped.key)
-        curve = best_siding(start, arrow.at(joint), arrow.heading(joint), arrow.length, crowd)
+        curve = best_siding(start, arrow.at(joint), arrow.heading(joint), farthest, crowd)
         room = self._room(mark.unit, self.setting.style.gap_start_r + 0.02)
         return Branch(mark, curve.part(curve.leaves(room), curve.length), arrow.at(joint))
 
@@ -249,7 +313,7 @@ class _Planner:
         if not mark.to:
             return Dots(mark, None, (start[0] - 1.05 * r, start[1] + 1.0 * r))
         end = self.setting.goal(mark.to)
-        there = next((p for p in self.pieces if p.key == province(mark.to) and not p.aside), None)
+        there = self._standing(mark.to)
         arriving = self._room(there, 0.5) if there else Oval(end, 0.35 * r, 0.35 * r)
         curve = trimmed(bowed(start, end, 0.08), self._room(mark.unit, 0.16), arriving)
         return Dots(mark, curve, curve.at(curve.length / 2))
@@ -265,9 +329,10 @@ class _Planner:
         visible = thread.part(gap, thread.length) if thread.length > 2 * gap else None
         return Cut(point, branch.curve.heading(middle), visible)
 
-    def _sums(self) -> tuple[tuple[Point, Sum], ...]:
-        """Each sum beside its place, where it covers neither a unit nor an arrow."""
+    def _sums(self, signs: Sequence[Point]) -> tuple[tuple[Point, Sum], ...]:
+        """Each sum beside its place, where it covers neither a unit nor an arrow nor one of these signs."""
         taken = [self.setting.spot(piece) for piece in self.pieces]
+        taken += signs
         lines = [*self.setting.centers, *(p for arrow in self.arrows.values() for p in arrow.curve.points)]
         r = self.setting.r
         found = []
@@ -275,9 +340,7 @@ class _Planner:
             if isinstance(mark, Sum):
                 x, y = self.setting.goal(mark.place)
                 around = [(x + dx * r, y + dy * r) for dx, dy in SUM_PLACES]
-                found.append(
-                    (min(around, key=lambda at: _crowding(at, taken, [*lines, *self.setting.centers], r)), mark)
-                )
+                found.append((min(around, key=lambda at: _crowding(at, taken, lines, r)), mark))
                 taken.append(found[-1][0])
         return tuple(found)
 
@@ -291,6 +354,24 @@ def _crowding(at: Point, units: Iterable[Point], lines: Iterable[Point], r: floa
     near_units = sum(max(0.0, 2.3 - hypot((x - at[0]) / 1.2, y - at[1]) / r) for x, y in units)
     near_lines = sum(max(0.0, 1.3 - hypot((x - at[0]) / 1.7, (y - at[1]) / 1.1) / r) for x, y in lines)
     return near_units * 3 + near_lines
+
+
+def _past(place: float, rings: Sequence[float], gap: float) -> float:
+    """The place, or the next one behind rings that are nearer than `gap`; before them if the gap is negative."""
+    for ring in rings if gap > 0 else rings[::-1]:
+        if abs(place - ring) < abs(gap):
+            place = ring + gap
+    return place
+
+
+def _pointer(start: Point, end: Point, leaving: Oval, length: float) -> Curve:
+    """An arrow of that length from the edge of a counter towards a goal that lies under it."""
+    far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    dx, dy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    reach = leaving.across + leaving.up + length
+    whole = straight(start, (start[0] + dx * reach, start[1] + dy * reach))
+    first = whole.leaves(leaving)
+    return whole.part(first, first + length)
 
 
 def trimmed(curve: Curve, leaving: Oval, arriving: Oval, *before: Oval) -> Curve:

@@ -86,6 +86,11 @@ class Raster:
                 found += ((bits >> first) & mask).bit_count()
         return found
 
+    def holds(self, point: Point) -> bool:
+        """Whether the cell of a point is in the set."""
+        column, row = floor(point[0] / CELL), round(point[1] / CELL)
+        return 0 <= row < len(self.rows) and column >= 0 and bool(self.rows[row] >> column & 1)
+
     def _add(self, row: int, start: float, end: float) -> None:
         first, last = max(0, floor(start / CELL)), max(0, ceil(end / CELL))
         if last > first and row >= 0:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import hypot, inf
 
-from .curves import Curve, Oval, Point, bowed, quadratic, spline
+from .curves import Curve, Oval, Point, bowed, quadratic
 
 BOWS = (0.13, 0.20, -0.07, -0.13, 0.28, -0.22, 0.38)
 """Bows to try where the usual one runs through a counter, in this order. Left is positive."""
@@ -15,10 +15,15 @@ STRONG_BOWS = (0.22, 0.32, 0.45, 0.6)
 CENTER_WEIGHT = 0.3
 ARCH = 1.6
 """Height of an arch between two counters that nearly touch, in times the least length of an arrow."""
-MOST_WAYS = 64
-"""How many ways past its fleets are compared for a convoy."""
 BACKS = (0.55, 0.35, 0.18, 0.0)
 """How far back along its arrow a siding may begin to turn, in times its distance."""
+SIDING_BOWS = (0.15, -0.15, 0.3, -0.3, 0.45, -0.45)
+"""Bows of a support that has to go round a counter on its way to the joint."""
+
+
+def nowhere(_point: Point) -> bool:
+    """No land anywhere."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,8 @@ class Crowd:
 
     counters: tuple[Oval, ...]
     centers: tuple[Oval, ...] = ()
+    land: Callable[[Point], bool] = nowhere
+    """Where land is, which convoys keep off if a small bow does it."""
 
     def touched(self, points: Sequence[Point]) -> float:
         """How deep a curve runs into them, in board units, summed; 0 if it is clear of all."""
@@ -64,38 +71,13 @@ def best_bow(
     return best
 
 
-def best_siding(start: Point, joint: Point, heading: Point, arrow: float, crowd: Crowd) -> Curve:
-    """A curve from a supporter to a joint on an arrow that meets it at a low angle, clear of counters if it can be."""
+def best_siding(start: Point, joint: Point, heading: Point, farthest: float, crowd: Crowd) -> Curve:
+    """A curve from a supporter to a joint on an arrow that meets it at a low angle, clear of counters if it can be.
+
+    It begins to turn at most `farthest` behind the joint.
+    """
     distance = hypot(joint[0] - start[0], joint[1] - start[1])
-    best, harm = None, inf
-    for rank, share in enumerate(BACKS):
-        back = min(distance * share, arrow * 0.5)
-        curve = quadratic(start, (joint[0] - heading[0] * back, joint[1] - heading[1] * back), joint)
-        cost = crowd.touched(curve.points) + rank * 0.5
-        if cost < harm:
-            best, harm = curve, cost
-    assert best is not None
-    return best
-
-
-def convoy_route(start: Point, fleets: Sequence[Point], end: Point, clear: float, crowd: Crowd) -> Curve:
-    """A smooth way past the fleets in order, `clear` away from each, on the sides that cover the fewest counters."""
-    stops = [start, *fleets, end]
-    sides: list[list[Point]] = [[]]
-    for before, fleet, after in zip(stops, stops[1:], stops[2:]):
-        sides = [[*way, stop] for way in sides for stop in _beside(before, fleet, after, clear)][:MOST_WAYS]
-    ways = [spline([start, *way, end]) for way in sides]
-    return min(ways, key=lambda way: crowd.touched(way.points) * 4 + way.length)
-
-
-def _beside(before: Point, fleet: Point, after: Point, clear: float) -> list[Point]:
-    """Where a route may pass a fleet, the likeliest first: where the straight way comes by, or on either side."""
-    dx, dy = after[0] - before[0], after[1] - before[1]
-    length = hypot(dx, dy) or 1.0
-    across = (-dy / length, dx / length)
-    gap = (before[0] - fleet[0]) * across[0] + (before[1] - fleet[1]) * across[1]
-    side = 1.0 if gap >= 0 else -1.0
-    offsets = [side * clear, -side * clear, side * 1.8 * clear]
-    if clear < abs(gap) < 2.5 * clear:
-        offsets.insert(0, gap)
-    return [(fleet[0] + across[0] * offset, fleet[1] + across[1] * offset) for offset in offsets]
+    backs = [min(distance * share, farthest) for share in BACKS]
+    sidings = [quadratic(start, (joint[0] - heading[0] * back, joint[1] - heading[1] * back), joint) for back in backs]
+    ways = [*sidings, *(bowed(start, joint, bow) for bow in SIDING_BOWS)]
+    return min(enumerate(ways), key=lambda ranked: crowd.touched(ranked[1].points) + ranked[0] * 0.5)[1]

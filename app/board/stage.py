@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from math import copysign, hypot, sqrt
 
 from app.ui.tokens import PowerLook, Theme, tokens
 
@@ -14,10 +15,17 @@ from .painters.shapes import reach
 from .painters.units import shape_of
 from .picture import NO_TARGETS, POINTER, Names, OrderMark, Picture, Piece, Targets
 from .plan import Plan
-from .planner import Setting, make_plan
+from .planner import TAB, TAB_HULL, Setting, make_plan
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
+LEAST_APART, MOST_APART, LETTER_ROOM = 2.15, 3.2, 0.9
+"""How far a dislodged unit stands from the middle of its place, and how far the edge of its counter does at least, so
+that the letter of the unit that is there now shows; in radii."""
+TAB_ROOM = 0.95
+"""The least distance of its tab from that letter, in radii."""
+SHEET_RIM = 1.3
+"""How far it keeps from the upper and lower edge of the sheet, in radii."""
 
 
 @dataclass(slots=True)
@@ -64,11 +72,28 @@ class Stage:
             goal=self.goal,
             reach=lambda kind: reach(shape_of(kind, self.variant)),
             centers=self.atlas.centers,
+            land=self.atlas.dry.holds,
         )
 
     def spot(self, piece: Piece) -> Point:
-        """Where a unit stands."""
-        return self.atlas.unit_anchor(piece.place, dislodged=piece.aside)
+        """Where a unit stands: a dislodged one at its own anchor, farther off if it would hide who dislodged it."""
+        spot = self.atlas.unit_anchor(piece.place, dislodged=piece.aside)
+        return self._off(piece, spot) if piece.aside else spot
+
+    def _off(self, piece: Piece, spot: Point) -> Point:
+        """The spot moved on, away from the middle of the place, until the unit that is there now can be read."""
+        x, y = self.atlas.unit_anchor(piece.place)
+        across, up = reach(shape_of(piece.kind, self.variant))
+        r, far = self.metrics.r, hypot(spot[0] - x, spot[1] - y) or 1.0
+        dx, dy = (spot[0] - x) / far, (spot[1] - y) / far
+        least = max(far / r, LEAST_APART, 1 / hypot(dx / across, dy / up) + LETTER_ROOM)
+        tab = TAB_HULL if self.is_wide(piece) else TAB
+        while hypot(dx * least + tab, dy * least - TAB) < TAB_ROOM and least < MOST_APART:
+            least += 0.1
+        frame, rim = self.atlas.frame, SHEET_RIM * r
+        down = min(max(y + dy * least * r, frame.top() + rim), frame.bottom() - rim) - y
+        side = copysign(sqrt(max(0.0, least * least * r * r - down * down)), dx)
+        return x + side, y + down
 
     def goal(self, place: str) -> Point:
         """Where a unit would stand in a place; POINTER is where the pointer is."""

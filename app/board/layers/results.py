@@ -52,7 +52,7 @@ def adjustment_ink(stage: Stage, mark: Build | Disband | Waive) -> Ink:
         ink.add(marks.plus((spot[0] + 1.1 * r, spot[1] + 1.05 * r), 0.52 * r, theme))
     elif isinstance(mark, Disband) and mark.destroyed:
         x, y = stage.spot(mark.unit)
-        ink.add(marks.cross((x + 0.75 * r, y + 0.65 * r), 0.7 * r, theme))
+        ink.add(marks.cross((x + 0.95 * r, y + 0.85 * r), 0.62 * r, theme))
     elif isinstance(mark, Disband):
         ink.add(marks.disband(stage.spot(mark.unit), r, theme))
     else:

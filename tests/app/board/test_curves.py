@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import hypot
+from itertools import pairwise
+from math import hypot, pi
 
 import pytest
 
@@ -80,3 +81,16 @@ def test_an_octagon_stands_on_a_side() -> None:
     lowest = max(y for _, y in corners)
     assert len([y for _, y in corners if y == pytest.approx(lowest)]) == 2
     assert all(hypot(x - 5, y - 5) == pytest.approx(10) for x, y in corners)
+
+
+def test_a_short_leg_beside_long_ones_makes_no_loop() -> None:
+    """However uneven the legs are, the curve runs on, and never back."""
+    curve = spline([(0, 0), (300, 10), (320, 0), (700, 0)])
+    assert all(b[0] > a[0] for a, b in pairwise(curve.points))
+    assert max(abs(y) for _, y in curve.points) < 25
+
+
+def test_the_edge_of_an_oval_lies_on_it() -> None:
+    oval = Oval((10, 20), 6, 3)
+    assert oval.edge(0) == pytest.approx((16, 20))
+    assert oval.edge(-pi / 2) == pytest.approx((10, 17))

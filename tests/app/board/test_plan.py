@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import hypot
 
 import pytest
@@ -199,7 +200,7 @@ def test_a_convoy_passes_its_fleets_in_order_and_keeps_off_them() -> None:
     route = plan.arrows[0].curve
     along = [route.nearest(PLACES[one.place]) for one in fleets]
     assert along == sorted(along)
-    assert all(gap(route, PLACES[one.place]) > 1.4 * R for one in fleets)
+    assert all(1.25 * R < gap(route, PLACES[one.place]) < 2.1 * R for one in fleets)
     assert all(gap(route, tie.joint) < 4 and tie.curve is not None for tie in plan.ties)
 
 
@@ -207,6 +208,77 @@ def test_a_convoy_goes_round_units_that_it_does_not_concern() -> None:
     one, other = fleet("ENG"), army("out", "France")
     route = planned(Move(MUN, "Bur", via=(one,)), Convoy(one, MUN, "Bur"), standing=(other,)).arrows[0].curve
     assert gap(route, PLACES["out"]) > 1.2 * R
+
+
+SEA_ROUTE = {
+    "Tun": (0.0, 0.0),
+    "ION": (420.0, 30.0),
+    "Gre": (560.0, -60.0),
+    "Bul": (620.0, -220.0),
+    "TYS": (150.0, -90.0),
+}
+
+
+def by_sea(*supporters: str) -> Plan:
+    """A long convoy to Greece that some support."""
+    carrier, tun = fleet("ION"), army("Tun", "Italy")
+    helpers = [Support(army(place, "Turkey"), tun, "Gre") for place in supporters]
+    marks: list[Mark] = [Move(tun, "Gre", via=(carrier,)), Convoy(carrier, tun, "Gre"), *helpers]
+    where = replace(setting(), spot=lambda piece: SEA_ROUTE[piece.place], goal=lambda place: SEA_ROUTE[place])
+    return make_plan(marks, [tun, carrier, *(mark.unit for mark in helpers)], where)
+
+
+@pytest.mark.parametrize("supporter", ["Bul", "TYS"])
+def test_a_support_joins_a_convoy_near_its_head(supporter: str) -> None:
+    plan = by_sea(supporter)
+    route, bead = plan.arrows[0].curve, plan.branches[0].bead
+    assert bead is not None
+    assert route.length - route.nearest(bead) < 4.5 * R
+
+
+def test_a_support_is_nowhere_farther_from_the_goal_than_its_unit() -> None:
+    tip, (x, y) = by_sea("Bul").arrows[0].curve.points[-1], SEA_ROUTE["Bul"]
+    distances = [hypot(px - tip[0], py - tip[1]) for px, py in by_sea("Bul").branches[0].curve.points]
+    assert max(distances) <= hypot(x - tip[0], y - tip[1])
+
+
+def test_beads_and_the_rings_of_fleets_lie_apart() -> None:
+    plan = by_sea("Bul", "TYS")
+    spots = [tie.joint for tie in plan.ties] + [branch.bead for branch in plan.branches if branch.bead]
+    assert len(spots) == 3
+    assert min(hypot(a[0] - b[0], a[1] - b[1]) for n, a in enumerate(spots) for b in spots[n + 1 :]) > 10
+
+
+def test_a_bead_goes_past_a_ring_that_lies_where_it_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    free = by_sea("Bul")
+    bead = free.branches[0].bead
+    assert bead is not None
+    monkeypatch.setitem(SEA_ROUTE, "ION", (bead[0], bead[1] + 20))
+    plan = by_sea("Bul")
+    moved = plan.branches[0].bead
+    assert moved is not None
+    assert hypot(moved[0] - plan.ties[0].joint[0], moved[1] - plan.ties[0].joint[1]) > 10
+
+
+def test_a_support_joins_a_very_long_move_in_its_last_part() -> None:
+    mover, helper = army("Mun"), army("Ruh")
+    where = {"Mun": (0.0, 0.0), "Ruh": (80.0, 80.0), "Bur": (600.0, 0.0)}
+    flat = replace(setting(), spot=lambda piece: where[piece.place], goal=lambda place: where[place])
+    plan = make_plan([Move(mover, "Bur", 2), Support(helper, mover, "Bur")], [mover, helper], flat)
+    arrow, bead = plan.arrows[0].curve, plan.branches[0].bead
+    assert bead is not None
+    assert arrow.length - arrow.nearest(bead) < 9.2 * R
+
+
+def test_an_arrow_to_a_goal_under_its_own_counter_can_still_be_seen() -> None:
+    """So it is with retreats on a small map."""
+    where = {"Mun": (100.0, 100.0), "Bur": (112.0, 88.0)}
+    close = replace(setting(), spot=lambda piece: where[piece.place], goal=lambda place: where[place])
+    arrow = make_plan([Retreat(MUN, "Bur")], [MUN], close).arrows[0]
+    assert arrow.curve.length > head_length(arrow.width)
+    assert gap(arrow.curve, (100.0, 100.0)) > R
+    assert arrow.curve.points[-1][0] > 112
+    assert arrow.curve.points[-1][1] < 88
 
 
 def test_an_octagon_stands_round_its_unit_but_not_round_a_dislodged_one() -> None:
@@ -234,6 +306,18 @@ def test_sums_stand_beside_their_place_and_off_units_and_arrows() -> None:
     assert total.attack == 2
     assert R * 2 < hypot(at[0] - 300, at[1] - 200) < R * 4
     assert gap(plan.arrows[0].curve, at) > R
+
+
+def test_a_sum_does_not_cover_a_question_mark() -> None:
+    """Nor a bar: both stand where the sum would go."""
+    alone = planned(Sum("Bur", 2, 1, won=True), standing=(BUR,)).sums[0][0]
+    helper = army("below")
+    where = {**PLACES, "below": (300.0, 200.0 + 5.2 * R)}
+    crowded = replace(setting(), spot=lambda piece: where[piece.place], goal=lambda place: where[place])
+    plan = make_plan([Void(helper, "Bur"), Sum("Bur", 2, 1, won=True)], [BUR, helper], crowded)
+    sign = plan.dots[0].sign
+    assert hypot(alone[0] - sign[0], alone[1] - sign[1]) < R
+    assert hypot(plan.sums[0][0][0] - sign[0], plan.sums[0][0][1] - sign[1]) > 1.5 * R
 
 
 def test_swords_stand_in_the_middle_of_the_place() -> None:

@@ -66,3 +66,9 @@ def test_adding_to_a_copy_leaves_the_original() -> None:
     second.add_box((100.0, 0.0, 140.0, 40.0))
     assert first.count((100.0, 0.0, 140.0, 40.0)) == 0
     assert second.count((100.0, 0.0, 140.0, 40.0)) > 0
+
+
+def test_a_point_is_held_where_its_cell_is_in_the_set() -> None:
+    assert area(SQUARE).holds((20.0, 20.0))
+    assert not area([*SQUARE, *HOLE]).holds((20.0, 20.0))
+    assert not any(area(SQUARE).holds(point) for point in ((50.0, 20.0), (20.0, 50.0), (-9.0, 20.0), (20.0, -9.0)))
