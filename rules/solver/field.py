@@ -50,8 +50,8 @@ class Field(Ground):
 
     def _remember(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> None:
         """Keeps what an attack failed against, if nothing of it is open any more: strengths only ever come closer,
-        so `failure` need not weigh them again. Where several begin, one may still leave without any strength."""
-        if len(self.begin.get(attack.dst, ())) < 2:
+        so `failure` need not weigh them again. Among several, or by a garrison, one of no strength may still leave."""
+        if len(self.begin.get(attack.dst, ())) < 2 and attack.dst not in self.garrisons:
             for _, low, high in opponents:
                 if low != high:
                     return

@@ -218,7 +218,6 @@ class Case:
         """Whether another double mover stops at the goal of a second part."""
         return any(
             first.dst == second.dst
-            and first is not second.after
             and first.after is None
             and self.is_first(first)
             and fate[first]
@@ -305,8 +304,8 @@ def _untie(case: Case, fate: dict[Attack, bool]) -> None:
     agree = [guess for guess in every if all(case.arrives(attack, guess) == guess[attack] for attack in knot)]
     doubted = _doubted(case, knot, every)
     turning = [guess for guess in agree if all(guess[attack] for attack in knot)]
-    if case.policy.paradox == "hold" and any(attack.by_sea for attack in doubted):
-        turning = []
+    if any(attack.by_sea for attack in doubted):
+        turning = []  # no ring, but a paradox (DATC 6.F.14)
     if turning or len(agree) == 1:
         fate.update({attack: (turning or agree)[0][attack] for attack in knot})
         return

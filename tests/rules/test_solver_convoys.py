@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.solver import Clause, Policy
+from rules.solver import Clause, Convoy, Policy
 from tests.rules.skirmish import Skirmish, skirmish
 
 
@@ -28,11 +28,14 @@ def test_a_broken_convoy_neither_cuts_nor_stands_off_nor_contests() -> None:
     assert not cut.resolution.under_way(cut.attack("Lon"))
 
 
-def test_an_army_that_nobody_carries_is_told_apart_from_one_whose_chain_broke() -> None:
-    assert skirmish("Red Lon - Hol by sea").why == {"Lon": Clause.NO_CONVOY}
-    gap = skirmish("Red Lon - Hol by sea", "Red NTH C Lon - Hol", but={"NTH": {"only": frozenset({"Hol"})}})
-    assert gap.why == {"Lon": Clause.NO_CONVOY}
-    assert gap.resolution.route(gap.attack("Lon")) is None
+@pytest.mark.parametrize("policy", [Policy(), Policy(any_route_breaks=True)])
+@pytest.mark.parametrize("shore", ["Lon", "Hol"])
+def test_an_army_that_nobody_carries_is_told_apart_from_one_whose_chain_broke(policy: Policy, shore: str) -> None:
+    assert skirmish("Red Lon - Hol by sea", policy=policy).why == {"Lon": Clause.NO_CONVOY}
+    gap = {"NTH": {"only": frozenset({shore})}}
+    found = skirmish("Red Lon - Hol by sea", "Red NTH C Lon - Hol", but=gap, policy=policy)
+    assert found.why == {"Lon": Clause.NO_CONVOY}
+    assert found.resolution.route(found.attack("Lon")) is None
 
 
 CHAIN = (
@@ -54,6 +57,20 @@ def test_a_chain_of_fleets_is_as_strong_as_each_link() -> None:
     broken = skirmish(*CHAIN, "Blue Tun - WES", "Blue Naf S Tun - WES", but=LINKS)
     assert broken.why == {"Nap": Clause.DISRUPTED}
     assert broken.resolution.route(broken.attack("Nap")) == ("TYS", "WES", "MAO")
+    twice = skirmish(*CHAIN, "Blue X - WES", "Blue Y S X - WES", "Blue P - TYS", "Blue Q S P - TYS", but=LINKS)
+    assert twice.resolution.failures[twice.attack("Nap")].units == ("TYS", "WES")
+
+
+def test_a_border_that_one_of_two_fleets_tells_is_enough() -> None:
+    links = {"TYS": {"only": frozenset({"Nap"})}, "WES": {"only": frozenset({"TYS", "Por"})}}
+    assert skirmish(*CHAIN[:3], but=links).went == {"Nap": "Por"}
+
+
+def test_of_two_routes_as_short_the_first_by_place_is_told() -> None:
+    lines = ("Red Lon - Bel by sea", "Red NTH C Lon - Bel", "Red ENG C Lon - Bel")
+    for order in (lines, lines[::-1]):
+        found = skirmish(*order)
+        assert found.resolution.route(found.attack("Lon")) == ("ENG",)
 
 
 TWO_ROUTES = (
@@ -165,6 +182,14 @@ def test_a_second_convoy_outside_a_paradox_goes_on() -> None:
     assert found.went == {"Wal": "ENG", "Naf": "Wal"}
 
 
+def test_a_convoy_that_makes_no_difference_to_a_paradox_goes_on() -> None:
+    """Szykman strikes out what the paradox hangs on, no more: here ENG carries a second army as well."""
+    second = Convoy("ENG", "ENG", "Iri", "Wls", frozenset({"Iri", "Wls"}))
+    found = skirmish(*PANDIN, "White Iri - Wls by sea", second)
+    assert found.went == {"Iri": "Wls"}
+    assert {force.unit for force in found.resolution.disrupted} == {"Bre", "ENG"}
+
+
 def test_a_convoy_with_another_route_is_no_paradox() -> None:
     """DATC 6.F.19: the army can go over ION, so it is under way and cuts."""
     found = skirmish(
@@ -181,7 +206,7 @@ def test_in_the_ruling_hold_every_attack_of_a_paradox_fails() -> None:
     assert found.why == {"Wal": Clause.PARADOX, "Bre": Clause.PARADOX}
     assert skirmish(*SIMPLE, "Green Par - ENG", policy=hold).why["Par"] is Clause.HELD
     ring = ("Red Tri - Ser", "Red Ser - Bul", "Blue Bul - Tri by sea", "Blue ION C Bul - Tri")
-    assert len(skirmish(*ring, policy=hold).went) == 3
+    assert len(skirmish(*ring, *PANDIN, policy=hold).went) == 3
 
 
 def test_a_convoyed_attack_cuts_a_support_on_its_origin_only_in_the_older_ruling() -> None:

@@ -43,6 +43,14 @@ def test_with_support_it_drives_that_unit_out_and_passes_on() -> None:
     assert found.resolution.dislodged_by["Bur"].dst == "Bur"
 
 
+def test_who_is_driven_out_by_two_parts_is_driven_out_by_the_first() -> None:
+    """C-22: one passes through the place in which the other ends."""
+    parts = path("Green", "Kie", "Ruh", "Bur", strength=2)
+    found = skirmish(*parts, *path("Red", "Par", "Bur", "Mun", strength=2), "Blue Bur H")
+    assert found.went == {"Kie": "Bur", "Par": "Mun"}
+    assert found.out == {"Bur": "Par"}
+
+
 def test_an_ordinary_move_stands_it_off_in_the_first_space() -> None:
     """C-22: even though it means to pass on."""
     found = skirmish(*path("Red", "Par", "Bur", "Mun"), "Blue Mar - Bur")
@@ -137,6 +145,7 @@ def test_nor_does_it_cut_a_support_for_them() -> None:
     parts = path("Blue", "Mos", "Lvn", "War")
     found = skirmish(*parts, "Red Lvn - Pru", "Red War S Lvn - Pru", "Green Pru H")
     assert (found.cut, found.went) == ({}, {"Lvn": "Pru", "Mos": "Lvn"})
+    assert found.resolution.disrupted == frozenset()
 
 
 def test_round_a_ring_all_moves_are_waited_for() -> None:

@@ -32,6 +32,8 @@ def test_a_garrison_adds_to_a_friend_that_stays_or_comes_head_on() -> None:
     assert skirmish(*attack, "Blue H H", GUARD).sums == {"A": (2, 2)}
     assert skirmish(*attack, "Blue H - C", "Green C H", GUARD).sums["A"] == (2, 2)
     assert skirmish(*attack, "Blue H - A", GUARD).sums["A"] == (2, 2)
+    strong = ("Blue H - A", "Blue D S H - A")
+    assert skirmish(*attack, "Red C S A - H", *strong, GUARD).sums["A"] == (3, 3)
 
 
 def test_a_garrison_does_not_meet_an_alien_that_stands_in_its_place() -> None:
@@ -50,6 +52,19 @@ def test_a_garrison_does_not_help_who_enters_beside_it() -> None:
 def test_failing_against_a_garrison_is_a_stand_off() -> None:
     assert skirmish("Red A - H", GUARD).resolution.contested == {"H"}
     assert skirmish("Red A - H").resolution.contested == frozenset()
+
+
+def test_all_that_stay_beside_a_garrison_are_told_even_without_strength() -> None:
+    lines = ("Red A - H", "Blue H - C", "Green D - C", GUARD)
+    for order in (lines, lines[::-1]):
+        found = skirmish(*order, but={"H": {"stays": 0}})
+        failure = found.resolution.failures[found.attack("A")]
+        assert (failure.units, failure.by[0]) == (("H",), GUARD)
+
+
+def test_one_beaten_head_on_makes_no_stand_off_with_a_garrison() -> None:
+    found = skirmish("Blue H - A", "Blue B S H - A", "Red A - H", GUARD)
+    assert (found.out, found.resolution.contested) == ({"A": "H"}, frozenset())
 
 
 def test_a_garrison_never_falls() -> None:
@@ -142,6 +157,8 @@ def test_a_half_that_joins_stops_nobody_and_cuts_nothing() -> None:
     found = skirmish(half(1, "31"), joining("30", "31"), "Blue 31 S 40 - 41", "Blue 40 - 41", "Green 41 H")
     assert found.cut == {}
     assert found.out == {"41": "40"}
+    strong = Attack("30", "Red", "30", "31", strength=2, joins=True)
+    assert skirmish(half(1, "31"), strong, "Blue 32 - 31", "Blue 33 S 32 - 31").went == {"32": "31"}
 
 
 @pytest.mark.parametrize(
@@ -182,6 +199,11 @@ def test_two_halves_defend_together_and_fall_together() -> None:
 def test_a_half_that_failed_to_leave_counts_with_the_one_that_stays() -> None:
     pair = (half(1, "31"), Attack("31#2", "Red", "31", "35"), "Green 35 H")
     assert skirmish(*pair, "Blue 32 - 31", "Blue 33 S 32 - 31").sums["32"] == (2, 2)
+
+
+def test_a_half_stays_to_defend_when_the_other_leaves() -> None:
+    pair = (half(1, "31"), Attack("31#2", "Red", "31", "35"))
+    assert skirmish(*pair, "Blue 32 - 31").went == {"31#2": "35"}
 
 
 def test_head_on_with_one_half_both_must_be_exceeded() -> None:

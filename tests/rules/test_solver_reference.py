@@ -11,7 +11,7 @@ from rules.solver import Attack, Block, Clause, Convoy, Force, Hold, Policy, Res
 from tests.rules.fights import fights, tangles
 from tests.rules.reference_solver import Case, decide
 
-MANY = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 POLICIES = st.builds(
     Policy,
     paradox=st.sampled_from(("szykman", "hold")),

@@ -46,7 +46,7 @@ def test_the_clauses_stand_in_the_order_in_which_they_are_told() -> None:
 
 
 def test_of_several_rivals_the_strongest_is_told_and_all_as_strong() -> None:
-    lines = ("Red A - X", "Blue B - X", "Blue P S B - X", "Green C - X", "Green Q S C - X", "White D - X")
+    lines = ("Red A - X", "White D - X", "Blue B - X", "Blue P S B - X", "Green C - X", "Green Q S C - X")
     found = skirmish(*lines)
     failure = found.resolution.failures[found.attack("A")]
     assert (failure.units, failure.strength, failure.against) == (("B", "C"), 1, 2)

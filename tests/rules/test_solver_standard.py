@@ -67,6 +67,12 @@ def test_nobody_drives_out_an_own_unit() -> None:
     assert back.why["Kie"] is Clause.OWN_UNIT
 
 
+def test_nobody_moves_to_where_it_stands() -> None:
+    """DATC 6.A.4."""
+    assert skirmish("Red A - A").why == {"A": Clause.OWN_UNIT}
+    assert skirmish("Red A - A", but={"A": {"head_on": False}}).why == {"A": Clause.OWN_UNIT}
+
+
 def test_nobody_helps_to_drive_out_an_own_unit() -> None:
     """DATC 6.D.12, 6.D.13; such a support is told as one that did not count."""
     found = skirmish("Red Ber H", "Red Mun S Kie - Ber", "Blue Kie - Ber")

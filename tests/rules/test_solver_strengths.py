@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rules.solver import Attack, Clause, Convoy, Hold, Support
+from rules.solver import Attack, Clause, Convoy, Hold, Policy, Support
 from tests.rules.skirmish import skirmish
 
 HALF = Fraction(1, 2)
@@ -60,6 +60,7 @@ def test_one_without_strength_enters_an_empty_place_that_nobody_else_wants() -> 
     assert skirmish("Red A - B", but=feeble).went == {"A": "B"}
     assert skirmish("Red A - B", "Blue C - B", but=feeble).sums == {"A": (0, 0), "C": (0, 0)}
     assert skirmish("Red A - B", "Blue D - B", but=feeble).went == {"D": "B"}
+    assert skirmish("Red A - B", "Blue D - B by sea", but=feeble).went == {"A": "B"}
     assert skirmish("Red A - B", "Blue B H", but=feeble | {"B": {"strength": 0}}).why == {"A": Clause.HELD}
 
 
@@ -91,7 +92,8 @@ def test_a_double_support_loses_a_step_to_each_attack() -> None:
     twice = skirmish(*two, "Green X - S", "White Y - S", but=steps)
     assert twice.resolution.value(twice.support("S")) == 0
     assert twice.cut == {"S": ["X", "Y"]}
-    double = skirmish(*two, "Green X - S", but=steps | {"X": {"strength": 2, "stays": 2, "cuts": 2}})
+    double = skirmish(*two, "Green X - S", "Red T S S", but=steps | {"X": {"strength": 2}})
+    assert double.out == {}
     assert double.resolution.value(double.support("S")) == 0
 
 
@@ -155,6 +157,17 @@ def test_a_landing_support_counts_while_a_chain_stands_that_ends_with_its_fleet(
     relayed = skirmish(*lines, "Red HEL C Lon - Hol", landing, but=first)
     assert relayed.sums == {"Lon": (1, 1)}
     assert [one.loss for one in relayed.resolution.tally(relayed.attack("Lon")).spoiled] == ["no_chain"]
+
+
+def test_the_fleet_that_lands_must_border_the_shore_also_in_the_older_ruling() -> None:
+    landing = Support("Red", "Lon", "Hol", at="NTH", unit="NTH", exempt="Hol", landing="NTH")
+    lines = ("Red Lon - Hol by sea", "Red NTH C Lon - Hol", "Red HEL C Lon - Hol", landing)
+    off = {"NTH": {"only": frozenset({"Lon"})}}
+    for policy in (Policy(), Policy(any_route_breaks=True)):
+        found = skirmish(*lines, but=off, policy=policy)
+        assert found.went == {"Lon": "Hol"}
+        assert found.resolution.value(landing) == 0
+        assert skirmish(*lines, policy=policy).resolution.value(landing) == 1
 
 
 def test_a_landing_support_without_an_army_is_worth_nothing() -> None:
