@@ -5,6 +5,7 @@ Each hook has the answer of plain Diplomacy somewhere: here where it is trivial,
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -85,7 +86,7 @@ class Variant:
         self.chosen = {**{option.name: option.default for option in self.options}, **self._checked(chosen)}
         self.policy = Policy()
         self.memo: dict[Board, dict[Any, Any]] = {}
-        self._read: dict[tuple[str, str], dict[str, Order]] = {}
+        self._read: defaultdict[tuple[str, str], dict[Any, Order]] = defaultdict(dict)
 
     def _checked(self, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         known = {option.name: option for option in self.options}
@@ -298,7 +299,7 @@ class Variant:
 
         Unreadable, with what would be right, if it is none.
         """
-        known = self._read.setdefault((position.phase.step, power), {})
+        known = self._read[position.phase.step, power]
         order = known.get(text)
         if order is None:
             order, looked = self._parsed(position, power, text)
@@ -333,14 +334,12 @@ class Variant:
         read: dict[str, tuple[Order, ...]] = {}
         for name, lines in orders.items():
             power = self._power(board, name)
-            known: Any = self._read.setdefault((position.phase.step, power), {}).get
-            read[power] = tuple(
-                [
-                    line if isinstance(line, Order) else known(line) or self.parse(position, power, line)
-                    for line in lines
-                ]
-            )
+            known = self._read[position.phase.step, power].get
+            read[power] = tuple([known(line) or self._order(position, power, line) for line in lines])
         return adjudication.run(self, position, read, draws)
+
+    def _order(self, position: Position, power: str, line: str | Order) -> Order:
+        return line if isinstance(line, Order) else self.parse(position, power, line)
 
     def go_on(self, position: Position) -> Position:
         """The position at the next phase in which somebody has to act; phases without anything to do run through."""

@@ -36,35 +36,35 @@ class Ground:
         self.fate: dict[Attack, bool] = {}
         self.weighed: dict[Attack, tuple[Strength, list[Opponent]]] = {}  # what attacks surely failed against
         self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
-        self.into: dict[str, list[Attack]] = {}  # by goal
-        self.begin: dict[str, list[Attack | Hold]] = {}  # what the units that begin there do, by place
-        self.seconds: dict[Attack, list[Attack]] = {}  # second parts, by their first
-        self.supports: dict[str, list[Support]] = {}  # by the unit helped
-        self.convoys: dict[str, list[Convoy]] = {}  # by the army
-        self.garrisons: dict[str, list[Hold]] = {}  # by place
-        self.blocks: dict[str, list[Block]] = {}  # by place
+        self.into: dict[str, tuple[Attack, ...]] = {}  # by goal
+        self.begin: dict[str, tuple[Attack | Hold, ...]] = {}  # what the units that begin there do, by place
+        self.seconds: dict[Attack, tuple[Attack, ...]] = {}  # second parts, by their first
+        self.supports: dict[str, tuple[Support, ...]] = {}  # by the unit helped
+        self.convoys: dict[str, tuple[Convoy, ...]] = {}  # by the army
+        self.garrisons: dict[str, tuple[Hold, ...]] = {}  # by place
+        self.blocks: dict[str, tuple[Block, ...]] = {}  # by place
         self._index(forces)
 
     def _index(self, forces: Iterable[Force]) -> None:
         into, begin, supports = self.into, self.begin, self.supports
         for force in forces:
-            if isinstance(force, Attack):
-                into.setdefault(force.dst, []).append(force)
-                if force.after is None:
-                    begin.setdefault(force.src, []).append(force)
-                else:
-                    self.seconds.setdefault(force.after, []).append(force)
-            elif isinstance(force, Hold):
+            if isinstance(force, Hold):
                 if force.unit is None:
-                    self.garrisons.setdefault(force.at, []).append(force)
+                    self.garrisons[force.at] = (*self.garrisons.get(force.at, ()), force)
                 else:
-                    begin.setdefault(force.at, []).append(force)
+                    begin[force.at] = (*begin[force.at], force) if force.at in begin else (force,)
+            elif isinstance(force, Attack):
+                into[force.dst] = (*into[force.dst], force) if force.dst in into else (force,)
+                if force.after is None:
+                    begin[force.src] = (*begin[force.src], force) if force.src in begin else (force,)
+                else:
+                    self.seconds[force.after] = (*self.seconds.get(force.after, ()), force)
             elif isinstance(force, Support):
-                supports.setdefault(force.helps, []).append(force)
+                supports[force.helps] = (*supports[force.helps], force) if force.helps in supports else (force,)
             elif isinstance(force, Convoy):
-                self.convoys.setdefault(force.army, []).append(force)
+                self.convoys[force.army] = (*self.convoys.get(force.army, ()), force)
             else:
-                self.blocks.setdefault(force.at, []).append(force)
+                self.blocks[force.at] = (*self.blocks.get(force.at, ()), force)
         for first in self.seconds:
             if first not in into.get(first.dst, ()):
                 self.fate[first] = False  # a second part without its first

@@ -5,7 +5,7 @@ All but the bare outcomes is worked out when it is first asked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from .field import Field
 from .forces import Attack, Convoy, Hold, Strength, Support, board_order
@@ -127,7 +127,7 @@ class Resolution:
         those who stayed (together)."""
         return tally_opponents(self._field, attack)
 
-    def _stand_off(self, place: str, attacks: list[Attack]) -> bool:
+    def _stand_off(self, place: str, attacks: Sequence[Attack]) -> bool:
         field, fate = self._field, self._field.fate
         for attack in attacks:
             if fate[attack]:

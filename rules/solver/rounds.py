@@ -37,7 +37,7 @@ def settle_quiet(field: Field) -> list[Attack]:
         else:
             contested += attacks
     for place in left:
-        attacks = into.get(place, [])
+        attacks = into.get(place, ())
         if len(attacks) == 1 and len(begin[place]) == 1 and attacks[0].plain and place not in guarded:
             fate[attacks[0]] = True
             left.append(attacks[0].src)

@@ -162,11 +162,13 @@ def _own_units(field: Field, attack: Attack) -> tuple[Opposing, ...]:
 def _clause(field: Field, attack: Attack, by: tuple[Attack | Hold | Block, ...]) -> Clause:
     """By what kind of opponent an attack is stopped."""
     first = by[0]
+    if isinstance(first, Hold):
+        return Clause.HELD
     if isinstance(first, Block):
         return Clause.BLOCK
     if is_rival(first, attack):
         return Clause.RIVAL
-    if isinstance(first, Hold) or any(isinstance(one, Hold) for one in by):
+    if len(by) > 1 and any(isinstance(one, Hold) for one in by):
         return Clause.HELD
     return Clause.HEAD_ON if field.head_on(first, attack) else Clause.NOT_LEFT
 

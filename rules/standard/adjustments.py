@@ -126,11 +126,9 @@ ADJUST_VERBS: tuple[Verb, ...] = (Build(), Remove(), Waive())
 
 def capture(now: Situation) -> Situation:
     """After Fall each center belongs to the power whose unit stands in it."""
-    board, centers = now.board, dict(now.position.centers)
-    for unit in now.position.units.values():
-        if board.provinces[unit.place.province].center:
-            centers[unit.place.province] = unit.power
-    ranked = {center: centers[center] for center in board.centers if center in centers}
+    standing = {unit.place.province: unit.power for unit in now.position.units.values()}
+    owners = {**now.position.centers, **standing}
+    ranked = {center: owners[center] for center in now.board.centers if center in owners}
     return now.then(now.position.then(now.position.units, centers=ranked))
 
 

@@ -134,9 +134,7 @@ class Fight(NamedTuple):
         return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or "the garrison"
 
 
-def won(
-    now: Situation, one: Ready, attack: Attack, resolution: Resolution, sentence: Sentence
-) -> tuple[Reason, ...]:
+def won(now: Situation, one: Ready, attack: Attack, resolution: Resolution, sentence: Sentence) -> tuple[Reason, ...]:
     """A move that met resistance and got through: both sums, and who is dislodged (DROVE_OUT) or beaten (WON)."""
     reason = sentence(unit=one.unit, place=one.to, about=Fight(now.before.units, resolution, attack))
     return (reason, *carried(now, one, attack, resolution)) if attack.by_sea else (reason,)

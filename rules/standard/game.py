@@ -84,15 +84,16 @@ class Standard(Variant):
         return position.phase.step != "R"
 
     def must_act(self, position: Position) -> tuple[str, ...]:
-        board = self.board(position)
         if position.phase.step == "R":
+            if not position.dislodged:
+                return ()
             fled = {one.unit.power for one in position.dislodged.values() if one.retreats}
-            return tuple(power for power in board.powers if power in fled)
+            return tuple(power for power in self.base.powers if power in fled)
         if position.phase.step == "A":
             due = _balance(position)
-            return tuple(power for power in board.powers if self._adjusts(position, power, due.get(power, 0)))
+            return tuple(power for power in self.base.powers if self._adjusts(position, power, due.get(power, 0)))
         having = {unit.power for unit in position.units.values()}
-        return tuple(power for power in board.powers if power in having) if position.phase.step == "M" else ()
+        return tuple(power for power in self.base.powers if power in having) if position.phase.step == "M" else ()
 
     def _adjusts(self, position: Position, power: str, due: int) -> bool:
         return due < 0 or (due > 0 and bool(self.sites(position, power)))
@@ -133,7 +134,8 @@ class Standard(Variant):
             return position.extra
         if position.phase.step != "A" and position.phase.season != "done":
             return None
-        winners = [power for power in self.base.powers if len(position.owned(power)) >= self.victory]
+        owned = Counter(position.centers.values())
+        winners = [power for power in self.base.powers if owned[power] >= self.victory]
         return End("win", (winners[0],)) if winners else None
 
     def remaining(self, position: Position) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ..adjudication import Situation
 from ..position import Outcome, Unit
 from ..reasons import Reason
-from ..solver import Attack, Clause, Convoy, Force, Policy, Resolution, solve
+from ..solver import Clause, Force, Policy, Resolution, solve
 from . import explain
 from .plan import Plan, Ready
 from .retreats import landing
@@ -44,16 +44,16 @@ def fight(now: Situation) -> Situation:
 
 def _forces(now: Situation, plan: Plan) -> list[Force]:
     """The forces of all units, and those that stand unordered."""
-    faults, sailing = plan.faults, plan.sailing
+    otherwise: dict[str, tuple[Force, ...]] = {}
+    for key in plan.sailing:
+        sea = plan.ready[key].by_sea
+        assert sea is not None
+        otherwise[key] = (sea,)
+    for key in plan.faults:
+        otherwise[key] = (plan.ready[key].hold,)
     forces: list[Force] = list(now.variant.standing_forces(now))
     for key, one in plan.ready.items():
-        force = one.by_sea if key in sailing else one.force
-        if key in faults or force is None:
-            forces.append(one.hold)
-        elif type(force) is Attack:
-            forces.append(force)
-        else:
-            forces += (one.hold, force)
+        forces += otherwise.get(key, one.forces)
     return forces
 
 
@@ -113,8 +113,9 @@ def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Tol
 
 def _convoys(plan: Plan, resolution: Resolution) -> Iterator[tuple[str, Told]]:
     """Fleets whose chain did not hold; of one dislodged that alone is told."""
-    for key, one in plan.ready.items():
-        if isinstance(one.force, Convoy) and key not in plan.faults:
+    for one in plan.convoys:
+        key = one.unit.key
+        if key not in plan.faults:
             words, reasons = explain.convoy(plan, one, resolution)
             if words:
                 yield key, (() if key in resolution.dislodged_by else words, reasons)
@@ -126,9 +127,7 @@ def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Situation:
     units: dict[str, Unit] = {}
     for key, one in plan.ready.items():
         if key in arrived:
-            moved = one.moved
-            assert moved is not None
-            units[moved.key] = moved
+            units[arrived[key].dst] = one.goal
         elif key not in fallen:
             units[key] = one.unit
     if not fallen:

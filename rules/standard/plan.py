@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..adjudication import Situation, interned
 from ..board import Board, Location
 from ..position import Order, Outcome, Unit
 from ..reasons import Reason, Sentence
-from ..solver import Attack, Convoy, Hold, Support
+from ..solver import Attack, Convoy, Force, Hold, Support
 from ..verbs import Asked, named
 from .places import carriers, chain, on_a_route, touches
 from .verbs_moves import MoveVerb, land_aim
@@ -18,6 +17,7 @@ from .verbs_moves import MoveVerb, land_aim
 if TYPE_CHECKING:
     from ..variant import Variant
 
+NOBODY: frozenset[str] = frozenset()
 MOVEMENTS = frozenset(("hold", "move", "support", "convoy"))
 
 NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase")
@@ -44,64 +44,67 @@ WENT_BY_LAND = Sentence("went_by_land", "{army} went to {place} over land, so it
 NOT_ON_THE_WAY = Sentence("not_on_the_way", "no route from {army} to {place} needs {unit}", "DATC 6.F.12")
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(NamedTuple):
     """A unit with an order: all that board, unit and text alone decide, worked out once and remembered.
 
-    `to` is where a move goes, `by_land` whether it can get there without fleets; `force` what the unit does in the
-    fight, `hold` what it does when it stays; `moved` the unit at its goal.
+    `asks` says what the others must tell of it: whether fleets carry it ("sea"), whether what it helps with was ordered
+    ("support", "convoy"); "fault" if it is impossible in itself; "" for holds and moves over land, which are possible
+    whatever the others do. `forces` is what it puts into the fight: `by_sea` instead if it is carried, only `hold` if
+    the order is void. `to` is where a move goes, `by_land` whether it gets there without fleets; `goal` the unit there,
+    or where it is if it does not move.
     """
 
     unit: Unit
     order: Order
-    fault: Reason | None
     ok: Outcome
+    goal: Unit
     hold: Hold
-    force: Attack | Support | Convoy | None = None
-    by_sea: Attack | None = None
+    forces: tuple[Force, ...]
+    asks: str = ""
+    fault: Reason | None = None
     to: Location | None = None
     by_land: bool = False
-    insists: bool = False
-    moved: Unit | None = None
-    plain: bool = False
-    """A hold, or a move over land: possible whatever the others do."""
+    by_sea: Attack | None = None
 
 
 class Plan(NamedTuple):
-    """All units' orders made ready, by key; `faults` what makes some void, `sailing` the armies that go by sea."""
+    """All units' orders made ready, by key, and those among them that convoy; `faults` what makes some void, `sailing`
+    the armies that go by sea."""
 
     ready: Mapping[str, Ready]
+    convoys: Sequence[Ready]
     faults: Mapping[str, Reason]
-    sailing: frozenset[str] = frozenset()
+    sailing: frozenset[str] = NOBODY
 
 
 def make_ready(variant: Variant, board: Board, unit: Unit, order: Order | None) -> Ready:
     """The unit with its order, or with none: then it holds."""
     memo = ready_memo(variant, board)
-    key = (unit.ident, order.ident if order else "")
+    key = order.ident if order else unit.ident
     ready = memo.get(key)
-    if ready is None:
-        ready = _made(variant, board, unit, order)
+    if ready is None or ready.unit != unit:
+        ready = _made(variant, board, unit, order or variant.verb("hold").order(unit.power, {"unit": named(unit)}))
         if len(memo) < 200_000:
             memo[key] = ready
     return ready
 
 
-def ready_memo(variant: Variant, board: Board) -> dict[tuple[str, str], Ready]:
-    """What has been made ready on this board under these options."""
-    memo: dict[tuple[str, str], Ready] = variant.memo.setdefault(board, {})
+def ready_memo(variant: Variant, board: Board) -> dict[str, Ready]:
+    """What has been made ready on this board under these options: for each order's ident the unit that had it last (it
+    is another one seldom: a fleet on the other coast, an order for the wrong kind), for a unit's own what it does
+    without an order."""
+    memo: dict[str, Ready] = variant.memo.setdefault(board, {})
     return memo
 
 
-def _made(variant: Variant, board: Board, unit: Unit, order: Order | None) -> Ready:
+def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> Ready:
     asked = Asked(variant, board, variant.nowhere, unit.power)
-    order = order or variant.verb("hold").finish(asked, (named(unit),))
     verb = variant.verb(order.verb)
     fault = naming_fault(variant, unit, order) or (
         verb.fault(asked, unit, order) if isinstance(verb, MoveVerb) else None
     )
     stands = Hold(power=unit.power, at=unit.key, unit=unit.key, strength=variant.strength(unit, "hold", unit.key))
-    ready = Ready(unit, order, fault, Outcome(order, unit, ("ok",)), stands, plain=not fault)
+    ready = Ready(unit, order, Outcome(order, unit, ("ok",)), unit, stands, (stands,), "fault" if fault else "", fault)
     return ready if fault else lowered(asked, ready)
 
 
@@ -117,7 +120,7 @@ def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
 
 
 def lowered(asked: Asked, ready: Ready) -> Ready:
-    """The same with the force that a possible order puts into the fight (DESIGN 3)."""
+    """The same with the forces that a possible order puts into the fight (DESIGN 3)."""
     unit, order, slots = ready.unit, ready.order, ready.order.slots
     if order.verb == "move":
         return _lowered_move(asked, ready)
@@ -138,7 +141,7 @@ def lowered(asked: Asked, ready: Ready) -> Ready:
         force = Convoy(unit=unit.key, at=unit.key, army=slots[1].key, dst=slots[2].key, touches=near)
     else:
         return ready
-    return Ready(unit, order, None, ready.ok, ready.hold, force)
+    return ready._replace(forces=(ready.hold, force), asks=order.verb)
 
 
 def _lowered_move(asked: Asked, ready: Ready) -> Ready:
@@ -150,56 +153,56 @@ def _lowered_move(asked: Asked, ready: Ready) -> Ready:
     stays = asked.variant.strength(unit, "stay", unit.key)
 
     def attack(by_sea: bool) -> Attack:
-        return Attack(
-            unit=unit.key, power=unit.power, src=unit.key, dst=to.key, strength=strength, stays=stays,
-            head_on=not by_sea, by_sea=by_sea,
-        )  # fmt: skip
+        return Attack(unit.key, unit.power, unit.key, to.key, strength=strength, stays=stays, by_sea=by_sea)
 
-    land = attack(by_sea=False) if by_land else None
-    moved = interned(asked.board, unit.at(to))
-    insists = len(order.slots) > 2
-    sea, plain = attack(by_sea=True), by_land and not insists
-    return Ready(unit, order, None, ready.ok, ready.hold, land, sea, to, by_land, insists, moved, plain)
+    forces = (attack(by_sea=False),) if by_land else (ready.hold,)
+    goal = interned(asked.board, unit.at(to))
+    sea = attack(by_sea=True) if asked.variant.kinds[unit.kind].table == "army" else None
+    asks = "" if by_land and len(order.slots) == 2 else "sea"
+    return Ready(unit, order, ready.ok, goal, ready.hold, forces, asks, None, to, by_land, sea)
 
 
 def sort_out(now: Situation) -> Situation:
     """Finds for each unit the order that counts, and what is illegal in it: by itself, or for want of the others."""
     ready, spare = _counted(now)
-    asking = [one for one in ready.values() if not one.plain]
-    faults = {one.unit.key: one.fault for one in asking if one.fault}
-    sailing = _sail(now, ready, asking, faults)
-    for one in asking:
-        force, key = one.force, one.unit.key
-        if key in faults or one.to is not None:
-            continue
-        helps = force.__class__ is Support
-        fault = support_fault(now, ready, faults, one) if helps else convoy_fault(now, ready, faults, sailing, one)
+    asking: dict[str, list[Ready]] = {"fault": [], "sea": [], "support": [], "convoy": []}
+    for one in ready.values():
+        if one.asks:
+            asking[one.asks].append(one)
+    convoys = asking["convoy"]
+    faults = {one.unit.key: one.fault for one in asking["fault"] if one.fault}
+    sailing = _sail(now, ready, asking["sea"], convoys, faults) if asking["sea"] or convoys else NOBODY
+    for one in asking["support"]:
+        fault = None if _matched(ready, one) else support_fault(now, ready, faults, one)
         if fault:
-            faults[key] = fault
-    return now.then(plan={"moves": Plan(ready, faults, sailing)}, outcomes=spare)
+            faults[one.unit.key] = fault
+    for one in convoys:
+        fault = convoy_fault(now, ready, faults, sailing, one)
+        if fault:
+            faults[one.unit.key] = fault
+    return now.then(plan={"moves": Plan(ready, convoys, faults, sailing)}, outcomes=spare)
 
 
 def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
     """Each unit with its last order, and the outcomes of the lines that count for nothing."""
-    units = now.position.units
-    counted: dict[str, Order] = {}
+    variant, board, units = now.variant, now.board, now.position.units
+    known = ready_memo(variant, board).get
+    counted: dict[str, Ready] = {}
     spare: list[Outcome] = []
     for order in now.orders:
-        unit = units.get(order.key)
-        if unit is None or unit.power != order.power or order.verb not in MOVEMENTS:
-            spare.append(no_such_unit(now.board, order, unit))
-            continue
-        if order.key in counted:
-            spare.append(Outcome(counted[order.key], unit, ("void",), (REPLACED(unit=unit),)))
-        counted[order.key] = order
-    known, get = ready_memo(now.variant, now.board).get, counted.get
-    ready = {}
-    for key, unit in units.items():
-        chosen = get(key)
-        if chosen is None:
-            ready[key] = known((unit.ident, "")) or make_ready(now.variant, now.board, unit, None)
-        else:
-            ready[key] = known((unit.ident, chosen.ident)) or make_ready(now.variant, now.board, unit, chosen)
+        key = order.key
+        unit = units.get(key)
+        one = known(order.ident)
+        if one is None or one.unit is not unit:
+            if unit is None or unit.power != order.power or order.verb not in MOVEMENTS:
+                spare.append(no_such_unit(board, order, unit))
+                continue
+            one = make_ready(variant, board, unit, order)
+        if key in counted:
+            spare.append(Outcome(counted[key].order, unit, ("void",), (REPLACED(unit=unit),)))
+        counted[key] = one
+    get = counted.get
+    ready = {key: get(key) or make_ready(variant, board, unit, None) for key, unit in units.items()}
     return ready, tuple(spare)
 
 
@@ -212,38 +215,53 @@ def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
 
 
 def _sail(
-    now: Situation, ready: Mapping[str, Ready], asking: Iterable[Ready], faults: dict[str, Reason]
+    now: Situation,
+    ready: Mapping[str, Ready],
+    moving: Sequence[Ready],
+    convoys: Sequence[Ready],
+    faults: dict[str, Reason],
 ) -> frozenset[str]:
     """The armies that go by sea; moves by sea where no fleets stand between become void (DATC 6.D.32)."""
+    fleets = carriers(now.position, now.board)
     sailing = set()
-    for one in asking:
-        key = one.unit.key
-        if one.to is None or key in faults:
-            continue
-        if chain(now.board, carriers(now.position, now.board), key, one.to.key):
+    for one in moving:
+        key, to = one.unit.key, one.to
+        assert to is not None
+        if one.by_sea and chain(now.board, fleets, key, to.key):
             sailing.add(key)
         elif not (one.by_land and now.variant["adjacent_convoy"] == "2000-fallback"):
-            faults[key] = NO_CHAIN_THERE(unit=one.unit, place=one.to)
+            faults[key] = NO_CHAIN_THERE(unit=one.unit, place=to)
     if now.variant["adjacent_convoy"] != "explicit":
-        sailing.update(_invited(now, ready, asking, faults))
+        sailing.update(_invited(now.board, fleets, ready, convoys, faults))
     return frozenset(sailing)
 
 
 def _invited(
-    now: Situation, ready: Mapping[str, Ready], asking: Iterable[Ready], faults: Mapping[str, Reason]
+    board: Board,
+    fleets: frozenset[str],
+    ready: Mapping[str, Ready],
+    convoys: Iterable[Ready],
+    faults: Mapping[str, Reason],
 ) -> Iterable[str]:
     """DATC 4.A.3: armies that could walk, but a fleet of their own power is legally ordered to carry them."""
-    for one in asking:
-        force = one.force
-        if force.__class__ is not Convoy or one.unit.key in faults:
+    for one in convoys:
+        _, named_army, to = one.order.slots
+        army = ready.get(named_army.key)
+        if army is None or army.by_sea is None or army.unit.power != one.unit.power or army.unit.key in faults:
             continue
-        assert isinstance(force, Convoy)
-        army = ready.get(force.army)
-        if army is None or army.to is None or army.unit.power != one.unit.power or force.army in faults:
-            continue
-        meant = army.by_land and army.to.key == force.dst
-        if meant and on_a_route(now.board, carriers(now.position, now.board), one.unit.key, force.army, force.dst):
-            yield force.army
+        meant = army.by_land and army.by_sea.dst == to.key
+        if meant and on_a_route(board, fleets, one.unit.key, army.unit.key, to.key):
+            yield army.unit.key
+
+
+def _matched(ready: Mapping[str, Ready], one: Ready) -> bool:
+    """Whether a support is seen at once to match: its unit does, over land and in so many words, what it helps with.
+    There `support_fault` finds nothing."""
+    slots = one.order.slots
+    helped = ready.get(slots[1].key)
+    if helped is None or helped.asks or slots[1].kind != helped.unit.kind:
+        return False
+    return helped.to is (slots[2] if len(slots) > 2 else None)
 
 
 def support_fault(
