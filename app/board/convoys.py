@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import atan2, hypot, pi, remainder
+from math import atan2, hypot, inf, pi, remainder
 
 from .curves import Curve, Oval, Point, spline
 from .routing import Crowd
@@ -39,7 +39,8 @@ STEP = 17.0
 @lru_cache(maxsize=64)
 def convoy_route(start: Point, fleets: Sequence[Oval], end: Point, crowd: Crowd) -> Curve:
     """A smooth way from start to end past the fleets in order, along the edge of the room round each."""
-    ways = sorted(_ways(start, fleets, end), key=lambda way: _cost(way, crowd))[:BEST_WAYS]
+    ways = _ways(start, fleets, end)
+    ways = sorted(ways, key=lambda way: _cost(way, crowd))[:BEST_WAYS]
     return spline(min((_bowed(way, crowd) for way in ways), key=lambda way: _cost(way, crowd)))
 
 
@@ -62,9 +63,12 @@ def _bowed(way: Sequence[Point], crowd: Crowd) -> list[Point]:
             here = best.index(end)
             first, last = max(0, here - 1 - NEIGHBOURS), here + 1 + NEIGHBOURS
             ahead, beyond = best[first:here], best[here:last]
-            least = _cost([*ahead, *beyond], crowd)
-            cost, found = min((_cost([*ahead, point, *beyond], crowd), point) for point in _bows(start, end))
-            if cost < least:
+            least, found = _cost([*ahead, *beyond], crowd), None
+            for point in _bows(start, end):
+                cost = _cost([*ahead, point, *beyond], crowd, least)
+                if cost < least:
+                    least, found = cost, point
+            if found is not None:
                 best.insert(here, found)
     return best
 
@@ -82,11 +86,15 @@ def _obstructed(start: Point, end: Point, crowd: Crowd) -> bool:
     return bool(crowd.touched(points)) or any(crowd.land(point) for point in points)
 
 
-def _cost(way: Sequence[Point], crowd: Crowd) -> float:
-    """What is against a way: its length and turns, counters on it, land under it."""
+def _cost(way: Sequence[Point], crowd: Crowd, limit: float = inf) -> float:
+    """What is against a way: its length and turns, counters on it, land under it. Above the limit it is not exact."""
     points = spline(way, STEP).points
-    dry = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points) if crowd.land(b))
-    return _effort(points) + crowd.touched(points) * COUNTER_COST + dry * LAND_COST
+    cost = _effort(points)
+    if cost < limit:
+        cost += crowd.touched(points) * COUNTER_COST
+    if cost < limit:
+        cost += sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points) if crowd.land(b)) * LAND_COST
+    return cost
 
 
 def _effort(points: Sequence[Point]) -> float:

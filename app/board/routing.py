@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot, inf
 
@@ -77,7 +77,19 @@ def best_siding(start: Point, joint: Point, heading: Point, farthest: float, cro
     It begins to turn at most `farthest` behind the joint.
     """
     distance = hypot(joint[0] - start[0], joint[1] - start[1])
-    backs = [min(distance * share, farthest) for share in BACKS]
-    sidings = [quadratic(start, (joint[0] - heading[0] * back, joint[1] - heading[1] * back), joint) for back in backs]
-    ways = [*sidings, *(bowed(start, joint, bow) for bow in SIDING_BOWS)]
-    return min(enumerate(ways), key=lambda ranked: crowd.touched(ranked[1].points) + ranked[0] * 0.5)[1]
+    best, harm = None, inf
+    for rank, curve in enumerate(_sidings(start, joint, heading, [min(distance * share, farthest) for share in BACKS])):
+        cost = crowd.touched(curve.points)
+        if not cost and best is None:
+            return curve
+        if cost + rank * 0.5 < harm:
+            best, harm = curve, cost + rank * 0.5
+    assert best is not None
+    return best
+
+
+def _sidings(start: Point, joint: Point, heading: Point, backs: Iterable[float]) -> Iterator[Curve]:
+    for back in backs:
+        yield quadratic(start, (joint[0] - heading[0] * back, joint[1] - heading[1] * back), joint)
+    for bow in SIDING_BOWS:
+        yield bowed(start, joint, bow)
