@@ -14,7 +14,7 @@ from .lettering import width_of
 from .outlines import WATER, signed_area
 from .picture import Build, Disband, Names, Waive
 from .plan import Plan
-from .raster import Box, Raster
+from .raster import CELL, Box, Raster
 from .stage import Stage
 
 SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
@@ -131,9 +131,9 @@ def _add_marks(taken: Raster, stage: Stage) -> None:
     r = stage.metrics.r
     for mark in stage.picture.marks:
         if isinstance(mark, Disband):
-            taken.add_disc(stage.spot(mark.unit), RING_ROOM * r)
+            taken.add_disc(stage.spot(mark.unit), RING_ROOM * r + CELL)
         elif isinstance(mark, Build):
-            taken.add_disc(stage.goal(mark.place), RING_ROOM * r)
+            taken.add_disc(stage.goal(mark.place), RING_ROOM * r + CELL)
         elif isinstance(mark, Waive):
             anchors = stage.atlas.drawing.anchors[mark.place]
             taken.add_disc(anchors.center or anchors.unit, 13 * stage.metrics.line)
