@@ -15,6 +15,7 @@ ABSENT: Range = (-1, -1)
 NO_POWERS: tuple[str, ...] = ()
 Company = tuple[bool | None, tuple[str, ...], tuple[str, ...]]
 NOBODY_THERE: Company = (False, NO_POWERS, NO_POWERS)
+OWN_UNIT_THERE: Company = (True, NO_POWERS, NO_POWERS)
 
 
 class Field(Ground):
@@ -82,15 +83,14 @@ class Field(Ground):
         """Who is at the goal or comes from there head-on: one of the attacker's own power (yes, no, perhaps)?
         Else the powers that surely are there, and those that may yet leave."""
         own: bool | None = False
-        foes: tuple[str, ...] = ()
-        perhaps: tuple[str, ...] = ()
+        foes = perhaps = NO_POWERS
         for one in self.begin.get(attack.dst, ()):
             left = False if isinstance(one, Hold) else self.left(one, attack)
             if left:
                 continue
             if one.power == attack.power:
                 if left is False:
-                    return True, (), ()
+                    return OWN_UNIT_THERE
                 own = None
             elif left is False:
                 foes += (one.power,)

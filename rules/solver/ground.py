@@ -77,7 +77,7 @@ class Ground:
 
     def left(self, one: Attack | Hold, attack: Attack) -> bool | None:
         """Whether a unit got out of the way of an attack on its place; one who comes head-on never does."""
-        if one is attack or isinstance(one, Hold) or self.head_on(one, attack):
+        if isinstance(one, Hold) or one is attack or (one.dst == attack.src and self.head_on(one, attack)):
             return False
         return self.fate.get(one)
 

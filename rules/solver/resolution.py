@@ -67,9 +67,8 @@ class Resolution:
         if self._contested is None:
             alone = 0 if self._field.garrisons or self._field.blocks else 1  # one attack makes no stand-off
             into = self._field.into.items()
-            self._contested = frozenset(
-                place for place, attacks in into if len(attacks) > alone and self._stand_off(place, attacks)
-            )
+            crowds = [(place, attacks) for place, attacks in into if len(attacks) > alone]
+            self._contested = frozenset([place for place, attacks in crowds if self._stand_off(place, attacks)])
         return self._contested
 
     @property
@@ -136,6 +135,8 @@ class Resolution:
             if isinstance(one, Hold) or not fate[one]:
                 return False
         contenders = [attack for attack in attacks if field.contends(attack)]
+        if not (field.garrisons or field.blocks):
+            return len(contenders) > 1
         others = any(guard.power != one.power for guard in field.garrisons.get(place, ()) for one in contenders)
         others = others or any(high >= 0 for one in contenders for _, _, high in field.barriers(one))
         return len(contenders) + others > 1

@@ -188,6 +188,7 @@ def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
     variant, board, units = now.variant, now.board, now.position.units
     known = ready_memo(variant, board).get
     counted: dict[str, Ready] = {}
+    ready: dict[str, Ready] = {}
     spare: list[Outcome] = []
     for order in now.orders:
         key = order.key
@@ -201,8 +202,8 @@ def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
         if key in counted:
             spare.append(Outcome(counted[key].order, unit, ("void",), (REPLACED(unit=unit),)))
         counted[key] = one
-    get = counted.get
-    ready = {key: get(key) or make_ready(variant, board, unit, None) for key, unit in units.items()}
+    for key, unit in units.items():
+        ready[key] = counted.get(key) or known(unit.ident) or make_ready(variant, board, unit, None)
     return ready, tuple(spare)
 
 
