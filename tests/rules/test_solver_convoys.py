@@ -57,7 +57,7 @@ def test_a_chain_of_fleets_is_as_strong_as_each_link() -> None:
     broken = skirmish(*CHAIN, "Blue Tun - WES", "Blue Naf S Tun - WES", but=LINKS)
     assert broken.why == {"Nap": Clause.DISRUPTED}
     assert broken.resolution.route(broken.attack("Nap")) == ("TYS", "WES", "MAO")
-    twice = skirmish(*CHAIN, "Blue X - WES", "Blue Y S X - WES", "Blue P - TYS", "Blue Q S P - TYS", but=LINKS)
+    twice = skirmish(*CHAIN[::-1], "Blue X - WES", "Blue Y S X - WES", "Blue P - TYS", "Blue Q S P - TYS", but=LINKS)
     assert twice.resolution.failures[twice.attack("Nap")].units == ("TYS", "WES")
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from rules.solver import Attack, Block, Clause, Force
+from rules.solver import Attack, Block, Clause, Force, Hold, Support
 from tests.rules.skirmish import Skirmish, skirmish
 
 
@@ -159,6 +161,18 @@ def test_in_a_paradox_through_second_parts_these_do_not_take_place() -> None:
     assert found.went == {"A": "B", "B": "X", "C": "D", "D": "Y"}
     assert {one.unit for one in found.resolution.disrupted} == {"A", "C"}
     assert {found.why[unit] for unit in ("A", "C")} == {Clause.PARADOX}
+
+
+def test_what_makes_no_difference_ties_no_knot() -> None:
+    """Two of one power change places by leaps: each waits only for the other to leave, however strong it comes; the
+    support that the stronger may yet put an end to does not matter."""
+    leap_in = Attack("C", "Blue", "C", "A", head_on=False)
+    after = Attack("C", "Blue", "A", "B", after=leap_in)
+    weak = Hold("Green", "B", Fraction(1, 2), "B")
+    support = Support("Green", "C", "A", at="B", unit="B", exempt="A")
+    found = skirmish(leap_in, after, *path("Blue", "A", "C", "B", strength=2), weak, support)
+    assert found.went == {"C": "A", "A": "B"}
+    assert found.resolution.disrupted == frozenset()
 
 
 def test_a_second_part_without_its_first_does_not_take_place() -> None:

@@ -54,12 +54,14 @@ def test_failing_against_a_garrison_is_a_stand_off() -> None:
     assert skirmish("Red A - H").resolution.contested == frozenset()
 
 
-def test_all_that_stay_beside_a_garrison_are_told_even_without_strength() -> None:
+def test_who_stays_beside_a_garrison_is_told_even_without_strength() -> None:
     lines = ("Red A - H", "Blue H - C", "Green D - C", GUARD)
-    for order in (lines, lines[::-1]):
-        found = skirmish(*order, but={"H": {"stays": 0}})
-        failure = found.resolution.failures[found.attack("A")]
-        assert (failure.units, failure.by[0]) == (("H",), GUARD)
+    leaves = (*lines, "Blue S S H - C")
+    for forces, there in ((lines, ("H",)), (leaves, ())):
+        for order in (forces, forces[::-1]):
+            found = skirmish(*order, but={"H": {"stays": 0}})
+            failure = found.resolution.failures[found.attack("A")]
+            assert (failure.units, failure.by[0]) == (there, GUARD)
 
 
 def test_one_beaten_head_on_makes_no_stand_off_with_a_garrison() -> None:
