@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pytest
 
@@ -236,10 +236,28 @@ def test_a_support_joins_a_convoy_near_its_head(supporter: str) -> None:
     assert route.length - route.nearest(bead) < 4.5 * R
 
 
-def test_a_support_is_nowhere_farther_from_the_goal_than_its_unit() -> None:
-    tip, (x, y) = by_sea("Bul").arrows[0].curve.points[-1], SEA_ROUTE["Bul"]
-    distances = [hypot(px - tip[0], py - tip[1]) for px, py in by_sea("Bul").branches[0].curve.points]
-    assert max(distances) <= hypot(x - tip[0], y - tip[1])
+@pytest.mark.parametrize("away", [80.0, 140.0, 300.0])
+@pytest.mark.parametrize("turn", range(0, 360, 40))
+def test_a_support_is_nowhere_farther_from_the_goal_than_its_unit(
+    monkeypatch: pytest.MonkeyPatch, turn: int, away: float
+) -> None:
+    (x, y), angle = SEA_ROUTE["Gre"], radians(turn)
+    monkeypatch.setitem(SEA_ROUTE, "Bul", (x + away * cos(angle), y + away * sin(angle)))
+    plan = by_sea("Bul")
+    tip, start = plan.arrows[0].curve.points[-1], SEA_ROUTE["Bul"]
+    distances = [hypot(px - tip[0], py - tip[1]) for px, py in plan.branches[0].curve.points]
+    assert max(distances) <= hypot(start[0] - tip[0], start[1] - tip[1]) + 1
+
+
+def test_a_support_from_far_away_turns_only_near_where_it_joins() -> None:
+    """It does not run along the arrow first."""
+    where = {"Mun": (0.0, 0.0), "Ruh": (300.0, 400.0), "Bur": (400.0, 0.0)}
+    flat = replace(setting(), spot=lambda piece: where[piece.place], goal=lambda place: where[place])
+    plan = make_plan([Move(MUN, "Bur", 2), Support(RUH, MUN, "Bur")], [MUN, RUH], flat)
+    bead = plan.branches[0].bead
+    assert bead is not None
+    behind = min(x for x, _ in plan.branches[0].curve.points)
+    assert behind > min(bead[0], 300.0) - 2.6 * R
 
 
 def test_beads_and_the_rings_of_fleets_lie_apart() -> None:
