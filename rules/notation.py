@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from .board import Board, Location, tidy
 from .position import Named, Order, Position
@@ -130,58 +130,71 @@ def read(
     raise Unreadable(NOT_AN_ORDER(text=text.strip(), example=example(verbs)))
 
 
+class Shape(NamedTuple):
+    """A form cut into tokens: where its fixed words stand, and its slots as (name, place, is a unit: two tokens)."""
+
+    verb: Verb
+    words: tuple[tuple[int, str], ...]
+    slots: tuple[tuple[str, int, bool], ...]
+
+
 def _canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs: Sequence[Verb]) -> Order | None:
     """The order, if the text is canonical to the letter: what files hold, read many times faster than by trying."""
     tokens = text.split(" ")
     shapes = _shapes(tuple(verbs))
     for at in (2, 0):
-        if len(tokens) > at and (len(tokens), at, tokens[at]) in shapes:
-            verb, parts = shapes[len(tokens), at, tokens[at]]
-            values = _filled(tokens, parts, board, kinds)
-            if values is not None:
-                return verb.order(power, values)
+        shape = shapes.get((len(tokens), at, tokens[at])) if at < len(tokens) else None
+        values = shape and _filled(tokens, shape, board, kinds)
+        if shape and values is not None:
+            return shape.verb.order(power, values)
     return None
 
 
-def _filled(
-    tokens: list[str], parts: Sequence[tuple[bool, str]], board: Board, kinds: Mapping[str, Kind]
-) -> dict[str, Any] | None:
-    """The slots' values from canonical tokens, two to a unit and one to a place; None if one does not fit."""
-    values: dict[str, Any] = {}
-    at = 0
-    for is_slot, name in parts:
-        if not is_slot:
-            at += name.count(" ") + 1
-            continue
-        unit = SLOT_READERS[name] is Reader.unit
-        place = board.locations.get(tokens[at + unit])
-        if place is None or (unit and tokens[at] not in kinds):
+def _filled(tokens: list[str], shape: Shape, board: Board, kinds: Mapping[str, Kind]) -> dict[str, Any] | None:
+    """The slots' values from canonical tokens; None if a word or a slot does not fit."""
+    for at, word in shape.words:
+        if tokens[at] != word:
             return None
-        values[name] = Named(tokens[at], place) if unit else place
-        at += 1 + unit
-    return values if at == len(tokens) and _words_stand(tokens, parts) else None
+    values: dict[str, Any] = {}
+    for name, at, is_unit in shape.slots:
+        if is_unit:
+            value: Any = _named(board, kinds, tokens[at], tokens[at + 1])
+        else:
+            value = board.locations.get(tokens[at])
+        if value is None:
+            return None
+        values[name] = value
+    return values
 
 
-def _words_stand(tokens: list[str], parts: Sequence[tuple[bool, str]]) -> bool:
-    at = 0
-    for is_slot, name in parts:
-        if not is_slot and tokens[at : at + name.count(" ") + 1] != name.split(" "):
-            return False
-        at += (1 + (SLOT_READERS[name] is Reader.unit)) if is_slot else name.count(" ") + 1
-    return True
+def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str) -> Named | None:
+    """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
+    known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
+    found = known.get((letter, text))
+    if found is None and letter in kinds and text in board.locations:
+        found = known[letter, text] = Named(letter, board.locations[text])
+    return found
 
 
 @lru_cache(maxsize=64)
-def _shapes(verbs: tuple[Verb, ...]) -> Mapping[tuple[int, int, str], tuple[Verb, Sequence[tuple[bool, str]]]]:
-    """Verbs with their forms by number of tokens, place of the first fixed word, and that word."""
-    found: dict[tuple[int, int, str], tuple[Verb, Sequence[tuple[bool, str]]]] = {}
+def _shapes(verbs: tuple[Verb, ...]) -> Mapping[tuple[int, int, str], Shape]:
+    """The forms of verbs by number of tokens, place of the first fixed word, and that word."""
+    found: dict[tuple[int, int, str], Shape] = {}
     for verb in verbs:
         for form in verb.forms:
-            parts = parts_of(form)
-            widths = [1 + (SLOT_READERS[n] is Reader.unit) if slot else n.count(" ") + 1 for slot, n in parts]
-            first = next(i for i, (slot, _) in enumerate(parts) if not slot)
-            key = (sum(widths), sum(widths[:first]), parts[first][1].split(" ")[0])
-            found.setdefault(key, (verb, parts))
+            words: list[tuple[int, str]] = []
+            slots: list[tuple[str, int, bool]] = []
+            at = 0
+            for is_slot, name in parts_of(form):
+                if is_slot:
+                    is_unit = SLOT_READERS[name] is Reader.unit
+                    slots.append((name, at, is_unit))
+                    at += 1 + is_unit
+                else:
+                    fixed = name.split(" ")
+                    words += enumerate(fixed, at)
+                    at += len(fixed)
+            found.setdefault((at, *words[0]), Shape(verb, tuple(words), tuple(slots)))
     return found
 
 

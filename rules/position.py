@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -52,7 +52,7 @@ class Unit:
 
     def at(self, place: Location) -> Unit:
         """The same unit at another place."""
-        return replace(self, place=place)
+        return Unit(self.power, self.kind, place, self.traits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -309,11 +309,11 @@ class Variant:
 
     def _parsed(self, position: Position, power: str, text: str) -> tuple[Order, bool]:
         verbs = self.verbs(position.phase)
-        rest = [verb for verb in self.all_verbs.values() if verb not in verbs]
         board = self.board(position)
         try:
             return notation.read(text, power, board, self.kinds, verbs, position)
         except notation.Unreadable:
+            rest = [verb for verb in self.all_verbs.values() if verb not in verbs]
             try:
                 return notation.read(text, power, board, self.kinds, rest, position)
             except notation.Unreadable:

@@ -128,17 +128,14 @@ def _hangs_on(field: Field, attack: Attack) -> set[Attack]:
 
 def _doubted(field: Field, knot: list[Attack], rest: Fate) -> list[Attack]:
     """The attacks whose being under way hangs on a knot, and that make a difference to it."""
-    trials = [
-        _with(field, rest | dict(zip(knot, fates)))
-        for fates in product((True, False), repeat=min(len(knot), MOST_TRIED))
-    ]
-    loose = [
-        attack
-        for attack in sorted({*rest, *knot}, key=board_order)
-        if not attack.plain and len({trial.under_way(attack) for trial in trials}) > 1
-    ]
+    trial = _with(field, rest)
+    attacks = sorted({*rest, *knot}, key=board_order)
+    loose = [attack for attack in attacks if not attack.plain and trial.under_way(attack) is None]
     if len(knot) + len(loose) > MOST_TRIED:
         return loose
+    fates = product((True, False), repeat=len(knot))
+    trials = [_with(field, rest | dict(zip(knot, arrives))) for arrives in fates]
+    loose = [attack for attack in loose if len({trial.under_way(attack) for trial in trials}) > 1]
     come_out = {}
     for strikes in product((True, False), repeat=len(loose)):
         struck = field.struck.union(attack for attack, strike in zip(loose, strikes) if strike)

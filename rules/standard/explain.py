@@ -160,9 +160,8 @@ def cut(now: Situation, support: Support, cutters: tuple[Attack, ...]) -> tuple[
 def convoy(plan: Plan, one: Ready, resolution: Resolution) -> tuple[tuple[str, ...], tuple[Reason, ...]]:
     """What to tell of a fleet that convoys: `disrupted` if the chain broke, `no_convoy` if none was, else nothing."""
     army = plan.ready[one.order.slots[1].key]
-    attack = army.by_sea
-    assert attack is not None and army.to is not None
-    if army.unit.key not in plan.sailing:
+    attack = plan.sailing.get(army.unit.key)
+    if attack is None:
         return ("disrupted",), (NOT_CARRIED(unit=one.unit, army=army.unit, place=army.to),)
     if resolution.under_way(attack):
         return (), ()

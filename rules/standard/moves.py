@@ -9,7 +9,7 @@ from ..position import Outcome, Unit
 from ..reasons import Reason
 from ..solver import Clause, Force, Policy, Resolution, solve
 from . import explain
-from .plan import Plan, Ready
+from .plan import Plan
 from .retreats import landing
 
 Told = tuple[tuple[str, ...], tuple[Reason, ...]]
@@ -44,11 +44,7 @@ def fight(now: Situation) -> Situation:
 
 def _forces(now: Situation, plan: Plan) -> list[Force]:
     """The forces of all units, and those that stand unordered."""
-    otherwise: dict[str, tuple[Force, ...]] = {}
-    for key in plan.sailing:
-        sea = plan.ready[key].by_sea
-        assert sea is not None
-        otherwise[key] = (sea,)
+    otherwise: dict[str, tuple[Force, ...]] = {key: (attack,) for key, attack in plan.sailing.items()}
     for key in plan.faults:
         otherwise[key] = (plan.ready[key].hold,)
     forces: list[Force] = list(now.variant.standing_forces(now))
@@ -59,17 +55,15 @@ def _forces(now: Situation, plan: Plan) -> list[Force]:
 
 def _over_land(now: Situation, plan: Plan, resolution: Resolution) -> tuple[Plan, Resolution]:
     """The ruling of 2000: an army whose convoy fails goes by land if it can, in a second reckoning (DATC 4.A.3)."""
-    stranded = frozenset(
-        key for key in plan.sailing if plan.ready[key].by_land and not _under_way(plan.ready[key], resolution)
-    )
-    if not stranded:
+    sailing = {
+        key: attack
+        for key, attack in plan.sailing.items()
+        if resolution.under_way(attack) or not plan.ready[key].by_land
+    }
+    if len(sailing) == len(plan.sailing):
         return plan, resolution
-    plan = plan._replace(sailing=plan.sailing - stranded)
+    plan = plan._replace(sailing=sailing)
     return plan, solve(_forces(now, plan), now.variant.policy)
-
-
-def _under_way(one: Ready, resolution: Resolution) -> bool:
-    return one.by_sea is not None and resolution.under_way(one.by_sea)
 
 
 def _outcomes(now: Situation, plan: Plan, resolution: Resolution) -> list[Outcome]:

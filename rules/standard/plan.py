@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..adjudication import Situation, interned
@@ -17,7 +17,6 @@ from .verbs_moves import MoveVerb, land_aim
 if TYPE_CHECKING:
     from ..variant import Variant
 
-NOBODY: frozenset[str] = frozenset()
 MOVEMENTS = frozenset(("hold", "move", "support", "convoy"))
 
 NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase")
@@ -49,9 +48,9 @@ class Ready(NamedTuple):
 
     `asks` says what the others must tell of it: whether fleets carry it ("sea"), whether what it helps with was ordered
     ("support", "convoy"); "fault" if it is impossible in itself; "" for holds and moves over land, which are possible
-    whatever the others do. `forces` is what it puts into the fight: `by_sea` instead if it is carried, only `hold` if
-    the order is void. `to` is where a move goes, `by_land` whether it gets there without fleets; `goal` the unit there,
-    or where it is if it does not move.
+    whatever the others do. `forces` is what it puts into the fight, if it is not carried; only `hold` if the order is
+    void. `to` is where a move goes, `by_land` whether it gets there without fleets; `goal` the unit there, or where it
+    is if it does not move.
     """
 
     unit: Unit
@@ -64,17 +63,16 @@ class Ready(NamedTuple):
     fault: Reason | None = None
     to: Location | None = None
     by_land: bool = False
-    by_sea: Attack | None = None
 
 
 class Plan(NamedTuple):
     """All units' orders made ready, by key, and those among them that convoy; `faults` what makes some void, `sailing`
-    the armies that go by sea."""
+    the attacks of the armies that go by sea."""
 
     ready: Mapping[str, Ready]
     convoys: Sequence[Ready]
     faults: Mapping[str, Reason]
-    sailing: frozenset[str] = NOBODY
+    sailing: Mapping[str, Attack]
 
 
 def make_ready(variant: Variant, board: Board, unit: Unit, order: Order | None) -> Ready:
@@ -98,14 +96,50 @@ def ready_memo(variant: Variant, board: Board) -> dict[str, Ready]:
 
 
 def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> Ready:
+    """The order with its fault, or with the forces that it puts into the fight if it is possible (DESIGN 3)."""
     asked = Asked(variant, board, variant.nowhere, unit.power)
     verb = variant.verb(order.verb)
     fault = naming_fault(variant, unit, order) or (
         verb.fault(asked, unit, order) if isinstance(verb, MoveVerb) else None
     )
-    stands = Hold(power=unit.power, at=unit.key, unit=unit.key, strength=variant.strength(unit, "hold", unit.key))
-    ready = Ready(unit, order, Outcome(order, unit, ("ok",)), unit, stands, (stands,), "fault" if fault else "", fault)
-    return ready if fault else lowered(asked, ready)
+    ok = Outcome(order, unit, ("ok",))
+    hold = Hold(unit.power, unit.key, variant.strength(unit, "hold", unit.key), unit.key)
+    if fault:
+        return Ready(unit, order, ok, unit, hold, (hold,), "fault", fault)
+    if order.verb == "move":
+        return _moving(asked, unit, order, ok, hold)
+    if order.verb == "hold":
+        return Ready(unit, order, ok, unit, hold, (hold,))
+    force = _supporting(variant, unit, order) if order.verb == "support" else _convoying(board, unit, order)
+    return Ready(unit, order, ok, unit, hold, (hold, force), order.verb)
+
+
+def _supporting(variant: Variant, unit: Unit, order: Order) -> Support:
+    helped = order.slots[1]
+    into = order.slots[2].key if len(order.slots) > 2 else helped.key
+    worth = variant.strength(unit, "support", into)
+    return Support(unit.power, helped.key, into, worth, at=unit.key, unit=unit.key, exempt=into)
+
+
+def _convoying(board: Board, unit: Unit, order: Order) -> Convoy:
+    _, army, to = order.slots
+    return Convoy(unit.key, unit.key, army.key, to.key, touches(board, unit.key))
+
+
+def _moving(asked: Asked, unit: Unit, order: Order, ok: Outcome, hold: Hold) -> Ready:
+    aimed = land_aim(asked, unit, order.slots[1])
+    by_land = isinstance(aimed, Location)
+    to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
+    goal = interned(asked.board, unit.at(to))
+    forces = (attack_of(asked.variant, unit, to, by_sea=False),) if by_land else (hold,)
+    asks = "" if by_land and len(order.slots) == 2 else "sea"
+    return Ready(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
+
+
+def attack_of(variant: Variant, unit: Unit, to: Location, by_sea: bool) -> Attack:
+    """The force of a move, over land or carried by fleets."""
+    strength, stays = variant.strength(unit, "attack", to.key), variant.strength(unit, "stay", unit.key)
+    return Attack(unit.key, unit.power, unit.key, to.key, strength=strength, stays=stays, by_sea=by_sea)
 
 
 def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
@@ -119,49 +153,6 @@ def naming_fault(variant: Variant, unit: Unit, order: Order) -> Reason | None:
     return None
 
 
-def lowered(asked: Asked, ready: Ready) -> Ready:
-    """The same with the forces that a possible order puts into the fight (DESIGN 3)."""
-    unit, order, slots = ready.unit, ready.order, ready.order.slots
-    if order.verb == "move":
-        return _lowered_move(asked, ready)
-    if order.verb == "support":
-        into = slots[2] if len(slots) > 2 else slots[1].place
-        worth = asked.variant.strength(unit, "support", into.key)
-        force: Support | Convoy = Support(
-            unit=unit.key,
-            power=unit.power,
-            helps=slots[1].key,
-            into=into.key,
-            strength=worth,
-            at=unit.key,
-            exempt=into.key,
-        )
-    elif order.verb == "convoy":
-        near = touches(asked.board, unit.key)
-        force = Convoy(unit=unit.key, at=unit.key, army=slots[1].key, dst=slots[2].key, touches=near)
-    else:
-        return ready
-    return ready._replace(forces=(ready.hold, force), asks=order.verb)
-
-
-def _lowered_move(asked: Asked, ready: Ready) -> Ready:
-    unit, order = ready.unit, ready.order
-    aimed = land_aim(asked, unit, order.slots[1])
-    by_land = isinstance(aimed, Location)
-    to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
-    strength = asked.variant.strength(unit, "attack", to.key)
-    stays = asked.variant.strength(unit, "stay", unit.key)
-
-    def attack(by_sea: bool) -> Attack:
-        return Attack(unit.key, unit.power, unit.key, to.key, strength=strength, stays=stays, by_sea=by_sea)
-
-    forces = (attack(by_sea=False),) if by_land else (ready.hold,)
-    goal = interned(asked.board, unit.at(to))
-    sea = attack(by_sea=True) if asked.variant.kinds[unit.kind].table == "army" else None
-    asks = "" if by_land and len(order.slots) == 2 else "sea"
-    return Ready(unit, order, ready.ok, goal, ready.hold, forces, asks, None, to, by_land, sea)
-
-
 def sort_out(now: Situation) -> Situation:
     """Finds for each unit the order that counts, and what is illegal in it: by itself, or for want of the others."""
     ready, spare = _counted(now)
@@ -171,7 +162,7 @@ def sort_out(now: Situation) -> Situation:
             asking[one.asks].append(one)
     convoys = asking["convoy"]
     faults = {one.unit.key: one.fault for one in asking["fault"] if one.fault}
-    sailing = _sail(now, ready, asking["sea"], convoys, faults) if asking["sea"] or convoys else NOBODY
+    sailing = _sail(now, ready, asking["sea"], convoys, faults) if asking["sea"] or convoys else {}
     for one in asking["support"]:
         fault = None if _matched(ready, one) else support_fault(now, ready, faults, one)
         if fault:
@@ -221,38 +212,43 @@ def _sail(
     moving: Sequence[Ready],
     convoys: Sequence[Ready],
     faults: dict[str, Reason],
-) -> frozenset[str]:
-    """The armies that go by sea; moves by sea where no fleets stand between become void (DATC 6.D.32)."""
-    fleets = carriers(now.position, now.board)
-    sailing = set()
+) -> dict[str, Attack]:
+    """The attacks of armies that go by sea; moves by sea where no fleets stand between become void (DATC 6.D.32)."""
+    variant, fleets = now.variant, carriers(now.position, now.board)
+    sailing = []
     for one in moving:
         key, to = one.unit.key, one.to
         assert to is not None
-        if one.by_sea and chain(now.board, fleets, key, to.key):
-            sailing.add(key)
-        elif not (one.by_land and now.variant["adjacent_convoy"] == "2000-fallback"):
+        if _is_army(variant, one) and chain(now.board, fleets, key, to.key):
+            sailing.append(one)
+        elif not (one.by_land and variant["adjacent_convoy"] == "2000-fallback"):
             faults[key] = NO_CHAIN_THERE(unit=one.unit, place=to)
-    if now.variant["adjacent_convoy"] != "explicit":
-        sailing.update(_invited(now.board, fleets, ready, convoys, faults))
-    return frozenset(sailing)
+    if variant["adjacent_convoy"] != "explicit":
+        sailing += _invited(now, fleets, ready, convoys, faults)
+    return {one.unit.key: attack_of(variant, one.unit, one.to, by_sea=True) for one in sailing if one.to}
 
 
 def _invited(
-    board: Board,
+    now: Situation,
     fleets: frozenset[str],
     ready: Mapping[str, Ready],
     convoys: Iterable[Ready],
     faults: Mapping[str, Reason],
-) -> Iterable[str]:
+) -> Iterable[Ready]:
     """DATC 4.A.3: armies that could walk, but a fleet of their own power is legally ordered to carry them."""
     for one in convoys:
         _, named_army, to = one.order.slots
         army = ready.get(named_army.key)
-        if army is None or army.by_sea is None or army.unit.power != one.unit.power or army.unit.key in faults:
+        if army is None or army.to is None or army.unit.power != one.unit.power or army.unit.key in faults:
             continue
-        meant = army.by_land and army.by_sea.dst == to.key
-        if meant and on_a_route(board, fleets, one.unit.key, army.unit.key, to.key):
-            yield army.unit.key
+        meant = army.by_land and army.to.key == to.key and _is_army(now.variant, army)
+        if meant and on_a_route(now.board, fleets, one.unit.key, army.unit.key, to.key):
+            yield army
+
+
+def _is_army(variant: Variant, one: Ready) -> bool:
+    """Whether fleets can carry a unit."""
+    return variant.kinds[one.unit.kind].table == "army"
 
 
 def _matched(ready: Mapping[str, Ready], one: Ready) -> bool:
@@ -307,13 +303,13 @@ def convoy_fault(
     now: Situation,
     ready: Mapping[str, Ready],
     faults: Mapping[str, Reason],
-    sailing: frozenset[str],
+    sailing: Collection[str],
     one: Ready,
 ) -> Reason | None:
     """What makes a convoy match no order: no army there, another order, a move over land, or a fleet off the way."""
     _, named_army, to = one.order.slots
     army = ready.get(named_army.key)
-    if army is None or now.variant.kinds[army.unit.kind].table != "army":
+    if army is None or not _is_army(now.variant, army):
         return NOBODY_CARRIED(place=named_army.place)
     if army.to is None or army.unit.key in faults or army.to.province != to.province:
         return NOT_SO_ORDERED(army=army.unit, place=to, order=army.order)

@@ -154,6 +154,9 @@ class Support(MoveVerb):
 
     def _helped_fault(self, asked: Asked, unit: Unit, helped: Named, into: Location) -> Reason | None:
         """DATC 6.D.31: support of a move that could not be made at all."""
+        near = asked.board.reaches(asked.variant.kinds[helped.kind].table, helped.place.text)
+        if into.province in near and into.province != helped.place.province and not into.coast:
+            return None  # what `lenient_aim` says, of a unit that stands where it is named
         mover = Unit(
             "",
             helped.kind,
@@ -251,11 +254,7 @@ class Convoy(MoveVerb):
             return ONLY_ARMIES()
         seas = sea_places(asked.board)
         ends = army.place.province != to.province and on_coast(asked.board, army.place) and on_coast(asked.board, to)
-        joined = (
-            ends
-            and chain(asked.board, seas, army.key, to.key)
-            and chain_over(asked.board, seas, unit.key, army.key, to.key)
-        )
+        joined = ends and all(_joined(asked.board, seas, unit.key, coast) for coast in (army.key, to.key))
         return None if joined else NO_SEA_WAY(unit=army, place=to)
 
     def _never(self, asked: Asked, unit: Unit) -> Reason | None:
@@ -344,18 +343,13 @@ def present_fleets(asked: Asked) -> frozenset[str]:
     return frozenset(key for key in asked.position.units if key in seas)
 
 
-def chain_over(board: Board, seas: frozenset[str], fleet: str, src: str, dst: str) -> bool:
-    """Whether the fleet's own sea lies on some chain of seas between the two coasts."""
-    known: bool | None = board.memo.get(("over", fleet, src, dst))
-    if known is None:
-        known = board.memo["over", fleet, src, dst] = _joined(board, seas, fleet, src) and _joined(
-            board, seas, fleet, dst
-        )
-    return known
-
-
 def _joined(board: Board, seas: frozenset[str], fleet: str, coast: str) -> bool:
-    return coast in touches(board, fleet) or chain(board, seas, fleet, coast)
+    """Whether a chain of seas leads from the fleet's own sea to a coast."""
+    known: bool | None = board.memo.get(("joined", fleet, coast))
+    if known is None:
+        known = coast in touches(board, fleet) or chain(board, seas, fleet, coast)
+        board.memo["joined", fleet, coast] = known
+    return known
 
 
 def on_coast(board: Board, place: Location) -> bool:
