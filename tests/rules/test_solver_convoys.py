@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.solver import Clause, Convoy, Policy
+from rules.solver import Clause, Convoy, Policy, Support
 from tests.rules.skirmish import Skirmish, skirmish
 
 
@@ -260,6 +260,34 @@ def test_in_the_older_ruling_one_that_arrives_keeps_its_effect() -> None:
         policy=NEVER,
     )
     assert found.went == {"Nwy": "Swe", "Swe": "Nwy"}
+
+
+# --- large knots ------------------------------------------------------------------------------------
+
+
+def test_a_paradox_of_ten_convoys_in_a_ring_is_one_of_two_in_large() -> None:
+    """DATC 6.F.22, ten times: each army lands on the one who supports the attack on the next fleet."""
+    lines: list[str] = []
+    for here in range(10):
+        there = (here + 1) % 10
+        lines += [f"Red W{here} - F{here}", f"Red L{here} S W{here} - F{here}"]
+        lines += [f"Blue A{here} - L{there} by sea", f"Blue F{here} C A{here} - L{there}"]
+    found = skirmish(*lines)
+    assert found.went == {f"W{here}": f"F{here}" for here in range(10)}
+    assert len(found.resolution.disrupted) == 20
+
+
+def test_a_paradox_in_which_one_attack_hangs_on_ten_others() -> None:
+    """Ten armies land on the supporter of an attack; the fleet attacked firmly helps those that carry them."""
+    lines = ["Red Wal - ENG", "Red Lon S Wal - ENG", "Blue ENG H"]
+    supports = []
+    for number in range(10):
+        fleet = f"F{number}"
+        lines += [f"Blue A{number} - Lon by sea", f"Blue {fleet} C A{number} - Lon"]
+        lines += [f"Red W{number} - {fleet}", f"Red S{number} S W{number} - {fleet}"]
+        supports.append(Support("Blue", fleet, fleet, at="ENG", unit="ENG", firm=True))
+    found = skirmish(*lines, *supports)
+    assert found.went == {"Wal": "ENG"} | {f"W{number}": f"F{number}" for number in range(10)}
 
 
 # --- shapes that no chart has -----------------------------------------------------------------------

@@ -163,6 +163,15 @@ def test_in_a_paradox_through_second_parts_these_do_not_take_place() -> None:
     assert {found.why[unit] for unit in ("A", "C")} == {Clause.PARADOX}
 
 
+def test_a_second_part_helped_only_by_the_one_its_first_drives_out_comes_to_nothing() -> None:
+    """And so the unit in the second space goes on helping the one in the first."""
+    feeble = Hold("Green", "A", 0, "A")
+    support = Support("Green", "C", "B", at="A", unit="A", firm=True)
+    found = skirmish(*path("Red", "C", "A", "B"), feeble, support, "Blue B S A")
+    assert (found.went, found.cut) == ({}, {})
+    assert found.resolution.failures[found.attack("C")].clause is Clause.HELD
+
+
 def test_what_makes_no_difference_ties_no_knot() -> None:
     """Two of one power change places by leaps: each waits only for the other to leave, however strong it comes; the
     support that the stronger may yet put an end to does not matter."""
