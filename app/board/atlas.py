@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from app.geometry.drawing import Drawing, Shape
+from app.geometry.svg_map import read_drawing
+from rules import map_folder
 
 from .ink import Point, polyline, polylines
 from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned
@@ -160,3 +163,15 @@ def pieces(lines: Iterable[tuple[Point, ...]], unseen: float) -> list[QPainterPa
         points = thinned(line, unseen)
         found += [polyline(points[n : n + PIECE + 1]) for n in range(0, len(points) - 1, PIECE)]
     return found
+
+
+def atlas_of(map_id: str) -> Atlas:
+    """The atlas of a map that comes with Strata, made once for all its boards. OSError if there is none."""
+    drawing = map_folder(map_id) / "board.svg"
+    return _atlas(drawing, drawing.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=8)
+def _atlas(drawing: Path, changed: int) -> Atlas:
+    """`changed` is when the file was written last: a drawing that was edited is read anew."""
+    return Atlas(read_drawing(drawing))

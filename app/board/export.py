@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from app.geometry.drawing import Drawing
-from app.geometry.svg_map import read_drawing
 from app.ui.tokens import ThemeName, color
-from rules import Board, Order, Position, Turn, map_folder
+from rules import Board, Order, Position, Turn
 
+from .atlas import atlas_of
 from .picture import Names
 from .scene import BoardScene
 
@@ -54,19 +53,13 @@ def scene_of(
     position = shown.before if isinstance(shown, Turn) else shown
     variant = position.variant
     board: Board = variant.board(position)
-    scene = BoardScene(drawing or drawing_of(board.id), board, theme, variant=variant.id)
+    scene = BoardScene(drawing or atlas_of(board.id), board, theme, variant=variant.id)
     if isinstance(shown, Turn):
         scene.show_result(shown, control)
     else:
         scene.show_position(shown, control)
         scene.show_orders(tuple(orders))
     return scene
-
-
-@lru_cache(maxsize=8)
-def drawing_of(map_id: str) -> Drawing:
-    """The drawing of a map that comes with Strata. OSError if there is none."""
-    return read_drawing(map_folder(map_id) / "board.svg")
 
 
 def save(scene: BoardScene, path: Path | str, width: int = 1600, area: QRectF | None = None) -> None:

@@ -312,4 +312,3 @@ class Files(QObject):
             return False
         self.window.tell(f"The report is in {path.name}.", "good")
         return True
-

@@ -31,6 +31,7 @@ KEYS = (
     )),
 )  # fmt: skip
 
+
 def show_keys(parent: QWidget) -> None:
     """A dialog of all keys."""
     dialog = QDialog(parent)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QStackedWidget, QToolBar, QToolButton, QWidget
 
 from app import commands
-from app.board.export import drawing_of
+from app.board.atlas import atlas_of
 from app.board.from_rules import control_of, result_picture
 from app.board.scene import BoardScene
 from app.board.view import BoardView
@@ -49,7 +49,7 @@ class Table(QMainWindow):
         self.document = document
         self.actions_of = actions
         variant = document.game.variant
-        self.scene = BoardScene(drawing_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
+        self.scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
         self.view = BoardView(self.scene)
         self.shown = Shown()
         self._make_tools()

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
-from app.board.export import drawing_of
+from app.board.atlas import atlas_of
 from app.board.from_rules import control_of, order_marks
 from app.board.picture import Hold
 from app.board.scene import BoardScene
@@ -171,7 +171,7 @@ class MainWindow(QMainWindow):
         document = self.document
         game = document.game
         if self._own_map is None:
-            drawing = drawing_of(game.variant.map_id)
+            drawing = atlas_of(game.variant.map_id)
             scene = BoardScene(drawing, game.variant.base, self.theme, variant=game.variant.id, parent=self)
             self._own_map = BoardView(scene)
         scene = self._own_map.scene()

@@ -10,13 +10,14 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QRadioButton, QVBoxLayout, QWidget
 
 import rules
+from app.board.atlas import atlas_of
 from app.hotseat import codes
 from app.ui.shades import px
 from app.ui.widgets import NoteFrame, button, column, foot, heading, label, line, panel, row, scrolled
 
 from .options_form import OptionsForm
 from .seats_form import SeatsForm
-from .thumbnails import WHOLE, atlas, thumbnail
+from .thumbnails import WHOLE, thumbnail
 from .variant_cards import VariantCards, opening
 
 WIDE_FROM = 1200
@@ -201,7 +202,8 @@ class MapPreview(QWidget):
         if not self._variant:
             return
         map_id = rules.VARIANTS[self._variant].map_id
-        sheet = atlas(map_id).frame.size().scaled(self.width() - 12, self.height(), Qt.AspectRatioMode.KeepAspectRatio)
+        whole = atlas_of(map_id).frame.size()
+        sheet = whole.scaled(self.width() - 12, self.height(), Qt.AspectRatioMode.KeepAspectRatio)
         owners, units = opening(self._variant)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, thumbnail(map_id, self._variant, sheet.toSize(), owners, units, WHOLE))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
 
-import rules
-from app.board.atlas import Atlas
+from app.board.atlas import Atlas, atlas_of
 from app.board.painters import ground
 from app.board.painters.units import unit as counter
-from app.geometry.svg_map import read_drawing
 from app.ui.shades import current, shade_color
 from app.ui.tokens import Theme, color, theme, tokens
 
@@ -41,12 +39,6 @@ def thumbnail(
     return _thumbnail(map_id, variant, size.width(), size.height(), owners, tuple(units), part, ratio, current().name)
 
 
-@cache
-def atlas(map_id: str) -> Atlas:
-    """The paths of one of the program's maps."""
-    return Atlas(read_drawing(rules.map_folder(map_id) / "board.svg"))
-
-
 @lru_cache(maxsize=64)
 def _thumbnail(
     map_id: str,
@@ -69,7 +61,7 @@ def _thumbnail(
     box.addRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), CORNER, CORNER)
     painter.setClipPath(box)
     painter.fillPath(box, color(look.sea))
-    _paint_map(painter, atlas(map_id), variant, look, dict(owners), units, QRectF(0, 0, width, height), part)
+    _paint_map(painter, atlas_of(map_id), variant, look, dict(owners), units, QRectF(0, 0, width, height), part)
     painter.setClipping(False)
     painter.setPen(QPen(shade_color("edge"), 1))
     painter.drawPath(box)

@@ -25,7 +25,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 import rules  # noqa: E402
-from app.board.export import drawing_of, scene_of  # noqa: E402
+from app.board.atlas import atlas_of  # noqa: E402
+from app.board.export import scene_of  # noqa: E402
 from app.board.view import BoardView  # noqa: E402
 from rules import Game  # noqa: E402
 from tests.selfplay import random_game, random_orders  # noqa: E402
@@ -78,7 +79,7 @@ def painting(game: Game, size: tuple[int, int]) -> None:
     """Scene and view of the busiest movement turn, as the window shows it."""
     turn = max((t for t in game.turns if t.before.phase.step == "M"), key=lambda t: len(t.before.units))
     start = time.perf_counter()
-    drawing_of("standard")
+    atlas_of("standard")
     show("read the drawing", 1000 * (time.perf_counter() - start))
     start = time.perf_counter()
     scene = scene_of(turn)
