@@ -56,8 +56,9 @@ class Resolution:
                 if arrived and not attack.joins and attack.dst in field.begin:
                     for one in field.begin[attack.dst]:
                         if one.unit is not None and (isinstance(one, Hold) or not field.fate[one]):
-                            known = self._dislodged_by.get(one.unit, attack)
-                            self._dislodged_by[one.unit] = min(known, attack, key=_parts_first)
+                            known = self._dislodged_by.setdefault(one.unit, attack)
+                            if known is not attack:
+                                self._dislodged_by[one.unit] = min(known, attack, key=_parts_first)
         return self._dislodged_by
 
     @property

@@ -40,9 +40,18 @@ def after(phase: Phase) -> Phase:
 
 def _balance(position: Position) -> dict[str, int]:
     """Centers less units, by power."""
-    balance = Counter(position.centers.values())
-    balance.subtract(Counter([unit.power for unit in position.units.values()]))
-    return balance
+    owned, standing = _owned(position), _standing(position)
+    return {power: owned.get(power, 0) - standing.get(power, 0) for power in (*owned, *standing)}
+
+
+def _owned(position: Position) -> dict[str, int]:
+    """Centers by power."""
+    return dict(Counter(position.centers.values()))
+
+
+def _standing(position: Position) -> dict[str, int]:
+    """Units by power."""
+    return dict(Counter([unit.power for unit in position.units.values()]))
 
 
 class Standard(Variant):
@@ -80,7 +89,7 @@ class Standard(Variant):
     def waits(self, position: Position) -> bool:
         """Moves are always asked for, builds whenever a power is owed some, though it may have no place for them."""
         if position.phase.step == "A":
-            return any(_balance(position).values())
+            return _owned(position) != _standing(position)
         return position.phase.step != "R"
 
     def must_act(self, position: Position) -> tuple[str, ...]:
@@ -134,8 +143,8 @@ class Standard(Variant):
             return position.extra
         if position.phase.step != "A" and position.phase.season != "done":
             return None
-        owned = Counter(position.centers.values())
-        winners = [power for power in self.base.powers if owned[power] >= self.victory]
+        owned = _owned(position)
+        winners = [power for power in self.base.powers if owned.get(power, 0) >= self.victory]
         return End("win", (winners[0],)) if winners else None
 
     def remaining(self, position: Position) -> tuple[str, ...]:

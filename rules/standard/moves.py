@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..adjudication import Situation
-from ..position import Outcome, Unit
+from ..position import Dislodged, Outcome, Position, Unit
 from ..reasons import Reason
 from ..solver import Clause, Force, Policy, Resolution, solve
 from . import explain
@@ -38,8 +38,11 @@ def fight(now: Situation) -> Situation:
     resolution = solve(_forces(now, plan), now.variant.policy)
     if now.variant["adjacent_convoy"] == "2000-fallback":
         plan, resolution = _over_land(now, plan, resolution)
-    outcomes = (*now.outcomes, *_outcomes(now, plan, resolution))
-    return _moved(now.then(plan={"moves": plan}, outcomes=outcomes, resolution=resolution), plan, resolution)
+    outcomes = _outcomes(now, plan, resolution)
+    position = _moved(now, plan, resolution)
+    if position.dislodged:
+        outcomes = _told(position.dislodged, outcomes)
+    return now.then(position, plan={"moves": plan}, outcomes=(*now.outcomes, *outcomes), resolution=resolution)
 
 
 def _forces(now: Situation, plan: Plan) -> list[Force]:
@@ -115,7 +118,7 @@ def _convoys(plan: Plan, resolution: Resolution) -> Iterator[tuple[str, Told]]:
                 yield key, (() if key in resolution.dislodged_by else words, reasons)
 
 
-def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Situation:
+def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Position:
     """The units where they now stand, and those dislodged with the places open to them."""
     arrived, fallen = resolution.arrived, resolution.dislodged_by
     units: dict[str, Unit] = {}
@@ -125,18 +128,16 @@ def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Situation:
         elif key not in fallen:
             units[key] = one.unit
     if not fallen:
-        return now.then(now.position.then(units))
-    dislodged = {one.unit.key: one for one in landing(now, units, resolution)}
-    return _told(now.then(now.position.then(units, dislodged)))
+        return now.position.then(units)
+    return now.position.then(units, {one.unit.key: one for one in landing(now, units, resolution)})
 
 
-def _told(now: Situation) -> Situation:
+def _told(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:
     """Outcomes of dislodged units with nowhere to go say so: they are disbanded at once."""
-    lost = {key for key, one in now.position.dislodged.items() if not one.retreats}
+    lost = [key for key, one in dislodged.items() if not one.retreats]
     if not lost:
-        return now
-    outcomes = tuple(
+        return outcomes
+    return [
         explain.with_nowhere(one) if one.unit and one.unit.key in lost and "dislodged" in one.words else one
-        for one in now.outcomes
-    )
-    return now.then(outcomes=outcomes)
+        for one in outcomes
+    ]

@@ -84,7 +84,7 @@ def sea_places(board: Board) -> frozenset[str]:
 def carriers(position: Position, board: Board) -> frozenset[str]:
     """The seas where a fleet stands, whoever owns it: what could carry an army now."""
     seas = sea_places(board)
-    return frozenset(key for key in position.units if key in seas)
+    return seas.intersection(position.units)
 
 
 def chain(board: Board, fleets: Collection[str], src: str, dst: str) -> bool:
@@ -94,14 +94,15 @@ def chain(board: Board, fleets: Collection[str], src: str, dst: str) -> bool:
 
 def _reached(board: Board, fleets: Collection[str], src: str, dst: str) -> Iterator[str]:
     """The fleets next to `dst` that a chain from `src` gets to."""
-    seen = {fleet for fleet in fleets if src in touches(board, fleet)}
-    frontier = list(seen)
+    frontier = [fleet for fleet in fleets if src in touches(board, fleet)]
+    seen = set(frontier)
     while frontier:
         here = frontier.pop()
-        if dst in touches(board, here):
+        near = touches(board, here)
+        if dst in near:
             yield here
         for fleet in fleets:
-            if fleet not in seen and fleet in touches(board, here):
+            if fleet in near and fleet not in seen:
                 seen.add(fleet)
                 frontier.append(fleet)
 
