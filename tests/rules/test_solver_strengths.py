@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from rules.solver import Attack, Clause, Convoy, Hold, Policy, Support
 from tests.rules.skirmish import skirmish
@@ -56,7 +57,7 @@ def test_one_without_strength_opposes_nothing_head_on() -> None:
 
 def test_one_without_strength_enters_an_empty_place_that_nobody_else_wants() -> None:
     """Character C-64."""
-    feeble = {"A": {"strength": 0}, "C": {"strength": 0}}
+    feeble: dict[str, dict[str, Any]] = {"A": {"strength": 0}, "C": {"strength": 0}}
     assert skirmish("Red A - B", but=feeble).went == {"A": "B"}
     assert skirmish("Red A - B", "Blue C - B", but=feeble).sums == {"A": (0, 0), "C": (0, 0)}
     assert skirmish("Red A - B", "Blue D - B", but=feeble).went == {"D": "B"}
