@@ -57,7 +57,7 @@ def test_one_without_strength_opposes_nothing_head_on() -> None:
 
 def test_one_without_strength_enters_an_empty_place_that_nobody_else_wants() -> None:
     """Character C-64."""
-    feeble: dict[str, dict[str, Any]] = {"A": {"strength": 0}, "C": {"strength": 0}}
+    feeble = {"A": {"strength": 0}, "C": {"strength": 0}}
     assert skirmish("Red A - B", but=feeble).went == {"A": "B"}
     assert skirmish("Red A - B", "Blue C - B", but=feeble).sums == {"A": (0, 0), "C": (0, 0)}
     assert skirmish("Red A - B", "Blue D - B", but=feeble).went == {"D": "B"}
@@ -78,7 +78,7 @@ def test_what_cuts_nothing_leaves_the_support() -> None:
 
 def test_however_weak_it_cuts_wholly() -> None:
     """Bioplomacy R14: 1/2 cuts 2."""
-    strong = {"S": {"strength": 2}, "X": {"strength": HALF}}
+    strong: dict[str, dict[str, Any]] = {"S": {"strength": 2}, "X": {"strength": HALF}}
     assert skirmish(*CUT, "Green X - S", but=strong).sums["A"] == (1, 1)
 
 
