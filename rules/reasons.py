@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 
@@ -23,18 +24,25 @@ class Sentence:
 
     def __call__(self, **refs: Any) -> Reason:
         """The reason that says this sentence about these units, places and numbers."""
-        return tuple.__new__(Reason, (self, refs))  # the constructor of a NamedTuple costs as much again
+        return tuple.__new__(Reason, (self, refs, None))  # the constructor of a NamedTuple costs as much again
+
+    def of(self, about: object) -> Reason:
+        """The reason that says this sentence about the attributes of one thing."""
+        return tuple.__new__(Reason, (self, NO_REFS, about))
+
+
+NO_REFS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Reason(NamedTuple):
-    """A sentence and what it speaks of: references by name.
+    """A sentence and what it speaks of: references by name, or the attributes of one thing, `about`.
 
-    What costs time to find out may be left to one object, the reference `about`: its attributes are references too, and
-    are asked for when the reason is read.
+    Attributes can be worked out when the reason is read: what costs time to find out is left to them.
     """
 
     sentence: Sentence
-    refs: Mapping[str, Any] = {}
+    refs: Mapping[str, Any] = NO_REFS
+    about: object = None
 
     @property
     def code(self) -> str:
@@ -48,7 +56,7 @@ class Reason(NamedTuple):
         """The reference called `name`, or None."""
         if name in self.refs:
             return self.refs[name]
-        return getattr(self.refs.get("about"), name, None)
+        return getattr(self.about, name, None)
 
 
 def say(reason: Reason) -> str:

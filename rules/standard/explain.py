@@ -53,7 +53,7 @@ def failed(now: Situation, one: Ready, failure: Failure, resolution: Resolution)
     """Why a move did not arrive: who stopped it, with both sums; or why it never set out."""
     attack, sentence = failure.attack, BATTLES.get(failure.clause)
     if sentence:
-        return (sentence(unit=one.unit, place=one.to, about=Fight(now.before.units, resolution, attack)),)
+        return (sentence.of(Fight(one.unit, one.to, now.before.units, resolution, attack)),)
     if failure.clause is Clause.OWN_UNIT:
         return (OWN_UNIT(unit=one.unit, foe=now.before.units[attack.dst]),)
     assert one.to is not None
@@ -104,6 +104,8 @@ class Side(NamedTuple):
 class Fight(NamedTuple):
     """A fight over a place between an attack and those who opposed it; reckoned up when it is read."""
 
+    unit: Unit
+    place: Location | None
     units: Mapping[str, Unit]
     resolution: Resolution
     attack: Attack
@@ -134,19 +136,18 @@ class Fight(NamedTuple):
         return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or "the garrison"
 
 
-def won(now: Situation, one: Ready, attack: Attack, resolution: Resolution, sentence: Sentence) -> tuple[Reason, ...]:
-    """A move that met resistance and got through: both sums, and who is dislodged (DROVE_OUT) or beaten (WON)."""
-    reason = sentence(unit=one.unit, place=one.to, about=Fight(now.before.units, resolution, attack))
-    return (reason, *carried(now, one, attack, resolution)) if attack.by_sea else (reason,)
-
-
-def carried(now: Situation, one: Ready, attack: Attack, resolution: Resolution) -> tuple[Reason, ...]:
-    """The fleets that brought an army to its goal."""
-    route = resolution.route(attack)
+def arrived(
+    now: Situation, one: Ready, attack: Attack, resolution: Resolution, sentence: Sentence | None
+) -> tuple[Reason, ...]:
+    """A move that dislodged somebody (DROVE_OUT) or beat rivals (WON), with both sums; the fleets that carried it."""
+    reasons: tuple[Reason, ...] = ()
+    if sentence:
+        reasons = (sentence.of(Fight(one.unit, one.to, now.before.units, resolution, attack)),)
+    route = resolution.route(attack) if attack.by_sea else None
     if not route:
-        return ()
-    sentence = CARRIED if len(route) > 1 else CARRIED_ONE
-    return (sentence(fleets=[now.before.units[key] for key in route], army=one.unit, place=one.to),)
+        return reasons
+    carried = CARRIED if len(route) > 1 else CARRIED_ONE
+    return (*reasons, carried(fleets=[now.before.units[key] for key in route], army=one.unit, place=one.to))
 
 
 def cut(now: Situation, support: Support, cutters: tuple[Attack, ...]) -> tuple[Reason, ...]:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from ..adjudication import Situation
 from ..position import Dislodged, Outcome, Position, Unit
-from ..reasons import Reason
+from ..reasons import Sentence
 from ..solver import Clause, Force, Policy, Resolution, solve
 from . import explain
 from .plan import Plan
 from .retreats import landing
-
-Told = tuple[tuple[str, ...], tuple[Reason, ...]]
-NOTHING_TOLD: Told = ((), ())
 
 # Result words.
 OK, VOID, CUT, BOUNCE, DISLODGED = ("ok",), ("void",), ("cut",), ("bounce",), ("dislodged",)
@@ -71,51 +68,50 @@ def _over_land(now: Situation, plan: Plan, resolution: Resolution) -> tuple[Plan
 
 def _outcomes(now: Situation, plan: Plan, resolution: Resolution) -> list[Outcome]:
     """What became of each unit: the remembered `ok` for all that went as ordered with nobody in the way."""
-    told = _fought(now, plan, resolution)
+    ready, told = plan.ready, _fought(now, plan, resolution)
     for key, fault in plan.faults.items():
-        told[key] = VOID, (fault,)
+        told[key] = Outcome(ready[key].order, ready[key].unit, VOID, (fault,))
     for key in resolution.dislodged_by:
-        words, reasons = told.get(key, NOTHING_TOLD)
-        reasons = (*reasons, explain.dislodged(now, now.before.units[key], resolution))
-        told[key] = (DISLODGED if words in (OK, ()) else (*words, "dislodged")), reasons
-    return [Outcome(one.order, one.unit, *told[key]) if key in told else one.ok for key, one in plan.ready.items()]
+        before = told.get(key, ready[key].ok)
+        words = DISLODGED if before.words == OK else (*before.words, "dislodged")
+        reason = explain.dislodged(now, ready[key].unit, resolution)
+        told[key] = Outcome(before.order, before.unit, words, (*before.reasons, reason))
+    return [told.get(key, one.ok) for key, one in ready.items()]
 
 
-def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Told]:
-    """Result words and reasons of the units whose orders met with others': moves, cut supports, convoys."""
+def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Outcome]:
+    """The outcomes of the units whose orders met with others': moves, cut supports, convoys."""
     ready, dislodging = plan.ready, set(resolution.dislodged_by.values())
-    told: dict[str, Told] = {}
+    told: dict[str, Outcome] = {}
     beaten: set[str] = set()
     for attack, failure in resolution.failures.items():
-        told[attack.unit] = (
-            WORDS.get(failure.clause, BOUNCE),
-            explain.failed(now, ready[attack.unit], failure, resolution),
-        )
+        one = ready[attack.unit]
+        word = WORDS.get(failure.clause, BOUNCE)
+        told[attack.unit] = Outcome(one.order, one.unit, word, explain.failed(now, one, failure, resolution))
         if failure.clause in explain.BATTLES:
             beaten.add(attack.dst)
     for unit, attack in resolution.arrived.items():
         if attack in dislodging:
-            told[unit] = OK, explain.won(now, ready[unit], attack, resolution, explain.DROVE_OUT)
+            sentence: Sentence | None = explain.DROVE_OUT
         elif attack.dst in beaten:
-            told[unit] = OK, explain.won(now, ready[unit], attack, resolution, explain.WON)
+            sentence = explain.WON
         elif attack.by_sea:
-            told[unit] = OK, explain.carried(now, ready[unit], attack, resolution)
+            sentence = None
+        else:
+            continue
+        one = ready[unit]
+        told[unit] = Outcome(one.order, one.unit, OK, explain.arrived(now, one, attack, resolution, sentence))
     for support, cutters in resolution.cut_by.items():
         if support.unit:
-            told[support.unit] = CUT, explain.cut(now, support, cutters)
-    if plan.sailing:
-        told.update(_convoys(plan, resolution))
-    return told
-
-
-def _convoys(plan: Plan, resolution: Resolution) -> Iterator[tuple[str, Told]]:
-    """Fleets whose chain did not hold; of one dislodged that alone is told."""
+            one = ready[support.unit]
+            told[support.unit] = Outcome(one.order, one.unit, CUT, explain.cut(now, support, cutters))
     for one in plan.convoys:
         key = one.unit.key
         if key not in plan.faults:
             words, reasons = explain.convoy(plan, one, resolution)
-            if words:
-                yield key, (() if key in resolution.dislodged_by else words, reasons)
+            if words:  # of a fleet that is dislodged that alone is told
+                told[key] = Outcome(one.order, one.unit, () if key in resolution.dislodged_by else words, reasons)
+    return told
 
 
 def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Position:

@@ -68,14 +68,26 @@ def find_retreats(
     for place in _around(now.board, now.variant.kinds[unit.kind].table, unit.place.text):
         key = place.key
         if key in units:
-            closed.append((place, OCCUPIED(unit=units[key], place=place)))
+            closed.append(_closed(now.board, OCCUPIED, units[key], place))
         elif key == origin:
-            closed.append((place, CAME_FROM(unit=unit, place=place)))
+            closed.append(_closed(now.board, CAME_FROM, unit, place))
         elif key in contested:
             closed.append((place, STOOD_OFF(place=place)))
         else:
             is_open.append(place)
     return Dislodged(unit, origin, tuple(is_open), tuple(closed))
+
+
+def _closed(board: Board, sentence: Sentence, unit: Unit, place: Location) -> tuple[Location, Reason]:
+    """A place with the reason why a unit closes it, or it is closed to the unit; remembered."""
+    known: dict[tuple[str, str, str], tuple[Location, Reason]] = board.memo.setdefault("closed", {})
+    key = (sentence.code, unit.ident, place.text)
+    found = known.get(key)
+    if found is None:
+        found = place, sentence(unit=unit, place=place)
+        if len(known) < 50_000:
+            known[key] = found
+    return found
 
 
 def _around(board: Board, table: str, text: str) -> tuple[Location, ...]:
