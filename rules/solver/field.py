@@ -103,13 +103,12 @@ class Field(Ground):
     def thrust(self, attack: Attack, foes: tuple[str, ...], perhaps: tuple[str, ...]) -> Range:
         """What counts for an attack: itself and its supports, but those of powers that are there (step 2)."""
         low = high = attack.strength
-        if attack.unit in self.supports:
-            for support in self.supports[attack.unit]:
-                if support.into == attack.dst and not support.against and support.power not in foes:
-                    least, most = self.worth(support)
-                    high += most
-                    if support.power not in perhaps:
-                        low += least
+        for support in self.supports.get(attack.unit, ()):
+            if support.into == attack.dst and not support.against and support.power not in foes:
+                least, most = self.worth(support)
+                high += most
+                if support.power not in perhaps:
+                    low += least
         return low, high
 
     def raised(self, unit: str | None, place: str, strength: Strength, over: str, moved: bool = False) -> Range:

@@ -95,7 +95,11 @@ def failure(field: Field, attack: Attack) -> Failure:
     known = field.weighed.get(attack)
     # What the paradox rule struck out later is no opponent any more.
     if known and not field.struck:
-        return _outweighed(field, attack, *known)
+        strength, opponents = known
+        if len(opponents) > 1:
+            return _outweighed(field, attack, strength, opponents)
+        by, against, _ = opponents[0]  # the one that was seen to stop it
+        return Failure(attack, _clause(field, attack, by), strength, against, by)
     foes: tuple[str, ...] = ()
     if not attack.plain or field.blocks or field.struck:
         barred = _barred(field, attack)

@@ -128,12 +128,15 @@ def capture(now: Situation) -> Situation:
     """After Fall each center belongs to the power whose unit stands in it."""
     standing = {unit.place.province: unit.power for unit in now.position.units.values()}
     owners = {**now.position.centers, **standing}
-    ranked = {center: owners[center] for center in now.board.centers if center in owners}
+    get = owners.get
+    ranked = {center: owner for center in now.board.centers if (owner := get(center))}
     return now.then(now.position.then(now.position.units, centers=ranked))
 
 
 def adjust(now: Situation) -> Situation:
     """Carries out builds and removals, power by power in map order."""
+    if not (now.orders or now.variant.must_act(now.before)):
+        return now
     units = dict(now.position.units)
     outcomes: list[Outcome] = []
     for power in now.board.powers:
