@@ -15,7 +15,7 @@ OUT_OF_REACH = Sentence("out_of_reach", "{unit} cannot reach {place}", "DATC 6.A
 NOT_ON_LAND = Sentence("not_on_land", "a fleet cannot go inland, and {place} has no shore", "DATC 6.A.3")
 NOT_AT_SEA = Sentence("not_at_sea", "an army cannot go to sea, and {place} is sea", "DATC 6.A.2")
 NOT_ALONG = Sentence("not_along", "{unit} cannot sail along the shore to {place}: no common coast", "DATC 6.A.10")
-WHICH_COAST = Sentence("which_coast", "{unit} can reach two coasts there: write {coasts}", "DATC 6.B.1")
+WHICH_COAST = Sentence("which_coast", "{unit} must name the coast it goes to: {coasts}", "DATC 6.B.1")
 WRONG_COAST = Sentence("wrong_coast", "{unit} cannot reach {place}, only {other}", "DATC 6.B.3")
 ARMY_COAST = Sentence("army_coast", "an army stands on no coast: write {place}", "DATC 6.B.12")
 

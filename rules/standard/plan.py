@@ -30,7 +30,8 @@ NOT_HOLDING = Sentence(
     "{helped} was ordered to move ({order}), so it could not be supported to hold",
     "DATC 6.D.7",
 )
-OTHER_COAST = Sentence("other_coast", "{helped} went to {place}, not to the coast that was supported", "DATC 6.B.9")
+ORDER_IS_VOID = Sentence("order_is_void", "{order} is void, so there is nothing to help", "DATC 6.D.32")
+OTHER_COAST = Sentence("other_coast", "{helped} was ordered to {place}, the support to {into}", "DATC 6.B.9")
 NO_CHAIN_THERE = Sentence("no_chain_there", "no chain of fleets stood between {unit} and {place}", "DATC 6.D.32")
 CHAIN_NEEDS_IT = Sentence(
     "chain_needs_it",
@@ -39,7 +40,7 @@ CHAIN_NEEDS_IT = Sentence(
 )
 NOBODY_CARRIED = Sentence("nobody_carried", "no army stands in {place} that could be convoyed")
 NOT_SO_ORDERED = Sentence("not_so_ordered", "{army} was not ordered to {place}: its order was {order}", "DATC 6.G.2")
-WENT_BY_LAND = Sentence("went_by_land", "{army} went to {place} over land, so it needed no convoy", "DATC 6.G.3")
+WENT_BY_LAND = Sentence("went_by_land", "{army} was to go to {place} over land and needed no convoy", "DATC 6.G.3")
 NOT_ON_THE_WAY = Sentence("not_on_the_way", "no route from {army} to {place} needs {unit}", "DATC 6.F.12")
 
 
@@ -275,11 +276,18 @@ def support_fault(
     if len(slots) < 3:
         return NOT_HOLDING(helped=helped.unit, order=helped.order) if to else None
     into: Location = slots[2]
+    if to is None and _bound_for(helped.order, into):
+        return ORDER_IS_VOID(order=helped.order)
     if to is None or to.province != into.province:
         return NOT_ORDERED(helped=helped.unit, place=into, order=helped.order)
     if not _same_coast(now, to, into):
-        return OTHER_COAST(helped=helped.unit, place=to)
+        return OTHER_COAST(helped=helped.unit, place=to, into=into)
     return _carrier_fault(now, one, helped, to)
+
+
+def _bound_for(order: Order, place: Location) -> bool:
+    """Whether an order, though it may be void, is one to go to that province."""
+    return order.verb == "move" and order.slots[1].province == place.province
 
 
 def _same_coast(now: Situation, to: Location, into: Location) -> bool:
@@ -311,7 +319,10 @@ def convoy_fault(
     army = ready.get(named_army.key)
     if army is None or not _is_army(now.variant, army):
         return NOBODY_CARRIED(place=named_army.place)
-    if army.to is None or army.unit.key in faults or army.to.province != to.province:
+    void = army.to is None or army.unit.key in faults
+    if void and _bound_for(army.order, to):
+        return ORDER_IS_VOID(order=army.order)
+    if void or army.to is None or army.to.province != to.province:
         return NOT_SO_ORDERED(army=army.unit, place=to, order=army.order)
     if army.unit.key not in sailing:
         return WENT_BY_LAND(army=army.unit, place=to)

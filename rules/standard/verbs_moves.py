@@ -9,12 +9,25 @@ from ..board import Board, Location
 from ..position import Named, Order, Unit
 from ..reasons import Reason, Sentence
 from ..verbs import Asked, Candidate, Verb, named
-from .places import ALREADY_THERE, Aim, aim, chain, on_a_route, refusal, routes, sea_places, touches
+from .places import (
+    ALREADY_THERE,
+    ARMY_COAST,
+    NOT_AT_SEA,
+    Aim,
+    aim,
+    chain,
+    on_a_route,
+    routes,
+    sea_places,
+    touches,
+)
 
 ONLY_FLEETS = Sentence("only_fleets", "only a fleet can convoy, and {unit} is none", "DATC 6.F.1")
 ONLY_AT_SEA = Sentence("only_at_sea", "{unit} is not at sea: only a fleet at sea convoys", "DATC 6.F.1")
 ONLY_ARMIES = Sentence("only_armies", "only an army can be convoyed", "DATC 6.A.7")
 NO_SEA_WAY = Sentence("no_sea_way", "no chain of seas leads from {unit} to {place}", "DATC 6.F.1")
+NO_COAST = Sentence("no_coast", "{place} has no coast, so no fleet can carry an army there or from there", "DATC 6.F.1")
+OFF_THE_SEAS = Sentence("off_the_seas", "no way by sea from {unit} to {place} leads past {fleet}", "DATC 6.F.1")
 NOT_ITSELF = Sentence("not_itself", "{unit} cannot support itself", "DATC 6.A.8")
 HELP_OUT_OF_REACH = Sentence(
     "help_out_of_reach",
@@ -71,6 +84,8 @@ class Move(MoveVerb):
         """DATC 6.A: the goal can be reached over land, along a coast, or by sea over some chain of seas."""
         to = order.slots[1]
         by_land = land_aim(asked, unit, to)
+        if isinstance(by_land, Reason) and by_land.sentence is ARMY_COAST:
+            return by_land
         insists = len(order.slots) > 2 and asked.variant["adjacent_convoy"] != "2000-fallback"
         if isinstance(by_land, Location) and not insists:
             return None
@@ -164,7 +179,7 @@ class Support(MoveVerb):
         )
         by_land = lenient_aim(asked, mover, into)
         if into.province == helped.place.province:
-            return HELPED_OUT_OF_REACH(helped=helped, place=into)
+            return ALREADY_THERE(unit=helped, place=into)
         if isinstance(by_land, Location) or sea_fault(asked, mover, into) is None:
             return None
         return HELPED_OUT_OF_REACH(helped=helped, place=into)
@@ -252,10 +267,14 @@ class Convoy(MoveVerb):
             return impossible
         if army.kind and asked.variant.kinds[army.kind].table != "army":
             return ONLY_ARMIES()
+        if army.place.province == to.province:
+            return ALREADY_THERE(unit=army, place=to)
+        for end in (army.place, to):
+            if not on_coast(asked.board, end):
+                return NO_COAST(place=end)
         seas = sea_places(asked.board)
-        ends = army.place.province != to.province and on_coast(asked.board, army.place) and on_coast(asked.board, to)
-        joined = ends and all(_joined(asked.board, seas, unit.key, coast) for coast in (army.key, to.key))
-        return None if joined else NO_SEA_WAY(unit=army, place=to)
+        joined = all(_joined(asked.board, seas, unit.key, coast) for coast in (army.key, to.key))
+        return None if joined else OFF_THE_SEAS(unit=army, place=to, fleet=unit)
 
     def _never(self, asked: Asked, unit: Unit) -> Reason | None:
         if asked.variant.kinds[unit.kind].table != "fleet":
@@ -325,9 +344,14 @@ def sea_fault(asked: Asked, unit: Unit, to: Location) -> Reason | None:
     if to.province == unit.place.province:
         return ALREADY_THERE(unit=unit, place=to)
     if kind.table != "army":
-        return refusal(asked.board, kind, unit, to)
-    if not (on_coast(asked.board, unit.place) and on_coast(asked.board, to)):
-        return refusal(asked.board, kind, unit, to)
+        return ONLY_ARMIES()
+    if asked.board.provinces[to.province].kind == "sea":
+        return NOT_AT_SEA(place=to)
+    if to.coast and asked.variant["coast_of_army"] == "illegal":
+        return ARMY_COAST(place=to.province)
+    for end in (unit.place, to):
+        if not on_coast(asked.board, end):
+            return NO_COAST(place=end)
     if not chain(asked.board, sea_places(asked.board), unit.key, to.key):
         return NO_SEA_WAY(unit=unit, place=to)
     return None

@@ -161,6 +161,35 @@ def test_why_at_sea(orders: dict[str, list[str]], key: str, sentences: list[str]
     assert told(SEA, orders, key) == sentences
 
 
+def test_a_support_of_a_void_order_says_so() -> None:
+    units = {"Turkey": ["A Ank", "A Con"]}
+    orders = {"Turkey": ["A Ank - Bul", "A Con S A Ank - Bul"]}
+    assert told(units, orders, "A Con") == ["A Ank - Bul is void, so there is nothing to help."]
+
+
+def test_convoys_that_lead_nowhere_say_why() -> None:
+    units = {"Turkey": ["A Ank", "F AEG"]}
+    assert told(units, {"Turkey": ["A Ank H", "F AEG C A Ank - Arm"]}, "F AEG") == [
+        "No way by sea from A Ank to Armenia leads past F AEG."
+    ]
+    assert told(units, {"Turkey": ["A Ank H", "F AEG C A Ank - Ser"]}, "F AEG") == [
+        "Serbia has no coast, so no fleet can carry an army there or from there."
+    ]
+    assert told({"France": ["A Par"]}, {"France": ["A Par - Bur via convoy"]}, "A Par") == [
+        "Paris has no coast, so no fleet can carry an army there or from there."
+    ]
+
+
+def test_an_army_may_be_forbidden_to_name_a_coast() -> None:
+    """DATC 4.B.6, also for an army that goes by sea."""
+    units = {"France": ["A Gas", "A Naf", "F MAO"]}
+    orders = {"France": ["A Gas - Spa/nc", "A Naf - Por", "F MAO C A Naf - Por"]}
+    sentence = ["An army stands on no coast: write Spa."]
+    assert told(units, orders, "A Gas", coast_of_army="illegal") == sentence
+    orders = {"France": ["A Naf - Spa/sc", "F MAO C A Naf - Spa"]}
+    assert told(units, orders, "A Naf", coast_of_army="illegal") == sentence
+
+
 def test_the_paradox_rule_is_named() -> None:
     """DATC 6.F.14."""
     units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
