@@ -90,9 +90,9 @@ class Move(MoveVerb):
         if isinstance(by_land, Location) and not insists:
             return None
         fault = sea_fault(asked, unit, to)
-        if fault is None:
-            return None
-        return by_land if isinstance(by_land, Reason) else fault
+        if fault is None or fault.sentence is ARMY_COAST or isinstance(by_land, Location):
+            return fault
+        return by_land
 
     def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
