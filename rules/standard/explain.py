@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..adjudication import Situation
 from ..board import Location
-from ..position import Outcome, Unit
+from ..position import Dislodged, Outcome, Unit
 from ..reasons import Reason, Sentence, words
 from ..solver import Attack, Clause, Failure, Loss, Resolution, Support, Tally
 from .plan import Plan, Ready
@@ -24,7 +24,7 @@ HEAD_ON = Sentence(
 NOT_LEFT = Sentence(
     "not_left", "{foe} could not leave {place} and stays with {theirs}; {unit} attacks with {mine}", "DATC 5.B.1"
 )
-RIVAL = Sentence("rival", "{unit} and {foe} both move to {place}: strength {mine} against {theirs}", "DATC 5.B.3")
+RIVAL = Sentence("rival", "{contenders} move to {place}: strength {mine} against {theirs}", "DATC 5.B.3")
 OWN_UNIT = Sentence("own_unit", "{unit} would dislodge {foe}, a unit of its own power", "DATC 6.D.10")
 NO_CONVOY = Sentence("no_convoy", "no whole chain of fleets was ordered to carry {unit} to {place}", "DATC 6.F")
 BROKEN = Sentence("broken", "the convoy of {unit} to {place} is broken: {fleet} is dislodged by {by}", "DATC 6.F.5")
@@ -34,6 +34,9 @@ PARADOX = Sentence(
     "the convoy of {unit} to {place} and an attack on its fleets hang on each other, so it does not take place",
     "DATC 4.A.2, Szykman",
 )  # fmt: skip
+ALL_HOLD = Sentence(
+    "all_hold", "{unit} holds, because its move and a convoy hang on each other", "DATC 4.A.2, everybody holds"
+)
 STOPPED = Sentence("stopped", "{unit} cannot enter {place}")
 CUT = Sentence("cut", "the support of {unit} is cut by the attack of {by} from {origin}", "DATC 5.B.5")
 CUT_DISLODGED = Sentence(
@@ -66,7 +69,7 @@ def _not_under_way(
     if failure.clause is Clause.NO_CONVOY:
         return NO_CONVOY(unit=unit, place=to)
     if attack in resolution.disrupted:
-        return PARADOX(unit=unit, place=to)
+        return PARADOX(unit=unit, place=to) if attack.by_sea else ALL_HOLD(unit=unit)
     if failure.clause is Clause.DISRUPTED:
         for fleet in resolution.route(attack) or ():
             by = resolution.dislodged_by.get(fleet)
@@ -98,7 +101,7 @@ class Side(NamedTuple):
         """The strength, and in brackets who helped: "2 (with A Mar)"."""
         told = [f"with {words(self.helpers)}"] if self.helpers else []
         told += [f"{words(self.idle)} cannot help against an own unit"] if self.idle else []
-        return f"{words(self.tally.total)} ({', '.join(told)})" if told else words(self.tally.total)
+        return f"{words(self.tally.total)} ({'; '.join(told)})" if told else words(self.tally.total)
 
 
 class Fight(NamedTuple):
@@ -122,7 +125,7 @@ class Fight(NamedTuple):
             return failure.units
         out = tuple(key for key, by in self.resolution.dislodged_by.items() if by is self.attack)
         beaten = self.resolution.failures.items()
-        return out or tuple(a.unit for a, f in beaten if a.dst == self.attack.dst and f.clause in BATTLES)
+        return out or tuple(sorted(a.unit for a, f in beaten if a.dst == self.attack.dst and f.clause in BATTLES))
 
     @property
     def theirs(self) -> Side:
@@ -134,6 +137,12 @@ class Fight(NamedTuple):
     @property
     def foe(self) -> list[Unit] | str:
         return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or "the garrison"
+
+    @property
+    def contenders(self) -> str:
+        """All who want the place: "A Mun and A Par both", "A Mun, A Par and A Ruh all"."""
+        units = [self.unit, *self.foe] if isinstance(self.foe, list) else [self.unit]
+        return f"{words(units)} {'both' if len(units) == 2 else 'all'}"
 
 
 def arrived(
@@ -158,7 +167,9 @@ def cut(now: Situation, support: Support, cutters: tuple[Attack, ...]) -> tuple[
     return tuple(sentence(unit=unit, by=_name(now, a), origin=_place(now, a.src)) for a in plain or cutters)
 
 
-def convoy(plan: Plan, one: Ready, resolution: Resolution) -> tuple[tuple[str, ...], tuple[Reason, ...]]:
+def convoy(
+    now: Situation, plan: Plan, one: Ready, resolution: Resolution
+) -> tuple[tuple[str, ...], tuple[Reason, ...]]:
     """What to tell of a fleet that convoys: `disrupted` if the chain broke, `no_convoy` if none was, else nothing."""
     army = plan.ready[one.order.slots[1].key]
     attack = plan.sailing.get(army.unit.key)
@@ -166,11 +177,10 @@ def convoy(plan: Plan, one: Ready, resolution: Resolution) -> tuple[tuple[str, .
         return ("disrupted",), (NOT_CARRIED(unit=one.unit, army=army.unit, place=army.to),)
     if resolution.under_way(attack):
         return (), ()
-    clause = resolution.failures[attack].clause
-    word = "no_convoy" if clause is Clause.NO_CONVOY else "disrupted"
-    if attack in resolution.disrupted:
-        return (word,), (PARADOX(unit=army.unit, place=army.to),)
-    return (word,), (NOT_CARRIED(unit=one.unit, army=army.unit, place=army.to),)
+    assert army.to is not None
+    failure = resolution.failures[attack]
+    word = "no_convoy" if failure.clause is Clause.NO_CONVOY else "disrupted"
+    return (word,), (_not_under_way(now, army.unit, army.to, attack, failure, resolution),)
 
 
 def dislodged(now: Situation, unit: Unit, resolution: Resolution) -> Reason:
@@ -178,11 +188,11 @@ def dislodged(now: Situation, unit: Unit, resolution: Resolution) -> Reason:
     return DISLODGED_BY(unit=unit, by=_name(now, by), origin=_place(now, by.src))
 
 
-def with_nowhere(outcome: Outcome) -> Outcome:
-    """The outcome of a dislodged unit that has no place to go."""
+def with_nowhere(outcome: Outcome, fled: Dislodged) -> Outcome:
+    """The outcome of a dislodged unit that has no place to go: it is disbanded, and why each place is closed."""
+    closed = (reason for _, reason in fled.closed)
     return outcome._replace(
-        words=(*outcome.words, "disband"),
-        reasons=(*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit)),
+        words=(*outcome.words, "disband"), reasons=(*outcome.reasons, NOWHERE_OPEN(unit=outcome.unit), *closed)
     )
 
 

@@ -86,7 +86,7 @@ def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Out
     beaten: set[str] = set()
     for attack, failure in resolution.failures.items():
         one = ready[attack.unit]
-        word = WORDS.get(failure.clause, BOUNCE)
+        word = WORDS.get(failure.clause, BOUNCE) if attack.by_sea else BOUNCE
         told[attack.unit] = Outcome(one.order, one.unit, word, explain.failed(now, one, failure, resolution))
         if failure.clause in explain.BATTLES:
             beaten.add(attack.dst)
@@ -108,7 +108,7 @@ def _fought(now: Situation, plan: Plan, resolution: Resolution) -> dict[str, Out
     for one in plan.convoys:
         key = one.unit.key
         if key not in plan.faults:
-            words, reasons = explain.convoy(plan, one, resolution)
+            words, reasons = explain.convoy(now, plan, one, resolution)
             if words:  # of a fleet that is dislodged that alone is told
                 told[key] = Outcome(one.order, one.unit, () if key in resolution.dislodged_by else words, reasons)
     return told
@@ -130,10 +130,12 @@ def _moved(now: Situation, plan: Plan, resolution: Resolution) -> Position:
 
 def _told(dislodged: Mapping[str, Dislodged], outcomes: list[Outcome]) -> list[Outcome]:
     """Outcomes of dislodged units with nowhere to go say so: they are disbanded at once."""
-    lost = [key for key, one in dislodged.items() if not one.retreats]
+    lost = {key: one for key, one in dislodged.items() if not one.retreats}
     if not lost:
         return outcomes
     return [
-        explain.with_nowhere(one) if one.unit and one.unit.key in lost and "dislodged" in one.words else one
+        explain.with_nowhere(one, lost[one.unit.key])
+        if one.unit and one.unit.key in lost and "dislodged" in one.words
+        else one
         for one in outcomes
     ]

@@ -22,7 +22,7 @@ NOWHERE_OPEN = Sentence("nowhere_open", "{unit} has nowhere to retreat to and is
 RETREATED = Sentence("retreated", "{unit} retreats to {place}")
 DISBANDED = Sentence("disbanded", "{unit} is disbanded")
 NO_RETREAT_ORDER = Sentence("no_retreat_order", "{unit} was given no order to retreat and is disbanded", "DATC 4.D.2")
-RETREATS_MEET = Sentence("retreats_meet", "{units} both retreat to {place}, so both are disbanded", "DATC 6.H.8")
+RETREATS_MEET = Sentence("retreats_meet", "{units} retreat to {place}, so {both} are disbanded", "DATC 6.H.8")
 NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H.5")
 
 
@@ -163,7 +163,12 @@ def _lost(
     unit = fled.unit
     if isinstance(goal, Location):
         rivals = [now.position.dislodged[key].unit for key, other in goals.items() if _same(other, goal)]
-        return Outcome(order, unit, ("bounce", "disband"), (RETREATS_MEET(units=rivals, place=goal),))
+        return Outcome(
+            order,
+            unit,
+            ("bounce", "disband"),
+            (RETREATS_MEET(units=rivals, place=goal, both="both" if len(rivals) == 2 else "all"),),
+        )
     if isinstance(goal, Reason):
         place = order.slots[1]
         return Outcome(order, unit, ("void", "disband"), (NOT_OPEN(place=place, unit=unit, why=_plain(goal)),))
