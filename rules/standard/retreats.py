@@ -84,7 +84,8 @@ def _closed(board: Board, sentence: Sentence, unit: Unit, place: Location) -> tu
     key = (sentence.code, unit.ident, place.text)
     found = known.get(key)
     if found is None:
-        found = place, sentence(unit=unit, place=place)
+        whole = board.locations[place.key] if sentence is CAME_FROM else place
+        found = place, sentence(unit=unit, place=whole)
         if len(known) < 50_000:
             known[key] = found
     return found

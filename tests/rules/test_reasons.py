@@ -206,7 +206,32 @@ def test_a_dislodged_unit_with_nowhere_to_go() -> None:
     assert told(units, orders, "F Por") == [
         "F Por is dislodged by F Spa/sc from Spain.",
         "F Por has nowhere to retreat to and is disbanded.",
+        "F MAO stands in Mid-Atlantic Ocean.",
+        "The attack on F Por came from Spain.",
+        "The attack on F Por came from Spain.",
     ]
+
+
+def test_several_rivals() -> None:
+    units = {"Germany": ["A Ber", "F Hol"], "France": ["A Ruh"]}
+    orders = {"Germany": ["A Ber - Kie", "F Hol - Kie"], "France": ["A Ruh - Kie"]}
+    assert told(units, orders, "A Ber") == ["A Ber, F Hol and A Ruh all move to Kiel: strength 1 against 1."]
+
+
+def test_a_fleet_says_which_one_broke_the_chain() -> None:
+    orders = {"England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"], "Germany": ["F HEL - NTH", "F SKA S F HEL - NTH"]}
+    assert told(SEA, orders, "F NTH")[0] == "The convoy of A Lon to Norway is broken: F NTH is dislodged by F HEL."
+
+
+def test_where_everybody_holds_in_a_paradox_the_attackers_say_so() -> None:
+    """DATC 4.A.2, 6.F.14 with another ruling."""
+    units = {"England": ["F Lon", "F Wal"], "France": ["A Bre", "F ENG"]}
+    orders = {"England": ["F Lon S F Wal - ENG", "F Wal - ENG"], "France": ["A Bre - Lon", "F ENG C A Bre - Lon"]}
+    variant = rules.variant("standard", convoy_paradox="all_hold")
+    turn = variant.adjudicate(variant.position(phase="S1901M", units=units), orders)
+    assert turn.results["F Wal"] == ("bounce",)
+    sentence = "F Wal holds, because its move and a convoy hang on each other."
+    assert told(units, orders, "F Wal", convoy_paradox="all_hold") == [sentence]
 
 
 def test_every_failed_outcome_has_a_reason() -> None:
