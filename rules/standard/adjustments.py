@@ -24,13 +24,17 @@ NO_MORE_BUILDS = Sentence(
     "no_more_builds", "{power} has {centers} centers and {units} units, and no build left", "DATC 6.I.1"
 )
 NO_MORE_REMOVALS = Sentence("no_more_removals", "{power} owes no further removal", "DATC 6.J.1")
+NO_BUILD_DUE = Sentence("no_build_due", "{power} has no build: it has more units than centers", "DATC 6.I.1")
+TOO_MANY_REMOVALS = Sentence(
+    "too_many_removals", "{power} ordered more than the {allowed} it owes, so none of them counts", "DATC 4.D.5"
+)
 TOO_MANY = Sentence("too_many", "{power} ordered more than the {allowed} it may, so none of them counts", "DATC 4.D.4")
 BUILT = Sentence("built", "{unit} is built")
 REMOVED = Sentence("removed", "{unit} is removed")
 WAIVED = Sentence("waived", "{power} leaves a build")
 NOTHING_TO_WAIVE = Sentence("nothing_to_waive", "{power} has no build to leave")
 DISORDER = Sentence(
-    "disorder", "{power} named too few removals; {unit} goes as the one farthest from home", "DATC 4.D.6"
+    "disorder", "{power} named too few removals; {unit} goes by the rule for missing ones", "DATC 4.D.6"
 )
 ALREADY_REMOVED = Sentence("already_removed", "{unit} is removed already", "DATC 6.J.2")
 
@@ -181,6 +185,8 @@ def _build_fault(
 ) -> tuple[Location | None, Reason | None]:
     """Where a build order puts its unit, or why it cannot."""
     ordered = order.unit
+    if order.verb == "remove":
+        return None, NO_MORE_REMOVALS(power=now.board.powers[power].name)
     if order.verb != "build" or ordered is None:
         return None, NOT_NOW(order=order)
     place: Location = ordered.place
@@ -214,7 +220,7 @@ def _remove(now: Situation, power: str, orders: list[Order], due: int, units: di
         unit = now.before.units.get(order.unit.key) if order.unit else None
         fault = _removal_fault(now, order, unit, power, units)
         if fault is None and crowded:
-            fault = TOO_MANY(power=name, allowed=due)
+            fault = TOO_MANY_REMOVALS(power=name, allowed=due)
         if fault is None and not left:
             fault = NO_MORE_REMOVALS(power=name)
         if fault or unit is None:
@@ -232,8 +238,10 @@ def _remove(now: Situation, power: str, orders: list[Order], due: int, units: di
 def _removal_fault(
     now: Situation, order: Order, unit: Unit | None, power: str, units: Mapping[str, Unit]
 ) -> Reason | None:
+    if order.verb in ("build", "waive"):
+        return NO_BUILD_DUE(power=now.board.powers[power].name)
     if order.verb != "remove" or order.unit is None:
         return NOT_NOW(order=order)
-    if unit is None or unit.power != power:
+    if unit is None or unit.power != power or order.unit.kind not in ("", unit.kind):
         return NOT_THERE(power=now.board.powers[power].name, place=order.unit.place)
     return None if unit.key in units else ALREADY_REMOVED(unit=unit)
