@@ -12,7 +12,8 @@ from ..position import NOTHING, Dislodged, Order, Outcome, Unit
 from ..reasons import Reason, Sentence, say
 from ..solver import Resolution
 from ..verbs import Asked, Candidate, Verb, named
-from .plan import NOT_NOW, NOT_THERE
+from .places import WHICH_COAST
+from .plan import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
 
 OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "DATC 6.H.2")
 CAME_FROM = Sentence("came_from", "the attack on {unit} came from {place}", "DATC 6.H.3")
@@ -21,6 +22,7 @@ NO_WAY = Sentence("no_way", "{unit} cannot get from {here} to {place} in one ste
 NOWHERE_OPEN = Sentence("nowhere_open", "{unit} has nowhere to retreat to and is disbanded")
 RETREATED = Sentence("retreated", "{unit} retreats to {place}")
 DISBANDED = Sentence("disbanded", "{unit} is disbanded")
+NOT_DISLODGED = Sentence("not_dislodged", "{unit} is not dislodged, so it cannot retreat")
 NO_RETREAT_ORDER = Sentence("no_retreat_order", "{unit} was given no order to retreat and is disbanded", "DATC 4.D.2")
 RETREATS_MEET = Sentence("retreats_meet", "{units} retreat to {place}, so {both} are disbanded", "DATC 6.H.8")
 NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H.5")
@@ -105,7 +107,7 @@ def retreat(now: Situation) -> Situation:
     if not (now.orders or now.position.dislodged):
         return now
     orders, spare = _chosen(now)
-    goals = {key: _goal(now.position.dislodged[key], order) for key, order in orders.items()}
+    goals = {key: _goal(now, now.position.dislodged[key], order) for key, order in orders.items()}
     crowd = Counter(goal.key for goal in goals.values() if isinstance(goal, Location))
     units = dict(now.position.units)
     outcomes = list(spare)
@@ -129,15 +131,31 @@ def _chosen(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
         fled = now.position.dislodged.get(unit.key) if unit else None
         if order.verb not in ("retreat", "disband"):
             spare.append(Outcome(order, None, ("void",), (NOT_NOW(order=order),)))
-        elif fled is None or fled.unit.power != order.power:
-            power = now.board.powers[order.power].name
-            spare.append(Outcome(order, None, ("void",), (NOT_THERE(power=power, place=unit.place if unit else ""),)))
-        else:
-            chosen[fled.unit.key] = order
+            continue
+        fault = _no_retreat(now, order, fled)
+        if fault or fled is None:
+            spare.append(Outcome(order, None, ("void",), (fault or NOT_NOW(order=order),)))
+            continue
+        if fled.unit.key in chosen:
+            spare.append(Outcome(chosen[fled.unit.key], None, ("void",), (REPLACED(unit=fled.unit),)))
+        chosen[fled.unit.key] = order
     return chosen, spare
 
 
-def _goal(fled: Dislodged, order: Order) -> Location | Reason | None:
+def _no_retreat(now: Situation, order: Order, fled: Dislodged | None) -> Reason | None:
+    """Why an order moves no dislodged unit of its writer."""
+    unit = order.unit
+    assert unit is not None
+    if fled and fled.unit.power == order.power:
+        wrong = unit.kind not in ("", fled.unit.kind)
+        return OTHER_KIND(place=fled.unit.place, unit=fled.unit, named=unit) if wrong else None
+    standing = now.position.units.get(unit.key)
+    if standing and standing.power == order.power:
+        return NOT_DISLODGED(unit=standing)
+    return NOT_THERE(power=now.board.powers[order.power].name, place=unit.place)
+
+
+def _goal(now: Situation, fled: Dislodged, order: Order) -> Location | Reason | None:
     """Where the order sends the unit; the Reason if that is closed to it; None to disband.
 
     A fleet that names no coast goes to the one coast that is open (DATC 4.B.2).
@@ -147,7 +165,10 @@ def _goal(fled: Dislodged, order: Order) -> Location | Reason | None:
     to: Location = order.slots[1]
     fitting = [p for p in fled.retreats if p == to] or [p for p in fled.retreats if p.province == to.province]
     if len(fitting) == 1 and (fitting[0] == to or not (to.coast and fitting[0].coast)):
-        return fitting[0]
+        standing = now.position.units.get(fitting[0].key)
+        return OCCUPIED(unit=standing, place=fitting[0]) if standing else fitting[0]
+    if len(fitting) > 1:
+        return WHICH_COAST(unit=fled.unit, coasts=" or ".join(place.text for place in fitting))
     known = [reason for place, reason in fled.closed if place.province == to.province]
     return known[0] if known else NO_WAY(unit=fled.unit, here=fled.unit.place, place=to)
 

@@ -245,3 +245,48 @@ def test_numbers_and_lists_in_words() -> None:
     assert words([1, Fraction(4, 2)]) == "1 and 2"
     assert listed(["a", "b", "c"], "or") == "a, b or c"
     assert rules.say(Sentence("x", "{what} is odd?")(what="this")) == "This is odd?"
+
+
+def retreated(*orders: str, fled: str = "F MAO", places: tuple[str, ...] = ("Spa/nc", "Spa/sc", "Por")) -> rules.Turn:
+    before = STANDARD.position(
+        phase="S1901R", units={"France": ["A Par"], "England": ["F MAO"]}, dislodged={"France": {fled: list(places)}}
+    )
+    return STANDARD.adjudicate(before, {"France": orders})
+
+
+@pytest.mark.parametrize(
+    ("order", "sentence"),
+    [
+        ("A Par R Pic", "A Par is not dislodged, so it cannot retreat."),
+        ("F NAO R NWG", "No unit of France stands in North Atlantic Ocean."),
+        ("A MAO R Por", "The unit in Mid-Atlantic Ocean is F MAO, not A MAO."),
+        (
+            "F MAO R Spa",
+            "Spain is closed to F MAO: F MAO must name the coast it goes to: Spa/nc or Spa/sc. It is disbanded.",
+        ),
+    ],
+)
+def test_retreats_that_do_not_take_place(order: str, sentence: str) -> None:
+    turn = retreated(order)
+    assert sentence in [rules.say(reason) for one in turn.outcomes for reason in one.reasons]
+    assert len(turn.after.units) == 2
+
+
+def test_a_retreat_never_takes_the_place_of_a_unit() -> None:
+    turn = retreated("F MAO R Par", places=("Par",))
+    assert turn.after.units["Par"].text == "A Par"
+
+
+def test_of_two_retreats_the_last_counts() -> None:
+    turn = retreated("F MAO R Por", "F MAO R Spa/nc")
+    assert "Spa" in turn.after.units and "Por" not in turn.after.units
+    assert turn.results["F MAO R Por"] == ("void",)
+
+
+def test_adjustments_say_what_is_not_owed() -> None:
+    owed = STANDARD.position(phase="W1901A", units={"France": ["A Bur"]}, centers={"France": ["Par", "Bre"]})
+    turn = STANDARD.adjudicate(owed, {"France": ["remove A Bur"]})
+    assert [rules.say(r) for r in turn.outcomes[0].reasons] == ["France owes no further removal."]
+    owing = STANDARD.position(phase="W1901A", units={"France": ["A Bur", "A Par"]}, centers={"France": ["Par"]})
+    turn = STANDARD.adjudicate(owing, {"France": ["waive", "remove A Bur"]})
+    assert [rules.say(r) for r in turn.outcomes[0].reasons] == ["France has no build: it has more units than centers."]
