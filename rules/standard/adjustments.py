@@ -32,6 +32,7 @@ TOO_MANY = Sentence("too_many", "{power} ordered more than the {allowed} it may,
 BUILT = Sentence("built", "{unit} is built")
 REMOVED = Sentence("removed", "{unit} is removed")
 WAIVED = Sentence("waived", "{power} leaves a build")
+UNUSED = Sentence("unused", "{power} does not use {builds}", "DATC 4.D.4")
 NOTHING_TO_WAIVE = Sentence("nothing_to_waive", "{power} has no build to leave")
 DISORDER = Sentence(
     "disorder", "{power} named too few removals; {unit} goes by the rule for missing ones", "DATC 4.D.6"
@@ -178,6 +179,9 @@ def _build(now: Situation, power: str, orders: list[Order], due: int, units: dic
         left -= 1
         units[place.key] = interned(now.board, Unit(power, _kind_built(now, order, place), place))
         yield Outcome(order, None, ("ok",), (BUILT(unit=units[place.key]),))
+    if left:
+        unused = Waive().order(power, {})
+        yield Outcome(unused, None, ("ok",), (UNUSED(power=name, builds="a build" if left == 1 else f"{left} builds"),))
 
 
 def _build_fault(

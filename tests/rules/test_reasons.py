@@ -290,3 +290,9 @@ def test_adjustments_say_what_is_not_owed() -> None:
     owing = STANDARD.position(phase="W1901A", units={"France": ["A Bur", "A Par"]}, centers={"France": ["Par"]})
     turn = STANDARD.adjudicate(owing, {"France": ["waive", "remove A Bur"]})
     assert [rules.say(r) for r in turn.outcomes[0].reasons] == ["France has no build: it has more units than centers."]
+
+
+def test_builds_that_are_not_used_are_told() -> None:
+    owed = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par", "Bre"], "Italy": ["Rom"]})
+    turn = STANDARD.adjudicate(owed, {"Italy": ["build A Rom"]})
+    assert [rules.say(one.reasons[0]) for one in turn.outcomes] == ["France does not use 2 builds.", "A Rom is built."]
