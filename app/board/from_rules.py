@@ -51,15 +51,20 @@ def pieces_of(position: Position) -> tuple[Piece, ...]:
 
 
 def control_of(positions: Iterable[Position]) -> dict[str, str]:
-    """Whose land it is after these positions, oldest first: centers their owner's, other land its last visitor's."""
-    control: dict[str, str] = {}
+    """Whose land it is after these positions, oldest first: other land than centers is its last visitor's.
+
+    A center is its owner's alone, whoever stands there: without one it is nobody's.
+    """
+    visited: dict[str, str] = {}
+    owned: Mapping[str, str] = {}
     for position in positions:
         provinces = position.variant.board(position).provinces
         for unit in position.units.values():
-            if provinces[unit.place.province].kind != "sea":
-                control[unit.place.province] = unit.power
-        control |= position.centers
-    return control
+            there = provinces[unit.place.province]
+            if there.kind != "sea" and not there.center:
+                visited[there.id] = unit.power
+        owned = position.centers
+    return {**visited, **owned}
 
 
 def order_marks(

@@ -45,11 +45,19 @@ def test_units_stand_where_they_stand_and_know_their_coast(position: rules.Posit
     assert len(pieces) == len(position.units)
 
 
-def test_land_is_its_owners_or_its_last_visitors() -> None:
-    first = made("S1901M", {"France": ["A Bur", "A Bel"]}, centers={"France": ["Par"]})
-    second = made("F1901M", {"Germany": ["A Bur"]}, centers={"France": ["Par"], "Germany": ["Bel"]})
-    assert control_of([first]) == {"Bur": "France", "Bel": "France", "Par": "France"}
-    assert control_of([first, second]) == {"Bur": "Germany", "Bel": "Germany", "Par": "France"}
+def test_land_is_its_last_visitors() -> None:
+    first = made("S1901M", {"France": ["A Bur", "A Gas"]}, centers={"France": ["Par"]})
+    second = made("F1901M", {"Germany": ["A Bur"]}, centers={"France": ["Par"]})
+    assert control_of([first]) == {"Bur": "France", "Gas": "France", "Par": "France"}
+    assert control_of([first, second]) == {"Bur": "Germany", "Gas": "France", "Par": "France"}
+
+
+def test_a_center_is_its_owners_alone() -> None:
+    """Who stands there in spring owns nothing yet; and an owner driven out of his center keeps it."""
+    first = made("S1901M", {"Turkey": ["A Bul"], "Germany": ["A Par"]}, centers={"France": ["Par"]})
+    assert control_of([first]) == {"Par": "France"}
+    taken = made("F1901M", {}, centers={"Turkey": ["Bul"]})
+    assert control_of([first, taken]) == {"Bul": "Turkey"}
 
 
 def test_each_verb_has_its_mark(position: rules.Position, order: Order) -> None:
