@@ -20,6 +20,8 @@ from .raster import Raster
 PIECE = 16
 UNSEEN = 0.2
 """How far, in board units, a thinned line may lie beside the true one."""
+UNSEEN_UNDER = 0.4
+"""The same for ribbons: the border is drawn over their line."""
 UNSEEN_FAR = 0.8
 """The same for lines of which only wide strokes are drawn."""
 
@@ -31,6 +33,7 @@ class Atlas:
         self.drawing = drawing
         self.frame = QRectF(0, 0, drawing.width, drawing.height)
         self._areas: dict[str, QPainterPath] = {}
+        self._ribbons: dict[int, list[QPainterPath]] = {}
 
     @cached_property
     def arcs(self) -> tuple[Arc, ...]:
@@ -60,10 +63,16 @@ class Atlas:
         found = self.drawing.shapes.get(shape)
         return found.kind if found else ""
 
-    def shared_outline(self, shapes: Iterable[str]) -> list[tuple[Point, ...]]:
-        """The lines round these shapes together, without those where the sheet ends and the land goes on."""
-        inside = frozenset(shapes)
-        return chosen(self.arcs, lambda one, other: bool(other) and (one in inside) != (other in inside))
+    def ribbon(self, shapes: Iterable[str]) -> list[QPainterPath]:
+        """The lines round these shapes together in short pieces, without those where the sheet ends and the land
+        goes on. Each line is thinned but once, for it bounds many a territory."""
+        inside, found = frozenset(shapes), []
+        for number, arc in enumerate(self.arcs):
+            if arc.other and (arc.shape in inside) != (arc.other in inside):
+                if number not in self._ribbons:
+                    self._ribbons[number] = pieces([arc.points], UNSEEN_UNDER)
+                found += self._ribbons[number]
+        return found
 
     def lines(self, wanted: Callable[[str, str], bool]) -> QPainterPath:
         """The lines between shapes for which `wanted(one, other)` holds, both ids; "" is the world beyond."""

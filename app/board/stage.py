@@ -24,6 +24,7 @@ LEAST_APART, MOST_APART, LETTER_ROOM = 2.15, 3.2, 0.9
 that the letter of the unit that is there now shows; in radii."""
 TAB_ROOM = 0.95
 """The least distance of its tab from that letter, in radii."""
+PLANS_KEPT = 12
 SHEET_RIM = 1.3
 """How far it keeps from the upper and lower edge of the sheet, in radii."""
 
@@ -52,10 +53,16 @@ class Stage:
     ghost: tuple[OrderMark, ...] = ()
     pointer: Point = (0.0, 0.0)
     plan: Plan = field(default_factory=Plan)
+    _plans: dict[Hashable, Plan] = field(default_factory=dict)
+    """The last plans, by what they were made for."""
 
     def settle_plan(self) -> None:
-        """Work out anew where the orders run."""
-        self.plan = make_plan(self.picture.marks, self.picture.pieces, self.setting())
+        """Work out where the orders run; a plan made a while ago is found again, by zooming back or a phase back."""
+        key = self.picture.marks, self.picture.pieces, self.metrics.r, self.metrics.line
+        plan = self._plans.pop(key, None) or make_plan(self.picture.marks, self.picture.pieces, self.setting())
+        if len(self._plans) >= PLANS_KEPT:
+            del self._plans[next(iter(self._plans))]
+        self.plan = self._plans[key] = plan
 
     @property
     def look(self) -> Hashable:

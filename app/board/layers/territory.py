@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from app.ui.tokens import PowerLook
+
 from ..ink import Ink
+from ..items import PlateItem
 from ..painters import ground
 from ..stage import Stage
 from .base import GroundLayer, Topic
@@ -13,12 +16,23 @@ class Territory(GroundLayer):
     title = "Territory"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
 
+    def __init__(self, plate: PlateItem) -> None:
+        super().__init__(plate)
+        self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], Ink] = {}
+
     def key(self, stage: Stage) -> object:
         return stage.theme.name, _patterned(stage), tuple(stage.picture.control.items())
 
     def ink(self, stage: Stage) -> Ink:
-        control = stage.picture.control
-        return ground.territory(stage.atlas, stage.theme, stage.looks, control, pattern=_patterned(stage))
+        """The land of a power that kept what it had is not made anew."""
+        before, self._lands = self._lands, {}
+        whole = Ink()
+        for power, shapes in ground.lands(stage.picture.control, stage.looks, stage.atlas):
+            look = stage.looks[power]
+            key = stage.theme.name, look, _patterned(stage), tuple(sorted(shapes))
+            ink = before.get(key) or ground.land_of(stage.atlas, stage.theme, look, key[-1], pattern=_patterned(stage))
+            whole.add(self._lands.setdefault(key, ink))
+        return whole
 
 
 def _patterned(stage: Stage) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF, Qt
@@ -10,14 +10,12 @@ from PySide6.QtGui import QPainterPath
 
 from app.ui.tokens import BoardStyle, PowerLook, Theme, color, mixed, tokens
 
-from ..atlas import Atlas, pieces
+from ..atlas import Atlas
 from ..hatches import hatch
 from ..ink import FLAT, Ink, pen, polylines
 
 STONE = 0.8
 """Strength of the hatch on impassable land."""
-UNSEEN_UNDER = 0.4
-"""How far the ribbon's line may lie beside the border that is drawn over it."""
 
 
 def sea(atlas: Atlas, theme: Theme) -> Ink:
@@ -69,17 +67,22 @@ def territory(
     atlas: Atlas, theme: Theme, looks: Mapping[str, PowerLook], control: Mapping[str, str], *, pattern: bool
 ) -> Ink:
     """Whose land it is: tint, pattern, and a ribbon inside the outline of all that a power has."""
-    style = tokens().board
     ink = Ink()
     for power, shapes in lands(control, looks, atlas):
-        area, look = atlas.areas(shapes), looks[power]
-        ink.fill(area, look.tint)
-        ribbon = mixed(look.ribbon, look.tint, style.ribbon_alpha[theme.name])
-        outline = atlas.outline(shapes)
-        if pattern:
-            hatch(ink, outline, tokens().patterns[look.pattern], look.hatch, style.pattern_alpha[theme.name])
-        edge = pieces(atlas.shared_outline(shapes), UNSEEN_UNDER)
-        ink.inside(area).strokes(edge, pen(color(ribbon), 2 * style.ribbon_width))
+        ink.add(land_of(atlas, theme, looks[power], shapes, pattern=pattern))
+    return ink
+
+
+def land_of(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], *, pattern: bool) -> Ink:
+    """All the land of one power."""
+    style = tokens().board
+    ink, area = Ink(), atlas.areas(shapes)
+    ink.fill(area, look.tint)
+    ribbon = mixed(look.ribbon, look.tint, style.ribbon_alpha[theme.name])
+    if pattern:
+        strength = style.pattern_alpha[theme.name]
+        hatch(ink, atlas.outline(shapes), tokens().patterns[look.pattern], look.hatch, strength)
+    ink.inside(area).strokes(atlas.ribbon(shapes), pen(color(ribbon), 2 * style.ribbon_width))
     return ink
 
 

@@ -71,10 +71,17 @@ def test_land_is_what_is_no_water(drawing: Drawing) -> None:
 
 def test_the_outline_of_what_is_shared_leaves_the_edge_of_the_sheet_out(drawing: Drawing) -> None:
     atlas = Atlas(drawing)
-    whole = sum(len(line) for line in atlas.outline(["StP"]))
-    shared = sum(len(line) for line in atlas.shared_outline(["StP"]))
-    assert shared < whole
+    right = max(piece.boundingRect().right() for piece in atlas.ribbon(["StP"]))
+    assert right > 1500
+    assert not any(piece.boundingRect().left() > 1599 for piece in atlas.ribbon(["StP"]))
     assert atlas.edge(["StP"]).boundingRect().right() == pytest.approx(1600)
+
+
+def test_neighbours_have_no_ribbon_between_them(drawing: Drawing) -> None:
+    atlas = Atlas(drawing)
+    apart = len(atlas.ribbon(["Par"])) + len(atlas.ribbon(["Bur"]))
+    assert len(atlas.ribbon(["Par", "Bur"])) < apart
+    assert atlas.ribbon(["Par"])[0] is atlas.ribbon(["Par"])[0]
 
 
 def test_named_coasts_have_their_shores(drawing: Drawing) -> None:

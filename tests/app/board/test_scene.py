@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 import rules
+from app.board import stage
+from app.board.atlas import Atlas
+from app.board.ink import Ink
 from app.board.items import InkItem
 from app.board.layers import ITEM_LAYERS, ItemLayer
-from app.board.picture import POINTER, Move, Names
+from app.board.painters import ground
+from app.board.picture import POINTER, Move, Names, Picture
 from app.board.scene import BoardScene
-from app.ui.tokens import theme, tokens
+from app.ui.tokens import PowerLook, Theme, theme, tokens
 from tests.app.board.conftest import Order
 
 
@@ -277,3 +283,31 @@ def test_a_twin_shows_the_same_at_another_size(played: BoardScene, orders: list[
     assert not layer(twin, "centers").root.isVisible()
     assert twin.stage.names is Names.FULL
     assert played.stage.metrics.r == 16.5 < twin.stage.metrics.r
+
+
+def test_the_way_back_asks_for_no_new_plan(
+    scene: BoardScene, turn: rules.Turn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene.show_result(turn)
+    first = scene.stage.plan
+    scene.show_position(turn.after)
+    made = []
+    monkeypatch.setattr(stage, "make_plan", lambda *given: made.append(given))
+    scene.show_result(turn)
+    assert scene.stage.plan is first
+    assert made == []
+
+
+def test_only_the_land_that_changed_hands_is_drawn_anew(scene: BoardScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = Picture(control={"Par": "France", "Mun": "Germany"})
+    scene.show_picture(picture)
+    drawn = []
+    land_of = ground.land_of
+
+    def watched(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], *, pattern: bool) -> Ink:
+        drawn.extend(shapes)
+        return land_of(atlas, theme, look, shapes, pattern=pattern)
+
+    monkeypatch.setattr(ground, "land_of", watched)
+    scene.show_picture(Picture(control={"Par": "France", "Mun": "Germany", "Bur": "France"}))
+    assert drawn == ["Bur", "Par"]
