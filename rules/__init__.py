@@ -17,9 +17,10 @@ from .choosing import choices, typed
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
 from .game import Game, Seat
-from .notation import Unreadable, power_lines, write
+from .notation import Unreadable, write
 from .position import Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, say
+from .sheets import power_lines
 from .variant import End, Option, Variant
 from .variants import REGISTRY as VARIANTS
 from .verbs import Candidate, Choices, Kind, Verb

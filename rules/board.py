@@ -5,9 +5,11 @@ from __future__ import annotations
 import difflib
 import itertools
 import re
-from collections.abc import Iterable, Mapping
+import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from .reasons import Sentence, listed
@@ -16,6 +18,10 @@ COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "w
 
 NO_PLACE = Sentence("no_place", "no place is called '{text}'.{hint}")
 MANY_PLACES = Sentence("many_places", "'{text}' could be {places}. Write one of these ids")
+NOBODY_ENTERS = Sentence("nobody_enters", "nobody can enter {place}")
+
+QUOTED = 40
+"""How many characters of a text a complaint about it quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +164,15 @@ class Board:
         place = self._by_name.get(plain)
         if place is not None:
             return [place]
-        starts = {p.text: p for name, p in self._by_name.items() if len(plain) > 2 and name.startswith(plain)}
-        whole = {p.province for p in starts.values()}
-        if len(whole) == 1:
-            return [min(starts.values(), key=lambda place: len(place.coast))]
-        return list(starts.values())
+        starts = {self._by_name[name].text for name in self._beginning(plain)}
+        ranked = [self.locations[text] for text in sorted(starts, key=self.order.__getitem__)]
+        whole = {place.province for place in ranked}
+        return [min(ranked, key=lambda place: len(place.coast))] if len(whole) == 1 else ranked
+
+    def _beginning(self, plain: str) -> Iterator[str]:
+        """The plain spellings that begin like this; none for two letters, which begin too many."""
+        names = self._spellings if len(plain) > 2 else ()
+        return itertools.takewhile(lambda name: name.startswith(plain), names[bisect_left(names, plain) :])
 
     def place(self, words: str) -> Location:
         """The one place that `words` means; LookupError with a sentence for people if there is none, or several."""
@@ -171,16 +181,30 @@ class Board:
             return found[0]
         if found:
             names = listed([f"{p.text} ({p.words})" for p in found[:6]], "or")
-            raise LookupError(MANY_PLACES(text=words.strip(), places=names))
-        raise LookupError(NO_PLACE(text=words.strip(), hint=Hint(self, words)))
+            raise LookupError(MANY_PLACES(text=quoted(words), places=names))
+        area = self._closed(tidy(words))
+        if area:
+            raise LookupError(NOBODY_ENTERS(place=area.name))
+        raise LookupError(NO_PLACE(text=quoted(words), hint=Hint(self, words[:QUOTED])))
+
+    def _closed(self, plain: str) -> Area | None:
+        """The area without units that a plain spelling names, by its id or the beginning of its name."""
+        for area in self.areas.values():
+            if not area.within and len(plain) > 2 and (plain == tidy(area.id) or tidy(area.name).startswith(plain)):
+                return area
+        return None
 
     def hint(self, words: str) -> str:
         """The nearest spelling, as a question to add to a complaint; nothing if none is near."""
         word = tidy(words)
-        name = max(self._by_name, key=lambda name: (*_likeness(word, name), -self.order[self._by_name[name].text]))
-        same_bones, _, alike = _likeness(word, name)
-        place = self._by_name[name]
-        return f" Did you mean {place.text} ({place.words})?" if same_bones or alike >= 0.6 else ""
+        near = {name: _likeness(word, name) for name in self._by_name}
+        best = max(near.values())
+        ties = [name for name in near if near[name] == best]
+        alike = difflib.get_close_matches(word, ties, n=9, cutoff=0.0 if best[0] else 0.6)
+        if not alike:
+            return ""
+        place = self._by_name[max(alike, key=lambda name: (_ratio(word, name), -self.order[self._by_name[name].text]))]
+        return f" Did you mean {place.text} ({place.words})?"
 
     def power(self, words: str) -> Power | None:
         """The power with that id, name, adjective or letter, in whatever case."""
@@ -197,6 +221,10 @@ class Board:
     @cached_property
     def _reach(self) -> dict[tuple[str, str], frozenset[str]]:
         return {}
+
+    @cached_property
+    def _spellings(self) -> tuple[str, ...]:
+        return tuple(sorted(self._by_name))
 
     @cached_property
     def _by_name(self) -> Mapping[str, Location]:
@@ -222,8 +250,22 @@ def _coast_names(coast: str) -> Iterable[str]:
 
 
 def tidy(words: str) -> str:
-    """A spelling without what does not matter: case, dots, hyphens, brackets and doubled blanks."""
-    return " ".join(re.sub(r"[^\w@#]+", " ", words.lower().replace("'", "")).split())
+    """A spelling without what does not matter: case, accents, dots, hyphens, brackets and doubled blanks."""
+    plain = re.sub(r"\b([nsew])\. ?c\b", r"\1c", unaccented(words).lower().replace("'", ""))
+    return " ".join(re.sub(r"[^\w@#]+", " ", plain).split())
+
+
+def unaccented(text: str) -> str:
+    """The text with plain letters in the place of accented ones."""
+    if text.isascii():
+        return text
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
+def quoted(text: str) -> str:
+    """A text as a complaint quotes it: in one line, and cut if it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= QUOTED else f"{line[: QUOTED - 1].rstrip()}…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,8 +280,17 @@ class Hint:
         return self.board.hint(self.word)
 
 
-def _likeness(word: str, name: str) -> tuple[bool, int, float]:
-    """How like a mistyped word a name is: the same consonants, then letters alike from the beginning, then in all."""
-    bones, skeleton = (re.sub(r"[aeiouy ]", "", text) for text in (word, name))
+def _likeness(word: str, name: str) -> tuple[bool, int]:
+    """How like a mistyped word a name is at first sight: the same consonants, then letters alike from the beginning."""
+    bones, skeleton = _consonants(word), _consonants(name)
     same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(word, name)))
-    return len(bones) > 1 and skeleton.startswith(bones), same, difflib.SequenceMatcher(None, word, name).ratio()
+    return len(bones) > 1 and skeleton.startswith(bones), same
+
+
+def _ratio(word: str, name: str) -> float:
+    return difflib.SequenceMatcher(None, word, name).ratio()
+
+
+@lru_cache(maxsize=4096)
+def _consonants(text: str) -> str:
+    return re.sub(r"[aeiouy ]", "", text)

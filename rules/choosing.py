@@ -70,13 +70,15 @@ def typed(
 
 
 def _whole(position: Position, power: str, text: str) -> Order | None:
-    """The order that the text already is, if it is one."""
+    """The order of this phase that the text already is, if it is one."""
     if not text.strip():
         return None
     try:
-        return position.variant.parse(position, power, text)
+        order = position.variant.parse(position, power, text)
     except Unreadable:
         return None
+    due = {verb.name for verb in position.variant.verbs(position.phase)}
+    return order if order.verb in due else None
 
 
 def _longest(variant: Variant, now: Choices, text: str) -> tuple[Candidate, str] | None:

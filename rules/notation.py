@@ -7,77 +7,83 @@ first in which all slots make sense is taken. So hyphens inside names do no harm
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple
 
-from .board import Board, Location, tidy
+from .board import Board, Location, quoted
 from .position import Named, Order, Position
-from .reasons import Reason, Sentence, say
+from .reasons import Reason, Sentence, listed, say
+from .spellings import SPELLINGS, Spellings, clean, over_sea
 from .verbs import Kind, Verb
 
 NOT_AN_ORDER = Sentence("not_an_order", "'{text}' cannot be read as an order here. {example}")
+TOO_LONG = Sentence("too_long", "'{text}' is too long for an order")
 NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' names no unit. Write it like A Par or F StP/nc")
-NO_UNIT_THERE = Sentence("no_unit_there", "there is no {kind} in {place}, but {unit} of {power}")
+NO_GOAL = Sentence("no_goal", "no place stands behind the move sign")
+NO_KIND = Sentence("no_kind", "'{text}' does not say what to build. Write {orders}")
 
-SPELLINGS = {
-    "-": r"\s*(?:-+>|→|–|—|-)\s*|\s+(?:moves?\s+|goes\s+)?to\s+",
-    "H": r"\s+(?:h|holds?|stands?)\b\s*",
-    "S": r"\s+(?:s|supp?|supports?)\s+",
-    "C": r"\s+(?:c|conv?|convoys?)\s+",
-    "R": r"\s+(?:r|retreats?)\s+(?:to\s+|-\s*)?|\s*(?:-+>|→|–|—|-)\s*",
-    "D": r"\s+(?:d|disbands?)\b\s*",
-    "via convoy": r"\s*[(,]?\s*(?:via|by)(?:\s+(?:convoy|sea|c))?\s*\)?\s*|\s+vc\s*",
-    "build": r"\s*(?:build|builds)\s+",
-    "built": r"\s+(?:b|build|builds)\b\s*",
-    "remove": r"\s*(?:remove|removes|disband|disbands|destroy)\s+",
-    "removed": r"\s+(?:remove|removes|d|disband|disbands)\b\s*",
-    "waive": r"\s*(?:waive|waives|waived|pass)(?:\s+(?:a\s+)?build)?\s*",
-}
-"""How the fixed words of the forms may be spelled."""
+LONGEST = 200
+"""The most characters that an order has."""
+MOST_CUTS = 12
 
 
 class Unreadable(ValueError):
     """Text that is no order. `reason` says what is wrong and what would be right."""
 
     def __init__(self, reason: Reason) -> None:
-        super().__init__(say(reason))
+        super().__init__(reason)
         self.reason = reason
+
+    def __str__(self) -> str:
+        return say(self.reason)
 
 
 @dataclass(slots=True)
 class Reader:
-    """Reads the slots of one text; `looked`: the position had to be asked, so the reading holds only there."""
+    """Reads the slots of one text, its fixed words spelled as in `words`.
+
+    `looked`: the position had to be asked, so the reading holds only there. `complaints`: what stood in the way, each
+    with how far the reading had come.
+    """
 
     board: Board
     kinds: Mapping[str, Kind]
     position: Position | None
     power: str
+    words: Spellings = field(default_factory=lambda: SPELLINGS)
     looked: bool = False
+    complaints: list[tuple[int, Reason]] = field(default_factory=list)
 
     def unit(self, text: str) -> Named:
         """`A Par`, `2A Mun`, `army Paris`, or the bare place where the position tells the kind."""
         number, letter, rest = self._split(text)
         if not letter and not rest:
-            raise LookupError(NO_UNIT_WORDS(text=text.strip()))
-        place = self.board.place(rest)
+            raise LookupError(NO_UNIT_WORDS(text=quoted(text)))
+        place = self.place(rest)
         if not letter:
             letter, place = self._standing(place)
         return Named(letter, place, number)
 
     def place(self, text: str) -> Location:
-        return self.board.place(text)
+        """The place, unless there is none yet, or a move sign behind it says that more is to come."""
+        if not text.strip() or text.rstrip().endswith("-"):
+            raise LookupError(NO_GOAL())
+        article = re.match(r"\s*the\s+", text, re.IGNORECASE)
+        return self.board.place(text[article.end() :] if article and not self.board.find(text) else text)
 
     def _split(self, text: str) -> tuple[str, str, str]:
-        """Number, kind letter and the rest. The longest spelling of a kind that fits is taken."""
+        """Number, kind letter and the rest. A power's name before the kind only says whose unit it is."""
         match = re.fullmatch(r"\s*(?:(\d+)\s*(?=[A-Za-z]))?(.*?)\s*", text)
         number, rest = (match.group(1) or "", match.group(2)) if match else ("", text)
-        for spelling, letter in kind_spellings(tuple(self.kinds.values())):
-            found = re.match(rf"(?:the\s+)?{spelling}(?:\s+|\.\s*)(?:in\s+)?(?=\S)", rest, re.IGNORECASE)
-            if found:
-                return number, letter, rest[found.end() :]
-        return "", "", text
+        found = unit_beginning(self.board, self.kinds).match(rest)
+        if not found:
+            return "", "", text
+        word = found["kind"].lower()
+        letter = next(one.letter for one in self.kinds.values() if word in (one.letter.lower(), one.name.lower()))
+        return number, letter, rest[found.end() :]
 
     def _standing(self, place: Location) -> tuple[str, Location]:
         """The kind of unit that stands there, and its place with the coast; "" if nobody can be seen there."""
@@ -89,11 +95,21 @@ class Reader:
         return (unit.kind, unit.place) if unit else ("", place)
 
 
-@lru_cache(maxsize=64)
-def kind_spellings(kinds: tuple[Kind, ...]) -> tuple[tuple[str, str], ...]:
-    """(regular expression, letter) for every spelling of every kind, longest first."""
-    pairs = [(word, kind.letter) for kind in kinds for word in (kind.letter, kind.name)]
-    return tuple((re.escape(word), letter) for word, letter in sorted(pairs, key=lambda p: -len(p[0])))
+def unit_beginning(board: Board, kinds: Mapping[str, Kind]) -> re.Pattern[str]:
+    """What stands before the place of a unit: `A`, `an army in`, `the Italian F`, `Austria's A`."""
+    known: dict[tuple[Kind, ...], re.Pattern[str]] = board.memo.setdefault("unit beginnings", {})
+    key = tuple(kinds.values())
+    if key not in known:
+        owner = _one_of(name for power in board.powers.values() for name in (power.id, power.name, power.adjective))
+        kind = _one_of(word for one in key for word in (one.letter, one.name))
+        whose = rf"(?:the\s+)?(?:{owner}(?:['’]s)?\s+)?(?:an?\s+)?"
+        known[key] = re.compile(rf"{whose}(?P<kind>{kind})(?:\s+|[.:]\s*)(?:in\s+)?(?=\S)", re.IGNORECASE)
+    return known[key]
+
+
+def _one_of(words: Iterable[str]) -> str:
+    """A regular expression for one of these words, the longest that fits."""
+    return f"(?:{'|'.join(re.escape(word) for word in sorted(set(words), key=lambda word: (-len(word), word)))})"
 
 
 SLOT_READERS: Mapping[str, Callable[[Reader, str], Any]] = {
@@ -112,22 +128,58 @@ def read(
     kinds: Mapping[str, Kind],
     verbs: Sequence[Verb],
     position: Position | None = None,
+    words: Spellings = SPELLINGS,
 ) -> tuple[Order, bool]:
-    """The order that `text` means, and whether the position was asked for it. Unreadable if there is none."""
+    """The order that `text` means, and whether the position was asked for it. Unreadable if there is none.
+
+    `words`: how the fixed words may be spelled; FULL for verbs of other phases, of which only what is canonical, or
+    means something canonical, is read.
+    """
+    if len(text) > LONGEST:
+        raise Unreadable(TOO_LONG(text=quoted(text)))
     known = _canonical(text, power, board, kinds, verbs)
     if known is not None:
         return known, False
-    reader = Reader(board, kinds, position, power)
-    complaints: list[tuple[int, Reason]] = []
-    line = text.strip().rstrip(".;")
+    reader = Reader(board, kinds, position, power, words)
+    line = clean(text)
+    order = _read(line, verbs, reader)
+    routes = over_sea(line, board) if order is None and words is SPELLINGS else ()
+    for route in routes:
+        order = order or _carried(_read(route, verbs, Reader(board, kinds, position, power, words)), kinds)
+    if order is not None and (words is SPELLINGS or _canonical(order.text, power, board, kinds, verbs)):
+        return order, reader.looked
+    if reader.complaints:
+        raise Unreadable(max(reader.complaints, key=lambda c: c[0])[1])
+    raise Unreadable(NOT_AN_ORDER(text=quoted(text), example=example(verbs)))
+
+
+def _read(line: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
+    """The order of the first form that the line has."""
     for verb in verbs:
+        unseen = replace(reader, position=None) if verb.unitless else reader
         for form in verb.forms:
-            values = _match(line, parts_of(form), reader, complaints)
-            if values is not None:
-                return verb.order(power, values), reader.looked
-    if complaints:
-        raise Unreadable(max(complaints, key=lambda c: c[0])[1])
-    raise Unreadable(NOT_AN_ORDER(text=text.strip(), example=example(verbs)))
+            values = _match(line, parts_of(form), unseen)
+            if values is not None and _kind_is_said(line, verb, values, reader):
+                return verb.order(reader.power, values)
+    return None
+
+
+def _kind_is_said(line: str, verb: Verb, values: Mapping[str, Any], reader: Reader) -> bool:
+    """Whether an order for a unit that does not stand yet says which kind it is to be; if not, complains."""
+    unit = values.get("unit")
+    if not verb.unitless or unit is None or unit.kind:
+        return True
+    stands = reader.board.stands
+    units = [Named(one.letter, to) for one in reader.kinds.values() for to in stands(one.table, unit.place.province)]
+    orders = listed([verb.write({"unit": unit}) for unit in units], "or")
+    reader.complaints.append((len(line), NO_KIND(text=quoted(line), orders=orders)))
+    return False
+
+
+def _carried(order: Order | None, kinds: Mapping[str, Kind]) -> Order | None:
+    """The order, if the unit that it moves goes by land: only such a one is carried over seas."""
+    movers = [slot for slot in order.slots if isinstance(slot, Named)] if order else []
+    return order if movers and (not movers[-1].kind or kinds[movers[-1].kind].table == "army") else None
 
 
 class Shape(NamedTuple):
@@ -214,62 +266,37 @@ def parts_of(form: str) -> tuple[tuple[bool, str], ...]:
     return tuple((True, slot) if slot else (False, word.strip()) for slot, word in found if slot or word.strip())
 
 
-def _match(
-    text: str,
-    parts: Sequence[tuple[bool, str]],
-    reader: Reader,
-    complaints: list[tuple[int, Reason]],
-    depth: int = 0,
-) -> dict[str, Any] | None:
-    """The slots' values if the text has this form, else None; what stood in the way goes to `complaints`."""
+def _match(text: str, parts: Sequence[tuple[bool, str]], reader: Reader, depth: int = 0) -> dict[str, Any] | None:
+    """The slots' values if the text has this form, else None; what stood in the way goes to the complaints."""
     if not parts:
         return {} if not text.strip() else None
     (is_slot, name), rest = parts[0], parts[1:]
     if not is_slot:
-        found = re.match(SPELLINGS[name], text, re.IGNORECASE)
-        return _match(text[found.end() :], rest, reader, complaints, depth + 1) if found else None
-    for head, tail in _cuts(text, rest):
+        found = reader.words[name].match(text)
+        return _match(text[found.end() :], rest, reader, depth + 1) if found else None
+    for head, tail in _cuts(text, rest, reader.words):
         try:
             value = SLOT_READERS[name](reader, head)
         except LookupError as error:
-            complaints.append((depth, error.args[0]))
+            reader.complaints.append((depth, error.args[0]))
             continue
-        others = _match(tail, rest, reader, complaints, depth + 1)
+        others = _match(tail, rest, reader, depth + 1)
         if others is not None:
             return {name: value, **others}
     return None
 
 
-def _cuts(text: str, rest: Sequence[tuple[bool, str]]) -> Iterator[tuple[str, str]]:
-    """Every way to end a slot: at the end of the text, or before the next fixed word."""
+def _cuts(text: str, rest: Sequence[tuple[bool, str]], words: Spellings) -> Iterator[tuple[str, str]]:
+    """The ways to end a slot, so many as can be meant: at the end of the text, or before the next fixed word."""
     if not rest:
         yield text, ""
         return
-    for found in re.finditer(f"(?=({SPELLINGS[rest[0][1]]}))", text, re.IGNORECASE):
-        if text[: found.start()].strip():
-            yield text[: found.start()], text[found.start() :]
+    word = words[rest[0][1]]
+    starts = (at for at in range(1, len(text)) if not text[at - 1].isspace() and word.match(text, at))
+    for at in islice(starts, MOST_CUTS):
+        yield text[:at], text[at:]
 
 
 def write(order: Order) -> str:
     """The canonical text of an order, which reads back as the same order."""
     return order.text
-
-
-def power_lines(text: str, board: Board) -> Iterator[tuple[int, str, str]]:
-    """An order sheet as (line number, power id, order text).
-
-    A line with a power's name alone, or before a colon, begins its orders; blank lines and `#` comments are skipped.
-    LookupError with a sentence for a line before any power.
-    """
-    power = ""
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = "" if raw.lstrip().startswith("#") else raw.strip()
-        head, colon, tail = line.partition(":")
-        found = board.power(head) if tidy(head) and (colon or len(tidy(line)) > 1) else None
-        if found and (colon or not tail):
-            power, line = found.id, tail.strip()
-        if not line:
-            continue
-        if not power:
-            raise LookupError(f"Line {number}: '{line}' comes before any power. Begin with a line like France:")
-        yield number, power, line

@@ -26,6 +26,7 @@ from .position import (
 )
 from .reasons import Reason, Sentence, say
 from .solver import Policy
+from .spellings import FULL
 from .verbs import Choices, Kind, Verb
 
 NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powers are {powers}")
@@ -315,7 +316,7 @@ class Variant:
         except notation.Unreadable:
             rest = [verb for verb in self.all_verbs.values() if verb not in verbs]
             try:
-                return notation.read(text, power, board, self.kinds, rest, position)
+                return notation.read(text, power, board, self.kinds, rest, position, FULL)
             except notation.Unreadable:
                 pass
             raise

@@ -49,7 +49,7 @@ class Retreat(Verb):
 
 class Disband(Verb):
     name, title, key = "disband", "Disband", "D"
-    forms = ("{unit}D",)
+    forms = ("{unit}D", "disband{unit}")
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} D"

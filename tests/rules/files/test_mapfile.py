@@ -110,7 +110,7 @@ def test_coasts_and_aliases() -> None:
     assert {id: p.coasts for id, p in BOARD.provinces.items() if p.coasts} == {
         "Bul": ("ec", "sc"), "Spa": ("nc", "sc"), "StP": ("nc", "sc"),
     }  # fmt: skip
-    for words, text in [("livp", "Lvp"), ("liv", "Lvn"), ("nor", "Nwy"), ("nat", "NAO"), ("stpete sc", "StP/sc")]:
+    for words, text in [("livp", "Lvp"), ("livo", "Lvn"), ("nor", "Nwy"), ("nat", "NAO"), ("stpete sc", "StP/sc")]:
         assert [place.text for place in BOARD.find(words)] == [text]
 
 

@@ -1,0 +1,72 @@
+"""How people spell the fixed words of orders, and what in a line does not matter.
+
+Each fixed word of a form has full spellings, which can mean nothing else, and short ones (letters, signs), which are
+read only in the phase in which the order is due: there `A Par B` builds, elsewhere it is a move not yet written out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from .board import Board, unaccented
+
+Spellings: TypeAlias = Mapping[str, re.Pattern[str]]
+
+_TO = r"\s+(?:moves?|moving|goes)(?:\s+to)?\s+|\s+to\s+"
+_SIGN = r"\s*-\s*|\s+(?:m|mv)\s+(?:to\s+)?"
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "-": (_TO, _SIGN),
+    "H": (r"\s+(?:to\s+)?(?:holds?|holding|stands?|standing)\b\s*", r"\s+h\b\s*"),
+    "S": (r"\s+support(?:s|ing)?\s+", r"\s+(?:s|supp?)(?:\.\s*|\s+)"),
+    "C": (r"\s+convoy(?:s|ing)?\s+", r"\s+(?:c|conv?)(?:\.\s*|\s+)"),
+    "R": (r"\s+retreat(?:s|ing)?\s+(?:to\s+|-\s*)?", rf"\s+r\s+(?:to\s+|-\s*)?|{_TO}|{_SIGN}"),
+    "D": (r"\s+(?:(?:r|retreats?)\s+)?disband(?:s|ed)?\b\s*", r"\s+(?:(?:r|retreats?)\s+)?d\b\s*"),
+    "via convoy": (
+        r"\s*,?\s*\b(?:via|by)\b(?:\s+(?:a\s+)?(?:convoy|sea|c)\b)?\s*|\s+convoyed\b\s*",
+        r"\s+vc\b\s*",
+    ),
+    "build": (r"\s*build(?:s|ing)?\s+", r"\s*(?:b\s+|\+\s*)"),
+    "built": (r"\s+(?:builds?|built)\b\s*", r"\s+b\b\s*"),
+    "remove": (r"\s*(?:removes?|removing|disbands?|destroys?)\s+", r"\s*(?:[rd]\s+|-(?=\w))"),
+    "removed": (r"\s+(?:removed?|removes|disband(?:s|ed)?)\b\s*", r"\s+d\b\s*"),
+    "disband": (r"\s*disbands?\s+", r"\s*d\s+"),
+    "waive": (r"\s*(?:waive[sd]?|pass|no\s+builds?)\b(?:\s+(?:an?|one|1|this)\b)?(?:\s+builds?\b)?\s*", r"(?!)"),
+}
+"""Fixed word of a form -> its full spellings, its short ones."""
+
+FULL: Spellings = {word: re.compile(full, re.IGNORECASE) for word, (full, _) in _WORDS.items()}
+SPELLINGS: Spellings = {word: re.compile(f"{full}|{short}", re.IGNORECASE) for word, (full, short) in _WORDS.items()}
+
+_MARK = re.compile(r"\s*(?:>\s*|(?:[-‐-―−•·*]|\(?\d{1,3}[.)])\s+)+")
+_DASH = re.compile(r"[-=‐-―−]+\s*>|[-‐-―−]+|[>→⇒➔➜]")
+_MOST_STOPS = 8
+
+
+def clean(line: str) -> str:
+    """An order as it was meant: without list marks, brackets, accents and last stops; every dash and arrow a hyphen."""
+    plain = _DASH.sub("-", _MARK.sub("", line, count=1) if _MARK.match(line) else line)
+    return " ".join(re.sub(r"[\[\](){}*•·]", " ", unaccented(plain)).split()).rstrip(" .,;!")
+
+
+def over_sea(line: str, board: Board) -> Iterator[str]:
+    """`A Bel - NTH - Nwy` and `A Bel - Nwy via NTH`, as judges write them, with `via convoy` in place of the seas."""
+    head, via, route = line.partition(" via ")
+    if via and _seas(route, board):
+        yield f"{head} via convoy"
+    stops = line.split("-")
+    if len(stops) > _MOST_STOPS:
+        return
+    for first in range(1, len(stops) - 1):
+        for after in range(first + 1, len(stops)):
+            if _seas("-".join(stops[first:after]), board):
+                yield f"{'-'.join(stops[:first])}-{'-'.join(stops[after:])} via convoy"
+
+
+def _seas(route: str, board: Board) -> bool:
+    """Whether this names seas, one or several."""
+    pieces = [route] if board.find(route) else re.split(r"[-,]", route)
+    found = [board.find(piece) for piece in pieces]
+    return all(len(one) == 1 and board.provinces[one[0].province].kind == "sea" for one in found)
