@@ -6,6 +6,7 @@ means. `judge` says what a click would do and changes nothing, so the pointer ca
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +14,11 @@ import rules
 from rules import Candidate, Choices, Named, Order, Unreadable, say
 
 from .asker import Asker
+from .hints import hint_of
 from .slots import NOTHING, Answer, Lit, Sheet, Spot, candidate_at, lit_by, matches
 from .typed import fault_of
-from .wording import PROMPTS, so_far
+from .winter import builds_typed, parsed, without_remove
+from .wording import so_far
 
 
 class OrderBuilder:
@@ -27,6 +30,8 @@ class OrderBuilder:
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
         self.rest = ""
+        self.latest = ""
+        """The key of the unit that was chosen or ordered last: the next one is sought from there."""
         self._past: list[tuple[str, tuple[Any, ...]]] = []
 
     def turn_to(self, sheet: Sheet, power: str = "") -> None:
@@ -36,6 +41,8 @@ class OrderBuilder:
         self.fan = ()
         if power and power != self.power:
             self.power, same = power, False
+        if not same:
+            self.latest = ""
         if not same or (self.filled and not self._possible()):
             self.reset()
 
@@ -87,34 +94,7 @@ class OrderBuilder:
     @property
     def hint(self) -> str:
         """What the next click does, for the status line."""
-        if not self.active:
-            return ""
-        slot = self.choices.slot
-        if slot == "verb":
-            return self._hint_of_unit()
-        if slot == "unit" and self.sheet.position.dislodged:
-            return "Click a dislodged unit to order its retreat."
-        first = self.choices.allowed[:1] if slot == "unit" else ()
-        only = self.ask((first[0].value,)).order if first else None
-        if only:
-            return f"Click a unit to {self._title(only.verb)} it, and once more to keep it."
-        return PROMPTS.get(slot, "").format(unit=self.unit.text if self.unit else "")
-
-    def _hint_of_unit(self) -> str:
-        """The ways on from a unit chosen: go, help, stay."""
-        assert self.unit is not None
-        parts = []
-        if self.goals and self.goals.allowed:
-            parts.append(f"a lit place to {self._title(self._verb_before('to'))} there")
-        if self._helped and self._helped.allowed:
-            parts.append(f"a ringed unit to {self._title(self._verb_before('helped'))} it")
-        stay = self.asker.stay(self.power, self.unit)
-        if stay:
-            parts.append(f"the unit itself to {self._title(stay.verb)}")
-        return f"{self.unit.text}: click {', '.join(parts)}."
-
-    def _title(self, verb: str) -> str:
-        return self.sheet.position.variant.verb(verb).title.lower()
+        return hint_of(self)
 
     @property
     def lit(self) -> Lit:
@@ -133,18 +113,20 @@ class OrderBuilder:
     def _lit_verbs(self) -> Lit:
         """With only a unit chosen: the goals of its first verb that has goals, and the units that it can help."""
         goals = lit_by(self.goals) if self.goals else Lit()
-        helped = lit_by(self._helped) if self._helped else Lit()
+        helped = lit_by(self.helped) if self.helped else Lit()
         refused = goals.refused if self.goals and len(goals.refused) < 12 else {}
         return replace(goals, units=helped.units, refused=refused)
 
     @property
-    def _helped(self) -> Choices | None:
+    def helped(self) -> Choices | None:
+        """With a unit chosen: whom it can help, and why not others."""
         return self._following("helped")
 
     def _following(self, slot: str) -> Choices | None:
         return self.asker.following(self.power, self.filled[0], slot)
 
-    def _verb_before(self, slot: str) -> str:
+    def verb_before(self, slot: str) -> str:
+        """The first verb of the unit chosen that begins with this slot, "" if there is none."""
         return self.asker.verb_before(self.power, self.filled[0], slot)
 
     # What a click means.
@@ -169,11 +151,14 @@ class OrderBuilder:
             self._past.append((self.power, self.filled))
             self.power, self.filled, self.rest = answer.power or self.power, answer.filled, ""
             self.fan = answer.fan
+            self.latest = self.unit.key if self.unit else ""
         elif answer.kind == "fan":
             self._past.append((self.power, self.filled))
             self.filled, self.fan = answer.filled, answer.fan
         elif answer.kind in ("made", "clear"):
             self.power = answer.power or self.power
+            named = answer.orders[0].unit if answer.orders else None
+            self.latest = named.key if named else answer.key
             self.reset()
         return answer
 
@@ -227,7 +212,7 @@ class OrderBuilder:
             order = self.asker.stay(self.power, unit)
             return Answer("made", orders=(order,)) if order and not drag else NOTHING
         goals = self.goals
-        moved = self._fill(goals, (unit, self._verb_before("to")), spot) if goals else NOTHING
+        moved = self._fill(goals, (unit, self.verb_before("to")), spot) if goals else NOTHING
         if moved.kind != "refused" or drag:
             return moved
         helped = self.helping(spot)
@@ -242,10 +227,10 @@ class OrderBuilder:
         """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
         if not self.active or len(self.filled) != 1 or self.unit is None or self.choices.slot != "verb":
             return NOTHING
-        helped = candidate_at(self._helped, spot) if self._helped and spot.unit else None
+        helped = candidate_at(self.helped, spot) if self.helped and spot.unit else None
         if helped is None or not helped.allowed:
             return NOTHING
-        return self._take((self.unit, self._verb_before("helped")), helped)
+        return self._take((self.unit, self.verb_before("helped")), helped)
 
     @property
     def goals(self) -> Choices | None:
@@ -294,14 +279,32 @@ class OrderBuilder:
 
     # Chips, keys, steps back.
 
+    def preview(self, candidate: Candidate) -> Answer:
+        """What choosing this candidate would do: one of the slot, of the goals, of the fan, or a unit to be built.
+
+        A list may still show what is offered no more: that is refused.
+        """
+        for before in self._ways_to(candidate):
+            found = self.ask(before).find(candidate.value)
+            if found is not None:
+                return Answer("refused", say(found.reason)) if found.reason else self._take(before, found)
+        return Answer("refused", f"{candidate.label or candidate.text} cannot be chosen now.")
+
     def pick(self, candidate: Candidate) -> Answer:
-        """Choose a candidate of the slot, or of the fan, by itself: from a list, a chip, a key."""
-        if candidate.reason:
-            return Answer("refused", say(candidate.reason))
-        now = self.choices
-        goal = now.slot == "verb" and not any(one.value == candidate.value for one in now.candidates)
-        before = (self.filled[0], self._verb_before("to")) if goal else self.filled
-        return self.do(self._take(before, candidate))
+        """Choose a candidate by itself: from a list, a chip, a key."""
+        return self.do(self.preview(candidate))
+
+    def _ways_to(self, candidate: Candidate) -> Iterator[tuple[Any, ...]]:
+        """The slots after which a candidate may stand now."""
+        if not self.active:
+            return
+        yield self.filled
+        if self.unit is not None and self.goals is not None:
+            yield (self.unit, self.verb_before("to"))
+        if self.choices.slot == "site" and isinstance(candidate.value, Named):
+            site = self.choices.find(candidate.value.place.province)
+            if site is not None and site.allowed:
+                yield (site.value,)
 
     def verbs(self) -> tuple[Candidate, ...]:
         """The verbs of the unit chosen, allowed or not, in menu order."""
@@ -347,18 +350,21 @@ class OrderBuilder:
         """Follow a typed line: the slots that are clear become those chosen. What its last word can mean."""
         if not self.active:
             return Choices("")
-        position, orders = self.sheet.position, self.sheet.orders(self.power)
-        filled, self.rest, found = rules.typed(position, self.power, text, orders)
-        self.filled, self.fan = filled, ()
-        self._past = [(self.power, filled[:n]) for n in range(len(filled))]
+        self.fan, self._past = (), []
+        if self.ask(()).slot == "site":
+            self.filled, self.rest = (), text
+            return builds_typed(self.asker, self.power, text)
+        orders = self.sheet.orders(self.power)
+        self.filled, self.rest, found = rules.typed(self.sheet.position, self.power, without_remove(text), orders)
+        self._past = [(self.power, self.filled[:n]) for n in range(len(self.filled))]
         return found
 
     def read(self, text: str) -> Answer:
-        """A whole typed line: the order it means, or why it is none."""
+        """A whole typed line: the order it means, or why it is none; then what is half made stays."""
         if not self.active or not text.strip():
             return NOTHING
         try:
-            order = rules.parse(self.sheet.position, self.power, text)
+            order = parsed(self.sheet.position, self.power, text)
         except Unreadable as error:
             return Answer("refused", say(error.reason))
         fault = fault_of(self.sheet, self.power, order)
@@ -367,16 +373,22 @@ class OrderBuilder:
     # Units in order.
 
     def next_unit(self, step: int = 1) -> bool:
-        """Choose the next unit of the power that has no order yet; whether there is one."""
-        if not self.active:
+        """Choose the next unit of the power that has no order yet; whether there is one.
+
+        In winter nothing is half made that could be gone back from, so nothing is chosen.
+        """
+        if not self.active or self.sheet.position.phase.step == "A":
             return False
-        idle = [one for one in self.ask(()).allowed if one.place and not self._written(one)]
-        if not idle:
+        units = [one for one in self.ask(()).allowed if one.place]
+        here = self.unit.key if self.unit else self.latest
+        start = -1 if step > 0 else 0
+        at = next((n for n, one in enumerate(units) if one.place and one.place.key == here), start)
+        others = (units[(at + step * n) % len(units)] for n in range(1, len(units) + 1))
+        found = next((one for one in others if not self._written(one)), None)
+        if found is None:
             return False
-        here = self.filled[0] if self.filled else None
-        at = next((n for n, one in enumerate(idle) if one.value == here), -1 if step > 0 else 0)
         self.reset()
-        self.do(self._take((), idle[(at + step) % len(idle)]))
+        self.do(self._take((), found))
         return True
 
     def _written(self, one: Candidate) -> bool:

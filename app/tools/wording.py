@@ -11,12 +11,19 @@ from rules import Variant
 PROMPTS: Mapping[str, str] = {
     "unit": "Click one of your units to order it.",
     "helped": "{unit} supports whom? Click a ringed unit.",
-    "into": "Supports it where? Click a lit place, or that unit again for its stand.",
+    "into": "Supports it where? Click a lit place{stand}.",
     "army": "{unit} carries whom? Click a ringed army.",
-    "to": "{unit} goes where? Click a lit place.",
+    "to": "Where does {mover} go? Click a lit place.",
     "site": "Click a place with a plus to build there. Click again to change army and fleet.",
     "kind": "Which unit? Pick one, or click the place again.",
 }
+
+STAND = ", or that unit again for its stand"
+"""What is added where the unit helped can also be supported where it stands."""
+RETREAT = "Click a dislodged unit to order its retreat."
+NO_BUILD = "No build is left."
+NO_SITE = "No place to build is left. W leaves the build."
+NO_REMOVAL = "No removal is left. Click a unit to keep it after all."
 
 SHORT: Mapping[str, str] = {
     "unit": "Click a unit",

@@ -1,0 +1,76 @@
+"""What the next click does, in a sentence for the status line. No Qt here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules import Named
+
+from .wording import NO_BUILD, NO_REMOVAL, NO_SITE, PROMPTS, RETREAT, STAND
+
+if TYPE_CHECKING:
+    from .ordering import OrderBuilder
+
+
+def hint_of(now: OrderBuilder) -> str:
+    """The sentence for an order as far as it has got; "" where nothing is to be written."""
+    if not now.active:
+        return ""
+    slot = now.choices.slot
+    if slot == "verb":
+        return _of_unit(now)
+    if slot == "site":
+        return _of_sites(now)
+    if slot == "unit":
+        return _of_units(now)
+    unit = now.unit.text if now.unit else ""
+    stand = STAND if slot == "into" and _can_stand(now) else ""
+    return PROMPTS.get(slot, "").format(unit=unit, mover=_mover(now), stand=stand)
+
+
+def _of_unit(now: OrderBuilder) -> str:
+    """The ways on from a unit chosen: go, help, stay."""
+    assert now.unit is not None
+    parts = []
+    if now.goals and now.goals.allowed:
+        parts.append(f"a lit place to {_title(now, now.verb_before('to'))} there")
+    if now.helped and now.helped.allowed:
+        parts.append(f"a ringed unit to {_title(now, now.verb_before('helped'))} it")
+    stay = now.asker.stay(now.power, now.unit)
+    if stay:
+        parts.append(f"the unit itself to {_title(now, stay.verb)}")
+    return f"{now.unit.text}: click {', '.join(parts)}."
+
+
+def _of_sites(now: OrderBuilder) -> str:
+    if any(one.place for one in now.choices.allowed):
+        return PROMPTS["site"]
+    return NO_SITE if now.choices.allowed else NO_BUILD
+
+
+def _of_units(now: OrderBuilder) -> str:
+    """Nothing chosen: units to order, to retreat or to remove."""
+    if now.sheet.position.dislodged:
+        return RETREAT
+    if now.sheet.position.phase.step != "A":
+        return PROMPTS["unit"]
+    first = now.choices.allowed[:1]
+    only = now.ask((first[0].value,)).order if first else None
+    return f"Click a unit to {_title(now, only.verb)} it, and once more to keep it." if only else NO_REMOVAL
+
+
+def _mover(now: OrderBuilder) -> str:
+    """Who goes to the place that is asked for: the unit carried, or the one chosen."""
+    moving = [one for one in now.filled if isinstance(one, Named)]
+    return moving[-1].text if moving else ""
+
+
+def _can_stand(now: OrderBuilder) -> bool:
+    """Whether the unit helped may be supported where it stands."""
+    helped = now.filled[-1]
+    here = [one for one in now.choices.allowed if one.place]
+    return isinstance(helped, Named) and any(one.place and one.place.key == helped.key for one in here)
+
+
+def _title(now: OrderBuilder, verb: str) -> str:
+    return now.sheet.position.variant.verb(verb).title.lower()
