@@ -170,6 +170,8 @@ class Table(QMainWindow):
         title = document.position.phase.title.replace(", ", " · ")
         phase, _, step = title.partition(" · ")
         words = step.capitalize() if document.turn is None else "Results"
+        if words == "Results" and document.position.phase.step == "R":
+            phase += " retreats"
         self.phase.setText(f"{phase} · {words}" if words else phase)
         self._show_board()
         self.orders.refresh() if writing else self.results.refresh()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -97,9 +99,7 @@ def test_a_turn_can_be_undone_and_done_again(played: Hands) -> None:
 def test_the_timeline_goes_through_the_phases(played: Hands) -> None:
     table = played.table
     played.table.results.go_on.click()
-    QTest.mouseClick(
-        table.timeline.slider, Qt.MouseButton.LeftButton, pos=table.timeline.slider.spot(0).toPoint()
-    )
+    QTest.mouseClick(table.timeline.slider, Qt.MouseButton.LeftButton, pos=table.timeline.slider.spot(0).toPoint())
     assert table.phase.text() == "Spring 1901 · Results"
     table.timeline.forward.click()
     assert table.phase.text() == "Fall 1901 · Moves"
@@ -192,3 +192,15 @@ def test_f6_goes_round_the_parts_of_the_window(hands: Hands, qtbot: QtBot) -> No
         focused = hands.window.focusWidget()
         seen.append(focused.accessibleName() if focused else "")
     assert seen == ["Order", "Phases", "Layers", "Board"]
+
+
+def test_retreats_have_a_title_of_their_own(at_phase: Callable[..., Hands]) -> None:
+    units = {"France": ["A Bel"], "England": ["F NTH", "F ENG"], "Italy": ["A Rom"]}
+    hands = at_phase(phase="F1901M", units=units)
+    hands.write("England", "F NTH - Bel", "F ENG S F NTH - Bel")
+    hands.trigger("go_on")
+    assert hands.table.phase.text() == "Fall 1901 · Results"
+    hands.trigger("go_on")
+    assert hands.table.phase.text() == "Fall 1901 · Retreats"
+    hands.trigger("go_on")
+    assert hands.table.phase.text() == "Fall 1901 retreats · Results"
