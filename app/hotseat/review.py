@@ -135,11 +135,9 @@ class ReviewPage(QWidget):
         self.submit_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back; Enter submits when the keyboard is on that button."""
+        """Esc goes back."""
         if event.key() == Qt.Key.Key_Escape:
             self.back.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.submit_button.hasFocus():
-            self.submitted.emit()
         else:
             super().keyPressEvent(event)
 

@@ -162,15 +162,13 @@ class NewGamePage(QWidget):
         self.cards.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back, Ctrl+Enter starts; Enter presses the button that has the keyboard."""
+        """Esc goes back, Ctrl+Enter starts."""
         if event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
-        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier or self.start_button.hasFocus():
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.start()
-        elif self.cancel_button.hasFocus():
-            self.cancelled.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

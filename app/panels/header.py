@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.ui.shades import power_look, shade_color
-from app.ui.widgets import Bar, Emblem, Pill, column, label, paint_emblem, row, tool_button
+from app.ui.widgets import Bar, Emblem, Pill, ToolButton, column, label, paint_emblem, row, tool_button
 
 
-class PowerButton(QToolButton):
+class PowerButton(ToolButton):
     """A power as its emblem; a dot says that it has units without an order."""
 
     def __init__(self, power: str, name: str, variant: str, powers: tuple[str, ...]) -> None:

@@ -1,6 +1,6 @@
 """Small widgets that pages, panels and dialogs share, styled by `app.ui.theme`."""
 
-from .buttons import BigButton, HoldButton, SegmentedControl, button, tool_button
+from .buttons import BigButton, HoldButton, PushButton, SegmentedControl, ToolButton, button, tool_button
 from .emblem import Emblem, Logo, paint_emblem
 from .frames import Bar, Card, NoteFrame, foot, line, page, scrolled
 from .labels import ElidedLabel, IconLabel, KeyLabel, Pill, SectionHeader, heading, label
@@ -8,6 +8,6 @@ from .layouts import column, panel, row
 
 __all__ = [
     "Bar", "BigButton", "Card", "ElidedLabel", "Emblem", "HoldButton", "IconLabel", "KeyLabel", "Logo", "NoteFrame",
-    "Pill", "SectionHeader", "SegmentedControl", "button", "column", "foot", "heading", "label", "line",
-    "page", "paint_emblem", "panel", "row", "scrolled", "tool_button",
+    "Pill", "PushButton", "SectionHeader", "SegmentedControl", "ToolButton", "button", "column", "foot",
+    "heading", "label", "line", "page", "paint_emblem", "panel", "row", "scrolled", "tool_button",
 ]  # fmt: skip

@@ -6,19 +6,45 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QElapsedTimer, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QPushButton, QSizePolicy, QToolButton
 
 from ..icons import set_icon
 from ..shades import px, shade_color
 from .labels import ElidedLabel, IconLabel, label
 from .layouts import column, row
 
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
+def pressed_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
+    """Whether this key was Enter and has pressed the button: Qt itself lets only Space do that."""
+    plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+    if not plain or event.key() not in ENTER or event.isAutoRepeat():
+        return False
+    button.click()
+    return True
+
+
+class PushButton(QPushButton):
+    """A push button that Enter presses wherever it has the keyboard."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not pressed_by_enter(self, event):
+            super().keyPressEvent(event)
+
+
+class ToolButton(QToolButton):
+    """A tool button that Enter presses wherever it has the keyboard."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not pressed_by_enter(self, event):
+            super().keyPressEvent(event)
 
 
 def button(text: str, kind: str = "", icon: str = "", tip: str = "") -> QPushButton:
     """A push button. `kind`: "" (plain), primary, quiet, link or danger."""
-    made = QPushButton(text)
+    made = PushButton(text)
     made.setAutoDefault(False)
     if kind:
         made.setProperty("kind", kind)
@@ -32,7 +58,7 @@ def button(text: str, kind: str = "", icon: str = "", tip: str = "") -> QPushBut
 
 def tool_button(icon: str, name: str, keys: str = "", text: str = "", checkable: bool = False) -> QToolButton:
     """A button with an icon of 20 pixels; `name` is what it is called, `keys` what does the same on the keyboard."""
-    made = QToolButton()
+    made = ToolButton()
     set_icon(made, icon, "text")
     made.setIconSize(QSize(20, 20))
     made.setText(text)
@@ -45,7 +71,7 @@ def tool_button(icon: str, name: str, keys: str = "", text: str = "", checkable:
     return made
 
 
-class BigButton(QPushButton):
+class BigButton(PushButton):
     """A button 60 high with an icon, a title and a line that says more. `first`: the filled one."""
 
     def __init__(self, title: str, words: str, icon: str, first: bool = False) -> None:
@@ -73,7 +99,7 @@ class BigButton(QPushButton):
         self.setAccessibleDescription(words)
 
 
-class Segment(QToolButton):
+class Segment(ToolButton):
     """One choice of a segmented control."""
 
     def __init__(self, text: str) -> None:
@@ -152,7 +178,7 @@ class HoldButton(QPushButton):
     held = Signal()
     HOLD_MS = 1500
     TICK_MS = 16
-    KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    KEYS = (Qt.Key.Key_Space, *ENTER)
 
     def __init__(self, text: str, kind: str = "primary") -> None:
         super().__init__(text)

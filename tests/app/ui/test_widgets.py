@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from app.ui.widgets import (
@@ -16,6 +20,7 @@ from app.ui.widgets import (
     NoteFrame,
     Pill,
     SegmentedControl,
+    button,
     tool_button,
 )
 
@@ -157,3 +162,24 @@ def test_small_painted_things(qtbot: QtBot) -> None:
         image = made.grab().toImage()
         colors = {image.pixelColor(QPoint(x, image.height() // 2)).name() for x in range(image.width())}
         assert len(colors) > 1
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+@pytest.mark.parametrize("made", [lambda: button("Go"), lambda: tool_button("play", "Play"), lambda: big()])
+def test_enter_presses_a_button(qtbot: QtBot, made: Callable[[], QAbstractButton], key: Qt.Key) -> None:
+    one = made()
+    qtbot.addWidget(one)
+    with qtbot.waitSignal(one.clicked):
+        qtbot.keyClick(one, key)
+
+
+def test_a_disabled_button_takes_no_enter(qtbot: QtBot) -> None:
+    one = button("Go")
+    qtbot.addWidget(one)
+    one.setEnabled(False)
+    with qtbot.assertNotEmitted(one.clicked):
+        qtbot.keyClick(one, Qt.Key.Key_Return)
+
+
+def big() -> BigButton:
+    return BigButton("New game", "Choose", "new")
