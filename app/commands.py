@@ -131,7 +131,7 @@ def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None)
             continue
         break
     title = document.game.position.phase.title
-    _table(document, ChangeGame(document, after, f"resolving {title}", len(after.turns) - 1))
+    _for_good(document, ChangeGame(document, after, f"resolving {title}", len(after.turns) - 1))
 
 
 def roll_back(document: Document, turns: int) -> None:
@@ -139,13 +139,24 @@ def roll_back(document: Document, turns: int) -> None:
     gone = len(document.game.turns) - turns
     if gone > 0:
         after = document.game.back(gone)
-        _table(document, ChangeGame(document, after, f"going back to {after.position.phase.title}"))
+        _for_good(document, ChangeGame(document, after, f"going back to {after.position.phase.title}"))
 
 
 def finish(document: Document, end: End) -> None:
     """End the game as agreed. ValueError if it cannot end so."""
     after = document.game.finish(end)
     _table(document, ChangeGame(document, after, f"ending by {end.kind}"))
+
+
+def _for_good(document: Document, command: ChangeGame) -> None:
+    """A change of turns. Where orders are secret it cannot be undone: what all have seen was seen, and "Play again
+    from here" gives everybody his orders back."""
+    if document.open:
+        _table(document, command)
+        return
+    document.set_seat("")
+    document.put(command.after, command.after_shown)
+    document.undo.clear()
 
 
 def _table(document: Document, command: QUndoCommand) -> None:

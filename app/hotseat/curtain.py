@@ -28,6 +28,7 @@ TICK_MS = 100
 class Curtain(QWidget):
     """Asks who is next and lets him in by his code, or by holding a button down where he has none.
 
+    `free`: by preference there is no curtain between turns, so a seat without a code is opened by a mere click.
     `lifted` names the power whose board may be shown, `taken_back` one whose orders are open again, `revealed` that
     all look at the results, `closed` that the game is to be saved and put away.
     """
@@ -37,8 +38,9 @@ class Curtain(QWidget):
     revealed = Signal()
     closed = Signal()
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, table: Table, parent: QWidget | None = None, free: bool = False) -> None:
         super().__init__(parent)
+        self.free = free
         self.setProperty("role", "curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("Curtain")
@@ -73,6 +75,7 @@ class Curtain(QWidget):
         self.results_button.clicked.connect(self.revealed)
         self.close_button = button("Save and close")
         self.close_button.clicked.connect(self.closed)
+        self.purpose = label(role="small")
         self.now = QLabel()
         self.still_out = label(wrap=True)
 
@@ -80,8 +83,7 @@ class Curtain(QWidget):
         right = QWidget()
         right.setFixedWidth(px(WIDTH))
         right.setLayout(self._right_half())
-        words = "This page hides each player's orders from the others. It can be turned off in the preferences."
-        lower = row(label(words, "small"), ..., self.close_button, margins=(32, 0, 32, 22))
+        lower = row(self.purpose, ..., self.close_button, margins=(32, 0, 32, 22))
         middle = row(..., self.wheel, 40, right, ..., spacing=0)
         outer = column(middle, lower, spacing=0)
         outer.setStretch(0, 1)
@@ -121,9 +123,18 @@ class Curtain(QWidget):
         self.wheel.show_places(places, open_to, (f"{table.done} of {table.due}", "orders are in"))
         self.now.setText(table.game.position.phase.title)
         self.still_out.setText(", ".join(table.waiting) or "Nobody")
+        self.purpose.setText(self._purpose())
         self.wheel.choose(table.next if power is None else power)
         self._choose(self.power)
         self._take_focus()
+
+    def _purpose(self) -> str:
+        """What the curtain is for, and when it can be done without."""
+        if self.free:
+            return "The curtain between turns is turned off. Seats with a code still need it."
+        without = " It can be turned off in the preferences for seats without a code."
+        every = all(place.coded for place in self.table.places)
+        return f"This page hides each player's orders from the others.{'' if every else without}"
 
     def _choose(self, power: str) -> None:
         """Somebody has picked a seat: say to whom the computer goes, and how he gets in."""
@@ -131,9 +142,11 @@ class Curtain(QWidget):
         self.code.clear()
         self._forget_fault()
         self._say(place)
-        coded, held = bool(place and place.coded), bool(place and not place.coded)
-        for part in (self.code_name, self.code, self.show_button):
+        coded = bool(place and place.coded)
+        held = bool(place and not place.coded and not self.free)
+        for part in (self.code_name, self.code):
             part.setVisible(coded)
+        self.show_button.setVisible(place is not None and not held)
         self.hold_button.setVisible(held)
         self.results_button.setVisible(place is None and self.table.complete)
         self.aside.setVisible(place is not None)
@@ -157,7 +170,7 @@ class Curtain(QWidget):
 
     def _take_focus(self) -> None:
         """The keyboard to what comes next: the code, the button, or the wheel while nobody is chosen."""
-        for part in (self.code, self.hold_button, self.results_button):
+        for part in (self.code, self.hold_button, self.show_button, self.results_button):
             if part.isVisibleTo(self):
                 part.setFocus(Qt.FocusReason.OtherFocusReason)
                 return

@@ -98,6 +98,12 @@ class Table:
             return self.waiting[0]
         return ""
 
+    @property
+    def next_without_code(self) -> str:
+        """Who may come next and needs no code; "" if nobody. In a fixed order only the first may come."""
+        coming = self.waiting[:1] if self.fixed_order else self.waiting
+        return next((power for power in coming if not self.place(power).coded), "")
+
     def open_to(self, power: str) -> bool:
         """Whether somebody may sit down here now, to write orders or to take them back."""
         place = self.place(power)

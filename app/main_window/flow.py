@@ -18,6 +18,7 @@ from app.hotseat.review import Line, ReviewPage
 from app.hotseat.seats import Table as Seats
 from app.panels import coach
 from app.panels.rows import order_rows
+from app.panels.wording import many
 from rules import DrawNeeded, End
 
 if TYPE_CHECKING:
@@ -48,8 +49,7 @@ class Flow(QObject):
     def put_up(self) -> None:
         """The curtain, at once, before anything else is done."""
         if self.seats is None or self.seats.game.variant is not self.document.game.variant:
-            self.seats = Seats(self.document.game, self.window.settings.preferences.fixed_order)
-        self.seats.game = self.document.game
+            self.seats = Seats(self.document.game)
         if self.curtain is None:
             self.curtain = Curtain(self.seats)
             self.curtain.lifted.connect(self.lift)
@@ -57,7 +57,7 @@ class Flow(QObject):
             self.curtain.revealed.connect(self.reveal)
             self.curtain.closed.connect(self.window.files.save_and_close)
             self.window.pages.addWidget(self.curtain)
-        self.curtain.show_table(self.seats)
+        self._tell_curtain()
         self.window.show_page(self.curtain, curtain=True)
 
     def begin(self) -> None:
@@ -69,14 +69,13 @@ class Flow(QObject):
             self.window.show_table()
 
     def _hand_over(self) -> None:
-        """Without a curtain, by preference, the next seat is taken at once, unless it has a code."""
+        """Without a curtain, by preference, the next seat that has no code is taken at once."""
         if self.window.settings.preferences.curtain or self.seats is None:
             return
-        waiting = self.seats.waiting
-        if not waiting:
+        if self.seats.complete:
             self.reveal()
-        elif not self.seats.place(waiting[0]).coded:
-            self.lift(waiting[0])
+        elif self.seats.next_without_code:
+            self.lift(self.seats.next_without_code)
 
     def rise(self) -> None:
         """Leave the seat: the curtain first, then nobody sits there."""
@@ -86,8 +85,15 @@ class Flow(QObject):
 
     def _tell_curtain(self) -> None:
         if self.curtain is not None and self.seats is not None:
+            preferences = self.window.settings.preferences
             self.seats.game = self.document.game
+            self.seats.fixed_order = preferences.fixed_order
+            self.curtain.free = not preferences.curtain
             self.curtain.show_table(self.seats)
+
+    def preferences_changed(self) -> None:
+        """Another order of the seats, or the curtain turned on or off: also for the game on the table."""
+        self._tell_curtain()
 
     def lift(self, power: str) -> None:
         """Somebody has shown that the seat is his: his board, then away with the curtain."""
@@ -131,6 +137,7 @@ class Flow(QObject):
     def resolve(self) -> None:
         """Adjudicate, and show everybody what came of it."""
         commands.resolve(self.document, drawn)
+        self.document.select("")
         self.window.show_table()
 
     # The review.
@@ -219,11 +226,10 @@ class Flow(QObject):
     def roll_back(self) -> None:
         """Play again from the phase shown; everything after it is dropped."""
         document = self.document
-        if document.at_present or not self.window.ask(
-            "Play again from here?",
-            f"{len(document.game.turns) - document.shown} turns are dropped. Undo brings them back.",
-            "Play again",
-        ):
+        gone = len(document.game.turns) - document.shown
+        dropped = f"{many(gone, 'turn')} {'is' if gone == 1 else 'are'} dropped."
+        back = "Undo brings this back." if document.open else "This cannot be undone; a saved copy keeps what was."
+        if document.at_present or not self.window.ask("Play again from here?", f"{dropped} {back}", "Play again"):
             return
         if not document.open:
             self.put_up()

@@ -175,7 +175,8 @@ class MainWindow(QMainWindow):
             scene = BoardScene(drawing, game.variant.base, self.theme, variant=game.variant.id, parent=self)
             self._own_map = BoardView(scene)
         scene = self._own_map.scene()
-        assert isinstance(scene, BoardScene)
+        scene.set_names(self.settings.preferences.names)
+        scene.set_pattern(self.settings.preferences.patterns)
         scene.show_position(game.position, control_of(game.positions))
         marks = order_marks(game.position, document.orders(power), implicit=True)
         scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
@@ -344,6 +345,8 @@ class MainWindow(QMainWindow):
             self.start.show_recent(self.settings.recent)
         elif name == "wheel" and self.table is not None:
             self.table.pointer.wheel_pans = self.settings.preferences.wheel == "pan"
+        elif name in ("curtain", "fixed_order"):
+            self.flow.preferences_changed()
         elif name == "autolock_minutes":
             self.autolock.set_minutes(self.settings.preferences.autolock_minutes)
         elif name in ("names", "patterns") and self.table is not None:
@@ -359,6 +362,8 @@ class MainWindow(QMainWindow):
         self.acts["dark"].setChecked(self.theme == "dark")
         if self.table is not None:
             self.table.set_theme(self.theme)
+        if self._own_map is not None:
+            self._own_map.scene().set_theme(self.theme)
 
     def _toggle_theme(self) -> None:
         self.settings.set("theme", "light" if self.theme == "dark" else "dark")

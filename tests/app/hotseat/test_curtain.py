@@ -152,6 +152,13 @@ def test_all_orders_in_shows_the_way_to_the_results(
         qtbot.mouseClick(curtain.results_button, LEFT)
 
 
+def test_enter_shows_the_results(qtbot: QtBot, curtain: Curtain, game: rules.Game, clock: Clock) -> None:
+    curtain.show_table(Table(replace(game, submitted=frozenset(game.to_act)), clock=clock))
+    assert curtain.focusWidget() is curtain.results_button
+    with qtbot.waitSignal(curtain.revealed):
+        qtbot.keyClick(curtain.results_button, Qt.Key.Key_Return)
+
+
 def test_the_game_can_be_put_away(qtbot: QtBot, curtain: Curtain) -> None:
     with qtbot.waitSignal(curtain.closed):
         qtbot.mouseClick(curtain.close_button, LEFT)
@@ -211,3 +218,14 @@ def pink(window: QWidget) -> bool:
     image = window.grab().toImage()
     points = ((x, y) for x in range(0, image.width(), 16) for y in range(0, image.height(), 16))
     return any(image.pixelColor(x, y).name() == "#ff00ff" for x, y in points)
+
+
+def test_the_foot_says_only_what_is_so(curtain: Curtain, game: rules.Game, clock: Clock) -> None:
+    hides = "This page hides each player's orders from the others."
+    assert curtain.purpose.text() == f"{hides} It can be turned off in the preferences for seats without a code."
+    every = tuple(replace(seat, code=game.seat("Italy").code) for seat in game.seats)
+    curtain.show_table(Table(replace(game, seats=every), clock=clock))
+    assert curtain.purpose.text() == hides
+    curtain.free = True
+    curtain.show_table(curtain.table)
+    assert "turned off. Seats with a code still need it" in curtain.purpose.text()

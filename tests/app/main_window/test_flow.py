@@ -9,9 +9,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 import rules
+from app.hotseat.curtain import Curtain
 from app.main_window.window import MainWindow
+from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
+from tests.app.hotseat.conftest import CODE, coded
 
 PLAYERS = {"France": "Anna", "England": "Ben"}
 
@@ -138,14 +141,82 @@ def test_when_all_are_in_the_results_are_for_everybody(casual: Hands) -> None:
     assert casual.page == "Curtain"
 
 
-def test_undoing_the_results_puts_the_curtain_up(casual: Hands) -> None:
+def test_secret_results_are_not_undone_but_played_again(casual: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo would lead back to "Show the results" and no farther."""
     for power in PLAYERS:
         sit(casual, power)
+        casual.write(power, "A Par - Bur" if power == "France" else "F Lon - NTH")
         submit(casual)
     assert casual.window.flow.curtain is not None
     casual.window.flow.curtain.revealed.emit()
-    casual.trigger("undo")
+    assert not casual.window.acts["undo"].isEnabled()
+    said: list[str] = []
+
+    def agree(title: str, words: str, yes: str) -> bool:
+        said.append(words)
+        return True
+
+    monkeypatch.setattr(casual.window, "ask", agree)
+    casual.trigger("roll_back")
+    assert said == ["1 turn is dropped. This cannot be undone; a saved copy keeps what was."]
     assert casual.page == "Curtain"
+    assert casual.document.game.submitted == frozenset()
+    sit(casual, "France")
+    assert casual.orders("France") == ["A Par - Bur"]
+
+
+def curtain_of(hands: Hands) -> Curtain:
+    assert hands.window.flow.curtain is not None
+    return hands.window.flow.curtain
+
+
+def test_a_fixed_order_counts_at_once(casual: Hands, settings: Settings) -> None:
+    curtain = curtain_of(casual)
+    assert curtain.power == ""
+    settings.set("fixed_order", True)
+    assert curtain.power == "England"
+    assert not curtain.wheel.seat("France").isEnabled()
+    settings.set("fixed_order", False)
+    assert curtain.wheel.seat("France").isEnabled()
+
+
+def test_without_the_curtain_seats_without_a_code_follow_each_other(window: MainWindow, settings: Settings) -> None:
+    settings.set("curtain", False)
+    hands = Hands(window)
+    hands.begin(coded(Game.new(rules.variant("standard"), PLAYERS, secrecy="casual"), {"England": CODE}))
+    assert (hands.page, hands.document.seat) == ("Table", "France")
+    submit(hands)
+    assert (hands.page, hands.document.seat) == ("Curtain", "")
+    curtain = curtain_of(hands)
+    assert curtain.power == "England"
+    assert curtain.code.isVisible()
+    assert curtain.purpose.text() == "The curtain between turns is turned off. Seats with a code still need it."
+    curtain.code.setText(CODE)
+    curtain.show_button.click()
+    submit(hands)
+    assert hands.page == "Table"
+    assert hands.table.panel.currentWidget() is hands.table.results
+
+
+def test_a_locked_seat_without_a_code_is_opened_by_a_click_where_the_curtain_is_off(
+    casual: Hands, settings: Settings
+) -> None:
+    curtain = curtain_of(casual)
+    curtain.wheel.seat("France").click()
+    assert curtain.hold_button.isVisible()
+    settings.set("curtain", False)
+    curtain.wheel.seat("France").click()
+    assert not curtain.hold_button.isVisible()
+    curtain.show_button.click()
+    assert (casual.page, casual.document.seat) == ("Table", "France")
+
+
+def test_the_map_of_the_review_follows_the_theme(casual: Hands, settings: Settings) -> None:
+    sit(casual, "France")
+    casual.table.orders.go_on.click()
+    settings.set("theme", "dark")
+    board = casual.window.own_map("France").scene()
+    assert board.stage.theme.name == "dark"
 
 
 def test_retreats_go_round_only_to_those_who_have_any(window: MainWindow) -> None:
