@@ -16,10 +16,11 @@ from .board import Area, Board, Location, Power, Province
 from .choosing import choices, typed
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
+from .files.reading import variant_of
 from .game import Game, Seat
 from .notation import Unreadable, write
 from .position import Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit, View
-from .reasons import Reason, Sentence, say
+from .reasons import Reason, Sentence, many, say
 from .sheets import power_lines
 from .variant import End, Option, Variant
 from .variants import REGISTRY as VARIANTS
@@ -34,9 +35,7 @@ if TYPE_CHECKING:
 
 def variant(name: str, /, **options: Any) -> Variant:
     """A variant with its options, on its own board. ValueError for a variant or an option that there is not."""
-    if name not in VARIANTS:
-        raise ValueError(f"There is no variant '{name}'. There are {', '.join(VARIANTS)}")
-    return VARIANTS[name](load_board(VARIANTS[name].map_id), **options)
+    return variant_of(name, options)
 
 
 def parse(position: Position, power: str, text: str) -> Order:
@@ -101,7 +100,7 @@ __all__ = [
     "VARIANTS", "Area", "Board", "Candidate", "Choices", "Dislodged", "DrawNeeded", "End", "FileError", "Game",
     "Kind", "Location", "MapError", "Named", "Option", "Order", "Outcome", "Phase", "Position", "Power", "Province",
     "Reason", "SaveError", "ScenarioError", "Seat", "Sentence", "Turn", "Unit", "Unreadable", "Variant", "Verb",
-    "View", "check_scenarios", "choices", "game_text", "load_board", "load_game", "map_folder", "map_hash", "map_ids",
-    "parse", "power_lines", "read_game", "read_map", "salvage", "save_game", "say", "typed", "variant",
+    "View", "check_scenarios", "choices", "game_text", "load_board", "load_game", "many", "map_folder", "map_hash",
+    "map_ids", "parse", "power_lines", "read_game", "read_map", "salvage", "save_game", "say", "typed", "variant",
     "write", "write_scenario",
 ]  # fmt: skip

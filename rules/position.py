@@ -109,12 +109,19 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of the game, `S1901M`; a name without a year (`done`) stands in `season` alone."""
+    """A phase of the game, `S1901M`; a name without a year (`done`) stands in `season` alone.
+
+    `digits`: how many the year is filled up to with zeros; 1 where it needs none, so that equal texts are equal phases.
+    """
 
     season: str
     year: int = 0
     step: str = ""
     digits: int = 4
+
+    def __post_init__(self) -> None:
+        if self.digits <= len(str(self.year)):
+            object.__setattr__(self, "digits", 1)
 
     SEASONS: ClassVar[Mapping[str, str]] = {"S": "Spring", "F": "Fall", "W": "Winter"}
     STEPS: ClassVar[Mapping[str, str]] = {"M": "moves", "R": "retreats", "A": "builds"}
@@ -122,7 +129,7 @@ class Phase:
     @classmethod
     def parse(cls, text: str) -> Phase:
         """`S1901M` as a Phase. ValueError if it is none."""
-        match = re.fullmatch(r"([A-Za-z])(\d{1,4})([A-Za-z])", text.strip())
+        match = re.fullmatch(r"([A-Za-z])(\d{1,5})([A-Za-z])", text.strip())
         if match:
             season, year, step = match.groups()
             return cls(season.upper(), int(year), step.upper(), len(year))

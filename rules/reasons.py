@@ -92,3 +92,8 @@ def listed(items: list[str], last: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def many(number: int, noun: str) -> str:
+    """A number with its noun: "1 unit", "3 units"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

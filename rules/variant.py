@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -25,6 +25,7 @@ from .position import (
     View,
 )
 from .reasons import Reason, Sentence, say
+from .setup import set_up
 from .solver import Policy
 from .spellings import FULL
 from .verbs import Choices, Kind, Verb
@@ -34,6 +35,8 @@ NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
 
 
 DONE = Phase("done")
+OVER = "The game is over. No more turns are taken"
+SORTS = {int: "a whole number", bool: "true or false", str: "a text"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class Option:
             allowed = ", ".join(repr(choice) for choice, _ in self.choices)
             return f"option {self.name} is {allowed}, not {value!r}"
         if not self.choices and type(value) is not type(self.default):
-            return f"option {self.name} is a {type(self.default).__name__}, not {value!r}"
+            return f"option {self.name} is {SORTS[type(self.default)]}, not {value!r}"
         if type(value) is int and not self.span[0] <= value <= self.span[1]:
             return f"option {self.name} is a number from {self.span[0]} to {self.span[1]}, not {value}"
         return None
@@ -216,34 +219,14 @@ class Variant:
         state: Mapping[str, Any] = NOTHING,
     ) -> Position:
         """A position from the notation of scenario files. ValueError that says what is wrong and where."""
-        board = self.base
-        standing = [self.unit(board, power, text) for power, texts in units.items() for text in texts]
-        fled = [
-            Dislodged(self.unit(board, power, text), retreats=tuple(board.place(place) for place in places))
-            for power, theirs in dislodged.items()
-            for text, places in theirs.items()
-        ]
-        owners = {
-            self._center(board, text): self._power(board, power)
-            for power, owned in (centers or {}).items()
-            for text in owned
-        }
-        ranked = {center: owners[center] for center in board.centers if center in owners}
-        where = Position(
-            self,
-            Phase.parse(phase),
-            self.keyed(standing),
-            {one.unit.key: one for one in fled},
-            ranked,
-        )
-        return replace(where, extra=self.read_state(board, state))
+        return set_up(self, phase, units, centers, dislodged, state)
 
-    def keyed(self, units: Iterable[Unit]) -> dict[str, Unit]:
-        """Units by key. ValueError where two stand in one place."""
+    def keyed(self, units: Iterable[Unit], state: str = "") -> dict[str, Unit]:
+        """Units by key, in the same order. ValueError where two are in one place; `state` is a word for how."""
         found: dict[str, Unit] = {}
         for unit in units:
             if unit.key in found:
-                raise ValueError(f"{found[unit.key].text} and {unit.text} are both in {unit.place.words}")
+                raise ValueError(f"{found[unit.key].text} and {unit.text} are both {state}in {unit.place.words}")
             found[unit.key] = unit
         return found
 
@@ -252,7 +235,7 @@ class Variant:
         known: dict[tuple[str, str], Unit] = board.memo.setdefault("unit texts", {})
         found = known.get((power, text))
         if found is None:
-            found = self._unit(board, self._power(board, power), text)
+            found = self._unit(board, self.power(board, power), text)
             if len(known) < 50_000:
                 known[power, text] = found
         return found
@@ -278,22 +261,14 @@ class Variant:
         whole = board.locations[place.province] if place.coast else place
         return whole if board.neighbours(table, whole.text) else None
 
-    def _power(self, board: Board, text: str) -> str:
+    def power(self, board: Board, text: str) -> str:
+        """The id of the power that a text names. ValueError if there is none."""
         if text in board.powers:
             return text
         power = board.power(text)
         if power is None:
             raise ValueError(say(NO_SUCH_POWER(text=text, powers=list(board.powers))))
         return power.id
-
-    def _center(self, board: Board, text: str) -> str:
-        try:
-            place = board.place(text)
-        except LookupError as error:
-            raise ValueError(say(error.args[0])) from None
-        if not board.provinces[place.province].center:
-            raise ValueError(f"{place.words} has no supply center")
-        return place.province
 
     def parse(self, position: Position, power: str, text: str) -> Order:
         """The order that a power means by a text, of this phase if it can be one, else of another.
@@ -329,18 +304,24 @@ class Variant:
     ) -> Turn:
         """One phase adjudicated. `orders`: lines by power, as text or as Order. Unreadable for a line that is no order.
 
-        DrawNeeded where a chance result is needed that `draws` does not hold.
+        DrawNeeded where a chance result is needed that `draws` does not hold; ValueError once the game is over.
         """
+        if self.over(position):
+            raise ValueError(OVER)
         board = self.board(position)
         read: dict[str, tuple[Order, ...]] = {}
         for name, lines in orders.items():
-            power = self._power(board, name)
+            power = self.power(board, name)
             known = self._read[position.phase.step, power].get
             read[power] = tuple([known(line) or self._order(position, power, line) for line in lines])
         return adjudication.run(self, position, read, draws)
 
     def _order(self, position: Position, power: str, line: str | Order) -> Order:
         return line if isinstance(line, Order) else self.parse(position, power, line)
+
+    def over(self, position: Position) -> bool:
+        """Whether nothing is ordered and adjudicated any more."""
+        return not self.steps(position.phase) or self.end(position) is not None
 
     def go_on(self, position: Position) -> Position:
         """The position at the next phase in which somebody has to act; phases without anything to do run through."""

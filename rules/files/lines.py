@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+from pydantic import Field
 
 from ..notation import Unreadable
 from ..position import Order, Position
@@ -17,6 +20,8 @@ class Faulty(ValueError):
         super().__init__("; ".join(f"{fault.place}: {fault.text}" for fault in self.faults))
 
 
+Line = Annotated[str, Field(max_length=200)]
+"""An order in a file; none is longer. The limit is there so that nobody spends time on reading what is none."""
 Lines = Mapping[str, Sequence[str]]
 
 

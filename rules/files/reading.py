@@ -54,5 +54,5 @@ def plain_words(fault: ErrorDetails) -> str:
 def variant_of(name: str, options: Mapping[str, Any]) -> Variant:
     """The variant with its options, on its own board. ValueError for a variant or an option that there is not."""
     if name not in REGISTRY:
-        raise ValueError(f"there is no variant '{name}'. There are {', '.join(REGISTRY)}")
+        raise ValueError(f"there is no variant '{name}'. The variants are: {', '.join(REGISTRY)}")
     return REGISTRY[name](load_board(REGISTRY[name].map_id), **options)

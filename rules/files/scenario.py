@@ -66,7 +66,7 @@ def play(scenario: Scenario) -> tuple[Failure, ...]:
 def _adjudicated(scenario: Scenario, position: Position, number: int, entry: TurnEntry) -> Turn:
     head = f"{scenario.id}, turn {number}"
     variant = position.variant
-    if not variant.steps(position.phase):
+    if variant.over(position):
         raise ScenarioError(scenario.path, [Fault(head, "the game is over before it")])
     try:
         return variant.adjudicate(position, entry.orders, entry.draws)

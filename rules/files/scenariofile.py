@@ -7,7 +7,7 @@ leaves out is not checked; what it gives is checked whole.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -15,9 +15,10 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from ..position import Phase, Position
+from ..position import Position
 from ..variant import Variant
 from .errors import Fault, ScenarioError
+from .lines import Line
 from .reading import plain_words, read_text, variant_of
 
 MOST_BYTES = 20_000_000
@@ -44,7 +45,7 @@ class ExpectEntry(Entry):
 class TurnEntry(Entry):
     """One adjudication: lines by power, chance results, what must come of it."""
 
-    orders: dict[str, tuple[str, ...]] = {}
+    orders: dict[str, tuple[Line, ...]] = {}
     draws: dict[str, Any] = {}
     expect: ExpectEntry = ExpectEntry()
 
@@ -158,25 +159,31 @@ def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
     except ValueError as error:
         found = list(dict.fromkeys(Fault(f"{entry.id}, {key}", text) for key, text in _set_up_faults(variant, entry)))
         raise ScenarioError(path, found or [Fault(f"{entry.id}, units", str(error))]) from None
-    if not variant.steps(position.phase):
+    if variant.over(position):
         raise ScenarioError(path, [Fault(f"{entry.id}, phase", f"in '{entry.phase}' nothing is adjudicated")])
     if not entry.turn:
         raise ScenarioError(path, [Fault(f"{entry.id}, turn", "there is none, so nothing would be checked")])
     return Scenario(path, entry.id, entry.title, entry.rule, position, entry.turn)
 
 
-def _set_up_faults(variant: Variant, entry: ScenarioEntry) -> Iterator[tuple[str, str]]:
-    """What is wrong with each part of a set-up by itself: (key, text)."""
+def _set_up_faults(variant: Variant, entry: ScenarioEntry) -> list[tuple[str, str]]:
+    """What is wrong with a set-up, as (key, text): with its phase, else with single lines, else with whole tables."""
+    tables = [(key, {key: getattr(entry, key)}) for key in ("units", "centers", "dislodged", "state")]
+    phase_alone: list[tuple[str, dict[str, Any]]] = [("phase", {})]
+    for parts in (phase_alone, _parts(entry), tables):
+        found = [(key, text) for key, part in parts if (text := _fault(variant, entry.phase, part))]
+        if found:
+            return found
+    return []
+
+
+def _fault(variant: Variant, phase: str, part: Mapping[str, Any]) -> str:
+    """What is wrong with a part of a set-up by itself; "" if nothing is."""
     try:
-        Phase.parse(entry.phase)
+        variant.position(phase=phase, **part)
     except ValueError as error:
-        yield "phase", str(error)
-        return
-    for key, part in _parts(entry):
-        try:
-            variant.position(phase=entry.phase, **part)
-        except ValueError as error:
-            yield key, str(error)
+        return str(error)
+    return ""
 
 
 def _parts(entry: ScenarioEntry) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..position import Position
-from ..reasons import Reason, Sentence
+from ..reasons import Reason, Sentence, many
 
 if TYPE_CHECKING:
     from ..variant import Variant
 
 CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot stand in {place}")
-TOO_MANY_UNITS = Sentence("too_many_units", "{power} has {units} units and only {centers} centers")
+TOO_MANY_UNITS = Sentence("too_many_units", "{power} has {units} and only {centers}")
 OWNS_NO_CENTER = Sentence("owns_no_center", "{power} is said to own {place}, which has no supply center")
 NOT_DISLODGED_NOW = Sentence("not_dislodged_now", "{unit} is dislodged, but this is no retreat phase")
 NO_RETREAT_PHASE = Sentence("no_retreat_phase", "this is a retreat phase, but nobody is dislodged")
+RETREATS_TOO_FAR = Sentence("retreats_too_far", "{unit} is said to retreat to {place}, which is not next to it")
+RETREAT_TAKEN = Sentence("retreat_taken", "{unit} is said to retreat to {place}, where {other} stands")
+OVER_WITHOUT_END = Sentence("over_without_end", "the game is said to be over, but nobody has won or agreed on an end")
+ENDED_TOO_SOON = Sentence("ended_too_soon", "an end was agreed on, but the phase is {phase} and not done")
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:
@@ -30,9 +35,29 @@ def findings(variant: Variant, position: Position) -> list[Reason]:
     for power in board.powers.values():
         units, centers = len(position.units_of(power.id)), len(position.owned(power.id))
         if units > centers and position.phase.season == "S":
-            found.append(TOO_MANY_UNITS(power=power.name, units=units, centers=centers))
+            found.append(TOO_MANY_UNITS(power=power.name, units=many(units, "unit"), centers=many(centers, "center")))
     if position.phase.step == "R" and not position.dislodged:
         found.append(NO_RETREAT_PHASE())
     if position.phase.step != "R":
         found += [NOT_DISLODGED_NOW(unit=one.unit) for one in position.dislodged.values()]
-    return found
+    return [*found, *_retreats(variant, position), *_ending(variant, position)]
+
+
+def _retreats(variant: Variant, position: Position) -> Iterator[Reason]:
+    """Retreats that no rule gives: to a place that is far or where somebody stands."""
+    board = variant.board(position)
+    for one in position.dislodged.values():
+        near = board.neighbours(variant.kinds[one.unit.kind].table, one.unit.place.text)
+        for place in one.retreats:
+            if place.text not in near:
+                yield RETREATS_TOO_FAR(unit=one.unit, place=place)
+            if place.key in position.units:
+                yield RETREAT_TAKEN(unit=one.unit, place=place, other=position.units[place.key])
+
+
+def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
+    done = position.phase.text == "done"
+    if done and not variant.end(position):
+        yield OVER_WITHOUT_END()
+    if not done and "ended" in variant.state(position):
+        yield ENDED_TOO_SOON(phase=position.phase.text)

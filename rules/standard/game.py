@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +14,7 @@ from ..adjudication import Situation, Step
 from ..board import Board
 from ..position import Dislodged, Order, Phase, Position, Turn, Unit
 from ..reasons import Reason
-from ..variant import End, Option, Variant
+from ..variant import DONE, End, Option, Variant
 from ..verbs import Asked, Choices, Kind, Verb, named
 from . import asking, doctor, report
 from .adjustments import ADJUST_VERBS, adjust, capture, site_fault
@@ -28,13 +29,24 @@ KINDS = MappingProxyType({"A": Kind("A", "army", "army"), "F": Kind("F", "fleet"
 VERBS_BY_STEP: Mapping[str, tuple[Verb, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
-FOLLOWS = {("S", "M"): ("S", "R"), ("S", "R"): ("F", "M"), ("F", "M"): ("F", "R"), ("F", "R"): ("W", "A")}
+STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
+    ("S", "M"): (sort_out, fight),
+    ("S", "R"): (retreat,),
+    ("F", "M"): (sort_out, fight),
+    ("F", "R"): (retreat, capture),
+    ("W", "A"): (adjust,),
+}
+"""The phases of a year in their order, and what happens in each."""
+FOLLOWS = dict(zip(STEPS, (*list(STEPS)[1:], *STEPS)))
+ENDED_LIKE = '{kind = "draw", powers = ["France", "Italy"]}, or with the kind win or concession'
 
 
 @lru_cache(maxsize=1024)
 def after(phase: Phase) -> Phase:
-    """The phase that follows in the year: moves and retreats in Spring and Fall, then builds."""
-    season, step = FOLLOWS.get((phase.season, phase.step), ("S", "M"))
+    """The phase that follows: moves and retreats in Spring and Fall, then builds; none follows the end."""
+    if (phase.season, phase.step) not in FOLLOWS:
+        return phase
+    season, step = FOLLOWS[phase.season, phase.step]
     return Phase(season, phase.year + (phase.step == "A"), step, phase.digits)
 
 
@@ -74,16 +86,14 @@ class Standard(Variant):
         return VERBS_BY_STEP.get(phase.step, ())
 
     def steps(self, phase: Phase) -> Sequence[Step]:
-        if phase.step == "M":
-            return (sort_out, fight)
-        if phase.step == "R":
-            return (retreat, capture) if phase.season == "F" else (retreat,)
-        return (adjust,) if phase.step == "A" else ()
+        return STEPS.get((phase.season, phase.step), ())
 
     def next_phase(self, phase: Phase) -> Phase:
         return after(phase)
 
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        if self.over(position):
+            return Choices("unit")
         return asking.ask(self, Asked(self, self.board(position), position, power, orders), partial)
 
     def waits(self, position: Position) -> bool:
@@ -93,6 +103,8 @@ class Standard(Variant):
         return position.phase.step != "R"
 
     def must_act(self, position: Position) -> tuple[str, ...]:
+        if self.over(position):
+            return ()
         if position.phase.step == "R":
             if not position.dislodged:
                 return ()
@@ -102,7 +114,7 @@ class Standard(Variant):
             due = _balance(position)
             return tuple(power for power in self.base.powers if self._adjusts(position, power, due.get(power, 0)))
         having = {unit.power for unit in position.units.values()}
-        return tuple(power for power in self.base.powers if power in having) if position.phase.step == "M" else ()
+        return tuple(power for power in self.base.powers if power in having)
 
     def _adjusts(self, position: Position, power: str, due: int) -> bool:
         return due < 0 or (due > 0 and bool(self.sites(position, power)))
@@ -118,6 +130,8 @@ class Standard(Variant):
 
     def missing(self, position: Position, power: str) -> tuple[Order, ...]:
         """What a power that writes nothing orders: all hold, all disband, no build, the removals of civil disorder."""
+        if self.over(position):
+            return ()
         if position.phase.step == "R":
             fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
             return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in fled)
@@ -138,14 +152,17 @@ class Standard(Variant):
         return int(self["victory"] or self.base.victory_centers)
 
     def end(self, position: Position) -> End | None:
-        """A power wins when it owns enough centers after a Fall; or the players have agreed on an end."""
+        """A power wins when it owns enough centers after a Fall, and more than any other (rulebook: while two have as
+        many, the game goes on); or the players have agreed on an end.
+        """
         if isinstance(position.extra, End):
             return position.extra
         if position.phase.step != "A" and position.phase.season != "done":
             return None
         owned = _owned(position)
-        winners = [power for power in self.base.powers if owned.get(power, 0) >= self.victory]
-        return End("win", (winners[0],)) if winners else None
+        most = max(owned.values(), default=0)
+        leaders = [power for power in self.base.powers if owned.get(power) == most]
+        return End("win", (leaders[0],)) if most >= self.victory and len(leaders) == 1 else None
 
     def remaining(self, position: Position) -> tuple[str, ...]:
         """The powers that still have a unit or a center."""
@@ -154,24 +171,40 @@ class Standard(Variant):
 
     def finish(self, position: Position, end: End) -> Position:
         gone = [power for power in end.powers if power not in self.remaining(position)]
-        if gone or not end.powers:
-            who = ", ".join(gone) or "Nobody"
-            raise ValueError(f"{who} cannot share in the end: only powers with a unit or a center remain")
+        if gone:
+            raise ValueError(f"{', '.join(gone)} cannot share in the end: only powers with a unit or a center remain")
         if end.kind not in ("draw", "concession"):
             raise ValueError(f"A game is ended by a draw or a concession, not by a {end.kind}")
-        if self.end(position):
+        self.check_shares(end)
+        if self.over(position):
             raise ValueError("The game is over already")
-        return replace(position, phase=Phase("done"), extra=end)
+        return replace(position, phase=DONE, extra=end)
+
+    def check_shares(self, end: End) -> None:
+        """Any number of powers share in a draw, one alone is given a concession. ValueError otherwise."""
+        if not end.powers:
+            raise ValueError("Nobody cannot share in the end: name a power")
+        if len(set(end.powers)) < len(end.powers):
+            raise ValueError(f"{', '.join(end.powers)}: a power shares in the end but once")
+        if end.kind != "draw" and len(end.powers) > 1:
+            raise ValueError(f"A {end.kind} is for one power, not for {', '.join(end.powers)}")
 
     def state(self, position: Position) -> dict[str, Any]:
         end = position.extra
         return {"ended": {"kind": end.kind, "powers": list(end.powers)}} if isinstance(end, End) else {}
 
     def read_state(self, board: Board, state: Mapping[str, Any]) -> Any:
-        rest = dict(state)
-        ended = rest.pop("ended", None)
-        super().read_state(board, rest)
-        return End(str(ended["kind"]), tuple(ended["powers"])) if ended else None
+        super().read_state(board, {key: value for key, value in state.items() if key != "ended"})
+        return self._read_end(board, state["ended"]) if "ended" in state else None
+
+    def _read_end(self, board: Board, table: Any) -> End:
+        """The end out of `{kind = "draw", powers = [...]}`. ValueError for anything else."""
+        match table:
+            case {"kind": "win" | "draw" | "concession" as kind, "powers": [*powers], **rest} if not rest:
+                end = End(kind, tuple(self.power(board, str(power)) for power in powers))
+                self.check_shares(end)
+                return end
+        raise ValueError(f"ended is like {ENDED_LIKE}, not {reprlib.repr(table)}")
 
     def doctor(self, position: Position) -> list[Reason]:
         return doctor.findings(self, position)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..position import Outcome, Position, Turn
-from ..reasons import say
+from ..reasons import many, say
 
 if TYPE_CHECKING:
     from ..variant import Variant
@@ -40,8 +40,8 @@ def _standing(variant: Variant, position: Position) -> Iterator[str]:
         units = ", ".join(unit.text for unit in position.units_of(power.id)) or "no units"
         owned = position.owned(power.id)
         if units != "no units" or owned:
-            yield f"  {power.name:<10} {len(owned):>2} centers: {', '.join(owned) or 'none'}"
-            yield f"  {'':<10} {len(position.units_of(power.id)):>2} units: {units}"
+            yield f"  {power.name:<10} {many(len(owned), 'center'):>10}: {', '.join(owned) or 'none'}"
+            yield f"  {'':<10} {many(len(position.units_of(power.id)), 'unit'):>8}: {units}"
     for fled in position.dislodged.values():
         places = ", ".join(place.text for place in fled.retreats) or "nowhere"
         yield f"  {board.powers[fled.unit.power].name}'s {fled.unit.text} is dislodged and may retreat to {places}"

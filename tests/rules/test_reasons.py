@@ -273,7 +273,7 @@ def test_retreats_that_do_not_take_place(order: str, sentence: str) -> None:
 
 
 def test_a_retreat_never_takes_the_place_of_a_unit() -> None:
-    turn = retreated("F MAO R Par", places=("Par",))
+    turn = retreated("A Gas R Par", fled="A Gas", places=("Par",))
     assert turn.after.units["Par"].text == "A Par"
 
 

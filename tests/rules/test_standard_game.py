@@ -70,6 +70,25 @@ def test_another_number_may_win() -> None:
     assert short.end(short.adjudicate(position, {}).after) == rules.End("win", ("France",))
 
 
+@pytest.mark.parametrize(
+    ("owned", "end"),
+    [
+        ({"France": 10, "Turkey": 9}, rules.End("win", ("France",))),
+        ({"Austria": 10, "France": 12, "Turkey": 11}, rules.End("win", ("France",))),
+        ({"Austria": 10, "Turkey": 10}, None),
+        ({"Austria": 10, "France": 11, "Turkey": 11}, None),
+        ({"Austria": 9, "Turkey": 9}, None),
+    ],
+)
+def test_the_one_with_most_centers_wins_and_a_tie_goes_on(owned: dict[str, int], end: rules.End | None) -> None:
+    """Rulebook: where two powers reach the number at once, the game goes on until one has more than the others."""
+    short = rules.variant("standard", victory=10)
+    free = iter(short.base.centers)
+    centers = {power: [next(free) for _ in range(count)] for power, count in owned.items()}
+    position = short.position(phase="F1905M", units={"France": ["F NAO"]}, centers=centers)
+    assert short.end(short.adjudicate(position, {}).after) == end
+
+
 def test_a_draw_ends_the_game() -> None:
     game = rules.Game.new(STANDARD).finish(rules.End("draw", ("England", "France")))
     assert game.position.phase.text == "done"
@@ -86,6 +105,66 @@ def test_only_who_remains_can_share_in_an_end() -> None:
         STANDARD.finish(position, rules.End("draw", ("France", "Turkey")))
     with pytest.raises(ValueError, match="not by a win"):
         STANDARD.finish(position, rules.End("win", ("France",)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "powers", "complaint"),
+    [
+        ("draw", (), "Nobody cannot share in the end"),
+        ("draw", ("France", "France"), "a power shares in the end but once"),
+        ("concession", ("France", "Italy"), "A concession is for one power, not for France, Italy"),
+    ],
+)
+def test_who_can_share_in_what(kind: str, powers: tuple[str, ...], complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        STANDARD.finish(STANDARD.start(), rules.End(kind, powers))
+
+
+@pytest.mark.parametrize(
+    "ended",
+    [
+        5,
+        None,
+        {},
+        {"kind": "draw"},
+        {"kind": "draw", "powers": 5},
+        {"kind": "draw", "powers": "France"},
+        {"kind": "draw", "powers": []},
+        {"kind": "draw", "powers": [[]]},
+        {"kind": "draw", "powers": ["Narnia"]},
+        {"kind": "draw", "powers": ["France", "france"]},
+        {"kind": "concession", "powers": ["France", "Italy"]},
+        {"kind": "zz", "powers": ["France"]},
+        {"kind": 5, "powers": ["France"]},
+        {"kind": "draw", "powers": ["France"], "year": 1905},
+    ],
+)
+def test_an_end_that_makes_no_sense_is_no_state(ended: object) -> None:
+    with pytest.raises(ValueError, match=r"ended is like|power|Nobody"):
+        STANDARD.position(phase="done", state={"ended": ended})
+
+
+@pytest.mark.parametrize("phase", ["done", "S1905M", "F1905R", "W1905A"])
+def test_nothing_is_ordered_in_an_ended_game(phase: str) -> None:
+    over = STANDARD.position(
+        phase=phase,
+        units={"France": ["A Par"]},
+        centers={"France": ["Par", "Bre"]},
+        dislodged={"France": {"A Bur": ["Pic"]}},
+        state={"ended": {"kind": "draw", "powers": ["France"]}},
+    )
+    assert STANDARD.missing(over, "France") == ()
+    assert STANDARD.must_act(over) == ()
+    assert rules.choices(over, "France").candidates == ()
+    with pytest.raises(ValueError, match="The game is over"):
+        STANDARD.adjudicate(over, {})
+
+
+def test_done_is_over_though_nobody_has_won() -> None:
+    done = STANDARD.position(phase="done", units={"France": ["A Par"]})
+    with pytest.raises(ValueError, match="The game is over"):
+        STANDARD.adjudicate(done, {})
+    assert STANDARD.next_phase(done.phase) == done.phase
 
 
 def test_an_agreed_end_is_state() -> None:
@@ -135,29 +214,18 @@ def test_unreadable_orders_are_refused_before_anything_happens() -> None:
         STANDARD.adjudicate(STANDARD.start(), {"Frence": []})
 
 
-@pytest.mark.parametrize(
-    ("given", "complaint"),
-    [
-        ({"France": ["A ENG"]}, "no army can stand in English Channel"),
-        ({"France": ["F StP"]}, "no fleet can stand in St Petersburg"),
-        ({"France": ["A Xyz"]}, "No place is called 'Xyz'"),
-        ({"France": ["A Par", "A Par"]}, "A Par and A Par are both in Paris"),
-        ({"Narnia": ["A Par"]}, "No power is called 'Narnia'"),
-    ],
-)
-def test_impossible_positions_are_refused(given: dict[str, list[str]], complaint: str) -> None:
-    with pytest.raises(ValueError, match=complaint):
-        STANDARD.position(phase="S1901M", units=given)
-
-
 def test_options_are_checked() -> None:
     with pytest.raises(ValueError, match="standard has no option colour"):
         rules.variant("standard", colour="red")
     with pytest.raises(ValueError, match="option convoy_paradox is 'szykman', 'all_hold', not 'x'"):
         rules.variant("standard", convoy_paradox="x")
+    with pytest.raises(ValueError, match="option victory is a whole number, not 'many'"):
+        rules.variant("standard", victory="many")
+    with pytest.raises(ValueError, match="option retreat_to_convoy_origin is true or false, not 1"):
+        rules.variant("standard", retreat_to_convoy_origin=1)
     with pytest.raises(ValueError, match="option victory is a number from 1 to 34, not 99"):
         rules.variant("standard", victory=99)
-    with pytest.raises(ValueError, match="There is no variant 'chess'"):
+    with pytest.raises(ValueError, match=r"there is no variant 'chess'\. The variants are: standard"):
         rules.variant("chess")
 
 
@@ -169,10 +237,25 @@ def test_the_doctor_finds_everything_odd_at_once() -> None:
         dislodged={"Italy": {"A Rom": []}},
     )
     assert [rules.say(reason) for reason in STANDARD.doctor(odd)] == [
-        "France has 2 units and only 1 centers.",
+        "France has 2 units and only 1 center.",
         "A Rom is dislodged, but this is no retreat phase.",
     ]
     assert STANDARD.doctor(STANDARD.start()) == []
+
+
+def test_the_doctor_looks_at_retreats_and_ends() -> None:
+    fled = {"France": {"A Par": ["Bur", "Mos"]}}
+    odd = STANDARD.position(phase="S1905R", units={"Italy": ["A Bur"]}, centers={"Italy": ["Rom"]}, dislodged=fled)
+    assert [rules.say(reason) for reason in STANDARD.doctor(odd)] == [
+        "A Par is said to retreat to Burgundy, where A Bur stands.",
+        "A Par is said to retreat to Moscow, which is not next to it.",
+    ]
+    done = STANDARD.position(phase="done")
+    assert [reason.code for reason in STANDARD.doctor(done)] == ["over_without_end"]
+    ended = STANDARD.position(phase="S1905M", state={"ended": {"kind": "draw", "powers": ["France"]}})
+    assert [rules.say(reason) for reason in STANDARD.doctor(ended)] == [
+        "An end was agreed on, but the phase is S1905M and not done."
+    ]
 
 
 def test_the_report_tells_orders_results_and_where_all_stand() -> None:
@@ -182,6 +265,9 @@ def test_the_report_tells_orders_results_and_where_all_stand() -> None:
     assert "A Mun - Bur                      bounce" in report
     assert "A Par and A Mun both move to Burgundy: strength 1 against 1." in report
     assert "France      3 centers: Bre, Mar, Par" in report
+    alone = STANDARD.position(phase="S1901M", units={"Italy": ["A Rom"]}, centers={"Italy": ["Rom"]})
+    report = STANDARD.report(played(alone), "")
+    assert "Italy        1 center: Rom\n               1 unit: A Rom" in report
 
 
 def test_a_game_steps_forward_and_back() -> None:

@@ -154,6 +154,9 @@ def test_a_result_goes_by_unit_order_or_power_and_unit() -> None:
 
 # What is an error: what nobody could play, or could ever be met.
 
+FLED = '[scenario.dislodged.Italy]\n"A Rom" = ["Xyz"]\n'
+SHARED = '[scenario.centers]\nItaly = ["Rom"]\nTurkey = ["Rom"]\n'
+
 
 @pytest.mark.parametrize(
     ("old", "new", "place"),
@@ -163,6 +166,10 @@ def test_a_result_goes_by_unit_order_or_power_and_unit() -> None:
         ('variant = "standard"', 'variant = "standard"\ncolour = "red"', "stab, colour"),
         ('phase = "S1901M"', 'phase = "S1901"', "stab, phase"),
         ('phase = "S1901M"', 'phase = "S1901X"', "stab, phase"),
+        ('phase = "S1901M"', 'phase = "S1901A"', "stab, phase"),
+        ('phase = "S1901M"', 'phase = "done"', "stab, phase"),
+        ("[[scenario.turn]]", FLED + "[[scenario.turn]]", "stab, dislodged.Italy"),
+        ("[[scenario.turn]]", SHARED + "[[scenario.turn]]", "stab, centers"),
         ('phase = "S1901M"', "phase = 1901", "stab, phase"),
         ('"A Vie"', '"A Vix"', "stab, units.Austria"),
         ('"A Vie"', '"X Vie"', "stab, units.Austria"),
@@ -174,6 +181,7 @@ def test_a_result_goes_by_unit_order_or_power_and_unit() -> None:
         ("[[scenario.turn]]", '[scenario.centers]\nItaly = ["Tyr"]\n[[scenario.turn]]', "stab, centers.Italy"),
         ("[[scenario.turn]]", "[scenario.state]\nmoney = 1\n[[scenario.turn]]", "stab, state.money"),
         ("A Vie - Tyr", "A Vie - Tyx", "stab, turn 1, orders.Austria"),
+        ("A Vie - Tyr", "A Vie - Tyr" * 100, "stab, turn 1, orders.Austria"),
         ("A Vie - Tyr", "A Vie jumps Tyr", "stab, turn 1, orders.Austria"),
         ("Italy = [\"A Tyr S A Ven\"]", "Italien = []", "stab, turn 1, orders.Italien"),
         (EXPECT, "after = 1\n" + EXPECT, "stab, turn 1, after"),

@@ -1,0 +1,101 @@
+"""A set-up: a position out of the notation of scenario files, and nothing in it that there cannot be."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from .board import Board, Location
+from .position import Dislodged, Phase, Position, Unit
+from .reasons import say
+
+if TYPE_CHECKING:
+    from .variant import Variant
+
+LAST_YEAR = 99_000
+"""A game that begins later would come to years that no phase can be written with."""
+LONGEST = 200
+"""No power, unit or place takes more characters."""
+
+
+def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: Any, state: Any) -> Position:
+    """The position. ValueError that says what is wrong and where; the parts may be of any type."""
+    board = variant.base
+    when = read_phase(variant, phase)
+    standing = variant.keyed(variant.unit(board, power, text) for power, text in _lines("units", units))
+    where = Position(variant, when, standing, _fled(variant, board, dislodged), _owners(variant, board, centers))
+    return replace(where, extra=variant.read_state(board, dict(_items("state", state))))
+
+
+def read_phase(variant: Variant, text: Any) -> Phase:
+    """A phase that this variant has, or `done`. ValueError for others."""
+    phase = Phase.parse(_text("phase", text))
+    if phase.text != "done" and not variant.steps(phase):
+        raise ValueError(f"{variant.id} has no phase '{text}'")
+    if phase.year > LAST_YEAR:
+        raise ValueError(f"'{text}' is too late: a game begins in the year {LAST_YEAR} or before")
+    return phase
+
+
+def read_place(board: Board, text: str) -> Location:
+    """The place that is called so. ValueError if there is none."""
+    try:
+        return board.place(text)
+    except LookupError as error:
+        raise ValueError(say(error.args[0])) from None
+
+
+def _fled(variant: Variant, board: Board, dislodged: Any) -> dict[str, Dislodged]:
+    """The units that wait to retreat, by key."""
+    found: list[tuple[Unit, dict[Location, None]]] = []
+    for power, theirs in _items("dislodged", dislodged):
+        for text, places in _items(f"dislodged.{power}", theirs):
+            unit = variant.unit(board, power, text)
+            lines = _lines(f"dislodged.{power}", {text: places})
+            found.append((unit, dict.fromkeys(_retreat(variant, board, unit, to) for _, to in lines)))
+    keyed = variant.keyed((unit for unit, _ in found), "dislodged ")
+    return {key: Dislodged(unit, retreats=tuple(to)) for (key, unit), (_, to) in zip(keyed.items(), found)}
+
+
+def _retreat(variant: Variant, board: Board, unit: Unit, text: str) -> Location:
+    """A place to retreat to, in which the unit can stand. Whether it is next door and empty, the doctor looks."""
+    place = read_place(board, text)
+    goal = variant.standing_place(board, unit.kind, place)
+    if goal is None:
+        kind = variant.kinds[unit.kind].name
+        raise ValueError(f"{unit.text} cannot retreat to {place.words}: no {kind} can stand there")
+    return goal
+
+
+def _owners(variant: Variant, board: Board, centers: Any) -> dict[str, str]:
+    """Power by center, in board order."""
+    owners: dict[str, str] = {}
+    for name, text in _lines("centers", {} if centers is None else centers):
+        place, power = read_place(board, text), variant.power(board, name)
+        if not board.provinces[place.province].center:
+            raise ValueError(f"{place.words} has no supply center")
+        if owners.setdefault(place.province, power) != power:
+            raise ValueError(f"{place.words} is given to {owners[place.province]} and to {power}")
+    return {center: owners[center] for center in board.centers if center in owners}
+
+
+def _lines(what: str, table: Any) -> Iterator[tuple[str, str]]:
+    """Every text in a table of lists, with the key of its list."""
+    for key, texts in _items(what, table):
+        if isinstance(texts, str | Mapping) or not isinstance(texts, Collection):
+            raise ValueError(f"{what}.{key} is a list of texts, not {reprlib.repr(texts)}")
+        yield from ((key, _text(f"{what}.{key}", text)) for text in texts)
+
+
+def _items(what: str, table: Any) -> Iterator[tuple[str, Any]]:
+    if not isinstance(table, Mapping):
+        raise ValueError(f"{what} is a table, not {reprlib.repr(table)}")
+    yield from ((_text(what, key), value) for key, value in table.items())
+
+
+def _text(what: str, value: Any) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise ValueError(f"{what}: a text of at most {LONGEST} characters, not {reprlib.repr(value)}")
+    return value
