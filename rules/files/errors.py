@@ -19,7 +19,8 @@ class FileError(ValueError):
     @property
     def lines(self) -> tuple[str, ...]:
         """A line for each fault: file, place, what is wrong."""
-        heads = (f"{self.path.name}, {fault.place}" if fault.place else self.path.name for fault in self.faults)
+        name = self.path.name or str(self.path)
+        heads = (f"{name}, {fault.place}" if fault.place else name for fault in self.faults)
         return tuple(f"{head}: {fault.text}" for head, fault in zip(heads, self.faults))
 
 

@@ -8,6 +8,13 @@ from contextlib import suppress
 from typing import Any
 
 BLANKS = re.compile(r"\s*")
+ESCAPE = re.compile(r"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)")
+"""What a backslash begins in JSON: a character in two halves, or a half alone (the group), or something else."""
+
+
+def whole_characters(text: str) -> str:
+    """JSON with a sign of replacement for each half of a character: no text can be written with one."""
+    return ESCAPE.sub(lambda found: r"\ufffd" if found[1] else found[0], text)
 
 
 def whole_part(text: str) -> tuple[dict[str, Any], bool]:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from ..game import Game
 from .errors import Fault, SaveError
-from .fragments import whole_part
+from .fragments import whole_characters, whole_part
 from .lines import Faulty
 from .reading import pydantic_faults, read_text
 from .replay import next_turn, opened, with_drafts
@@ -32,7 +32,7 @@ class Salvaged(NamedTuple):
 def salvage(path: Path | str) -> Salvaged:
     """The game up to the first bad turn. SaveError if not even its beginning can be had; the file is not changed."""
     path = Path(path)
-    table, whole = whole_part(read_text(path, MOST_BYTES, SaveError, errors="replace"))
+    table, whole = whole_part(whole_characters(read_text(path, MOST_BYTES, SaveError, errors="replace")))
     table = migrated(check_head(path, table))
     turns = table.pop("turns", [])
     game, head, lost = _beginning(path, table)

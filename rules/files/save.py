@@ -24,6 +24,7 @@ from pydantic import ValidationError
 from ..game import Game
 from .atomic import write_atomically
 from .errors import Fault, SaveError
+from .fragments import whole_characters
 from .lines import Faulty
 from .reading import pydantic_faults, read_text
 from .replay import Difference, Loaded, played
@@ -44,6 +45,8 @@ def save_game(game: Game, path: Path | str, automatic: bool = False) -> None:
     if automatic and path.exists():
         _known(path)
     content = game_text(game).encode()
+    if not path.parent.is_dir():
+        raise SaveError(path, [Fault("", f"could not be written: there is no folder {path.parent}")])
     try:
         write_atomically(path, content)
     except OSError as error:
@@ -97,7 +100,7 @@ def _json(path: Path, text: str) -> Any:
     if not text.lstrip().startswith("{"):
         raise SaveError(path, [Fault("", NO_GAME)])
     try:
-        return json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
+        table = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         what = "the file is cut off here" if cut else f"this is no JSON: {error.msg}"
@@ -106,6 +109,9 @@ def _json(path: Path, text: str) -> Any:
         raise SaveError(path, [Fault("", str(error))]) from None
     except RecursionError:
         raise SaveError(path, [Fault("", "is nested too deeply")]) from None
+    if whole_characters(text) != text:
+        raise SaveError(path, [Fault("", r"holds half a character (like \ud800 alone), which no text can")])
+    return table
 
 
 def _no_number(text: str) -> NoReturn:

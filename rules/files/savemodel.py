@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ..game import SECRECY
 from ..position import Phase
+from .lines import Line
 
 FORMAT = "strata-game"
 VERSION = 1
@@ -75,7 +76,7 @@ class TurnEntry(Entry):
     """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does."""
 
     phase: str
-    orders: dict[str, tuple[str, ...]] = {}
+    orders: dict[str, tuple[Line, ...]] = {}
     draws: Table = {}
     results: dict[str, tuple[str, ...]] = {}
     end: EndEntry | None = None
@@ -99,7 +100,7 @@ class GameEntry(Entry):
     seats: tuple[SeatEntry, ...] = ()
     start: PositionEntry | None = None
     turns: tuple[TurnEntry, ...] = ()
-    drafts: dict[str, tuple[str, ...]] = {}
+    drafts: dict[str, tuple[Line, ...]] = {}
     drafts_hidden: str = ""
     submitted: tuple[str, ...] = ()
 

@@ -19,13 +19,14 @@ from pydantic import TypeAdapter
 from ..game import Game
 from ..position import Order, Turn
 from ..reasons import mixed
+from .lines import Line
 from .mapfile import map_hash
 from .savemodel import FORMAT, VERSION
 
 LONG = 100
 """How many characters a table of plain values may have on one line."""
 MOST_HIDDEN = 1_000_000
-HIDDEN = TypeAdapter(dict[str, tuple[str, ...]])
+HIDDEN = TypeAdapter(dict[str, tuple[Line, ...]])
 
 
 @cache
