@@ -99,13 +99,16 @@ def new(command: argparse.ArgumentParser) -> None:
     """Begin a game and write it to a file."""
     command.add_argument("variant", metavar="VARIANT", help=f"one of: {', '.join(rules.VARIANTS)}")
     _output(command, "the file of the game, as in first.strata")
+    _force(command)
     command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
     command.add_argument("--player", metavar="POWER=NAME", action="append", default=[], help="who plays a power")
     command.add_argument("--secrecy", choices=("open", "casual"), default="open", help="casual hides orders")
     command.add_argument("--title", default="", help="what the game is called")
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = "\n".join(games.options_told())
-    command.set_defaults(act=lambda a: games.begin(a.variant, a.output, a.option, a.player, a.secrecy, a.title))
+    command.set_defaults(
+        act=lambda a: games.begin(a.variant, a.output, a.option, a.player, a.secrecy, a.title, a.force)
+    )
 
 
 def adjudicate(command: argparse.ArgumentParser) -> None:
@@ -113,9 +116,10 @@ def adjudicate(command: argparse.ArgumentParser) -> None:
     _game(command)
     help = "order sheet: a line like France: before each power's orders, one order a line, # begins a remark"
     command.add_argument("orders", metavar="ORDERS", type=Path, help=help)
-    _output(command, "where the game goes; may be the same file")
+    _output(command, "where the game goes; may be the same file, or one with an earlier state of this game")
+    _force(command)
     command.add_argument("--draw", metavar="NAME=N", action="append", default=[], help="a chance result")
-    command.set_defaults(act=lambda a: games.adjudicate(a.game, a.orders, a.output, a.draw))
+    command.set_defaults(act=lambda a: games.adjudicate(a.game, a.orders, a.output, a.draw, a.force))
 
 
 def check(command: argparse.ArgumentParser) -> None:
@@ -160,7 +164,18 @@ def _game(command: argparse.ArgumentParser) -> None:
 
 
 def _output(command: argparse.ArgumentParser, help: str) -> None:
-    command.add_argument("-o", "--output", metavar="FILE", type=Path, required=True, help=help)
+    command.add_argument("-o", "--output", metavar="FILE", type=_file, required=True, help=help)
+
+
+def _file(text: str) -> Path:
+    """A file to write to, as it is named on the command line."""
+    if not text.strip() or Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"'{text}' is a folder, not a file" if text.strip() else "it names no file")
+    return Path(text)
+
+
+def _force(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--force", action="store_true", help="replace another game that is in the file")
 
 
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {

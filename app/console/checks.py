@@ -40,5 +40,6 @@ def maps(folder: str) -> int:
     findings = check_map(place)
     for one in findings:
         print(f"{one.code}: {one.where}: {one.text}")
-    print(f"{len(findings)} faults found" if findings else f"{folder}: table and drawing are sound and say the same")
+    sound = f"{folder}: table and drawing are sound and say the same"
+    print(f"{rules.many(len(findings), 'fault')} found" if findings else sound)
     return int(bool(findings))

@@ -16,17 +16,39 @@ from .sheets import read_sheet
 SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
-def begin(name: str, path: Path, options: Sequence[str], players: Sequence[str], secrecy: str, title: str) -> None:
-    """Writes a new game. A file that is there is replaced only if it is a game in which no turn was taken."""
+def begin(
+    name: str, path: Path, options: Sequence[str], players: Sequence[str], secrecy: str, title: str, force: bool
+) -> None:
+    """Writes a new game. A file that is there is replaced only if it is a game in which nothing was done."""
     variant = chosen(name, options)
     game = Game.new(variant, seated(variant, players), secrecy, title)
-    if path.exists() and rules.load_game(path).turns:
-        raise Refusal(f"{path.name}: a game is being played in this file. Choose another name")
-    rules.save_game(game, path, automatic=True)
+    write(game, path, force)
     board = variant.base
     print(f"{path.name}: {variant.name}, {game.position.phase.title}")
     for seat in game.seats:
         print(f"  {board.powers[seat.power].name:<10} {seat.player or 'nobody'}")
+
+
+def write(game: Game, target: Path, force: bool, source: Path | None = None) -> None:
+    """Saves a game where nothing is lost by it: in a new file, its own, or that of an earlier state of it.
+
+    `force`: in the file of any other game too. Refusal or SaveError otherwise.
+    """
+    own = source is not None and target.exists() and target.samefile(source)
+    if target.exists() and not (own or force or goes_on(rules.load_game(target), game)):
+        raise Refusal(f"{target.name}: another game is in this file. Choose another name, or add --force")
+    rules.save_game(game, target, automatic=True)
+
+
+def goes_on(earlier: Game, game: Game) -> bool:
+    """Whether a game is what an earlier one has become; orders that were being written there count as done."""
+    count = len(earlier.turns)
+    if earlier.drafts and count == len(game.turns):
+        return False
+    if (earlier.variant.id, earlier.start) != (game.variant.id, game.start):
+        return False
+    first, second = ([(turn.orders, turn.draws, turn.after) for turn in one.turns] for one in (earlier, game))
+    return first == second[:count]
 
 
 def chosen(name: str, options: Sequence[str]) -> Variant:
@@ -86,7 +108,7 @@ def pair(text: str, example: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
-def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str]) -> None:
+def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], force: bool) -> None:
     """Plays one phase with the orders of a sheet and prints what came of it."""
     game = rules.load_game(source)
     if game.end:
@@ -94,7 +116,7 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str]) ->
     orders = read_sheet(sheet, game.position)
     given = {key: read_draw(value) for key, value in (pair(text, "--draw die=4") for text in draws)}
     game = resolved(game, orders, given)
-    rules.save_game(game, target, automatic=True)
+    write(game, target, force, source)
     turn = game.turns[-1]
     print(game.variant.report(turn, ""), end="")
     silent = [power for power in game.variant.must_act(turn.before) if power not in orders]
@@ -102,13 +124,27 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str]) ->
         print(f"Without orders: {', '.join(silent)}")
 
 
-def resolved(game: Game, orders: Mapping[str, Sequence[Order]], draws: dict[str, Any]) -> Game:
-    """The game one turn on; chance that was not given is drawn, and stands in the game."""
+def resolved(game: Game, orders: Mapping[str, Sequence[Order]], given: Mapping[str, Any]) -> Game:
+    """The game one turn on; chance that was not given is drawn, and stands in the game. Refusal of what nobody asks."""
+    draws: dict[str, Any] = {}
     while True:
         try:
-            return game.play(orders, draws)
+            after = game.play(orders, draws)
         except DrawNeeded as needed:
-            draws[needed.name] = needed.low + secrets.randbelow(needed.high - needed.low + 1)
+            draws[needed.name] = drawn(needed, given)
+            continue
+        spare = [name for name in given if name not in draws]
+        if spare:
+            raise Refusal(*(f"--draw {name}: nothing is drawn under this name in this phase" for name in spare))
+        return after
+
+
+def drawn(needed: DrawNeeded, given: Mapping[str, Any]) -> int:
+    """The result given for a draw, or a fair one."""
+    number = given.get(needed.name, needed.low + secrets.randbelow(needed.high - needed.low + 1))
+    if not (isinstance(number, int) and needed.low <= number <= needed.high):
+        raise Refusal(f"--draw {needed.name}: this is a number from {needed.low} to {needed.high}, not {number}")
+    return number
 
 
 def read_draw(text: str) -> Any:

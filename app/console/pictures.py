@@ -33,6 +33,7 @@ def render(source: Path, target: Path, phase: str, power: str, level: str, theme
     if not target.parent.is_dir():
         raise Refusal(f"{target}: there is no such folder")
     width, height = read_size(size)
+    try_writing(target)
     game = rules.load_game(source)
     check_level(game, level)
     index = index_of(source, game, phase)
@@ -44,6 +45,15 @@ def render(source: Path, target: Path, phase: str, power: str, level: str, theme
 
     export.save(scene, target, max(1, width))
     print(target)
+
+
+def try_writing(target: Path) -> None:
+    """OSError with its cause where the file cannot be written; Qt would only say that it was not."""
+    there = target.exists()
+    with target.open("ab"):
+        pass
+    if not there:
+        target.unlink()
 
 
 def read_size(text: str) -> tuple[int, int]:

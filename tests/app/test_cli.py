@@ -20,7 +20,9 @@ from rules.files.errors import Fault
 
 SAVES = Path(__file__).parents[1] / "saves"
 POWERS = "Austria, England, France, Germany, Italy, Russia, Turkey"
+LONG = "x" * 300 + ".png"
 PHASES = "S1901M, F1901M, W1901A, S1902M, S1902R"
+ANOTHER = "{}: another game is in this file. Choose another name, or add --force"
 ORDERS = """# Spring
 France:
   A Par - Bur
@@ -94,7 +96,7 @@ def test_new_takes_options_players_secrecy_and_title(here: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["chess"], "There is no variant 'chess'. There are standard"),
+        (["chess"], "there is no variant 'chess'. The variants are: standard"),
         (["standard", "--option", "luck=1"], "standard has no option luck"),
         (["standard", "--option", "victory"], "'victory' lacks a name or a '='. Write it like --option victory=20"),
         (["standard", "--option", "=1"], "'=1' lacks a name or a '='. Write it like --option victory=20"),
@@ -118,9 +120,36 @@ def test_new_refuses_a_value_that_an_option_cannot_have(here: Path, said: Said) 
 
 def test_new_leaves_a_game_that_is_being_played(golden: Path, said: Said) -> None:
     before = golden.read_bytes()
-    line = "golden.strata: a game is being played in this file. Choose another name"
-    assert said("new", "standard", "-o", "golden.strata") == (2, [], [line])
+    assert said("new", "standard", "-o", "golden.strata") == (2, [], [ANOTHER.format("golden.strata")])
     assert golden.read_bytes() == before
+
+
+def test_new_leaves_orders_that_are_being_written(begun: Path, said: Said) -> None:
+    game = rules.load_game(begun)
+    rules.save_game(game.draft("France", [rules.parse(game.position, "France", "A Par H")]), begun)
+    assert said("new", "standard", "-o", begun.name) == (2, [], [ANOTHER.format(begun.name)])
+
+
+def test_new_replaces_a_game_by_force(golden: Path) -> None:
+    assert main(["new", "standard", "-o", golden.name, "--force"]) == 0
+    assert rules.load_game(golden).turns == ()
+
+
+def test_force_replaces_games_only(here: Path) -> None:
+    (here / "letter.txt").write_text("My dear Italy", encoding="utf-8")
+    assert main(["new", "standard", "-o", "letter.txt", "--force"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("nofolder/x.strata", "x.strata: could not be written: there is no folder nofolder"),
+        ("", "strata new: argument -o/--output: it names no file. See strata new --help"),
+        (".", "strata new: argument -o/--output: '.' is a folder, not a file. See strata new --help"),
+    ],
+)
+def test_a_target_that_cannot_be_is_told(said: Said, target: str, words: str) -> None:
+    assert said("new", "standard", "-o", target) == (2, [], [words])
 
 
 def test_new_leaves_a_file_of_another_kind(here: Path, said: Said) -> None:
@@ -228,19 +257,79 @@ def test_a_damaged_game_is_refused_and_stays(golden: Path, said: Said) -> None:
 
 
 def test_chance_that_is_not_given_is_drawn_and_kept(begun: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = iter([rules.DrawNeeded("Harlem", 3, 5)])
+    asks_for(monkeypatch, rules.DrawNeeded("die", 1, 6), rules.DrawNeeded("Harlem", 3, 5))
+    assert main(["adjudicate", "a.strata", "orders.txt", "-o", "b.strata", "--draw", "die=4"]) == 0
+    draws = json.loads(Path("b.strata").read_text(encoding="utf-8"))["turns"][0]["draws"]
+    assert (draws["die"], draws["Harlem"] in (3, 4, 5)) == (4, True)
+
+
+@pytest.mark.parametrize(
+    ("draw", "line"),
+    [
+        ("x=y", "--draw x: nothing is drawn under this name in this phase"),
+        ("die=7", "--draw die: this is a number from 1 to 6, not 7"),
+        ("die=six", "--draw die: this is a number from 1 to 6, not six"),
+    ],
+)
+def test_a_draw_that_nobody_asks_for_is_refused(
+    begun: Path, said: Said, monkeypatch: pytest.MonkeyPatch, draw: str, line: str
+) -> None:
+    asks_for(monkeypatch, rules.DrawNeeded("die", 1, 6))
+    assert said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata", "--draw", draw) == (2, [], [line])
+    assert not Path("b.strata").exists()
+
+
+def asks_for(monkeypatch: pytest.MonkeyPatch, *needed: rules.DrawNeeded) -> None:
+    """An empty sheet, and a phase in which these draws are asked for one after the other."""
     real = Game.play
 
     def play(game: Game, orders: object, draws: dict[str, int]) -> Game:
-        for needed in asked:
-            raise needed
+        for one in needed:
+            if one.name not in draws:
+                raise one
         return real(game, orders, draws)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Game, "play", play)
     Path("orders.txt").write_text("", encoding="utf-8")
-    assert main(["adjudicate", "a.strata", "orders.txt", "-o", "b.strata", "--draw", "die=4", "--draw", "x=y"]) == 0
-    draws = json.loads(Path("b.strata").read_text(encoding="utf-8"))["turns"][0]["draws"]
-    assert (draws["die"], draws["x"], draws["Harlem"] in (3, 4, 5)) == (4, "y", True)
+
+
+# which games are replaced
+
+
+def adjudicated(source: str, target: str, *more: str) -> int:
+    Path("orders.txt").write_text("", encoding="utf-8")
+    return main(["adjudicate", source, "orders.txt", "-o", target, *more])
+
+
+def test_another_game_in_play_is_not_replaced(begun: Path, golden: Path, said: Said) -> None:
+    Path("orders.txt").write_text("", encoding="utf-8")
+    before = golden.read_bytes()
+    line = ANOTHER.format("golden.strata")
+    assert said("adjudicate", "a.strata", "orders.txt", "-o", "golden.strata") == (2, [], [line])
+    assert golden.read_bytes() == before
+    assert adjudicated("a.strata", "golden.strata", "--force") == 0
+    assert len(rules.load_game(golden).turns) == 1
+
+
+def test_an_earlier_state_of_the_game_is_replaced(begun: Path) -> None:
+    assert adjudicated("a.strata", "b.strata") == 0
+    assert adjudicated("b.strata", "c.strata") == 0
+    assert adjudicated("c.strata", "b.strata") == 0
+    assert len(rules.load_game("b.strata").turns) == 3
+
+
+def test_a_later_state_of_the_game_is_not(begun: Path) -> None:
+    assert adjudicated("a.strata", "b.strata") == 0
+    assert adjudicated("b.strata", "c.strata") == 0
+    assert adjudicated("a.strata", "c.strata") == 2
+    assert len(rules.load_game("c.strata").turns) == 2
+
+
+def test_a_game_that_went_another_way_is_not_replaced(begun: Path) -> None:
+    assert adjudicated("a.strata", "b.strata") == 0
+    Path("other.txt").write_text("France: A Par - Bur", encoding="utf-8")
+    assert main(["adjudicate", "a.strata", "other.txt", "-o", "c.strata"]) == 0
+    assert adjudicated("b.strata", "c.strata") == 2
 
 
 # check
@@ -406,6 +495,7 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
     [
         (["-o", "m.bmp"], "m.bmp: a board is drawn as .svg, .png, .pdf; end the name with one of these"),
         (["-o", "no/m.png"], "no/m.png: there is no such folder"),
+        (["-o", LONG], f"{LONG}: File name too long"),
         (["-o", "m.png", "--level", "h"], "the map 'standard' has no level 'h'. It has one level only"),
         (["-o", "m.png", "--size", "big"], "'big' is no size. Write it like 1600x1000, each between 16 and 20000"),
         (["-o", "m.png", "--size", "5x5"], "'5x5' is no size. Write it like 1600x1000, each between 16 and 20000"),
