@@ -197,6 +197,8 @@ class Board:
     def hint(self, words: str) -> str:
         """The nearest spelling, as a question to add to a complaint; nothing if none is near."""
         word = tidy(words)
+        if len(word) < 2:
+            return ""
         near = {name: _likeness(word, name) for name in self._by_name}
         best = max(near.values())
         ties = [name for name in near if near[name] == best]
@@ -268,14 +270,14 @@ def quoted(text: str) -> str:
     return line if len(line) <= QUOTED else f"{line[: QUOTED - 1].rstrip()}…"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hint:
     """What a word that is no place may have meant; looked for only once the complaint is read."""
 
     board: Board
     word: str
 
-    @property
+    @cached_property
     def words(self) -> str:
         return self.board.hint(self.word)
 

@@ -60,7 +60,8 @@ def typed(
         candidate, rest = step
         filled = (*filled, candidate.value)
         now = variant.ask(position, power, filled, tuple(orders))
-    fitting = [one for one in now.candidates if _fits(variant, one, rest)]
+    word = tidy(rest)
+    fitting = [one for one in now.candidates if _fits(variant, one, word)]
     ranked = sorted(fitting, key=lambda one: not one.allowed)
     return (
         filled,
@@ -99,7 +100,7 @@ def _spelled(text: str, spelling: str) -> int:
 
     The last word of a text is still being typed, unless a blank follows or the spelling is a sign.
     """
-    if not text.lower().startswith(spelling.lower()):
+    if text[: len(spelling)].lower() != spelling.lower():
         return 0
     after = text[len(spelling) : len(spelling) + 1]
     if not spelling[-1].isalnum():
@@ -107,8 +108,8 @@ def _spelled(text: str, spelling: str) -> int:
     return len(spelling) if after.isspace() or (after and not after.isalnum() and after != "/") else 0
 
 
-def _fits(variant: Variant, one: Candidate, rest: str) -> bool:
-    word = tidy(rest)
+def _fits(variant: Variant, one: Candidate, word: str) -> bool:
+    """Whether some spelling of the candidate begins with this tidy word."""
     if not word:
         return True
     return any(tidy(spelling).startswith(word) for spelling in spellings(variant, one))

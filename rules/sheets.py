@@ -92,7 +92,7 @@ def _parted(line: str, board: Board) -> Iterator[str]:
         else:
             found.append(piece)
     orders = (one.strip(" \t;,") for one in found)
-    return (one for one in orders if one and not _NOTHING.fullmatch(clean(one)))
+    return (one for one in orders if one and not _NOTHING.fullmatch(clean(one[:_LONGEST_HEADING])))
 
 
 def _begins_order(text: str, board: Board, kind_left_out: bool = True) -> bool:

@@ -1,5 +1,7 @@
 """What may come next: every slot's candidates, with a reason for each refused one."""
 
+import time
+
 import pytest
 
 import rules
@@ -160,3 +162,19 @@ def test_typing_is_completed_by_slot(typing: str, slot: str, first: str) -> None
     _, _, found = rules.typed(START, "France", typing)
     assert found.slot == slot
     assert first in [one.text for one in found.allowed]
+
+
+@pytest.mark.parametrize("typing", ["A Par - B", "A Par D", "A Par R Bur", "build A Par", "A Mar S A Par -", "waive"])
+def test_only_orders_of_the_phase_are_offered_whole(typing: str) -> None:
+    assert rules.typed(START, "France", typing)[2].order is None
+
+
+def test_what_is_typed_is_offered_once_it_is_an_order() -> None:
+    found = rules.typed(START, "France", "A Mar S A Par - Bur")[2]
+    assert found.order is not None and found.order.text == "A Mar S A Par - Bur"
+
+
+def test_a_line_without_end_is_given_up_at_once() -> None:
+    begun = time.perf_counter()
+    rules.typed(START, "France", "A Par - " + "B" * 50_000)
+    assert time.perf_counter() - begun < 1

@@ -1,5 +1,7 @@
 """Text to order and back: forgiving in, canonical out, ambiguous input refused with what would be right."""
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -36,6 +38,22 @@ def read(power: str, text: str, position: rules.Position = START) -> str:
         ("F Bre C A Mar - Spa", "F Bre C A Mar - Spa"),
         ("F Bre convoys A Mar to Spain", "F Bre C A Mar - Spa"),
         ("A Par - Bur.", "A Par - Bur"),
+        ("A Par move Bur", "A Par - Bur"),
+        ("A Par m Bur", "A Par - Bur"),
+        ("A Par moves to Bur", "A Par - Bur"),
+        ("A(Par) - Bur", "A Par - Bur"),
+        ("A: Par - Bur", "A Par - Bur"),
+        ("A Par HOLDS!", "A Par H"),
+        ("A Par holding", "A Par H"),
+        ("A Par to hold", "A Par H"),
+        ("A Mar s. A Par", "A Mar S A Par"),
+        ("A Mar (S) A Par - Bur", "A Mar S A Par - Bur"),
+        ("A Mar S (A Par - Bur)", "A Mar S A Par - Bur"),
+        ("A Mar supporting A Par to Bur", "A Mar S A Par - Bur"),
+        ("A Mar S A Par to hold", "A Mar S A Par"),
+        ("F Bre to the English Channel", "F Bre - ENG"),
+        ("F Bre - Eng Ch", "F Bre - ENG"),
+        ("A Mar - Spa convoyed", "A Mar - Spa via convoy"),
     ],
 )
 def test_forgiving_input(written: str, meant: str) -> None:
@@ -61,6 +79,12 @@ def test_coasts_in_many_spellings(written: str, meant: str) -> None:
     [
         ("A Par - Brg", "No place is called 'Brg'. Did you mean Bur (Burgundy)?"),
         ("A Par - Norw", "'Norw' could be Nwy (Norway) or NWG (Norwegian Sea). Write one of these ids."),
+        ("A Par - Liv", "'Liv' could be Lvp (Liverpool) or Lvn (Livonia). Write one of these ids."),
+        ("A Par - Swi", "Nobody can enter Switzerland."),
+        ("F Lon - Ireland", "Nobody can enter Ireland."),
+        ("F Lon - Icel", "Nobody can enter Iceland."),
+        ("A Par - ", "No place stands behind the move sign."),
+        ("A Par - Q", "No place is called 'Q'."),
         ("A Par flies", "'A Par flies' cannot be read as an order here."),
         ("", "'' cannot be read as an order here."),
     ],
@@ -70,17 +94,198 @@ def test_refused_with_what_would_be_right(written: str, complaint: str) -> None:
         read("France", written)
 
 
-@pytest.mark.parametrize("text", ["build A Par", "build F StP/nc", "remove A Par", "waive"])
-def test_adjustments_read_back(text: str) -> None:
-    winter = STANDARD.position(phase="W1901A", units={}, centers={"France": ["Par"]})
-    assert read("France", text, winter) == text
+@pytest.mark.parametrize("sign", ["-", "--", "->", "-->", "=>", ">", "→", "⇒", "–", "—", "−", "‐", "‑", "―"])
+def test_signs_of_a_move(sign: str) -> None:
+    assert read("France", f"A Par{sign}Bur") == read("France", f"A Par {sign} Bur") == "A Par - Bur"
 
 
-@pytest.mark.parametrize("text", ["A Par R Pic", "A Par D"])
-def test_retreats_read_back(text: str) -> None:
-    retreat = STANDARD.position(phase="S1901R", units={}, dislodged={"France": {"A Par": ["Pic", "Gas"]}})
-    assert read("France", text, retreat) == text
-    assert read("France", "Par - Pic", retreat) == "A Par R Pic"
+@pytest.mark.parametrize("mark", ["1.", "2)", "(3)", "-", "–", "*", "•", ">", "> 4."])
+def test_marks_of_a_list(mark: str) -> None:
+    assert read("France", f"{mark} A Par - Bur") == "A Par - Bur"
+
+
+@pytest.mark.parametrize(
+    ("place", "meant"),
+    [
+        ("München", "Mun"), ("Muenchen", "Mun"), ("Pâris", "Par"), ("Heligoland", "HEL"), ("Heligoland Bight", "HEL"),
+        ("Gulf of Lyons", "LYO"), ("Romania", "Rum"), ("Roumania", "Rum"), ("Roma", "Rom"), ("Bul (s.c.)", "Bul/sc"),
+        ("Bul (S. C.)", "Bul/sc"), ("livo", "Lvn"), ("livp", "Lvp"), ("the Irish Sea", "IRI"),
+    ],
+)  # fmt: skip
+def test_names_of_places(place: str, meant: str) -> None:
+    assert read("France", f"F Bre - {place}") == f"F Bre - {meant}"
+
+
+@pytest.mark.parametrize(
+    "helped", ["Italian F ADR", "Italy F ADR", "Italy's F ADR", "Italy’s fleet ADR", "the Italian fleet in the ADR"]
+)
+def test_whose_unit_it_is_may_be_said(helped: str) -> None:
+    assert read("Austria", f"A Tri S {helped}") == "A Tri S F ADR"
+    assert read("Austria", f"A Tri S {helped} - Ven") == "A Tri S F ADR - Ven"
+
+
+def test_the_english_channel_is_not_a_channel_of_the_english() -> None:
+    assert read("France", "F English Channel - Lon") == "F ENG - Lon"
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("A Bel-NTH-Nwy", "A Bel - Nwy via convoy"),
+        ("A Bel - ENG - NTH - Nwy", "A Bel - Nwy via convoy"),
+        ("A Bel - Nwy via NTH", "A Bel - Nwy via convoy"),
+        ("A Bel - Nwy via ENG, NTH", "A Bel - Nwy via convoy"),
+        ("A Por - Mid-Atlantic Ocean - Wal", "A Por - Wal via convoy"),
+        ("A Den S A Bel-NTH-Nwy", "A Den S A Bel - Nwy"),
+        ("F NTH C A Bel-NTH-Nwy", "F NTH C A Bel - Nwy"),
+    ],
+)
+def test_the_seas_of_a_convoy_may_be_named(written: str, meant: str) -> None:
+    assert read("England", written) == meant
+
+
+@pytest.mark.parametrize("text", ["F Lon - NTH - Nwy", "A Par - Bur - Mun", "A Bel - NTH -", "A Bel - Nwy via Mun"])
+def test_only_armies_go_over_seas(text: str) -> None:
+    with pytest.raises(rules.Unreadable):
+        read("England", text)
+
+
+WINTER = STANDARD.position(phase="W1901A", units={"France": ["A Mar"]}, centers={"France": ["Par", "Mar", "Bre"]})
+RETREAT = STANDARD.position(phase="S1901R", units={}, dislodged={"France": {"A Par": ["Pic", "Gas"]}})
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("build A Par", "build A Par"),
+        ("build F StP/nc", "build F StP/nc"),
+        ("B A Par", "build A Par"),
+        ("B F StP/nc", "build F StP/nc"),
+        ("A Par B", "build A Par"),
+        ("Build an army in Paris", "build A Par"),
+        ("+A Par", "build A Par"),
+        ("remove A Par", "remove A Par"),
+        ("D A Par", "remove A Par"),
+        ("R A Mar", "remove A Mar"),
+        ("-A Mar", "remove A Mar"),
+        ("disband Mar", "remove A Mar"),
+        ("A Mar D", "remove A Mar"),
+        ("waive", "waive"),
+        ("waives", "waive"),
+        ("waived", "waive"),
+        ("waive 1", "waive"),
+        ("waives one build", "waive"),
+        ("no build", "waive"),
+    ],
+)
+def test_adjustments(written: str, meant: str) -> None:
+    assert read("France", written, WINTER) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "orders"),
+    [
+        ("build Bre", "build A Bre or build F Bre"),
+        ("Par B", "build A Par"),
+        ("build StP", "build A StP, build F StP/nc or build F StP/sc"),
+        ("build Mar", "build A Mar or build F Mar"),
+    ],
+)
+def test_a_build_says_what_is_built(written: str, orders: str) -> None:
+    with pytest.raises(rules.Unreadable) as caught:
+        read("France", written, WINTER)
+    assert str(caught.value) == f"'{written}' does not say what to build. Write {orders}."
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("A Par R Pic", "A Par R Pic"),
+        ("Par - Pic", "A Par R Pic"),
+        ("A Par retreats to Pic", "A Par R Pic"),
+        ("A Par to Pic", "A Par R Pic"),
+        ("A Par D", "A Par D"),
+        ("A Par R D", "A Par D"),
+        ("D A Par", "A Par D"),
+        ("disband A Par", "A Par D"),
+        ("disband Par", "A Par D"),
+    ],
+)
+def test_retreats(written: str, meant: str) -> None:
+    assert read("France", written, RETREAT) == meant
+
+
+@pytest.mark.parametrize(
+    ("position", "text"),
+    [
+        (START, "A Par - B"),
+        (START, "A Par B"),
+        (START, "A Par - D"),
+        (START, "A Mar S A Par -"),
+        (START, "A Mar S A Par to"),
+        (START, "A Par - Bur -"),
+        (START, "B A Par"),
+        (RETREAT, "A Par - D"),
+        (RETREAT, "A Par - B"),
+        (RETREAT, "A Par R - D"),
+        (WINTER, "a par - bur"),
+    ],
+    ids=str,
+)
+def test_a_line_half_typed_is_no_other_order(position: rules.Position, text: str) -> None:
+    with pytest.raises(rules.Unreadable):
+        read("France", text, position)
+
+
+@pytest.mark.parametrize(
+    ("position", "written", "meant"),
+    [
+        (START, "build A Par", "build A Par"),
+        (START, "removes A Par", "remove A Par"),
+        (START, "waives", "waive"),
+        (START, "A Par retreats to Pic", "A Par R Pic"),
+        (START, "A Par R Pic", "A Par R Pic"),
+        (WINTER, "A Mar holds", "A Mar H"),
+        (WINTER, "A Mar - Bur", "A Mar - Bur"),
+        (RETREAT, "A Mar supports A Par", "A Mar S A Par"),
+    ],
+)
+def test_full_words_and_canonical_orders_of_other_phases_are_read(
+    position: rules.Position, written: str, meant: str
+) -> None:
+    assert read("France", written, position) == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["A " + "- " * 2000, "A Par " + "S A " * 1500 + "Par - Bur", "A Par - " + "B" * 50_000, "A Par S " * 24, "x" * 199],
+)
+def test_long_lines_are_refused_at_once(text: str) -> None:
+    begun = time.perf_counter()
+    with pytest.raises(rules.Unreadable) as caught:
+        read("France", text)
+    assert len(str(caught.value)) < 200
+    assert time.perf_counter() - begun < 1
+
+
+def test_a_long_quotation_is_cut() -> None:
+    with pytest.raises(rules.Unreadable) as caught:
+        read("France", "A Par - " + "xyz" * 40)
+    assert str(caught.value) == f"No place is called '{'xyz' * 13}…'."
+
+
+def test_a_complaint_is_worded_only_when_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def hint(board: rules.Board, word: str) -> str:
+        asked.append(word)
+        return ""
+
+    monkeypatch.setattr(rules.Board, "hint", hint)
+    with pytest.raises(rules.Unreadable) as caught:
+        read("France", "A Par - Xyq")
+    assert not asked
+    assert (str(caught.value), asked) == ("No place is called 'Xyq'.", ["Xyq"])
 
 
 def test_kind_is_left_open_where_nobody_stands() -> None:
@@ -106,25 +311,20 @@ def test_what_is_written_reads_back(text: str) -> None:
     assert rules.write(rules.parse(START, "France", rules.write(order))) == rules.write(order)
 
 
-@given(st.text(max_size=60))
-@settings(max_examples=300, deadline=None)
-def test_any_text_is_an_order_or_a_complaint(text: str) -> None:
+TOKENS = (
+    "A F army Par Bur Mar StP/nc nc NTH - -> – S C H R D B via convoy build remove waive to supports hold retreats "
+    "disbands Italian the in . , : ( ) * > 1. + é"
+)
+tokens = st.sampled_from(TOKENS.split())
+
+
+@given(st.text(max_size=60) | st.lists(tokens, max_size=9).map(" ".join), st.sampled_from([START, RETREAT, WINTER]))
+@settings(max_examples=500, deadline=None)
+def test_any_text_is_an_order_or_a_complaint(text: str, position: rules.Position) -> None:
     try:
-        rules.parse(START, "France", text)
+        order = rules.parse(position, "France", text)
     except rules.Unreadable as error:
         assert str(error)
-
-
-def test_an_order_sheet_is_cut_by_power() -> None:
-    sheet = "# round one\nFrance:\nA Par - Bur\n\nAustria: A Vie - Gal\nA Bud - Ser\nITALY\nF Nap - ION\n"
-    assert list(rules.power_lines(sheet, STANDARD.base)) == [
-        (3, "France", "A Par - Bur"),
-        (5, "Austria", "A Vie - Gal"),
-        (6, "Austria", "A Bud - Ser"),
-        (8, "Italy", "F Nap - ION"),
-    ]
-
-
-def test_a_line_before_any_power_is_refused() -> None:
-    with pytest.raises(LookupError, match="Line 1: 'A Par - Bur' comes before any power"):
-        list(rules.power_lines("A Par - Bur", STANDARD.base))
+    else:
+        again = rules.parse(position, "France", rules.write(order))
+        assert (again, again.slots) == (order, order.slots)
