@@ -108,7 +108,10 @@ def _fault(kind: type[BaseException], error: BaseException, trace: TracebackType
     sys.__excepthook__(kind, error, trace)
     if QApplication.instance() is None:
         return
-    box = QMessageBox(QMessageBox.Icon.Critical, "Strata", "Something went wrong in the program.")
+    from app.ui.icons import pixmap
+
+    box = QMessageBox(QMessageBox.Icon.NoIcon, "Strata", "Something went wrong in the program.")
+    box.setIconPixmap(pixmap("warning", "bad", 36))
     box.setInformativeText(
         f"{kind.__name__}: {error}\n\nYour game is as it was before this step, and its journal is kept. "
         "Save it, and go on; if it happens again, start the program anew."

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QDialog, QVBoxLayout, QWidget
 
 from app.journal import Recovery
 from app.ui.widgets import Card, IconLabel, button, column, label, line, row, scrolled
+
+from .message import Message
 
 PROMISE = "Restored games open as unsaved copies. The files on disk stay as they are."
 
@@ -86,13 +88,10 @@ class RecoveryDialog(QDialog):
     def _ask(self) -> None:
         """Throwing away cannot be undone, so it is asked once more; the safe answer is the default."""
         names = ", ".join(one.name for one in self.ticked)
-        self.question = QMessageBox(QMessageBox.Icon.NoIcon, "Strata", f"Throw away the unsaved changes of {names}?")
-        self.question.setParent(self, Qt.WindowType.Dialog)
-        self.question.setInformativeText("They cannot be had back. The files on disk stay as they are.")
-        throw = self.question.addButton("Throw away", QMessageBox.ButtonRole.DestructiveRole)
-        keep = self.question.addButton("Keep", QMessageBox.ButtonRole.RejectRole)
-        self.question.setDefaultButton(keep)
-        throw.clicked.connect(self._throw)
+        answers = (("throw", "Throw away", "danger"), ("keep", "Keep", "primary"))
+        words = "They cannot be had back. The files on disk stay as they are."
+        self.question = Message("warn", f"Throw away the unsaved changes of {names}?", words, answers, "keep", self)
+        self.question.buttons["throw"].clicked.connect(self._throw)
         self.question.open()
 
     def _throw(self) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QMessageBox, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -18,6 +18,7 @@ from app.pages.dialogs import (
     AboutDialog,
     EndGameDialog,
     FileTrouble,
+    Message,
     PreferencesDialog,
     RecoveryDialog,
     Trouble,
@@ -26,7 +27,7 @@ from app.pages.dialogs import (
 from app.pages.end_game import remaining
 from app.pages.file_trouble import place_words
 from app.settings import Preferences, Settings
-from app.ui.widgets import SegmentedControl
+from app.ui.widgets import IconLabel, SegmentedControl
 
 LEFT = Qt.MouseButton.LeftButton
 NOW = datetime(2026, 11, 14, 18, 40)
@@ -75,24 +76,43 @@ def test_not_now_leaves_all_as_it_is(qtbot: QtBot, recovery: RecoveryDialog, fou
     assert all(one.journal.exists() for one in found)
 
 
-def asked(recovery: RecoveryDialog) -> QMessageBox:
+def asked(recovery: RecoveryDialog) -> Message:
     recovery.throw_button.click()
     return recovery.question
 
 
 def test_throwing_away_asks_again(qtbot: QtBot, recovery: RecoveryDialog) -> None:
     question = asked(recovery)
-    assert question.defaultButton().text() == "Keep"
+    assert question.buttons["keep"].isDefault()
     with qtbot.assertNotEmitted(recovery.thrown_away):
-        question.defaultButton().click()
+        qtbot.keyClick(question, Qt.Key.Key_Return)
     assert recovery.isVisible()
 
 
 def test_thrown_away_after_two_answers(qtbot: QtBot, recovery: RecoveryDialog, found: list[Recovery]) -> None:
-    throw = next(one for one in asked(recovery).buttons() if one.text() == "Throw away")
+    throw = asked(recovery).buttons["throw"]
     with qtbot.waitSignal(recovery.thrown_away) as told:
         throw.click()
     assert told.args == [found]
+
+
+def test_a_question_has_our_look_and_answers_by_name(qtbot: QtBot) -> None:
+    answers = (("", "Cancel", ""), ("yes", "Play again", "primary"))
+    question = Message("ask", "Play again from here?", "2 turns are dropped.", answers, "")
+    qtbot.addWidget(question)
+    question.show()
+    assert question.findChildren(IconLabel)
+    assert question.buttons[""].isDefault()
+    qtbot.mouseClick(question.buttons["yes"], LEFT)
+    assert question.answer == "yes"
+
+
+def test_a_question_that_is_closed_has_no_answer(qtbot: QtBot) -> None:
+    question = Message("warn", "The game was not saved.", "The disk is full.")
+    qtbot.addWidget(question)
+    question.show()
+    qtbot.keyClick(question, Qt.Key.Key_Escape)
+    assert (question.answer, question.isVisible()) == ("", False)
 
 
 @pytest.fixture
