@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 
 import rules
 from app.document import Document
 from app.journal import Copies, FileLock, Journal, Recovery, find_journals, in_use, throw_away
-from app.pages.dialogs import FileTrouble, RecoveryDialog, trouble_of
+from app.pages.dialogs import FileTrouble, Message, RecoveryDialog, trouble_of
 from app.pages.recent import recent_of
 from app.settings import data_folder
-from rules import Game, SaveError
+from rules import Game, SaveError, Turn
 
 if TYPE_CHECKING:
     from .window import MainWindow
 
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
+FORBIDDEN = '<>:"/\\|?*'
+"""What some system does not allow in the name of a file."""
 GAMES = f"Strata games (*{SUFFIX});;All files (*)"
 PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
 
@@ -166,15 +169,10 @@ class Files(QObject):
         """Whether the open game may be put away: it is saved, or its changes are not wanted."""
         if self.document.saved:
             return True
-        box = QMessageBox(QMessageBox.Icon.Question, "Strata", "Save the changes to this game?", parent=self.window)
-        box.setInformativeText("Changes that are not saved are lost.")
-        buttons = QMessageBox.StandardButton
-        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
-        box.setDefaultButton(buttons.Save)
-        answer = box.exec()
-        if answer == buttons.Save:
-            return self.save()
-        return answer == buttons.Discard
+        answers = (("leave", "Do not save", ""), ("", "Cancel", ""), ("save", "Save", "primary"))
+        words = "Changes that are not saved are lost."
+        answer = Message("ask", "Save the changes to this game?", words, answers, "save", self.window).asked()
+        return self.save() if answer == "save" else answer == "leave"
 
     def _leave(self) -> bool:
         """Make room for another game, if that is all right."""
@@ -273,10 +271,11 @@ class Files(QObject):
 
     def export(self) -> None:
         """Ask for a name and write what the map shows."""
-        start = str(Path(self._folder()) / f"{self.document.position.phase.text}.png")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Export the map", start, PICTURES)
+        start = str(Path(self._folder()) / f"{self._file_name(self.document.position.phase.title)}.png")
+        name, kind = QFileDialog.getSaveFileName(self.window, "Export the map", start, PICTURES)
         if name:
-            self.export_to(Path(name))
+            path = Path(name)
+            self.export_to(path if path.suffix else path.with_suffix(f".{kind[:3].lower() or 'png'}"))
 
     def export_to(self, path: Path) -> bool:
         """Write the map to a PNG, SVG or PDF, by the file's name; whether it was done."""
@@ -293,22 +292,42 @@ class Files(QObject):
         return True
 
     def report(self) -> None:
-        """Ask for a name and write the report of the turn shown."""
-        start = str(Path(self._folder()) / f"{self.document.position.phase.text}.txt")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save the report", start, "Text (*.txt)")
-        if name:
-            self.report_to(Path(name))
+        """Ask for a name and write the report of the turn shown, or of the last one."""
+        turn = self.document.turn
+        told = (turn,) if turn else self.document.game.turns[-1:]
+        self._ask_report(told, told[0].before.phase.title if told else "")
 
-    def report_to(self, path: Path) -> bool:
-        """Write the report of the turn shown, or of the last one; whether it was done."""
-        game, turn = self.document.game, self.document.turn or (self.document.game.turns or (None,))[-1]
-        if turn is None:
+    def report_game(self) -> None:
+        """The same for all turns of the game."""
+        self._ask_report(self.document.game.turns, "the whole game")
+
+    def _ask_report(self, turns: Sequence[Turn], what: str) -> None:
+        start = str(Path(self._folder()) / f"{self._file_name(what)}.txt")
+        name = QFileDialog.getSaveFileName(self.window, "Save the report", start, "Text (*.txt)")[0] if turns else ""
+        if name or not turns:
+            self.report_to(Path(name), turns)
+
+    def _file_name(self, what: str) -> str:
+        """A name for a file of this game: what it is called, and what of it is in the file."""
+        name = ", ".join(filter(None, (self.document.game.title, what)))
+        return "".join(" " if letter in FORBIDDEN else letter for letter in name).strip(" .")
+
+    def report_to(self, path: Path, turns: Sequence[Turn] | None = None) -> bool:
+        """Write the report of these turns, of the last one if none are named; whether it was done.
+
+        The name gets ".txt" where it has no ending, the text the game's title as its head.
+        """
+        game = self.document.game
+        told = game.turns[-1:] if turns is None else turns
+        if not told:
             self.window.complain("There is nothing to report yet.", "A report tells of a turn that is resolved.")
             return False
+        target = path if path.suffix else path.with_suffix(".txt")
+        head = [f"{game.title}\n"] if game.title else []
         try:
-            path.write_text(game.variant.report(turn, ""), encoding="utf-8")
+            target.write_text("\n".join([*head, *(game.variant.report(turn, "") for turn in told)]), encoding="utf-8")
         except OSError as error:
             self.window.complain("The report was not written.", error.strerror or str(error))
             return False
-        self.window.tell(f"The report is in {path.name}.", "good")
+        self.window.tell(f"The report is in {target.name}.", "good")
         return True

@@ -22,6 +22,8 @@ from app.panels.wording import many
 from rules import DrawNeeded, End
 
 if TYPE_CHECKING:
+    from app.pages.end_page import EndPage
+
     from .window import MainWindow
 
 
@@ -38,6 +40,7 @@ class Flow(QObject):
         self.window = window
         self.curtain: Curtain | None = None
         self.review: ReviewPage | None = None
+        self.ending: EndPage | None = None
         self.seats: Seats | None = None
 
     @property
@@ -112,12 +115,12 @@ class Flow(QObject):
     # Going on.
 
     def go_on(self) -> None:
-        """The one button: review, resolve, or look at the next phase."""
+        """The one button: review, resolve, or look at the next phase; at the end, how the game ended."""
         document = self.document
-        if document.turn is not None:
+        if document.game.end and document.shown >= len(document.game.turns) - 1:
+            self.show_end()
+        elif document.turn is not None:
             self.show_phase(document.shown + 1)
-        elif document.game.end:
-            return
         elif document.open or not document.game.to_act:
             self.resolve()
         else:
@@ -195,12 +198,39 @@ class Flow(QObject):
         self._tell_curtain()
         self._hand_over()
 
+    # The end.
+
+    def show_end(self) -> None:
+        """The page that tells how the game ended, over the final position."""
+        from app.pages.end_page import EndPage
+
+        if self.ending is None:
+            self.ending = EndPage()
+            self.ending.back.connect(self.window.show_table)
+            self.ending.looked_back.connect(self.look_back)
+            self.ending.reported.connect(self.window.files.report_game)
+            self.ending.again.connect(self.window.show_new_game)
+            self.window.pages.addWidget(self.ending)
+        self.document.show_phase(len(self.document.game.turns))
+        self.ending.set_board(self.window.own_map())
+        self.ending.show_game(self.document.game)
+        self.window.show_page(self.ending)
+        self.ending.take_focus()
+
+    def look_back(self) -> None:
+        """The game from its first phase on, the keyboard on the timeline."""
+        self.document.show_phase(0)
+        self.window.show_table()
+        if self.window.table is not None:
+            self.window.table.timeline.slider.setFocus()
+
     # Changes by all.
 
     def finish(self, end: End) -> None:
         """The end that the players have agreed on."""
         commands.finish(self.document, end)
         self.window.show_table()
+        self.show_end()
 
     def undo(self) -> None:
         self._over_the_table(self.document.undo.undo)

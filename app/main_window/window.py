@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.board.atlas import atlas_of
 from app.board.from_rules import control_of, order_marks
@@ -97,12 +97,12 @@ class MainWindow(QMainWindow):
 
     def put_away(self) -> None:
         """Close the game on the table, and every page that shows something of it."""
-        for page in (self.table, self.flow.curtain, self.flow.review, self._own_map):
+        for page in (self.table, self.flow.curtain, self.flow.review, self.flow.ending, self._own_map):
             if page is not None:
                 self.pages.removeWidget(page)
                 page.hide()
                 page.deleteLater()
-        self.table = self.flow.curtain = self.flow.review = self._own_map = None
+        self.table = self.flow.curtain = self.flow.review = self.flow.ending = self._own_map = None
         self.flow.seats = None
         if self._document is not None:
             self._document.changed.disconnect(self._on_document)
@@ -166,8 +166,8 @@ class MainWindow(QMainWindow):
         self.put_away()
         self._show_start()
 
-    def own_map(self, power: str) -> BoardView:
-        """A map with the orders of one power alone, for its review."""
+    def own_map(self, power: str = "") -> BoardView:
+        """A map with the orders of one power alone, for its review; without any, for the end of a game."""
         document = self.document
         game = document.game
         if self._own_map is None:
@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
         scene.set_names(self.settings.preferences.names)
         scene.set_pattern(self.settings.preferences.patterns)
         scene.show_position(game.position, control_of(game.positions))
-        marks = order_marks(game.position, document.orders(power), implicit=True)
+        marks = order_marks(game.position, document.orders(power), implicit=True) if power else ()
         scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
         return self._own_map
 
@@ -271,18 +271,16 @@ class MainWindow(QMainWindow):
 
     def ask(self, title: str, words: str, yes: str) -> bool:
         """A question with a safe default; whether the answer is yes."""
-        box = QMessageBox(QMessageBox.Icon.Question, TITLE, title, parent=self)
-        box.setInformativeText(words)
-        chosen = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        return box.clickedButton() is chosen
+        from app.pages.dialogs import Message
+
+        answers = (("", "Cancel", ""), ("yes", yes, "primary"))
+        return Message("ask", title, words, answers, "", self).asked() == "yes"
 
     def complain(self, title: str, words: str) -> None:
         """Say what went wrong and what is still so."""
-        box = QMessageBox(QMessageBox.Icon.Warning, TITLE, title, parent=self)
-        box.setInformativeText(words)
-        box.exec()
+        from app.pages.dialogs import Message
+
+        Message("warn", title, words, parent=self).asked()
 
     def tell(self, words: str, kind: str = "hint") -> None:
         """Words for the status line, if a game is open."""
@@ -313,7 +311,7 @@ class MainWindow(QMainWindow):
                 "undo": bool(stack and stack.canUndo()),
                 "redo": bool(stack and stack.canRedo()),
                 **dict.fromkeys(WRITING, writing),
-                "go_on": table and bool(playing or (document and document.turn)),
+                "go_on": table,
                 "lock": bool(document and document.seat) and table,
                 "roll_back": table and document is not None and not document.at_present,
                 "end_game": table and playing,

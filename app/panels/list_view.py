@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 from app.board.painters.units import unit as counter
 from app.ui.icons import paint_icon
 from app.ui.shades import current, power_look, px, shade_color
+from app.ui.widgets import paint_emblem
 
 from .rows import Row
 
@@ -91,6 +92,11 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(rect, 7, 7)
 
     def _token(self, painter: QPainter, center: QPointF, row: Row) -> None:
+        if not row.kind and row.outcome is not None:
+            look = power_look(row.power, self.variant, self.powers)
+            side = 2 * TOKEN_R
+            paint_emblem(painter, QRectF(center.x() - TOKEN_R, center.y() - TOKEN_R, side, side), look)
+            return
         if not row.kind:
             painter.setPen(QPen(shade_color("muted"), 1.4, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -176,10 +182,10 @@ class RowList(QTreeView):
         index = self.currentIndex()
         return self.rows.rows[index.row()] if index.isValid() and index.row() < len(self.rows.rows) else None
 
-    def full_height(self) -> int:
-        """How high it is with all rows shown."""
+    def full_height(self, most: int = 1000) -> int:
+        """How high it is with all rows shown, or with `most` of them."""
         one = self.painter.sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
-        return one * len(self.rows.rows) + 2
+        return one * min(len(self.rows.rows), most) + 2
 
     def set_low(self, low: bool) -> None:
         """Rows without their sentence, for low windows."""

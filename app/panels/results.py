@@ -8,9 +8,10 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QWidget
 
 from app.document import Document
-from app.ui.widgets import Card, Emblem, SegmentedControl, button, column, foot, label, panel, row
-from rules import Outcome, say
+from app.ui.widgets import Card, Emblem, IconLabel, SegmentedControl, button, column, foot, label, panel, row
+from rules import Game, Outcome, Turn, say
 
+from . import ending
 from .list_view import RowList
 from .rows import Row, result_rows
 from .wording import many, sentence
@@ -66,6 +67,32 @@ class Scores(QWidget):
             self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
 
 
+class EndNote(Card):
+    """Who won or shares, above the results of the last phase and the final position."""
+
+    def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__(kind="chosen")
+        self._variant, self._powers = variant, powers
+        self._emblem = Emblem(powers[0], 34, variant, powers)
+        self._flag = IconLabel("flag", "accent", 26)
+        self.title, self.words = label("", "heading", wrap=True), label("", "small", wrap=True)
+        texts = column(self.title, self.words, spacing=1)
+        inside = row(self._emblem, self._flag, texts, spacing=12, margins=(12, 10, 12, 10))
+        inside.setStretch(2, 1)
+        self.setLayout(inside)
+
+    def show_end(self, game: Game) -> None:
+        end = game.end
+        self.setVisible(end is not None)
+        if end is not None:
+            alone = len(end.powers) == 1
+            self._emblem.show_power(end.powers[0])
+            self._emblem.setVisible(alone)
+            self._flag.setVisible(not alone)
+            self.title.setText(ending.title(game))
+            self.words.setText(ending.summary(game))
+
+
 class ResultsPanel(QFrame):
     """Beside the board while a turn that is over is looked at."""
 
@@ -90,6 +117,8 @@ class ResultsPanel(QFrame):
         self.list.painter.variant = document.game.variant.id
         self.list.painter.powers = tuple(board.powers)
         self.empty = label("", "muted", wrap=True)
+        self.end_note = EndNote(document.game.variant.id, tuple(board.powers))
+        self._seen: Turn | None = None
         self.why = WhyCard()
         self.scores = Scores(list(board.powers), document.game.variant.id)
         self.scores_title = label("Centers", "section")
@@ -107,7 +136,7 @@ class ResultsPanel(QFrame):
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
         filters.setStretch(0, 1)
-        head = column(row(self.title, ..., self.export), filters, spacing=8, margins=(16, 14, 16, 8))
+        head = column(row(self.title, ..., self.export), self.end_note, filters, spacing=8, margins=(16, 14, 16, 8))
         middle = column(self.list, self.empty, spacing=6, margins=(10, 0, 4, 6))
         middle.setStretch(0, 1)
         lower = panel(column(self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain")
@@ -117,32 +146,50 @@ class ResultsPanel(QFrame):
         self.setLayout(whole)
 
     def refresh(self) -> None:
-        """Everything anew for the turn shown."""
-        turn = self.document.turn or (self.document.game.turns or (None,))[-1]
+        """Everything anew for the turn shown. Results of another turn begin at their top."""
+        document = self.document
+        turn = document.turn or (document.game.turns or (None,))[-1]
         if turn is None:
             return
-        over = self.document.turn is None
+        over = document.turn is None
         self.title.setText("The game is over" if over else "Results" if turn.outcomes else "No results")
         before = turn.after if over else turn.before
         self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()))
+        self.end_note.show_end(document.game)
+        self.end_note.setVisible(bool(document.game.end) and self._at_end)
         self.show_rows()
+        if document.turn is not self._seen:
+            self._seen = document.turn
+            self.list.scrollToTop()
         self._show_foot()
+
+    @property
+    def _at_end(self) -> bool:
+        """Whether the last turn or what came of it is shown."""
+        return self.document.shown >= len(self.document.game.turns) - 1
 
     def show_rows(self) -> None:
         turn = self.document.turn
         for part in (self.powers, self.filter):
-            part.setVisible(turn is not None)
+            part.setVisible(turn is not None and bool(turn.outcomes))
         if turn is None:
             self.list.show_rows(())
-            self.empty.setText(_state_words(self.document))
-            self.empty.show()
+            self.empty.hide()
             self.why.hide()
             return
         rows = result_rows(turn, str(self.powers.currentData() or ""), self.filter.value == "failed")
         self.list.show_rows(rows, self.document.selection)
         self.empty.setVisible(not rows)
-        self.empty.setText("No order failed." if turn.outcomes else "Nobody had anything to order.")
+        self.empty.setText(self._no_rows(turn))
         self._show_why(self.list.current_row)
+
+    def _no_rows(self, turn: Turn) -> str:
+        """Why there is no line to show."""
+        if turn.outcomes:
+            return "No order failed." if self.filter.value == "failed" else "This power had nothing to order."
+        if turn.after.phase.step == "" and not turn.orders:
+            return "The players ended the game here."
+        return NOBODY.get(turn.before.phase.step, "No unit was on the board.")
 
     def choose(self, key: str) -> None:
         """Point out the result of this unit, and why it is so."""
@@ -159,7 +206,9 @@ class ResultsPanel(QFrame):
         turn = self.document.turn
         self.why.setVisible(chosen is not None)
         if chosen is not None and chosen.outcome is not None and turn is not None:
-            self.why.show_outcome(sentence(turn.before, chosen.outcome.order), chosen.outcome)
+            order = chosen.outcome.order
+            words = sentence(turn.before, order) if order.unit else chosen.words
+            self.why.show_outcome(words, chosen.outcome)
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         chosen = self.list.current_row
@@ -170,20 +219,20 @@ class ResultsPanel(QFrame):
 
     def _show_foot(self) -> None:
         document = self.document
-        self.go_on.setVisible(document.turn is not None)
-        self.below.setVisible(document.turn is not None)
-        if document.turn is None:
+        game, last = document.game, self._at_end
+        if last and game.end:
+            self.go_on.setText("See how the game ended")
+            self.below.hide()
             return
-        last = document.shown == len(document.game.turns) - 1
-        following = document.game.positions[document.shown + 1]
-        end = document.game.end
-        if last and end:
-            self.go_on.setText("See the final position")
-        elif last:
-            self.go_on.setText(f"Go on to {next_words(following.phase.step, following.phase.title)}")
-        else:
-            self.go_on.setText("Next phase")
+        following = game.positions[document.shown + 1]
+        going = f"Go on to {next_words(following.phase.step, following.phase.title)}"
+        self.go_on.setText(going if last else "Next phase")
         self.below.setText(_state_words(document) if last else following.phase.title)
+        self.below.setVisible(bool(self.below.text()))
+
+
+NOBODY = {"A": "Nobody could build, and nobody had to remove.", "R": "Nobody had to retreat."}
+"""Why nothing was ordered in a phase."""
 
 
 def next_words(step: str, title: str) -> str:
@@ -192,11 +241,8 @@ def next_words(step: str, title: str) -> str:
 
 
 def _state_words(document: Document) -> str:
-    """How many must retreat, build or remove; who has won."""
+    """How many must retreat, build or remove."""
     game = document.game
-    if game.end:
-        names = [game.variant.base.powers[power].name for power in game.end.powers]
-        return f"{game.end.kind.capitalize()}: {', '.join(names)}."
     now = game.position
     if now.phase.step == "R":
         waiting = sum(bool(one.retreats) for one in now.dislodged.values())

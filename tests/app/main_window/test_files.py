@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QFileDialog
 
 from app.main_window.window import MainWindow
 from app.pages.file_trouble import FileTrouble
@@ -95,6 +97,46 @@ def test_the_report(hands: Hands, said: list[str], tmp_path: Path) -> None:
     hands.trigger("go_on")
     assert hands.window.files.report_to(tmp_path / "report.txt")
     assert "A Par - Bur" in (tmp_path / "report.txt").read_text(encoding="utf-8")
+
+
+def test_a_report_has_the_games_title_and_an_ending(hands: Hands, tmp_path: Path) -> None:
+    hands.begin(replace(hands.document.game, title="Friday: table/2"))
+    hands.trigger("go_on")
+    hands.trigger("go_on")
+    hands.trigger("go_on")
+    assert hands.window.files.report_to(tmp_path / "fall")
+    text = (tmp_path / "fall.txt").read_text(encoding="utf-8")
+    assert text.startswith("Friday: table/2\n")
+    assert "Fall 1901, moves" in text.splitlines()[2]
+
+
+def test_the_name_proposed_is_that_of_game_and_phase(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands.begin(replace(hands.document.game, title="Friday: table/2"))
+    hands.trigger("go_on")
+    asked: list[str] = []
+
+    def answer(parent: object, title: str, start: str, kinds: str) -> tuple[str, str]:
+        asked.append(Path(start).name)
+        return str(tmp_path / "out"), kinds.split(";;")[0]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    hands.trigger("report")
+    hands.trigger("export")
+    hands.window.files.report_game()
+    assert asked == [
+        "Friday  table 2, Spring 1901, moves.txt",
+        "Friday  table 2, Spring 1901, moves.png",
+        "Friday  table 2, the whole game.txt",
+    ]
+    assert (tmp_path / "out.txt").exists()
+    assert (tmp_path / "out.png").exists()
+
+
+def test_the_window_is_called_after_the_game(hands: Hands) -> None:
+    hands.begin(replace(hands.document.game, title="Friday table"))
+    assert hands.window.windowTitle() == "Friday table[*] – Strata"
 
 
 def test_closing_the_game_shows_the_first_page(hands: Hands) -> None:

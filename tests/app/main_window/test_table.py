@@ -10,9 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
+from app.pages.end_page import EndPage, PowerLine
 from rules import End, Phase
 from tests.app.conftest import Hands
 
+WON = ["Par", "Bre", "Mar", "Spa", "Por", "Bel", "Hol", "Lon", "Lvp", "Edi", "Kie", "Ber", "Den", "Swe", "Nwy", "Tun"]
 OPENING = {
     "France": ("A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"),
     "Germany": ("A Mun - Bur", "F Kie - Den"),
@@ -151,15 +153,99 @@ def test_the_panel_can_be_hidden(hands: Hands) -> None:
     assert hands.table.dock.isVisible()
 
 
+def end_page(hands: Hands) -> EndPage:
+    found = hands.window.pages.currentWidget()
+    assert isinstance(found, EndPage)
+    return found
+
+
 def test_the_end_by_agreement(hands: Hands) -> None:
     hands.window.flow.finish(End("draw", ("France", "Italy")))
     assert hands.document.game.end == End("draw", ("France", "Italy"))
     assert hands.document.writers == ()
+    page = end_page(hands)
+    assert page.title.text() == "France and Italy draw"
+    assert page.summary.text() == "Agreed in Spring 1901."
+    page.back_button.click()
     assert hands.table.results.title.text() == "The game is over"
-    assert hands.table.results.empty.text() == "Draw: France, Italy."
+    assert hands.table.results.end_note.title.text() == "France and Italy draw"
     hands.trigger("undo")
     assert hands.document.game.end is None
     assert hands.table.panel.currentWidget() is hands.table.orders
+
+
+@pytest.fixture
+def won(at_phase: Callable[..., Hands]) -> Hands:
+    """France takes its 18th center in Fall 1905, and everybody has seen nothing yet."""
+    centers = {"France": [*WON, "Mun"], "Turkey": ["Con", "Smy"], "Italy": ["Rom"]}
+    hands = at_phase(
+        phase="F1905M", units={"France": ["A Tyr"], "Turkey": ["A Con"], "Italy": ["A Rom"]}, centers=centers
+    )
+    hands.write("France", "A Tyr - Ven")
+    hands.trigger("go_on")
+    return hands
+
+
+def test_a_game_that_is_won_says_so_with_its_results(won: Hands) -> None:
+    results = won.table.results
+    assert results.title.text() == "Results"
+    assert results.end_note.isVisible()
+    assert results.end_note.title.text() == "France wins"
+    assert results.go_on.text() == "See how the game ended"
+    won.trigger("phase_back")
+    assert won.page == "Table"
+
+
+def test_the_page_at_the_end(won: Hands) -> None:
+    won.table.results.go_on.click()
+    page = end_page(won)
+    assert page.title.text() == "France wins"
+    assert page.summary.text() == "With 18 of 34 centers, after Fall 1905."
+    lines = [one.accessibleName() for one in page.findChildren(PowerLine)]
+    assert lines[:3] == ["France, 18 centers, Wins", "Turkey, 2 centers", "Italy, 1 center"]
+    QTest.keyClick(page.look_button, Qt.Key.Key_Return)
+    assert (won.page, won.document.shown) == ("Table", 0)
+    won.trigger("present")
+    won.table.results.go_on.click()
+    assert end_page(won) is page
+    page.again_button.click()
+    assert won.page == "NewGamePage"
+
+
+def test_the_results_begin_at_their_top_in_each_phase(hands: Hands) -> None:
+    hands.window.resize(1024, 700)
+    for _ in range(2):
+        hands.trigger("go_on")
+        assert hands.table.results.list.verticalScrollBar().value() == 0
+        hands.table.results.list.scrollToBottom()
+        assert hands.table.results.list.verticalScrollBar().value() > 0
+        hands.trigger("go_on")
+
+
+def test_a_unit_chosen_in_the_orders_does_not_open_the_results_at_it(hands: Hands) -> None:
+    hands.window.resize(1024, 700)
+    hands.document.select("Smy")
+    hands.trigger("go_on")
+    assert hands.table.results.list.current_row is None
+    assert hands.table.results.list.verticalScrollBar().value() == 0
+
+
+def test_builds_that_everybody_left_are_told(at_phase: Callable[..., Hands]) -> None:
+    hands = at_phase(phase="W1901A", units={"Germany": ["A Den"]}, centers={"Germany": ["Ber", "Kie", "Mun"]})
+    hands.trigger("go_on")
+    results = hands.table.results
+    assert results.title.text() == "Results"
+    assert [row.words for row in results.list.rows.rows] == ["Germany does not use 2 builds"]
+    results.list.setCurrentIndex(results.list.rows.index(0))
+    assert results.why.title.text() == "Germany does not use 2 builds."
+
+
+def test_a_phase_without_anything_says_why(at_phase: Callable[..., Hands]) -> None:
+    hands = at_phase(phase="W1901A", units={"Germany": ["A Ber"]}, centers={"Germany": ["Ber", "Den"]})
+    hands.trigger("go_on")
+    results = hands.table.results
+    assert results.title.text() == "No results"
+    assert results.empty.text() == "Nobody could build, and nobody had to remove."
 
 
 def test_every_button_with_an_icon_has_a_name(hands: Hands) -> None:

@@ -1,0 +1,118 @@
+"""How a game ended, in words and as a table of the powers. No Qt here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules import Game, Phase, Position
+
+from .wording import many
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A power at the end. `out`: the year in which it lost its last unit and center, 0 if it did not."""
+
+    power: str
+    name: str
+    player: str
+    centers: int
+    units: int
+    shares: bool
+    out: int = 0
+
+    @property
+    def alive(self) -> bool:
+        return bool(self.centers or self.units)
+
+
+def standings(game: Game) -> tuple[Standing, ...]:
+    """All powers, those who share in the end first, then by centers, the dead last by how long they lived."""
+    sharing = game.end.powers if game.end else ()
+    position = game.position
+    found = [
+        Standing(
+            power.id,
+            power.name,
+            _player(game, power.id),
+            len(position.owned(power.id)),
+            len(position.units_of(power.id)),
+            power.id in sharing,
+            _year_out(game, power.id),
+        )
+        for power in game.variant.base.powers.values()
+    ]
+    return tuple(sorted(found, key=lambda one: (not one.shares, -one.centers, not one.alive, -one.out)))
+
+
+def title(game: Game) -> str:
+    """Who won or shares: "France wins", "A draw"."""
+    end = game.end
+    if end is None:
+        return ""
+    names = [game.variant.base.powers[power].name for power in end.powers]
+    if end.kind == "draw":
+        return "A draw" if len(names) != 2 else f"{names[0]} and {names[1]} draw"
+    return f"{_listed(names)} {'win' if len(names) > 1 else 'wins'}"
+
+
+def summary(game: Game) -> str:
+    """How and when it ended: "18 of 34 centers after Fall 1907", "Agreed in Spring 1905 by all who remained"."""
+    end = game.end
+    if end is None:
+        return ""
+    phase = _season(last_phase(game))
+    if end.kind == "win":
+        centers = sum(len(game.position.owned(power)) for power in end.powers)
+        return f"With {centers} of {len(game.variant.base.centers)} centers, after {phase}."
+    if end.kind == "concession":
+        return f"The others conceded in {phase}."
+    sharing = [game.variant.base.powers[power].name for power in end.powers]
+    who = f"{_listed(sharing)} share it. " if len(sharing) > 2 else ""
+    return f"{who}Agreed in {phase}."
+
+
+def remark(one: Standing, kind: str) -> str:
+    """What is said of a power at the end of its row."""
+    if one.shares:
+        return {"draw": "Shares the draw"}.get(kind, "Wins")
+    return "" if one.alive else f"Out in {one.out}" if one.out else "Out"
+
+
+def last_phase(game: Game) -> Phase:
+    """The phase that ended the game."""
+    phase: Phase = game.turns[-1].before.phase if game.turns else game.position.phase
+    return phase
+
+
+def length(game: Game) -> str:
+    """How long it was: "12 phases, 1901 to 1904"."""
+    first, last = game.start.phase.year, last_phase(game).year
+    years = f"{first} to {last}" if last > first else str(first)
+    return f"{many(len(game.turns), 'phase')}, {years}"
+
+
+def _season(phase: Phase) -> str:
+    return phase.title.partition(",")[0]
+
+
+def _player(game: Game, power: str) -> str:
+    player = game.seat(power).player
+    return "" if player == power else player
+
+
+def _year_out(game: Game, power: str) -> int:
+    """The year of the last phase that a power began with a unit or a center, if it has none at the end."""
+    for position in reversed(game.positions):
+        if _lives(position, power):
+            return 0 if position is game.position else position.phase.year
+    return 0
+
+
+def _lives(position: Position, power: str) -> bool:
+    fled = any(one.unit.power == power for one in position.dislodged.values())
+    return fled or bool(position.units_of(power) or position.owned(power))
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
