@@ -85,13 +85,13 @@ def _stands_alone(line: str, tail: str, board: Board) -> bool:
 
 def _parted(line: str, board: Board) -> Iterator[str]:
     """The orders of a line: parted where what follows a comma or a semicolon reads like the beginning of one."""
-    found: list[str] = []
+    found: list[list[str]] = []
     for piece in re.split(r"(?<=[;,])", line):
         if found and not _begins_order(piece, board):
-            found[-1] += piece
+            found[-1].append(piece)
         else:
-            found.append(piece)
-    orders = (one.strip(" \t;,") for one in found)
+            found.append([piece])
+    orders = ("".join(one).strip(" \t;,") for one in found)
     return (one for one in orders if one and not _NOTHING.fullmatch(clean(one[:_LONGEST_HEADING])))
 
 
@@ -109,9 +109,10 @@ def _begins_order(text: str, board: Board, kind_left_out: bool = True) -> bool:
 
 def _kinds(board: Board) -> re.Pattern[str]:
     """The letter or the name of a kind of unit, as the start and the tables of moves show them."""
-    units = (text.split(" ")[0].lstrip("0123456789") for texts in board.start.values() for text in texts)
-    words = "|".join(sorted(map(re.escape, {*units, *board.moves}), key=len, reverse=True))
-    known: dict[str, re.Pattern[str]] = board.memo.setdefault("kinds in sheets", {})
-    if words not in known:
-        known[words] = re.compile(rf"\d*(?:{words})(?:[.:]\s*|\s+|$)", re.IGNORECASE)
-    return known[words]
+    found: re.Pattern[str] | None = board.memo.get("kinds in sheets")
+    if found is None:
+        units = (text.split(" ")[0].lstrip("0123456789") for texts in board.start.values() for text in texts)
+        words = "|".join(sorted(map(re.escape, {*units, *board.moves}), key=len, reverse=True))
+        found = re.compile(rf"\d*(?:{words})(?:[.:]\s*|\s+|$)", re.IGNORECASE)
+        board.memo["kinds in sheets"] = found
+    return found

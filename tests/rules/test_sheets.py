@@ -1,5 +1,7 @@
 """Order sheets as people mail them: whose lines they are, and what is no order."""
 
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -112,6 +114,13 @@ def test_a_line_before_any_power_is_refused() -> None:
     faults: list[tuple[int, str]] = []
     assert list(rules.power_lines("A Par H\nA Mar H\nItaly\nA Rom H", BOARD, faults)) == [(4, "Italy", "A Rom H")]
     assert [number for number, _ in faults] == [1, 2]
+
+
+@pytest.mark.parametrize("line", ["Austria: " + " ," * 200_000, "Austria:\n" + "-" * 400_000, "Spain:\n" * 20_000])
+def test_an_endless_sheet_is_read_quickly(line: str) -> None:
+    begun = time.perf_counter()
+    assert list(rules.power_lines(line, BOARD, [])) == []
+    assert time.perf_counter() - begun < 3
 
 
 TOKENS = "Austria Spain A F Vie Gal - : ; , # > * ( ) orders for none --- 1901 é"
