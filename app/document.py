@@ -172,6 +172,7 @@ class Document(QObject):
         if number != self.shown:
             self.shown = number
             self.selection = ""
+            self._take_pen()
             self.changed.emit("shown")
 
     def select(self, key: str) -> None:
@@ -188,10 +189,11 @@ class Document(QObject):
             self.changed.emit("saved")
 
     def _take_pen(self) -> None:
-        """In open games the panel begins with the first power that has something to write."""
+        """In open games the panel is with a power that has something to write, the same as before if it can be."""
         acting = self.writers
-        if self.open and self.power not in acting:
-            self.power = acting[0] if acting else next(iter(self.game.variant.base.powers))
+        if not self.open or self.power in acting or (self.power and not acting):
+            return
+        self.power = acting[0] if acting else next(iter(self.game.variant.base.powers))
 
     def _stacks(self) -> dict[str, QUndoStack]:
         return {stack.objectName(): stack for stack in self.stacks.stacks()}

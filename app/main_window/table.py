@@ -15,6 +15,7 @@ from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
 from app.panels.entry import Entry
+from app.panels.key_hints import KEYS
 from app.panels.layers import LayersPopover, Shown
 from app.panels.orders import OrdersPanel
 from app.panels.results import ResultsPanel
@@ -23,6 +24,7 @@ from app.panels.timeline import Timeline
 from app.tools import LookTool, OrderTool, Tool
 from app.tools.marking_menu import MarkingMenu
 from app.tools.pointer import Pointer
+from app.ui.shades import px
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column, label, tool_button
 from rules import Candidate
@@ -31,8 +33,12 @@ from .actions import Actions
 from .typed_line import TypedLine
 
 PANEL_WIDE, PANEL_NARROW = 348, 328
+"""At the normal size of text."""
 WIDE_FROM = 1200
-EXAMPLES = {"M": "A Par - Bur", "R": "A Par R Pic", "A": "build A Par"}
+EDGE = 16
+"""Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
+NAMES_TOLD = {"none": "Names: none.", "short": "Names: short.", "full": "Names: full where there is room."}
+EXAMPLES = {"M": "A Par - Bur", "R": "A Par R Pic", "A": "build A Par", "-": "remove A Par"}
 """What an order of each kind of phase looks like."""
 
 
@@ -127,11 +133,10 @@ class Table(QMainWindow):
 
     def _connect(self) -> None:
         tool, panel = self.order_tool, self.orders
-        self.line = TypedLine(panel.entry, tool, self.view)
-        self.line.finished.connect(self.primary)
+        self.line = TypedLine(panel.entry, panel.unread, tool, self.view)
+        tool.feedback.pixel = self.view.mapFromScene
         tool.changed.connect(self._show_half)
         tool.typing.connect(self.line.begin)
-        tool.accepted.connect(self.primary)
         tool.menu_wanted.connect(self._open_menu)
         tool.sought.connect(self._bring_into_view)
         self.marking.picked.connect(tool.choose_verb)
@@ -165,8 +170,9 @@ class Table(QMainWindow):
 
     def _show_phase(self) -> None:
         document = self.document
+        focused = self.window().focusWidget()
         writing = document.turn is None and not document.game.end
-        self._show_panel(self.orders if writing else self.results)
+        self.panel.setCurrentWidget(self.orders if writing else self.results)
         title = document.position.phase.title.replace(", ", " · ")
         phase, _, step = title.partition(" · ")
         words = step.capitalize() if document.turn is None else "Results"
@@ -178,15 +184,15 @@ class Table(QMainWindow):
         self.timeline.refresh()
         self.pointer.use(self.order_tool if document.writers else self.look_tool)
         self.pointer.tool.refresh()
+        self._keep_keyboard(focused)
 
-    def _show_panel(self, panel: OrdersPanel | ResultsPanel) -> None:
-        """Change panels; a keyboard that was on the one goes to what is next on the other."""
-        focused = self.window().focusWidget()
-        inside = focused is not None and self.panel.isAncestorOf(focused)
-        changes = self.panel.currentWidget() is not panel
-        self.panel.setCurrentWidget(panel)
-        if inside and changes:
-            panel.go_on.setFocus()
+    def _keep_keyboard(self, before: QWidget | None) -> None:
+        """What had the keyboard may be gone or grey now. Then the board has it: Qt would pick a button, and the next
+        Space would press it. Only who pressed Resolve goes on by the button of the results."""
+        if before is self.orders.go_on and self.panel.currentWidget() is self.results:
+            self.results.go_on.setFocus()
+        elif before is not None and self.isAncestorOf(before) and self.window().focusWidget() is not before:
+            self.view.setFocus()
 
     def _show_board(self) -> None:
         """The map of the phase shown, with orders or results."""
@@ -230,10 +236,18 @@ class Table(QMainWindow):
         half = (key, builder.text, prompt[:1].upper() + prompt[1:]) if builder.filled else ("", "", "")
         verb = str(builder.filled[1]) if len(builder.filled) > 1 and unit else ""
         choices = builder.goals or builder.choices
-        step = self.document.game.position.phase.step
-        entry = Entry(builder.text, builder.verbs(), verb, choices, builder.active, EXAMPLES.get(step, ""))
+        kind = self._kind_of_phase()
+        entry = Entry(builder.text, builder.verbs(), verb, choices, builder.active, EXAMPLES[kind], KEYS[kind])
         self.orders.show_half(half, entry)
         self._fill_verbs()
+
+    def _kind_of_phase(self) -> str:
+        """The step of the phase, "-" for a winter in which the power must remove units."""
+        position, power = self.document.game.position, self.document.power
+        if position.phase.step not in KEYS:
+            return "M"
+        removing = position.phase.step == "A" and bool(power) and position.variant.dues(position, power) < 0
+        return "-" if removing else position.phase.step
 
     def _fill_verbs(self) -> None:
         """The verbs of the unit chosen in the Orders menu."""
@@ -255,12 +269,17 @@ class Table(QMainWindow):
         self.status.tell_saved("All changes saved" if document.saved and document.path else words)
 
     def set_theme(self, theme: ThemeName) -> None:
+        """Another theme or size of text."""
         self.scene.set_theme(theme)
+        self._fit_panel()
+        self.orders.show_orders()
 
     def _bring_into_view(self, place: str) -> None:
-        """Pan so far that a place is well inside the window."""
+        """Pan so far that a place is well inside the window; a place that is seen already pans nothing."""
         x, y = self.scene.stage.atlas.unit_anchor(place)
-        self.view.ensureVisible(x, y, 1, 1, 120, 100)
+        seen = self.view.viewport().rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
+        if not seen.contains(self.view.mapFromScene(x, y)):
+            self.view.ensureVisible(x, y, 1, 1, 120, 100)
 
     # Layers.
 
@@ -278,6 +297,8 @@ class Table(QMainWindow):
             self._show_board()
             self.pointer.tool.refresh()
         self.actions_of["orders_shown"].setChecked(shown.orders)
+        if before.names != shown.names and self.isVisible():
+            self.tell(NAMES_TOLD[shown.names])
 
     def toggle_orders(self) -> None:
         self.show_layers(replace(self.shown, orders=not self.shown.orders))
@@ -317,9 +338,12 @@ class Table(QMainWindow):
         commands.drop_order(self.document, self.document.power, number)
 
     def _pick(self, candidate: Candidate) -> None:
-        """A choice of the list: the same as clicking it."""
-        if candidate is not None:
-            self.order_tool.pick(candidate)
+        """A choice of the list: the same as clicking it. The keyboard stays in the line, or goes to the board."""
+        if candidate is None:
+            return
+        self.line.pick(candidate)
+        if not self.orders.entry.line.hasFocus() and not self.order_tool.fan.isVisible():
+            self.view.setFocus()
 
     def _open_menu(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
         variant = self.document.game.variant
@@ -331,4 +355,9 @@ class Table(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.dock.setFixedWidth(PANEL_WIDE if self.width() >= WIDE_FROM else PANEL_NARROW)
+        self._fit_panel()
+
+    def _fit_panel(self) -> None:
+        """As wide as its text needs, but never more than half of the window."""
+        wide = px(PANEL_WIDE if self.width() >= WIDE_FROM else PANEL_NARROW)
+        self.dock.setFixedWidth(min(wide, self.width() // 2))

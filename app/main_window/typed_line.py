@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from app.panels.entry import EntryCard
+from app.panels.unread import UnreadLines, told
 from app.tools import OrderTool
+from rules import Candidate
+
+EMPTY = "Type an order, or press Ctrl+Enter to go on."
 
 
 class TypedLine(QObject):
-    """Ties the entry card to the order tool. `finished` says that Enter was pressed with nothing typed."""
+    """Ties the entry card, and the lines that could not be read, to the order tool."""
 
-    finished = Signal()
-
-    def __init__(self, entry: EntryCard, tool: OrderTool, board: QWidget) -> None:
+    def __init__(self, entry: EntryCard, unread: UnreadLines, tool: OrderTool, board: QWidget) -> None:
         super().__init__(entry)
         self.entry = entry
+        self.unread = unread
         self.tool = tool
         self.board = board
+        self._power = ""
+        """Whose lines were pasted."""
         entry.typed.connect(self.follow)
         entry.entered.connect(self.read)
         entry.pasted.connect(self.read_lines)
+        unread.chosen.connect(self.mend)
         entry.line.installEventFilter(self)
 
     def begin(self, letter: str) -> None:
@@ -35,33 +41,63 @@ class TypedLine(QObject):
     def follow(self, text: str) -> None:
         """Light on the map what is being typed, and offer what it can become."""
         self.entry.line.setModified(True)
+        if not text:
+            self.unread.current = -1
         found = self.tool.follow(text)
         self.entry.show_choices(found.candidates, self.tool.builder.text)
 
     def read(self, text: str) -> None:
-        """Enter: the order is written, or why not is said beneath."""
+        """Enter: the order is written, the only choice is taken, or why not is said beneath."""
         if not text.strip():
-            self.finished.emit()
+            self.tool.told.emit(EMPTY, "hint")
             return
-        answer = self.tool.read_line(text)
+        answer = self.tool.read_line(text, complete=True)
         if answer.kind == "made":
             self.entry.clear_line()
+            self.unread.mended()
+            self.tool.refresh()
+        elif answer.kind == "step":
+            self.entry.clear_line(self.tool.builder.text)
             self.tool.refresh()
         else:
             self.entry.complain(answer.words)
 
+    def pick(self, candidate: Candidate) -> None:
+        """A choice of the list, which ends or goes on with what is typed."""
+        typed = self.entry.line.isModified()
+        answer = self.tool.pick(candidate)
+        if answer.kind == "refused":
+            self.entry.complain(answer.words)
+            return
+        if typed and not self.tool.builder.filled:
+            self.unread.mended()
+        self.entry.clear_line(self.tool.builder.text)
+        self.entry.complain("")
+
     def read_lines(self, text: str) -> None:
-        """Many orders at once: those that can be read are written, the first that cannot stays with its reason."""
-        left = []
+        """Many orders at once: those that can be read are written, each other one stays with its reason."""
+        self.tool.builder.reset()
+        self.entry.clear_line()
+        self._power = self.tool.builder.power
+        left, written = [], 0
         for line in filter(None, (line.strip() for line in text.splitlines())):
             answer = self.tool.read_line(line)
+            written += answer.kind == "made"
             if answer.kind != "made":
                 left.append((line, answer.words))
-        self.entry.clear_line()
-        if left:
-            self.entry.line.setText(left[0][0])
-            more = f" ({len(left) - 1} more lines were not read either)" if len(left) > 1 else ""
-            self.entry.complain(f"{left[0][1]}{more}")
+        self.unread.show_lines(left)
+        self.unread.choose(0)
+        orders = f"{written} {'order is' if written == 1 else 'orders are'} written."
+        self.tool.told.emit(f"{orders} {told(len(left))}." if left else orders, "warn" if left else "good")
+
+    def mend(self, line: str, why: str) -> None:
+        """A line that was not read comes back to be mended."""
+        self.tool.document.act_for(self._power)
+        self.follow(line)
+        self.entry.line.setText(line)
+        self.entry.line.setModified(True)
+        self.entry.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.entry.complain(why)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc steps back and leaves the line at last; Undo is the game's while nothing is typed."""
@@ -80,6 +116,7 @@ class TypedLine(QObject):
     def _step_back(self) -> None:
         self.entry.clear_line()
         self.entry.complain("")
+        self.unread.current = -1
         if not self.tool.step_back():
             self.tool.refresh()
             self.board.setFocus()

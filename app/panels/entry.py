@@ -6,55 +6,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRect,
-    QSize,
-    QStringListModel,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCompleter,
     QFrame,
-    QGridLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QSizePolicy,
     QStackedWidget,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QToolButton,
     QWidget,
 )
 
-from app.ui.shades import px, shade, shade_color
-from app.ui.widgets import Card, KeyLabel, column, label, row
+from app.ui.shades import px, shade
+from app.ui.widgets import Card, column, label, row
 from rules import Candidate, Choices, say
 
-Index = QModelIndex | QPersistentModelIndex
-ROW = Qt.ItemDataRole.UserRole
-ELIDE = Qt.TextElideMode.ElideRight
-KEYS = (
-    ("Tab", "Next unit without order"),
-    ("H M S C V", "Hold, move, support, convoy, via"),
-    ("Enter", "Take what is lit"),
-    ("Esc", "One step back"),
-    ("Backspace", "Clear the order"),
-)
+from .choice_list import ROW, ChoiceDelegate, ChoiceModel
+from .key_hints import MOVES, Hints, KeyHints
+
 SHORT_TITLES = {"Move via convoy": "Via"}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the card shows: the line, the verbs and which is chosen, the choices, an example of an order."""
+    """What the card shows: the line, the verbs and which is chosen, the choices, an example of an order, the keys."""
 
     text: str = ""
     verbs: tuple[Candidate, ...] = ()
@@ -62,6 +40,7 @@ class Entry:
     choices: Choices | None = None
     enabled: bool = True
     example: str = ""
+    keys: Hints = MOVES
 
 
 class OrderLine(QLineEdit):
@@ -92,81 +71,6 @@ class OrderLine(QLineEdit):
         super().keyPressEvent(event)
 
 
-class ChoiceModel(QAbstractListModel):
-    """Candidates, allowed ones first."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.candidates: list[Candidate] = []
-
-    def show(self, candidates: Sequence[Candidate]) -> None:
-        self.beginResetModel()
-        self.candidates = sorted(candidates, key=lambda one: not one.allowed)
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.candidates)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        one = self.candidates[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return f"{one.text}, {one.label}"
-        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
-            return f"{one.label}: {say(one.reason)}" if one.reason else one.label
-        return one if role == ROW else None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        on = self.candidates[index.row()].allowed if index.isValid() else False
-        selectable = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled
-        return selectable if on else Qt.ItemFlag.ItemNeverHasChildren
-
-
-class ChoiceDelegate(QStyledItemDelegate):
-    """Id in bold, name, and at the right why it is refused."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(160, px(29))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        one: Candidate = index.data(ROW)
-        rect: QRect = option.rect
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if one.allowed and option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
-            painter.setPen(Qt.PenStyle.NoPen)
-            chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-            painter.setBrush(shade_color("select" if chosen else "hover"))
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 6, 6)
-        self._texts(painter, rect, one)
-        painter.restore()
-
-    def _texts(self, painter: QPainter, rect: QRect, one: Candidate) -> None:
-        font = QFont(painter.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        wide = len(one.text) > 6
-        left = rect.left() + 10
-        painter.setPen(shade_color("text" if one.allowed else "disabled"))
-        painter.setFont(font)
-        shift = max(52, QFontMetrics(font).horizontalAdvance(one.text) + 12) if wide else 52
-        painter.drawText(QRect(left, rect.top(), shift, rect.height()), middle, one.text)
-        font.setWeight(QFont.Weight.Normal)
-        painter.setFont(font)
-        name = QRect(left + shift, rect.top(), rect.width() - shift - 18, rect.height())
-        painter.drawText(name, middle, QFontMetrics(font).elidedText(one.label, ELIDE, name.width()))
-        if one.reason:
-            self._reason(painter, name.adjusted(QFontMetrics(font).horizontalAdvance(one.label) + 14, 0, 0, 0), one)
-
-    def _reason(self, painter: QPainter, rect: QRect, one: Candidate) -> None:
-        font = QFont(painter.font())
-        font.setPixelSize(px(12))
-        painter.setFont(font)
-        painter.setPen(shade_color("muted"))
-        words = say(one.reason).rstrip(".") if one.reason else ""
-        words = QFontMetrics(font).elidedText(words, ELIDE, rect.width())
-        painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, words)
-
-
 class EntryCard(Card):
     """The card. Its height is always the same, so that nothing jumps."""
 
@@ -188,6 +92,7 @@ class EntryCard(Card):
         self._style_verbs()
         self._verbs.setAccessibleName("Verbs")
         self._group = QButtonGroup(self)
+        self._has_verbs = False
         self._shown: tuple[Any, ...] = ()
         self.list = QListView()
         self.list.setProperty("bare", True)
@@ -199,11 +104,12 @@ class EntryCard(Card):
         self.list.setItemDelegate(ChoiceDelegate(self))
         self.below = QStackedWidget()
         chosen = QWidget()
-        chosen.setLayout(column(self._verbs, self.list, spacing=6))
-        self.below.addWidget(_keys())
+        chosen.setLayout(column(self.complaint, self._verbs, self.list, spacing=6))
+        self.keys = KeyHints()
+        self.below.addWidget(self.keys)
         self.below.addWidget(chosen)
         self.set_low(False)
-        self.setLayout(column(self.line, self.complaint, self.below, spacing=6, margins=7))
+        self.setLayout(column(self.line, self.below, spacing=6, margins=7))
         self.complaint.hide()
         self.line.textEdited.connect(self._on_typed)
         self.line.returnPressed.connect(self._on_enter)
@@ -218,6 +124,7 @@ class EntryCard(Card):
         self.line.setPlaceholderText(f"Type an order, such as {entry.example}" if entry.example else "")
         if not self.line.hasFocus() or not self.line.isModified():
             self.line.setText(entry.text)
+        self.keys.show_keys(entry.keys)
         self._show_verbs(entry)
         candidates = entry.choices.candidates if entry.choices else ()
         idle = not entry.text and not self.line.text()
@@ -226,7 +133,8 @@ class EntryCard(Card):
         self.complain("")
 
     def set_low(self, low: bool) -> None:
-        """Three choices shown in low windows, else four."""
+        """Three choices shown in low windows, else four; as high as the text needs."""
+        self._verbs.setFixedHeight(px(34))
         self.below.setFixedHeight(px(29) * (3 if low else 4) + px(34) + 8)
 
     def show_choices(self, candidates: Sequence[Candidate], so_far: str) -> None:
@@ -237,9 +145,12 @@ class EntryCard(Card):
         self.line.words.setStringList(words)
 
     def complain(self, words: str) -> None:
-        """Say beneath the line why it is refused; "" takes it away."""
+        """Say beneath the line, in the place of the verbs, why it is refused; "" takes it away."""
         self.complaint.setText(words)
         self.complaint.setVisible(bool(words))
+        self._verbs.setVisible(self._has_verbs and not words)
+        if words:
+            self.below.setCurrentIndex(1)
         self.line.setProperty("bad", bool(words))
         self.line.style().unpolish(self.line)
         self.line.style().polish(self.line)
@@ -255,8 +166,9 @@ class EntryCard(Card):
             f"QToolButton {{ padding: 4px 2px; }} QToolButton:disabled {{ color: {shade('disabled')}; }}"
         )
 
-    def clear_line(self) -> None:
-        self.line.clear()
+    def clear_line(self, text: str = "") -> None:
+        """Put another text into the line, which then is not typed."""
+        self.line.setText(text)
         self.line.setModified(False)
 
     def step(self, by: int) -> None:
@@ -280,13 +192,13 @@ class EntryCard(Card):
     def _on_enter(self) -> None:
         chosen = self.current_choice
         if chosen is not None and chosen.allowed:
-            self.line.setModified(False)
             self.picked.emit(chosen)
         else:
             self.entered.emit(self.line.text())
 
     def _show_verbs(self, entry: Entry) -> None:
-        self._verbs.setVisible(bool(entry.verbs))
+        self._has_verbs = bool(entry.verbs)
+        self._verbs.setVisible(self._has_verbs)
         key = tuple((one.value, one.allowed) for one in entry.verbs)
         if key != self._shown:
             self._shown = key
@@ -319,20 +231,4 @@ def _verb_button(one: Candidate) -> QToolButton:
     made.setAccessibleName(one.label)
     made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-    return made
-
-
-def _keys() -> QWidget:
-    """What the keys do, shown while nothing is chosen."""
-    made = QWidget()
-    grid = QGridLayout(made)
-    grid.setContentsMargins(6, 2, 6, 2)
-    grid.setHorizontalSpacing(10)
-    grid.setVerticalSpacing(4)
-    for number, (key, words) in enumerate(KEYS):
-        grid.addWidget(KeyLabel(key), number, 0, Qt.AlignmentFlag.AlignLeft)
-        text: QLabel = label(words, "small")
-        grid.addWidget(text, number, 1)
-    grid.setColumnStretch(1, 1)
-    grid.setRowStretch(len(KEYS), 1)
     return made

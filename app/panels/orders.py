@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
 from app.ui.widgets import NoteFrame, SectionHeader, button, column, foot, label, scrolled
+from rules import Order
 
 from . import coach
 from .entry import Entry, EntryCard
 from .header import Header
 from .list_view import RowList
 from .rows import order_rows
-from .wording import due_words
+from .unread import UnreadLines
+from .wording import due_words, many
 
 NOTES_SHOWN = 3
 LOW = 760
@@ -67,6 +71,8 @@ class OrdersPanel(QFrame):
         self.dues = label("", "section")
         self.waive = button("Leave this build", "", tip="Use one build less (W)")
         self.notes = CoachNotes()
+        self.unread = UnreadLines()
+        self._whose: tuple[object, ...] = ()
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
@@ -77,7 +83,7 @@ class OrdersPanel(QFrame):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        parts = (self.entry, self.title, self.dues, self.list, self.waive, self.notes)
+        parts = (self.entry, self.unread, self.title, self.dues, self.list, self.waive, self.notes)
         inside.setLayout(column(*parts, ..., spacing=8, margins=(16, 4, 16, 12)))
         head = column(self.header, margins=(16, 14, 16, 6))
         end = foot(column(self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
@@ -101,6 +107,7 @@ class OrdersPanel(QFrame):
         """Everything anew from the document."""
         document = self.document
         power = document.power
+        self._forget_unread()
         if not power:
             self._show_nobody()
             return
@@ -118,6 +125,14 @@ class OrdersPanel(QFrame):
             self.header.powers.show_state(power, document.writers, {name: self.left(name) for name in document.writers})
         self.show_orders()
         self.show_foot()
+
+    def _forget_unread(self) -> None:
+        """Lines that were not read are of one seat and one phase, and nobody else's."""
+        document = self.document
+        whose = (document.seat, len(document.game.turns))
+        if whose != self._whose:
+            self._whose = whose
+            self.unread.show_lines(())
 
     def _show_nobody(self) -> None:
         """Nobody sits here: nothing of anybody's orders may stay."""
@@ -140,7 +155,7 @@ class OrdersPanel(QFrame):
         if not power:
             return
         position, orders = document.game.position, document.orders(power)
-        rows = order_rows(position, power, orders, self._half)
+        rows = order_rows(position, power, orders, self._half_shown(orders))
         winter = position.phase.step == "A"
         low = self.window().height() < LOW
         self.list.set_low(low)
@@ -153,6 +168,11 @@ class OrdersPanel(QFrame):
         self.waive.setVisible(winter and position.variant.dues(position, power) > len(orders))
         self.header.show_count(sum(row.mark == "done" for row in rows), self.whole(power))
         self.notes.show_notes(coach.advise(position, power, orders)[:NOTES_SHOWN])
+
+    def _half_shown(self, orders: Sequence[Order]) -> tuple[str, str, str]:
+        """The order half made; nothing while the unit still has a whole one, which stands until another is whole."""
+        written = any(order.unit and order.unit.key == self._half[0] for order in orders)
+        return ("", "", "") if written else self._half
 
     def show_foot(self) -> None:
         """What comes next."""
@@ -175,10 +195,20 @@ class OrdersPanel(QFrame):
         if not missing:
             return "Every order is written."
         if step == "A":
-            return "1 build or removal is open." if missing == 1 else f"{missing} builds or removals are open."
+            return self._due_words()
         fate = "be disbanded" if step == "R" else "hold"
         one = f"1 unit has no order yet. It will {fate}."
         return one if missing == 1 else f"{missing} units have no order yet. They will {fate}."
+
+    def _due_words(self) -> str:
+        """What is still to be built and removed: "2 builds are open"."""
+        document = self.document
+        position = document.game.position
+        powers = document.writers if document.open else (document.power,)
+        builds = sum(self.left(power) for power in powers if position.variant.dues(position, power) > 0)
+        removals = sum(self.left(power) for power in powers) - builds
+        parts = [many(number, noun) for noun, number in (("build", builds), ("removal", removals)) if number]
+        return f"{' and '.join(parts)} {'is' if builds + removals == 1 else 'are'} open."
 
     def whole(self, power: str) -> int:
         """How many orders a power can write in this phase."""

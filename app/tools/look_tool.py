@@ -7,6 +7,7 @@ from typing import ClassVar
 from PySide6.QtCore import QPoint
 
 from app.board.scene import Hit
+from rules import Outcome, Turn
 
 from .base import Tool
 
@@ -39,8 +40,18 @@ class LookTool(Tool):
         self.told.emit(IDLE, "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
-        self.document.select(hit.unit or hit.province)
-        self.scene.select(hit.choice or None)
+        """Point out the unit's order, or those about the place, one after the other at each click."""
+        turn = self.document.turn
+        keys = keys_about(turn, hit.province) if turn and not hit.unit else []
+        if not keys:
+            self.document.select(hit.unit or hit.province)
+            self.scene.select(hit.choice or None)
+            return
+        before = self.document.selection
+        self.document.select(keys[(keys.index(before) + 1) % len(keys) if before in keys else 0])
+        self.refresh()
+        many = f"{len(keys)} orders are about it. Click again for the next." if len(keys) > 1 else ""
+        self.told.emit(f"{self.words(hit)}. {many}".rstrip(), "hint")
 
     def words(self, hit: Hit) -> str:
         """What lies there: the unit, its owner, the place and whose center it is."""
@@ -57,3 +68,29 @@ class LookTool(Tool):
         if province.center:
             parts.append(f"center of {board.powers[owner].name}" if owner else "center of nobody")
         return ", ".join(parts)
+
+
+def keys_about(turn: Turn, province: str) -> list[str]:
+    """The keys of the units whose orders are about a province: the one that stands there, those that go there, then
+    those that help there. A key is the province's too, where levels do not matter."""
+    ranked = [(_rank(outcome, province), _key(outcome)) for outcome in turn.outcomes]
+    found = [key for rank, key in sorted(ranked, key=lambda pair: pair[0]) if rank < NOT_ABOUT and key]
+    return list(dict.fromkeys(found))
+
+
+NOT_ABOUT = 3
+
+
+def _key(outcome: Outcome) -> str:
+    named = outcome.unit or outcome.order.unit
+    return named.key if named else ""
+
+
+def _rank(outcome: Outcome, province: str) -> int:
+    """How near an order is to a province; NOT_ABOUT if it is about others."""
+    if _key(outcome) == province:
+        return 0
+    others = [slot for slot in outcome.order.slots[1:] if getattr(slot, "key", "") == province]
+    if not others:
+        return NOT_ABOUT
+    return 1 if len(outcome.order.slots) == 2 or "via convoy" in outcome.order.slots else 2

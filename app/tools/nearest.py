@@ -1,14 +1,14 @@
-"""Arrow keys: the nearest candidate in a direction."""
+"""Arrow keys and Tab: the nearest candidate in a direction, or one after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import hypot
 
 from PySide6.QtCore import Qt
 
 from app.board.scene import BoardScene
-from rules import Candidate
+from rules import Candidate, Location
 
 ARROWS = {
     Qt.Key.Key_Left: (-1.0, 0.0),
@@ -55,6 +55,24 @@ class Cursor:
         self.at = found
         self.scene.hover(found.place.province)
         return True
+
+    def cycle(self, candidates: Sequence[Candidate], start: Location | None, by: int) -> bool:
+        """Go to the next one, nearest to `start` first, or to the one before; whether there is any."""
+        ranked = sorted((one for one in candidates if one.place), key=lambda one: self._far(one, start))
+        if not ranked:
+            return False
+        here = next((n for n, one in enumerate(ranked) if one == self.at), -1 if by > 0 else 0)
+        self.at = ranked[(here + by) % len(ranked)]
+        assert self.at.place is not None
+        self.scene.hover(self.at.place.province)
+        return True
+
+    def _far(self, one: Candidate, start: Location | None) -> float:
+        if start is None or one.place is None:
+            return 0.0
+        x, y = self.scene.stage.atlas.unit_anchor(start.text)
+        ox, oy = self.scene.stage.atlas.unit_anchor(one.place.text)
+        return hypot(ox - x, oy - y)
 
     def take(self) -> Candidate | None:
         """The candidate, which is then left."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app.ui.widgets import Card, column, label
 
 SHIFT = QPoint(18, 20)
 WIDEST = 320
+STEP = 28
 
 
 class PointerTag(Card):
@@ -25,10 +28,14 @@ class PointerTag(Card):
         for part in (self.words, self.bad):
             part.setMaximumWidth(WIDEST)
         self.setLayout(column(self.head, self.words, self.bad, spacing=1, margins=(10, 6, 10, 6)))
+        self._free: Sequence[QRect] = ()
         self.hide()
 
-    def show_at(self, at: QPoint, head: str, words: str = "", refused: bool = False) -> None:
-        """Show it beside a point of the board's widget."""
+    def show_at(
+        self, at: QPoint, head: str, words: str = "", refused: bool = False, free: Sequence[QRect] = ()
+    ) -> None:
+        """Show it beside a point of the board's widget. `free`: what it must not cover."""
+        self._free = free
         self.head.setText(head)
         self.head.setVisible(bool(head))
         for part, shown in ((self.words, not refused), (self.bad, refused)):
@@ -41,14 +48,21 @@ class PointerTag(Card):
         self.raise_()
 
     def follow(self, at: QPoint) -> None:
-        """Stay beside the pointer, on whichever side there is room."""
-        x = at.x() + SHIFT.x()
-        y = at.y() + SHIFT.y()
-        if x + self.width() > self.over.width() - 4:
-            x = at.x() - SHIFT.x() - self.width()
-        if y + self.height() > self.over.height() - 4:
-            y = at.y() - SHIFT.y() - self.height()
-        self.move(max(4, x), max(4, y))
+        """Stay beside the pointer, below it on the right if that covers nothing and there is room."""
+        room = self.over.rect().adjusted(4, 4, -4, -4)
+        places = [place for place in self._places(at) if room.contains(place)]
+        best = next((one for one in places if not any(one.intersects(kept) for kept in self._free)), None)
+        if best is None:
+            best = places[0] if places else QRect(room.topLeft(), self.size())
+        self.move(best.topLeft())
+
+    def _places(self, at: QPoint) -> Iterator[QRect]:
+        """Where it may stand, best first: beside the pointer, then farther off."""
+        for farther in (0, STEP, 2 * STEP):
+            across, down = SHIFT.x() + farther // 2, SHIFT.y() + farther
+            for y in (at.y() + down, at.y() - down - self.height()):
+                for x in (at.x() + across, at.x() - across - self.width()):
+                    yield QRect(QPoint(x, y), self.size())
 
     @property
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""Typed lines of a winter: "build" and "remove" may be left out, and a kind alone lists what can be built. No Qt here."""
+"""Typed lines of a winter: "build" and "remove" may be left out, a kind alone lists what can be built. No Qt here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_ORDER = "not_an_order"
 
 
 def parsed(position: Position, power: str, text: str) -> Order:
-    """The order that a line means. In winter also without its verb: `a war`, `f stp sc`. Unreadable if there is none."""
+    """The order that a line means, in winter also without its verb: `a war`, `f stp sc`. Unreadable if it is none."""
     try:
         return rules.parse(position, power, text)
     except Unreadable as error:

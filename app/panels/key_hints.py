@@ -1,0 +1,70 @@
+"""What the keys do, shown in the entry card while nothing is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from app.ui.widgets import KeyLabel, label
+
+Hints = tuple[tuple[str, str], ...]
+TAKE, BACK = ("Enter", "Take what is lit"), ("Esc", "One step back")
+MOVES: Hints = (
+    ("Tab", "Next unit, then its places"),
+    ("H M S C V", "Hold, move, support, convoy, via"),
+    TAKE,
+    BACK,
+    ("Backspace", "Clear the order"),
+)
+RETREATS: Hints = (
+    ("Tab", "Next unit, then its places"),
+    ("R D", "Retreat, disband"),
+    TAKE,
+    BACK,
+    ("Backspace", "Clear the order"),
+)
+BUILDS: Hints = (
+    ("Tab", "Next place to build"),
+    ("A F", "Type army or fleet, then the place"),
+    TAKE,
+    ("W", "Leave a build"),
+    ("Backspace", "Clear the build"),
+)
+REMOVALS: Hints = (
+    ("Tab", "Next unit"),
+    TAKE,
+    ("Backspace", "Keep the unit after all"),
+)
+KEYS: Mapping[str, Hints] = {"M": MOVES, "R": RETREATS, "A": BUILDS, "-": REMOVALS}
+"""By the step of the phase; "-" for a winter in which units are removed."""
+
+
+class KeyHints(QWidget):
+    """Keys and what they do, a line each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(6, 2, 6, 2)
+        self._grid.setHorizontalSpacing(10)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setRowStretch(max(map(len, KEYS.values())), 1)
+        self.shown: Hints = ()
+        self.show_keys(MOVES)
+
+    def show_keys(self, hints: Hints) -> None:
+        """Other keys in the place of those shown."""
+        if hints == self.shown:
+            return
+        self.shown = hints
+        while item := self._grid.takeAt(0):
+            old = item.widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        for number, (key, words) in enumerate(hints):
+            self._grid.addWidget(KeyLabel(key), number, 0, Qt.AlignmentFlag.AlignLeft)
+            self._grid.addWidget(label(words, "small"), number, 1)

@@ -1,0 +1,81 @@
+"""Pasted lines that are no orders: each stays with its reason until it is mended or thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.ui.widgets import button, column, label, row
+
+from .list_view import RowList
+from .rows import Row
+from .wording import many
+
+MOST = 5
+"""How many lines are seen at once; the rest scrolls."""
+
+
+class UnreadLines(QWidget):
+    """A list of lines and reasons. `chosen` carries a line to be mended, and why it was refused."""
+
+    chosen = Signal(str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = label("", "section")
+        self.discard = button("Discard", "link", tip="Throw these lines away")
+        self.list = RowList("Lines that were not read")
+        self.lines: list[tuple[str, str]] = []
+        self.current = -1
+        """The number of the line that is being mended, -1 for none."""
+        self.setLayout(column(row(self.title, ..., self.discard), self.list, spacing=2))
+        self.discard.clicked.connect(lambda: self.show_lines(()))
+        self.list.clicked.connect(self._on_chosen)
+        self.list.activated.connect(self._on_chosen)
+        self.list.installEventFilter(self)
+        self.hide()
+
+    def show_lines(self, lines: Sequence[tuple[str, str]]) -> None:
+        """Lines with the reason why each was not read."""
+        self.lines = list(lines)
+        self.current = -1
+        rows = [Row("", "", line, "", why, "failed", str(number)) for number, (line, why) in enumerate(self.lines)]
+        self.list.show_rows(rows)
+        self.list.setFixedHeight(self.list.full_height(MOST))
+        self.title.setText(f"{told(len(self.lines))}. Choose {'it' if len(self.lines) == 1 else 'one'} to mend it")
+        self.setVisible(bool(rows))
+
+    def choose(self, number: int) -> None:
+        """Hand a line on to be mended."""
+        if 0 <= number < len(self.lines):
+            self.current = number
+            self.list.choose(str(number))
+            self.chosen.emit(*self.lines[number])
+
+    def mended(self) -> None:
+        """The line that was handed on has been written as an order."""
+        if self.current >= 0:
+            self.drop(self.current)
+
+    def drop(self, number: int) -> None:
+        """Take a line away."""
+        self.show_lines([line for n, line in enumerate(self.lines) if n != number])
+
+    def _on_chosen(self, index: QModelIndex) -> None:
+        self.choose(index.row())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Delete in the list throws the line away."""
+        pressed = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key()
+        if pressed in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.drop(self.list.currentIndex().row())
+            return True
+        return super().eventFilter(watched, event)
+
+
+def told(number: int) -> str:
+    """How many lines were not read: "1 line was not read"."""
+    return f"{many(number, 'line')} {'was' if number == 1 else 'were'} not read"

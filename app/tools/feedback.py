@@ -1,0 +1,104 @@
+"""What the board says while an order is made: the ghost of it, the tag beside the pointer, the pointer's shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtWidgets import QWidget
+
+from app.board.from_rules import order_marks
+from app.board.picture import OrderMark
+from app.board.scene import BoardScene, Hit
+from rules import Candidate, Location, Named, Order
+
+from .ghost import ghost_of
+from .ordering import OrderBuilder
+from .slots import Answer
+from .tag import PointerTag
+from .wording import SHORT
+
+ROOM = 1.3
+"""How much of the board round a unit the tag leaves free, in radii of its counter."""
+FORBIDDEN, POINTING = Qt.CursorShape.ForbiddenCursor, Qt.CursorShape.PointingHandCursor
+
+
+class Feedback:
+    """Shows what a click would do. `tell` takes words for the status line; `pixel` maps the board to its widget."""
+
+    def __init__(
+        self, builder: OrderBuilder, scene: BoardScene, over: QWidget, tell: Callable[[str, str], None]
+    ) -> None:
+        self.builder = builder
+        self.scene = scene
+        self.over = over
+        self.tell = tell
+        self.tag = PointerTag(over)
+        self.pixel: Callable[[QPointF], QPoint] = lambda point: point.toPoint()
+
+    def preview(self, answer: Answer, hit: Hit, at: QPoint, *, silent: bool = False) -> None:
+        """The ghost of the order and words beside the pointer. `silent`: the status line is left alone."""
+        if not self.builder.filled:
+            self.quiet()
+            if answer.kind in ("step", "made", "clear"):
+                self.over.setCursor(POINTING)
+            return
+        refused = answer.kind == "refused"
+        self.over.setCursor(FORBIDDEN if refused else POINTING)
+        self._ghost(answer, hit)
+        if answer.kind == "made":
+            self.tag.show_at(at, answer.orders[0].text, free=self._free(hit))
+        else:
+            words = answer.words if refused else SHORT.get(self.builder.choices.slot, "")
+            self.tag.show_at(at, self._said, words, refused, self._free(hit))
+        if not silent:
+            self.tell(*((answer.words, "warn") if refused else (self.builder.hint, "hint")))
+
+    def refuse(self, words: str, hit: Hit | None, at: QPoint | None) -> None:
+        """Say why not: in the status line, and beside the pointer if it is on the board."""
+        if hit is not None and at is not None:
+            self.tag.show_at(at, self._said, words, True, self._free(hit))
+        self.tell(words, "warn")
+
+    def show_orders(self, orders: Sequence[Order]) -> None:
+        """The ghost of the first of these orders, for choices by keys."""
+        self.scene.show_ghost(*order_marks(self.builder.sheet.position, orders[:1]))
+
+    def quiet(self) -> None:
+        self.scene.show_ghost()
+        self.tag.hide()
+        self.over.unsetCursor()
+
+    def pixel_of(self, candidate: Candidate) -> QPoint:
+        """Where a candidate lies in the board's widget; its middle for one that lies nowhere."""
+        place = candidate.place
+        return self._spot(place).center() if place else self.over.rect().center()
+
+    def _ghost(self, answer: Answer, hit: Hit) -> None:
+        """The order that a click would make; else the arrow that follows the pointer, but to no refused goal."""
+        marks: Sequence[OrderMark] = ()
+        unit = self.builder.unit
+        chosen = unit is not None and len(self.builder.filled) == 1 and hit.unit == unit.key
+        if answer.orders:
+            marks = order_marks(self.builder.sheet.position, answer.orders[:1])
+        elif answer.kind != "refused" and not chosen:
+            marks = ghost_of(self.builder, self.scene)
+        self.scene.show_ghost(*marks, pointer=QPointF(*hit.point))
+
+    @property
+    def _said(self) -> str:
+        text = self.builder.text.rstrip()
+        return f"{text} …" if text else ""
+
+    def _free(self, hit: Hit) -> tuple[QRect, ...]:
+        """What the tag must not cover: the unit chosen, those named so far, and where the goal's unit would stand."""
+        position = self.builder.sheet.position
+        goal = position.variant.board(position).locations.get(hit.location)
+        places = [one.place for one in self.builder.filled if isinstance(one, Named)]
+        return tuple(self._spot(place) for place in (*places, *((goal,) if goal else ())))
+
+    def _spot(self, place: Location) -> QRect:
+        """The room of a unit's counter at a place, in pixels of the board's widget."""
+        x, y = self.scene.stage.atlas.unit_anchor(place.text)
+        r = ROOM * self.scene.stage.metrics.r
+        return QRect(self.pixel(QPointF(x - r, y - r)), self.pixel(QPointF(x + r, y + r)))

@@ -1,0 +1,109 @@
+"""The keys of ordering on the board: Tab and the arrows light a candidate, Enter takes it, letters name verbs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from rules import Candidate, Location, Named
+
+from .nearest import ARROWS, Cursor
+
+if TYPE_CHECKING:
+    from .order_tool import OrderTool
+
+Key = Qt.Key
+NOTHING_LIT = "Nothing is lit. Tab and the arrow keys light a place, Enter takes it."
+NOTHING_CHOSEN = "Nothing is chosen. Tab chooses a unit, Ctrl+Enter goes on."
+
+
+class OrderKeys:
+    """What each key does for an order tool. `cursor` is at the candidate that is lit."""
+
+    def __init__(self, tool: OrderTool) -> None:
+        self.tool = tool
+        self.cursor = Cursor(tool.scene)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Whether the key is one of ordering; it is then done."""
+        code = event.key()
+        if code == Key.Key_Escape:
+            return self.tool.step_back()
+        if code in (Key.Key_Tab, Key.Key_Backtab):
+            return self.tab(1 if code == Key.Key_Tab else -1)
+        if code in (Key.Key_Backspace, Key.Key_Delete):
+            return self.tool.clear()
+        if code in (Key.Key_Return, Key.Key_Enter):
+            return self.accept()
+        if code in ARROWS and not event.modifiers():
+            return self._step_to(*ARROWS[Key(code)])
+        return self._letter(event.text()) if _plain(event) and event.text().isalnum() else False
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Letters and digits, once a unit is chosen, and Tab always."""
+        if event.key() in (Key.Key_Tab, Key.Key_Backtab):
+            return self.tool.builder.active
+        return _plain(event) and bool(self.tool.builder.filled) and event.text().isalnum()
+
+    def tab(self, by: int) -> bool:
+        """Nothing chosen: the next unit without order. Else, and in winter, the next candidate, nearest first."""
+        builder = self.tool.builder
+        if not builder.active:
+            return False
+        if not builder.filled and builder.sheet.position.phase.step != "A":
+            return self.tool.next_unit(by)
+        now = builder.goals or builder.choices
+        if not self.cursor.cycle(now.allowed, self._start(), by):
+            return bool(builder.filled)
+        self._light()
+        return True
+
+    def accept(self) -> bool:
+        """Enter takes what is lit; with nothing lit it says so. It never goes on to the next phase."""
+        found, builder = self.cursor.take(), self.tool.builder
+        if found is not None:
+            self.tool.pick(found)
+        elif builder.active:
+            self.tool.told.emit(NOTHING_LIT if builder.filled else NOTHING_CHOSEN, "hint")
+        return True
+
+    def _step_to(self, dx: float, dy: float) -> bool:
+        """Light the nearest candidate in that direction."""
+        builder = self.tool.builder
+        now, unit = builder.goals or builder.choices, builder.unit
+        start = Candidate(unit, unit.text, "", unit.place) if unit else None
+        if not self.cursor.step((one for one in now.allowed if one.place), start, dx, dy):
+            return bool(builder.filled)
+        self._light()
+        return True
+
+    def _light(self) -> None:
+        """Show what Enter would do now."""
+        found = self.cursor.at
+        if found is not None:
+            self.tool.feedback.tag.hide()
+            self.tool.feedback.show_orders(self.tool.builder.preview(found).orders)
+            self.tool.told.emit(f"{found.label}. Enter takes it.", "hint")
+
+    def _letter(self, letter: str) -> bool:
+        """A verb of the unit chosen; else the beginning of a typed order."""
+        tool = self.tool
+        if not tool.builder.active:
+            return False
+        if tool.builder.unit is not None and tool.press_verb(letter):
+            return True
+        if letter.upper() == "W" and tool.waive():
+            return True
+        tool.typing.emit(letter)
+        return True
+
+    def _start(self) -> Location | None:
+        """Where the candidates are near to: the unit named last."""
+        named = [one.place for one in self.tool.builder.filled if isinstance(one, Named)]
+        return named[-1] if named else None
+
+
+def _plain(event: QKeyEvent) -> bool:
+    return not event.modifiers() or event.modifiers() == Qt.KeyboardModifier.ShiftModifier
