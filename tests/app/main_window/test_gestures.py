@@ -356,16 +356,46 @@ def test_a_row_of_a_build_can_be_pointed_out_without_changing_it(at_phase: AtPha
     hands = at_phase(phase="W1901A", units={"Russia": ["A Gal"]}, centers={"Russia": ["StP", "Mos", "War"]})
     hands.write("Russia", "build A StP")
     rows = hands.table.orders.list
-    QTest.mouseClick(
-        rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.rows.index(0)).center()
-    )
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.rows.index(0)).center())
     assert hands.orders("Russia") == ["build A StP"]
 
 
 def test_a_row_of_a_unit_chooses_it(hands: Hands) -> None:
     hands.click("Par", "Bur")
     rows = hands.table.orders.list
-    QTest.mouseClick(
-        rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.rows.index(1)).center()
-    )
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.visualRect(rows.rows.index(1)).center())
     assert hands.table.order_tool.builder.text == "A Mar"
+
+
+def test_an_order_counts_and_stays_in_its_row_until_another_is_whole(hands: Hands) -> None:
+    hands.click("Par", "Bur", "Par")
+    panel = hands.table.orders
+    row = panel.list.rows.rows[panel.list.rows.number_of("Par")]
+    assert (row.rest, row.mark) == ("– Bur", "done")
+    assert panel.header.counter.text() == "1 of 3"
+    hands.click("Pic")
+    assert panel.list.rows.rows[panel.list.rows.number_of("Par")].rest == "– Pic"
+    assert panel.header.counter.text() == "1 of 3"
+
+
+def test_a_convoy_asks_where_the_army_goes(at_phase: AtPhase) -> None:
+    hands = at_phase(phase="F1901M", units={"England": ["F NTH", "A Lon"]})
+    hands.click("NTH")
+    hands.key(Key.Key_C)
+    hands.click("Lon")
+    assert status(hands) == "Where does A Lon go? Click a lit place."
+
+
+def test_open_builds_and_removals_are_told_apart(at_phase: AtPhase) -> None:
+    units = {"Russia": ["A Gal"], "Turkey": ["A Con", "A Smy"]}
+    hands = at_phase(phase="W1901A", units=units, centers={"Russia": ["StP", "Mos"], "Turkey": ["Con"]})
+    assert hands.table.orders.below.text() == "1 build and 1 removal are open."
+    hands.write("Russia", "build A Mos")
+    assert hands.table.orders.below.text() == "1 removal is open."
+
+
+def test_a_refused_choice_has_its_whole_reason_in_a_tooltip(hands: Hands) -> None:
+    hands.click("Par")
+    found = hands.table.orders.entry.choices
+    at = next(n for n, one in enumerate(found.candidates) if one.text == "Vie")
+    assert found.data(found.index(at), Qt.ItemDataRole.ToolTipRole) == "Vienna: A Par cannot reach Vienna."

@@ -69,6 +69,18 @@ def test_a_unit_clicked_on_the_map_is_pointed_out_in_the_list(played: Hands) -> 
     assert played.table.results.why.title.text() == "Munich moves to Burgundy."
 
 
+def test_a_place_clicked_goes_round_the_orders_about_it(played: Hands) -> None:
+    heads = []
+    for _ in range(4):
+        played.click("Bur")
+        row = played.table.results.list.current_row
+        heads.append(row.head if row else "")
+    assert sorted(heads[:3]) == ["A Mar", "A Mun", "A Par"]
+    assert heads[3] == heads[0]
+    assert heads[2] == "A Mar"
+    assert played.table.status.words.text().startswith("Burgundy. 3 orders are about it.")
+
+
 def test_the_button_goes_on_to_the_next_phase(played: Hands) -> None:
     assert played.table.results.go_on.text() == "Go on to Fall 1901"
     played.table.results.go_on.click()
@@ -212,6 +224,15 @@ def test_the_page_at_the_end(won: Hands) -> None:
     assert won.page == "NewGamePage"
 
 
+def test_the_page_at_the_end_fits_a_narrow_window(won: Hands) -> None:
+    won.window.resize(1024, 700)
+    won.table.results.go_on.click()
+    page = end_page(won)
+    buttons = (page.back_button, page.report_button, page.again_button, page.look_button)
+    assert won.window.width() == 1024
+    assert [one.text() for one in buttons if one.width() < one.sizeHint().width()] == []
+
+
 def test_the_results_begin_at_their_top_in_each_phase(hands: Hands) -> None:
     hands.window.resize(1024, 700)
     for _ in range(2):
@@ -259,6 +280,16 @@ def test_the_panel_is_narrower_in_a_narrow_window(hands: Hands, width: int, pane
     hands.window.resize(width, 700)
     assert hands.table.dock.width() == panel
     assert hands.window.width() == width
+
+
+@pytest.mark.parametrize("size", [15, 20])
+def test_the_panel_grows_with_the_text(hands: Hands, size: int) -> None:
+    hands.window.settings.set("text_px", size)
+    assert hands.table.dock.width() == min(round(348 * size / 13), 700)
+    entry = hands.table.orders.entry
+    assert entry.width() >= entry.minimumSizeHint().width()
+    hands.window.settings.set("text_px", 13)
+    assert hands.table.dock.width() == 348
 
 
 def test_the_other_theme(hands: Hands) -> None:

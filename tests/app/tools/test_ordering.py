@@ -248,6 +248,37 @@ def test_typing_chooses_the_slots_that_are_clear(france: OrderBuilder) -> None:
     assert france.text == "A Mar S "
 
 
+def test_a_line_that_is_refused_leaves_what_is_chosen(france: OrderBuilder) -> None:
+    france.type("mar s par - x")
+    assert france.read("mar s par - x").kind == "refused"
+    assert france.text == "A Mar S A Par - "
+    bur = france.choices.find("Bur")
+    assert bur is not None
+    assert texts(france.pick(bur).orders)[0] == "A Mar S A Par - Bur"
+
+
+def test_a_choice_that_is_offered_no_more_is_refused(france: OrderBuilder) -> None:
+    france.click(unit("Par"))
+    assert france.goals is not None
+    bur = france.goals.find("Bur")
+    assert bur is not None
+    france.reset()
+    answer = france.pick(bur)
+    assert (answer.kind, answer.words) == ("refused", "Burgundy cannot be chosen now.")
+
+
+def test_only_a_unit_that_can_be_held_up_is_offered_its_stand(france: OrderBuilder) -> None:
+    france.click(unit("Mar"))
+    france.key("S")
+    france.click(unit("Par"))
+    assert france.hint == "Supports it where? Click a lit place."
+    made = builder(STANDARD.position(phase="S1901M", units={"France": ["A Par", "A Bur"]}), "France")
+    made.click(unit("Par"))
+    made.key("S")
+    made.click(unit("Bur"))
+    assert made.hint == "Supports it where? Click a lit place, or that unit again for its stand."
+
+
 # Retreats, builds, removals.
 
 
@@ -314,6 +345,31 @@ def test_a_site_that_is_closed_says_why() -> None:
 def test_no_more_builds_than_are_due() -> None:
     made = builder(WINTER, "Russia", "build A Mos", "waive")
     assert made.click(Spot("War")).kind == "refused"
+
+
+@pytest.mark.parametrize(
+    ("orders", "hint"),
+    [
+        (("build A Mos", "waive"), "No build is left."),
+        ((), "Click a place with a plus to build there. Click again to change army and fleet."),
+    ],
+)
+def test_the_hint_of_a_winter(orders: tuple[str, ...], hint: str) -> None:
+    assert builder(WINTER, "Russia", *orders).hint == hint
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("f", ["F StP/nc", "F StP/sc"]),
+        ("stp", ["A StP", "F StP/nc", "F StP/sc"]),
+        ("build a w", ["A War"]),
+        ("fleet st p", ["F StP/nc", "F StP/sc"]),
+        ("wai", ["waive"]),
+    ],
+)
+def test_a_winter_line_lists_what_it_can_become(typed: str, found: list[str]) -> None:
+    assert [one.text for one in builder(WINTER, "Russia").type(typed).allowed] == found
 
 
 def test_while_a_kind_is_asked_for_another_site_may_be_clicked() -> None:
