@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.panels.ending import Standing, length, remark, standings, summary, title
@@ -16,6 +16,8 @@ from rules import Game
 LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 560
 """The table never gets narrower: the map shrinks first."""
+WIDE_FROM = 1200
+LOOK_BACK = "Look back through the game"
 WINNER, SHARER = 64, 44
 """Sizes of the emblems above the title: of one, of several."""
 
@@ -39,7 +41,7 @@ class EndPage(QWidget):
         self.back_button = button("Back to the map", "quiet")
         self.report_button = button("Save the report…")
         self.again_button = button("New game…")
-        self.look_button = button("Look back through the game", "primary")
+        self.look_button = button(LOOK_BACK, "primary")
         for made, told in (
             (self.back_button, self.back),
             (self.report_button, self.reported),
@@ -93,6 +95,13 @@ class EndPage(QWidget):
     def take_focus(self) -> None:
         """The keyboard to "Look back"."""
         self.look_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the long label is shortened; its tooltip says all."""
+        super().resizeEvent(event)
+        narrow = self.width() < WIDE_FROM
+        self.look_button.setText("Look back" if narrow else LOOK_BACK)
+        self.look_button.setToolTip(LOOK_BACK if narrow else "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc goes back."""

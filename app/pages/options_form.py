@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.shades import px
 from app.ui.widgets import button, column, label, row
@@ -14,8 +25,51 @@ from rules import Option, Variant
 
 FIRST = 3
 """So many options are always in sight; the others are points on which only rulebooks differ."""
-FIELD = 196
+FIELD = 204
 """Width of a field at the normal text size."""
+ROOM_BESIDE, LIST_RIM = 2, 24
+"""Pixels that a choice keeps free at its end, and that an open list is wider than its longest line."""
+
+
+class ChoiceBox(QComboBox):
+    """A list whose choice ends in "…" where it does not fit; the tooltip says it whole, and so does the open list."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._words = words
+        self.currentIndexChanged.connect(self._explain)
+
+    @property
+    def shown(self) -> str:
+        """The choice as far as it fits."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        text = self.currentText()
+        return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room - ROOM_BESIDE)
+
+    def showPopup(self) -> None:
+        """As wide as the longest choice."""
+        self.view().setMinimumWidth(max(self.width(), self.view().sizeHintForColumn(0) + LIST_RIM))
+        super().showPopup()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.shown
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._explain()
+
+    def _explain(self) -> None:
+        whole = "" if self.shown == self.currentText() else f"{self.currentText()}. "
+        self.setToolTip(f"{whole}{self._words}")
 
 
 class OptionsForm(QWidget):
@@ -52,7 +106,8 @@ class OptionsForm(QWidget):
 
     def _add(self, form: QFormLayout, option: Option) -> None:
         field = self._field(option)
-        field.setToolTip(option.help)
+        if not isinstance(field, ChoiceBox):
+            field.setToolTip(option.help)
         field.setAccessibleName(option.label)
         field.setAccessibleDescription(option.help)
         field.setFixedWidth(px(FIELD))
@@ -72,9 +127,10 @@ class OptionsForm(QWidget):
         return self._switch(option) if isinstance(option.default, bool) else self._number(option)
 
     def _list(self, option: Option) -> QComboBox:
-        made = QComboBox()
+        made = ChoiceBox(option.help)
         for value, text in option.choices:
             made.addItem(text, value)
+            made.setItemData(made.count() - 1, text, Qt.ItemDataRole.ToolTipRole)
         values = [value for value, _ in option.choices]
         self._fields[option.name] = (made.currentData, lambda value: made.setCurrentIndex(values.index(value)))
         self._fields[option.name][1](option.default)

@@ -32,6 +32,7 @@ class WhyCard(Card):
         clauses = list(dict.fromkeys(reason.clause for reason in outcome.reasons if reason.clause))
         self.title.setText(f"{words}.")
         self.reasons.setText("\n".join(told))
+        self.reasons.setVisible(told != [self.title.text()])
         self.rule.setText(f"Rule: {', '.join(clauses)}")
         self.rule.setVisible(bool(clauses))
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.hotseat import codes
 from app.pages.new_game import NewGamePage
+from app.pages.options_form import ChoiceBox
 
 LEFT = Qt.MouseButton.LeftButton
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
@@ -64,14 +65,14 @@ def test_a_game_as_usual(qtbot: QtBot, page: NewGamePage) -> None:
 
 
 def test_every_option_has_a_field_of_its_kind(page: NewGamePage) -> None:
-    kinds = {True: QComboBox, False: QCheckBox}
+    kinds = {True: ChoiceBox, False: QCheckBox}
     for option in rules.VARIANTS["standard"].options:
         field = page.options.findChildren(QComboBox) + page.options.findChildren(QCheckBox)
         field += page.options.findChildren(QSpinBox)
         found = [one for one in field if one.accessibleName() == option.label]
         wanted = QSpinBox if type(option.default) is int else kinds[bool(option.choices)]
         assert [type(one) for one in found] == [wanted]
-        assert found[0].toolTip() == option.help
+        assert found[0].toolTip().endswith(option.help)
 
 
 def other(option: rules.Option) -> Any:
@@ -222,3 +223,15 @@ def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage
     assert len(colors) > 20
     page.resize(1400, 560)
     qtbot.waitUntil(lambda: not page._preview.isVisible())
+
+
+def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: NewGamePage) -> None:
+    boxes = {box.accessibleName(): box for box in page.options.findChildren(ChoiceBox)}
+    cut, whole = boxes["Convoy to a neighbor"], boxes["Paradoxes"]
+    for box in (cut, whole):
+        box.setFixedWidth(150)
+        box.grab()
+    assert cut.shown.endswith("…")
+    assert cut.toolTip().startswith(cut.currentText())
+    assert whole.shown == whole.currentText()
+    assert not whole.toolTip().startswith(whole.currentText())

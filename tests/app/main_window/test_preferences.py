@@ -1,0 +1,38 @@
+"""Every preference has an effect on the game that is open, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+import rules
+from app.settings import Preferences, Settings
+from rules import Game
+from tests.app.conftest import Hands
+
+EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
+    "theme": ("dark", lambda hands: hands.table.scene.stage.theme.name),
+    "text_px": (18, lambda hands: QApplication.font().pixelSize()),
+    "names": ("full", lambda hands: hands.table.scene.stage.names),
+    "patterns": (False, lambda hands: hands.table.scene.stage.patterns),
+    "wheel": ("pan", lambda hands: hands.table.pointer.wheel_pans),
+    "autolock_minutes": (5, lambda hands: hands.window.autolock._clock.isActive()),
+    "curtain": (False, lambda hands: hands.window.flow.curtain and hands.window.flow.curtain.free),
+    "fixed_order": (True, lambda hands: hands.window.flow.curtain and hands.window.flow.curtain.power),
+}
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Preferences)])
+def test_a_preference_has_an_effect_at_once(hands: Hands, settings: Settings, name: str) -> None:
+    hands.begin(Game.new(rules.variant("standard"), secrecy="casual"))
+    settings.set("theme", "light")
+    value, effect = EFFECTS[name]
+    before = effect(hands)
+    settings.set(name, value)
+    assert effect(hands) != before
+    settings.set(name, getattr(Preferences(), name))
+    settings.set("theme", "light")
