@@ -5,6 +5,7 @@ Each hook has the answer of plain Diplomacy somewhere: here where it is trivial,
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -73,7 +74,35 @@ class End:
     powers: tuple[str, ...]
 
 
-class Variant:
+HOOKS = frozenset(
+    [
+        "kinds",
+        "verbs",
+        "ask",
+        "steps",
+        "next_phase",
+        "waits",
+        "must_act",
+        "board",
+        "strength",
+        "standing_forces",
+        "retreats",
+        "missing",
+        "dues",
+        "view",
+        "report",
+        "end",
+        "finish",
+        "payoff",
+        "doctor",
+        "state",
+        "read_state",
+    ]
+)
+"""What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
+
+
+class Variant(ABC):
     """The hooks, with what every variant shares. One object stands for the variant with its options chosen."""
 
     id: ClassVar[str]
@@ -141,6 +170,10 @@ class Variant:
         """Whether a phase is held though nobody has to act in it (secrecy)."""
         return False
 
+    def payoff(self, end: End) -> Mapping[str, Any]:
+        """What an end pays, by power: nothing but the glory."""
+        return {}
+
     # Questions that are the game: answered in `standard`.
 
     all_verbs: ClassVar[Mapping[str, Verb]]
@@ -149,53 +182,53 @@ class Variant:
     def verb(self, name: str) -> Verb:
         return self.all_verbs[name]
 
+    @abstractmethod
     def verbs(self, phase: Phase) -> Sequence[Verb]:
         """The orders that can be given in a phase, in menu order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         """What may come next in an order of which `partial` is chosen, given the lines already written."""
-        raise NotImplementedError
 
+    @abstractmethod
     def steps(self, phase: Phase) -> Sequence[Step]:
         """What happens in a phase, in this order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def next_phase(self, phase: Phase) -> Phase:
         """The phase that comes after this one, whether or not anybody has to act in it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def must_act(self, position: Position) -> tuple[str, ...]:
         """The powers that have something to order now, in map order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def retreats(self, now: adjudication.Situation, unit: Unit, origin: str) -> Dislodged:
         """Where a unit may retreat; asked when all steps are done."""
-        raise NotImplementedError
 
+    @abstractmethod
     def finish(self, position: Position, end: End) -> Position:
         """The position of a game that ends here by agreement. ValueError if it cannot end so."""
-        raise NotImplementedError
 
+    @abstractmethod
     def missing(self, position: Position, power: str) -> tuple[Order, ...]:
         """The orders of a power that gave none, or too few."""
-        raise NotImplementedError
 
+    @abstractmethod
     def dues(self, position: Position, power: str) -> int:
         """Builds owed to a power (positive) or removals it owes (negative)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def end(self, position: Position) -> End | None:
         """How the game has ended, or None while it goes on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def doctor(self, position: Position) -> list[Reason]:
         """Everything odd in a position, at once."""
-        raise NotImplementedError
 
+    @abstractmethod
     def report(self, turn: Turn, power: str) -> str:
         """What a power is told of a turn, as text."""
-        raise NotImplementedError
 
     # What every variant can do.
 

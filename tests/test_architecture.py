@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.variant import HOOKS
 
 ROOT = Path(__file__).resolve().parent.parent
 QT = ("PySide6", "shiboken6")
@@ -166,3 +167,19 @@ def test_rules_can_be_imported_without_qt_and_drags_in_nothing_heavy() -> None:
     )
     assert done.stderr == ""
     assert done.stdout.split() == []
+
+
+VARIANT_DATA = {"id", "name", "summary", "players", "hours", "map_id", "kinds", "options", "all_verbs"}
+
+
+@pytest.mark.parametrize("kind", rules.VARIANTS.values(), ids=lambda kind: kind.id)
+def test_a_variant_answers_hooks_and_nothing_else(kind: type[rules.Variant]) -> None:
+    """DESIGN, section 3: what is no hook is the same for all variants."""
+    own = [
+        name
+        for base in kind.__mro__
+        if issubclass(base, rules.Variant) and base is not rules.Variant
+        for name in vars(base)
+    ]
+    overridden = {name for name in own if hasattr(rules.Variant, name) and not name.startswith("_")}
+    assert overridden - VARIANT_DATA <= HOOKS

@@ -210,7 +210,7 @@ def _plain(reason: Reason) -> str:
 
 def landing(now: Situation, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:
     """The dislodged units with the places open to them, found last of all (DESIGN 3). `units`: where all now stand."""
-    contested = resolution.contested
+    there = now.then(now.position.then(units), resolution=resolution)
     for key, attack in resolution.dislodged_by.items():
         spared = attack.by_sea and now.variant["retreat_to_convoy_origin"]
-        yield find_retreats(now, now.before.units[key], "" if spared else attack.src, units, contested)
+        yield now.variant.retreats(there, now.before.units[key], "" if spared else attack.src)
