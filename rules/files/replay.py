@@ -86,6 +86,8 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
             start = variant.position(**file.start.model_dump())
         except ValueError as error:
             faults.append(Fault("start", str(error)))
+    if variant.over(start) and not variant.end(start):
+        faults.append(Fault("start.phase", f"in '{start.phase}' nothing is adjudicated, but no end is told"))
     if faults:
         raise Faulty(faults)
     now = map_hash(board.id)

@@ -212,6 +212,7 @@ def test_the_file_names_the_program_that_wrote_it() -> None:
         (lambda t: t.update(start={"phase": "S1901M", "units": {"France": ["A Pax"]}}), "start"),
         (lambda t: t.update(start={"phase": "S1901R", "dislodged": {"France": {"A Par": ["Xyz"]}}}), "start"),
         (lambda t: t.update(start={"phase": "S1901M", "state": {"ended": 5}}), "start"),
+        (lambda t: t.update(start={"phase": "done"}), "start.phase"),
         (lambda t: t["turns"][1]["orders"]["France"].__setitem__(2, "A Mar - Spa" * 100), "turns.1.orders.France.2"),
         (lambda t: t["drafts"]["France"].append("A Par - " * 5000), "drafts.France.2"),
         (lambda t: t.update(title="half a \ud83d character"), ""),
