@@ -27,7 +27,7 @@ RETREATS: Hints = (
 )
 BUILDS: Hints = (
     ("Tab", "Next place to build"),
-    ("A F", "Type army or fleet, then the place"),
+    ("A F", "Type an army or a fleet"),
     TAKE,
     ("W", "Leave a build"),
     ("Backspace", "Clear the build"),
@@ -47,8 +47,8 @@ class KeyHints(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(6, 2, 6, 2)
-        self._grid.setHorizontalSpacing(10)
+        self._grid.setContentsMargins(2, 2, 0, 2)
+        self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
         self._grid.setRowStretch(max(map(len, KEYS.values())), 1)

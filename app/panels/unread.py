@@ -27,7 +27,7 @@ class UnreadLines(QWidget):
         super().__init__()
         self.title = label("", "section")
         self.discard = button("Discard", "link", tip="Throw these lines away")
-        self.list = RowList("Lines that were not read")
+        self.list = RowList("Lines that were not read. Enter brings one back into the line")
         self.lines: list[tuple[str, str]] = []
         self.current = -1
         """The number of the line that is being mended, -1 for none."""
@@ -45,7 +45,7 @@ class UnreadLines(QWidget):
         rows = [Row("", "", line, "", why, "failed", str(number)) for number, (line, why) in enumerate(self.lines)]
         self.list.show_rows(rows)
         self.list.setFixedHeight(self.list.full_height(MOST))
-        self.title.setText(f"{told(len(self.lines))}. Choose {'it' if len(self.lines) == 1 else 'one'} to mend it")
+        self.title.setText(told(len(self.lines)))
         self.setVisible(bool(rows))
 
     def choose(self, number: int) -> None:

@@ -47,17 +47,17 @@ class Feedback:
         self.over.setCursor(FORBIDDEN if refused else POINTING)
         self._ghost(answer, hit)
         if answer.kind == "made":
-            self.tag.show_at(at, answer.orders[0].text, free=self._free(hit))
+            self._show_tag(at, hit, answer.orders[0].text)
         else:
             words = answer.words if refused else SHORT.get(self.builder.choices.slot, "")
-            self.tag.show_at(at, self._said, words, refused, self._free(hit))
+            self._show_tag(at, hit, self._said, words, refused)
         if not silent:
             self.tell(*((answer.words, "warn") if refused else (self.builder.hint, "hint")))
 
     def refuse(self, words: str, hit: Hit | None, at: QPoint | None) -> None:
         """Say why not: in the status line, and beside the pointer if it is on the board."""
         if hit is not None and at is not None:
-            self.tag.show_at(at, self._said, words, True, self._free(hit))
+            self._show_tag(at, hit, self._said, words, True)
         self.tell(words, "warn")
 
     def show_orders(self, orders: Sequence[Order]) -> None:
@@ -84,6 +84,12 @@ class Feedback:
         elif answer.kind != "refused" and not chosen:
             marks = ghost_of(self.builder, self.scene)
         self.scene.show_ghost(*marks, pointer=QPointF(*hit.point))
+
+    def _show_tag(self, at: QPoint, hit: Hit, head: str, words: str = "", refused: bool = False) -> None:
+        """The tag where it covers neither what the order is about nor, if that can be, what is lit."""
+        locations = self.builder.sheet.position.variant.board(self.builder.sheet.position).locations
+        lit = [self._spot(locations[place]) for place in self.builder.lit.places if place in locations]
+        self.tag.show_at(at, head, words, refused, self._free(hit), lit)
 
     @property
     def _said(self) -> str:

@@ -28,14 +28,20 @@ class PointerTag(Card):
         for part in (self.words, self.bad):
             part.setMaximumWidth(WIDEST)
         self.setLayout(column(self.head, self.words, self.bad, spacing=1, margins=(10, 6, 10, 6)))
-        self._free: Sequence[QRect] = ()
+        self._free: tuple[Sequence[QRect], Sequence[QRect]] = ((), ())
         self.hide()
 
     def show_at(
-        self, at: QPoint, head: str, words: str = "", refused: bool = False, free: Sequence[QRect] = ()
+        self,
+        at: QPoint,
+        head: str,
+        words: str = "",
+        refused: bool = False,
+        free: Sequence[QRect] = (),
+        rather: Sequence[QRect] = (),
     ) -> None:
-        """Show it beside a point of the board's widget. `free`: what it must not cover."""
-        self._free = free
+        """Show it beside a point of the board's widget. `free`: what it must not cover, `rather`: better not."""
+        self._free = (free, rather)
         self.head.setText(head)
         self.head.setVisible(bool(head))
         for part, shown in ((self.words, not refused), (self.bad, refused)):
@@ -51,10 +57,13 @@ class PointerTag(Card):
         """Stay beside the pointer, below it on the right if that covers nothing and there is room."""
         room = self.over.rect().adjusted(4, 4, -4, -4)
         places = [place for place in self._places(at) if room.contains(place)]
-        best = next((one for one in places if not any(one.intersects(kept) for kept in self._free)), None)
-        if best is None:
-            best = places[0] if places else QRect(room.topLeft(), self.size())
+        best = min(places, key=self._covered, default=QRect(room.topLeft(), self.size()))
         self.move(best.topLeft())
+
+    def _covered(self, place: QRect) -> tuple[int, int]:
+        """How many things it would cover there: those that it must not, then the others."""
+        free, rather = self._free
+        return sum(place.intersects(one) for one in free), sum(place.intersects(one) for one in rather)
 
     def _places(self, at: QPoint) -> Iterator[QRect]:
         """Where it may stand, best first: beside the pointer, then farther off."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 
 from tests.app.conftest import Hands
@@ -40,12 +41,12 @@ def test_going_on_to_orders_never_leaves_the_keyboard_on_resolve(hands: Hands) -
     assert len(hands.document.game.turns) == 1
 
 
-@pytest.mark.parametrize("part", ["play", "forward", "slider"])
+@pytest.mark.parametrize("part", ["timeline.play", "timeline.forward", "timeline.slider", "results.list"])
 def test_after_playback_space_does_not_resolve(hands: Hands, part: str) -> None:
     hands.window.activateWindow()
     hands.trigger("go_on")
     hands.table.orders.go_on.setFocus()
-    getattr(hands.table.timeline, part).setFocus()
+    attrgetter(part)(hands.table).setFocus()
     hands.table.timeline.step(1)
     assert hands.document.at_present
     press(hands, Key.Key_Space)
@@ -118,6 +119,7 @@ def test_tab_after_escape_goes_on_to_the_next_unit(hands: Hands) -> None:
 
 
 def test_a_unit_chosen_by_key_does_not_move_a_map_that_is_seen_whole(hands: Hands) -> None:
+    hands.window.resize(1024, 700)
     hands.document.act_for("Turkey")
     before = hands.at("Par")
     for _ in range(3):
@@ -197,8 +199,9 @@ def test_the_tag_covers_neither_the_unit_nor_the_goal(hands: Hands) -> None:
         for aside in (QPoint(-18, -18), QPoint(0, -20), QPoint(14, 10)):
             QTest.mouseMove(viewport, hands.at(goal) + aside)
             assert tag.isVisible()
-            assert not tag.geometry().contains(hands.at(goal))
-            assert not tag.geometry().contains(hands.at("Par"))
+            for kept in (goal, "Par"):
+                counter = QRect(hands.at(kept) - QPoint(9, 9), QSize(18, 18))
+                assert not tag.geometry().intersects(counter)
 
 
 def test_the_tag_stays_on_the_board(hands: Hands) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.pages.end_page import EndPage, PowerLine
@@ -282,14 +282,22 @@ def test_the_panel_is_narrower_in_a_narrow_window(hands: Hands, width: int, pane
     assert hands.window.width() == width
 
 
-@pytest.mark.parametrize("size", [15, 20])
-def test_the_panel_grows_with_the_text(hands: Hands, size: int) -> None:
+@pytest.mark.parametrize("width", [1024, 1400])
+@pytest.mark.parametrize("size", [13, 15, 18])
+def test_the_panel_grows_with_the_text_and_cuts_nothing_off(hands: Hands, size: int, width: int) -> None:
+    hands.window.resize(width, 700)
     hands.window.settings.set("text_px", size)
-    assert hands.table.dock.width() == min(round(348 * size / 13), 700)
-    entry = hands.table.orders.entry
-    assert entry.width() >= entry.minimumSizeHint().width()
+    panel = hands.table.orders
+    assert hands.table.dock.width() == round((348 if width == 1400 else 328) * size / 13)
+    hands.table.line.read_lines("A Foo - Bar\nA Bar - Foo")
+    QTest.qWait(20)
+    area = panel.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    assert area.widget().width() == area.viewport().width()
+    hands.click("Par")
+    QTest.qWait(20)
+    assert area.widget().width() == area.viewport().width()
     hands.window.settings.set("text_px", 13)
-    assert hands.table.dock.width() == 348
 
 
 def test_the_other_theme(hands: Hands) -> None:
