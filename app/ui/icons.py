@@ -69,10 +69,11 @@ def _icon(name: str, color: str, disabled: str, ratio: float) -> QIcon:
 
 @lru_cache(maxsize=1024)
 def _pixmap(name: str, color: str, size: int, ratio: float) -> QPixmap:
+    drawing = _drawing(name, color)  # before there is a painter: if it is not there, none is left open
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    _drawing(name, color).render(painter, QRectF(picture.rect()))
+    drawing.render(painter, QRectF(picture.rect()))
     painter.end()
     picture.setDevicePixelRatio(ratio)
     return picture
