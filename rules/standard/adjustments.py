@@ -8,7 +8,7 @@ from typing import Any
 from ..adjudication import Situation, interned
 from ..board import Board, Location
 from ..position import Order, Outcome, Position, Unit
-from ..reasons import Reason, Sentence
+from ..reasons import Reason, Sentence, many
 from ..verbs import Asked, Candidate, Kind, Verb, named
 from .disorder import removals
 from .plan import NOT_NOW, NOT_THERE
@@ -20,9 +20,7 @@ SITE_FULL = Sentence("site_full", "{unit} stands in {place}", "DATC 6.I.3")
 SITE_TAKEN = Sentence("site_taken", "another build is ordered in {place}", "DATC 6.I.7")
 NO_FLEET_HERE = Sentence("no_fleet_here", "no {kind} can stand in {place}", "DATC 6.I.2")
 NAME_COAST = Sentence("name_coast", "a fleet in {place} must name its coast: {coasts}", "DATC 6.B.14")
-NO_MORE_BUILDS = Sentence(
-    "no_more_builds", "{power} has {centers} centers and {units} units, and no build left", "DATC 6.I.1"
-)
+NO_MORE_BUILDS = Sentence("no_more_builds", "{power} has {centers} and {units}, and no build left", "DATC 6.I.1")
 NO_MORE_REMOVALS = Sentence("no_more_removals", "{power} owes no further removal", "DATC 6.J.1")
 NO_BUILD_DUE = Sentence("no_build_due", "{power} has no build: it has more units than centers", "DATC 6.I.1")
 TOO_MANY_REMOVALS = Sentence(
@@ -38,6 +36,12 @@ DISORDER = Sentence(
     "disorder", "{power} named too few removals; {unit} goes by the rule for missing ones", "DATC 4.D.6"
 )
 ALREADY_REMOVED = Sentence("already_removed", "{unit} is removed already", "DATC 6.J.2")
+
+
+def no_more_builds(position: Position, board: Board, power: str) -> Reason:
+    """That a power has used up its builds, with what it owns and what stands."""
+    centers, units = many(len(position.owned(power)), "center"), many(len(position.units_of(power)), "unit")
+    return NO_MORE_BUILDS(power=board.powers[power].name, centers=centers, units=units)
 
 
 def site_fault(position: Position, board: Board, power: str, place: Location) -> Reason | None:
@@ -170,9 +174,7 @@ def _build(now: Situation, power: str, orders: list[Order], due: int, units: dic
         if fault is None and crowded:
             fault = TOO_MANY(power=name, allowed=due)
         if fault is None and not left:
-            fault = NO_MORE_BUILDS(
-                power=name, centers=len(now.before.owned(power)), units=len(now.before.units_of(power))
-            )
+            fault = no_more_builds(now.before, now.board, power)
         if fault or place is None:
             yield _void(order, fault or NOT_NOW(order=order))
             continue

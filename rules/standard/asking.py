@@ -9,7 +9,7 @@ from ..board import Location
 from ..position import Named
 from ..reasons import Reason
 from ..verbs import Asked, Candidate, Choices, Verb, named
-from .adjustments import NO_MORE_BUILDS, NO_MORE_REMOVALS, Build, Waive
+from .adjustments import NO_MORE_REMOVALS, Build, Waive, no_more_builds
 from .verbs_moves import MoveVerb
 
 if TYPE_CHECKING:
@@ -72,9 +72,7 @@ def _sites(variant: Standard, asked: Asked, due: int) -> Iterator[Candidate]:
     written = len(asked.orders)
     full: Reason | None = None
     if written >= due:
-        name = asked.board.powers[asked.power].name
-        counts = len(asked.position.owned(asked.power)), len(asked.position.units_of(asked.power))
-        full = NO_MORE_BUILDS(power=name, centers=counts[0], units=counts[1])
+        full = no_more_builds(asked.position, asked.board, asked.power)
     for site in Build().sites(asked):
         yield Candidate(site.value, site.text, site.label, site.place, site.reason or full)
     yield Candidate("waive", "waive", Waive.title, None, full)
