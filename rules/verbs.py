@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -72,7 +73,7 @@ class Asked:
     orders: tuple[Order, ...] = ()
 
 
-class Verb:
+class Verb(ABC):
     """One kind of order. A variant's verbs are data: instances of subclasses, in menu order.
 
     `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
@@ -92,9 +93,9 @@ class Verb:
         """The order with these slots filled; slots of the form by name."""
         return Order(power, self.name, tuple(values.values()), self.write(values))
 
+    @abstractmethod
     def write(self, values: Mapping[str, Any]) -> str:
         """The canonical text."""
-        raise NotImplementedError(self.name)  # pragma: no cover - every verb has its own
 
     def possible(self, asked: Asked, unit: Unit) -> Reason | None:
         """Why this unit can never be given this order here; None if it may be."""
@@ -104,9 +105,9 @@ class Verb:
         """The candidates for the slot after `filled` (the unit first)."""
         return ()
 
+    @abstractmethod
     def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
         """The order that these slots, all of `slots`, make."""
-        raise NotImplementedError(self.name)  # pragma: no cover - every verb has its own
 
 
 def named(unit: Unit) -> Named:

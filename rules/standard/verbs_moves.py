@@ -74,11 +74,12 @@ class Move(MoveVerb):
     forms = ("{unit}-{to}",)
     by_sea = False
 
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{values['unit'].text} - {values['to'].text}{' via convoy' if self.by_sea else ''}"
+
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        sea = self.by_sea
-        slots = (values["unit"], values["to"], *(("via convoy",) if sea else ()))
-        text = f"{values['unit'].text} - {values['to'].text}{' via convoy' if sea else ''}"
-        return Order(power, "move", slots, text)
+        insisting = ("via convoy",) if self.by_sea else ()
+        return Order(power, "move", (values["unit"], values["to"], *insisting), self.write(values))
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
         """DATC 6.A: the goal can be reached over land, along a coast, or by sea over some chain of seas."""
@@ -149,11 +150,9 @@ class Support(MoveVerb):
         "{unit}S{helped}-{into}via convoy",
     )
 
-    def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        unit, helped, into = values["unit"], values["helped"], values.get("into")
-        if into is None:
-            return Order(power, self.name, (unit, helped), f"{unit.text} S {helped.text}")
-        return Order(power, self.name, (unit, helped, into), f"{unit.text} S {helped.text} - {into.text}")
+    def write(self, values: Mapping[str, Any]) -> str:
+        into = f" - {values['into'].text}" if "into" in values else ""
+        return f"{values['unit'].text} S {values['helped'].text}{into}"
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
         helped = order.slots[1]
@@ -255,10 +254,6 @@ class Convoy(MoveVerb):
 
     def write(self, values: Mapping[str, Any]) -> str:
         return f"{values['unit'].text} C {values['army'].text} - {values['to'].text}"
-
-    def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        slots = (values["unit"], values["army"], values["to"])
-        return Order(power, self.name, slots, self.write(values))
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
         _, army, to = order.slots
