@@ -99,6 +99,7 @@ class Table(QMainWindow):
         self.dock.setTitleBarWidget(QWidget())
         self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
         self.dock.setWidget(self.panel)
+        self.dock.setFixedWidth(px(PANEL_WIDE))
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.addToolBar(self._toolbar())
 
@@ -136,6 +137,7 @@ class Table(QMainWindow):
         self.line = TypedLine(panel.entry, panel.unread, tool, self.view)
         tool.feedback.pixel = self.view.mapFromScene
         tool.changed.connect(self._show_half)
+        tool.lit.connect(panel.entry.point_out)
         tool.typing.connect(self.line.begin)
         tool.menu_wanted.connect(self._open_menu)
         tool.sought.connect(self._bring_into_view)

@@ -180,6 +180,11 @@ class EntryCard(Card):
         before = allowed.index(here) if here in allowed else (-1 if by > 0 else 0)
         self.list.setCurrentIndex(self.choices.index(allowed[(before + by) % len(allowed)]))
 
+    def point_out(self, candidate: Candidate) -> None:
+        """Select a choice in the list, where it is listed."""
+        if candidate in self.choices.candidates:
+            self.list.setCurrentIndex(self.choices.index(self.choices.candidates.index(candidate)))
+
     @property
     def current_choice(self) -> Candidate | None:
         index = self.list.currentIndex()

@@ -85,6 +85,7 @@ class OrderKeys:
         if found is not None:
             self.tool.feedback.tag.hide()
             self.tool.feedback.show_orders(self.tool.builder.preview(found).orders)
+            self.tool.lit.emit(found)
             self.tool.told.emit(f"{found.label}. Enter takes it.", "hint")
 
     def _letter(self, letter: str) -> bool:

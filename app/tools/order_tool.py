@@ -27,7 +27,7 @@ class OrderTool(Tool):
     """Click a unit, click where it goes.
 
     `typing` asks for the typed line with a first letter, `menu_wanted` for the menu of verbs at a point, `sought` for
-    a place to be in view.
+    a place to be in view; `lit` carries the candidate that the keys have come to.
     """
 
     name: ClassVar[str] = "order"
@@ -35,6 +35,7 @@ class OrderTool(Tool):
     typing = Signal(str)
     menu_wanted = Signal(object, object)
     sought = Signal(str)
+    lit = Signal(object)
 
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from tests.app.conftest import Hands
 
@@ -396,6 +397,11 @@ def test_open_builds_and_removals_are_told_apart(at_phase: AtPhase) -> None:
 
 def test_a_refused_choice_has_its_whole_reason_in_a_tooltip(hands: Hands) -> None:
     hands.click("Par")
-    found = hands.table.orders.entry.choices
-    at = next(n for n, one in enumerate(found.candidates) if one.text == "Vie")
-    assert found.data(found.index(at), Qt.ItemDataRole.ToolTipRole) == "Vienna: A Par cannot reach Vienna."
+    entry = hands.table.orders.entry
+    at = next(n for n, one in enumerate(entry.choices.candidates) if one.text == "Vie")
+    entry.list.scrollTo(entry.choices.index(at))
+    spot = entry.list.visualRect(entry.choices.index(at)).center()
+    viewport = entry.list.viewport()
+    QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, spot, viewport.mapToGlobal(spot)))
+    assert QToolTip.text() == "Vienna: A Par cannot reach Vienna."
+    QToolTip.hideText()

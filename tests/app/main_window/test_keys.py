@@ -92,6 +92,9 @@ def test_tab_in_a_half_made_order_goes_round_its_places_nearest_first(hands: Han
     assert sorted(seen[:4]) == ["Bre", "Bur", "Gas", "Pic"]
     assert seen[4] == seen[0]
     assert hands.table.order_tool.builder.text == "A Par"
+    choice = hands.table.orders.entry.current_choice
+    assert choice is not None
+    assert choice.text == seen[0]
     QTest.keyClick(hands.table.view, Key.Key_Backtab)
     assert hands.table.scene.stage.hovered == seen[3]
     hands.key(Key.Key_Return)
