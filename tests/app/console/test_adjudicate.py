@@ -1,0 +1,150 @@
+"""`strata adjudicate`: a phase played from an order sheet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import rules
+from app.cli import main
+from rules import Game
+
+Said = Callable[..., tuple[int, list[str], list[str]]]
+ORDERS = """# Spring
+France:
+  A Par - Bur
+  a mar s a paris-burgundy
+
+ITALY
+F Nap to Ionian Sea
+Turkey: A Con - Bul
+"""
+
+
+def test_adjudicate_plays_a_phase_and_tells_results_with_reasons(begun: Path, said: Said) -> None:
+    sheet = ORDERS + "Austria: A Vie - Gal\nRussia: A War - Gal\n"
+    Path("orders.txt").write_text(sheet, encoding="utf-8")
+    code, out, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
+    assert (code, err) == (0, [])
+    text = "\n".join(out)
+    assert "A Mar S A Par - Bur" in text
+    assert "bounce" in text
+    assert out[-1] == "Without orders: England, Germany"
+    game = rules.load_game("b.strata")
+    assert game.position.phase.text == "F1901M"
+    assert [order.text for order in game.turns[0].orders["France"]] == ["A Par - Bur", "A Mar S A Par - Bur"]
+    assert rules.load_game(begun).turns == ()
+
+
+def test_adjudicate_may_write_the_game_back(begun: Path) -> None:
+    Path("orders.txt").write_text("", encoding="utf-8")
+    assert main(["adjudicate", "a.strata", "orders.txt", "-o", "a.strata"]) == 0
+    assert len(rules.load_game(begun).turns) == 1
+
+
+def test_all_faults_of_a_sheet_are_told_with_file_and_line(begun: Path, said: Said) -> None:
+    sheet = "A Par H\nFrance:\n A Par - Brg\n A Mar floats\nFrnace:\n A Mar H\nItaly: A Ven - Tyrx\nGremany:\n"
+    Path("orders.txt").write_text(sheet, encoding="utf-8")
+    before = begun.read_bytes()
+    code, out, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
+    assert (code, out) == (2, [])
+    assert err[0] == "orders.txt, line 1: 'A Par H' comes before any power. Begin with a line like France:"
+    assert err[1] == "orders.txt, line 3: no place is called 'Brg'. Did you mean Bur (Burgundy)?"
+    assert err[2].startswith("orders.txt, line 4: 'A Mar floats' cannot be read as an order here.")
+    assert err[3].startswith("orders.txt, line 5: no power is called 'Frnace'. The powers are Austria, England,")
+    assert err[4] == "orders.txt, line 7: no place is called 'Tyrx'. Did you mean Tyr (Tyrolia)?"
+    assert err[5].startswith("orders.txt, line 8: no power is called 'Gremany'.")
+    assert len(err) == 6
+    assert begun.read_bytes() == before
+    assert not Path("b.strata").exists()
+
+
+def test_a_wrong_heading_at_the_top_is_told_as_one(begun: Path, said: Said) -> None:
+    Path("orders.txt").write_text("Frnace:\n", encoding="utf-8")
+    _, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
+    assert [line.partition(". ")[0] for line in err] == ["orders.txt, line 1: no power is called 'Frnace'"]
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [(None, "orders.txt: cannot be read: No such file"), (b"\xff\xfeF", "orders.txt, byte 0: this is no text file")],
+)
+def test_a_sheet_that_is_none_is_refused(begun: Path, said: Said, raw: bytes | None, words: str) -> None:
+    if raw is not None:
+        Path("orders.txt").write_bytes(raw)
+    code, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
+    assert (code, len(err), err[0][: len(words)]) == (2, 1, words)
+
+
+def test_an_enormous_sheet_is_refused(begun: Path, said: Said) -> None:
+    Path("orders.txt").write_bytes(b"#" * 1_000_001)
+    assert said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")[0] == 2
+
+
+def test_a_sheet_may_begin_with_a_byte_order_mark(begun: Path) -> None:
+    Path("orders.txt").write_bytes(b"\xef\xbb\xbfFrance: A Par - Bur\r\n")
+    assert main(["adjudicate", "a.strata", "orders.txt", "-o", "b.strata"]) == 0
+
+
+def test_nothing_is_played_after_the_end(here: Path, said: Said) -> None:
+    Path("won.strata").write_bytes((Path(__file__).parents[2] / "saves" / "v1-won.strata").read_bytes())
+    Path("orders.txt").write_text("", encoding="utf-8")
+    line = "won.strata: the game is over, no more turns are taken"
+    assert said("adjudicate", "won.strata", "orders.txt", "-o", "b.strata") == (2, [], [line])
+
+
+def test_a_foreign_target_is_left_alone(begun: Path, said: Said) -> None:
+    Path("orders.txt").write_text(ORDERS, encoding="utf-8")
+    code, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "orders.txt")
+    assert (code, len(err)) == (2, 1)
+    assert Path("orders.txt").read_text(encoding="utf-8") == ORDERS
+
+
+def test_a_damaged_game_is_refused_and_stays(golden: Path, said: Said) -> None:
+    whole = golden.read_bytes()
+    golden.write_bytes(whole[:3000])
+    Path("orders.txt").write_text("", encoding="utf-8")
+    code, _, err = said("adjudicate", "golden.strata", "orders.txt", "-o", "golden.strata")
+    assert (code, len(err)) == (2, 1)
+    assert err[0].startswith("golden.strata, line ") and err[0].endswith("the file is cut off here")
+    assert golden.read_bytes() == whole[:3000]
+
+
+def test_chance_that_is_not_given_is_drawn_and_kept(begun: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asks_for(monkeypatch, rules.DrawNeeded("die", 1, 6), rules.DrawNeeded("Harlem", 3, 5))
+    assert main(["adjudicate", "a.strata", "orders.txt", "-o", "b.strata", "--draw", "die=4"]) == 0
+    draws = json.loads(Path("b.strata").read_text(encoding="utf-8"))["turns"][0]["draws"]
+    assert (draws["die"], draws["Harlem"] in (3, 4, 5)) == (4, True)
+
+
+@pytest.mark.parametrize(
+    ("draw", "line"),
+    [
+        ("x=y", "--draw x: nothing is drawn under this name in this phase"),
+        ("die=7", "--draw die: this is a number from 1 to 6, not 7"),
+        ("die=six", "--draw die: this is a number from 1 to 6, not six"),
+    ],
+)
+def test_a_draw_that_nobody_asks_for_is_refused(
+    begun: Path, said: Said, monkeypatch: pytest.MonkeyPatch, draw: str, line: str
+) -> None:
+    asks_for(monkeypatch, rules.DrawNeeded("die", 1, 6))
+    assert said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata", "--draw", draw) == (2, [], [line])
+    assert not Path("b.strata").exists()
+
+
+def asks_for(monkeypatch: pytest.MonkeyPatch, *needed: rules.DrawNeeded) -> None:
+    """An empty sheet, and a phase in which these draws are asked for one after the other."""
+    real = Game.play
+
+    def play(game: Game, orders: object, draws: dict[str, int]) -> Game:
+        for one in needed:
+            if one.name not in draws:
+                raise one
+        return real(game, orders, draws)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Game, "play", play)
+    Path("orders.txt").write_text("", encoding="utf-8")

@@ -1,0 +1,121 @@
+"""`strata check`, `strata report` and `strata map check`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Said = Callable[..., tuple[int, list[str], list[str]]]
+POWERS = "Austria, England, France, Germany, Italy, Russia, Turkey"
+PHASES = "S1901M, F1901M, W1901A, S1902M, S1902R"
+
+
+CASE = """[[scenario]]
+id = "one"
+variant = "standard"
+phase = "S1901M"
+[scenario.units]
+France = ["A Par"]
+[[scenario.turn]]
+orders = { France = ["A Par - Bur"] }
+[scenario.turn.expect]
+units = { France = ["A Bur"] }
+"""
+
+
+def test_check_counts_what_passed(here: Path, said: Said) -> None:
+    Path("a.toml").write_text(CASE, encoding="utf-8")
+    Path("b.toml").write_text(CASE + CASE.replace("one", "two"), encoding="utf-8")
+    assert said("check", "a.toml", "b.toml") == (0, ["3 passed, 0 failed"], [])
+
+
+def test_check_tells_what_was_expected_and_what_came(here: Path, said: Said) -> None:
+    text = CASE + CASE.replace("one", "two").replace('["A Bur"] }', '["A Gas"] }\nphase = "S1901R"')
+    Path("a.toml").write_text(text, encoding="utf-8")
+    code, out, err = said("check", "a.toml")
+    assert (code, err) == (1, [])
+    assert out == [
+        "a.toml, two, turn 1, phase", "  expected: S1901R", "  got:      F1901M",
+        "a.toml, two, turn 1, units.France", "  expected: A Gas", "  got:      A Bur",
+        "1 passed, 1 failed",
+    ]  # fmt: skip
+
+
+def test_check_tells_bad_files_and_goes_on_with_the_others(here: Path, said: Said) -> None:
+    Path("bad.toml").write_text(CASE.replace("A Par - Bur", "A Par - Burx"), encoding="utf-8")
+    Path("good.toml").write_text(CASE, encoding="utf-8")
+    code, out, err = said("check", "bad.toml", "absent.toml", "good.toml")
+    assert (code, out) == (2, ["1 passed, 0 failed"])
+    assert err == [
+        "bad.toml, one, turn 1, orders.France: No place is called 'Burx'. Did you mean Bur (Burgundy)?",
+        "absent.toml: there is no such file",
+    ]
+
+
+def test_check_passes_the_scenarios_of_the_project(said: Said, project: Path) -> None:
+    files = sorted(map(str, (project / "tests" / "scenarios").glob("*.toml")))
+    code, out, _ = said("check", *files)
+    assert (code, out[-1].endswith(", 0 failed")) == (0, True)
+
+
+def test_report_writes_a_file_for_every_power(golden: Path, said: Said) -> None:
+    code, out, err = said("report", "golden.strata", "--all", "-d", "deep/reports")
+    assert (code, err, len(out)) == (0, [], 7)
+    text = Path("deep/reports/Italy.txt").read_text(encoding="utf-8")
+    assert [season in text for season in ("Spring 1901", "Fall 1901", "Winter 1901", "Spring 1902")] == [True] * 4
+
+
+def test_report_of_one_power_and_one_phase(golden: Path, said: Said) -> None:
+    code, out, _ = said("report", "golden.strata", "--as", "italian", "--phase", "s1902r", "-d", ".")
+    assert (code, out) == (0, ["Italy-S1902R.txt"])
+    text = Path("Italy-S1902R.txt").read_text(encoding="utf-8")
+    assert "A Tri R Alb" in text and "Spring 1901" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--as", "Spain"], f"no power is called 'Spain'. The powers are {POWERS}"),
+        (["--all", "--phase", "S1950M"], f"golden.strata: no phase S1950M. There are {PHASES}"),
+    ],
+)
+def test_report_refuses_what_there_is_not(golden: Path, said: Said, words: list[str], line: str) -> None:
+    assert said("report", "golden.strata", *words, "-d", "out") == (2, [], [line])
+
+
+def test_report_into_what_is_no_folder(golden: Path, said: Said) -> None:
+    code, out, err = said("report", "golden.strata", "--all", "-d", "golden.strata")
+    assert (code, out, err) == (2, [], ["golden.strata: File exists"])
+
+
+def test_report_of_a_game_without_turns(begun: Path, said: Said) -> None:
+    line = "a.strata: no turn has been taken yet, so there is nothing to report"
+    assert said("report", "a.strata", "--all", "-d", "out") == (2, [], [line])
+    assert not Path("out").exists()
+
+
+def test_map_check_of_a_sound_map(said: Said, project: Path) -> None:
+    assert said("map", "check", "standard")[0] == 0
+    assert said("map", "check", str(project / "resources" / "maps" / "standard"))[0] == 0
+
+
+def test_map_check_tells_each_fault(here: Path, said: Said, project: Path) -> None:
+    folder = here / "mine"
+    folder.mkdir()
+    for name in ("map.toml", "board.svg"):
+        (folder / name).write_bytes((project / "resources" / "maps" / "standard" / name).read_bytes())
+    table = folder / "map.toml"
+    text = table.read_text(encoding="utf-8")
+    table.write_text(text.replace('start = ["F Bre"', 'start = ["F Par"'), encoding="utf-8")
+    code, out, err = said("map", "check", "mine")
+    assert (code, err) == (1, [])
+    assert any("Par" in line for line in out[:-1])
+    assert out[-1] == f"{len(out) - 1} faults found"
+
+
+def test_map_check_of_no_map(said: Said) -> None:
+    code, out, err = said("map", "check", "nowhere")
+    assert (code, out) == (2, [])
+    assert err == ["nowhere: there is no map.toml in this folder. Known maps: standard"]

@@ -1,0 +1,105 @@
+"""`strata new`: a game file, and what is left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import rules
+from app.cli import main
+
+Said = Callable[..., tuple[int, list[str], list[str]]]
+POWERS = "Austria, England, France, Germany, Italy, Russia, Turkey"
+ANOTHER = "{}: another game is in this file. Choose another name, or add --force"
+
+
+def test_new_writes_a_game(here: Path, said: Said) -> None:
+    code, out, err = said("new", "standard", "-o", "a.strata")
+    assert (code, err, out[0]) == (0, [], "a.strata: Diplomacy, Spring 1901, moves")
+    game = rules.load_game("a.strata")
+    assert game.position == game.variant.start()
+    assert all(seat.player for seat in game.seats)
+
+
+def test_new_takes_options_players_secrecy_and_title(here: Path) -> None:
+    words = ["--option", "victory=20", "--option", "civil_disorder=2000", "--option", "retreat_to_convoy_origin=no"]
+    table = ["--player", "france=Anna", "--player", "Turkey=Ben = B.", "--secrecy", "casual", "--title", "Ours"]
+    assert main(["new", "standard", "-o", "a.strata", *words, *table]) == 0
+    game = rules.load_game("a.strata")
+    chosen = [game.variant[key] for key in ("victory", "civil_disorder", "retreat_to_convoy_origin")]
+    assert chosen == [20, "2000", False]
+    assert {seat.power: seat.player for seat in game.seats if seat.player} == {"France": "Anna", "Turkey": "Ben = B."}
+    assert (game.secrecy, game.title) == ("casual", "Ours")
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["chess"], "there is no variant 'chess'. The variants are: standard"),
+        (["standard", "--option", "luck=1"], "standard has no option luck"),
+        (["standard", "--option", "victory"], "'victory' lacks a name or a '='. Write it like --option victory=20"),
+        (["standard", "--option", "=1"], "'=1' lacks a name or a '='. Write it like --option victory=20"),
+        (["standard", "--player", "Anna"], "'Anna' lacks a name or a '='. Write it like --player France=Anna"),
+        (
+            ["standard", "--player", "Spain=Anna"],
+            f"no power is called 'Spain'. The powers are {POWERS}",
+        ),
+    ],
+)
+def test_new_refuses_what_there_is_not(here: Path, said: Said, words: list[str], line: str) -> None:
+    assert said("new", *words, "-o", "a.strata") == (2, [], [line])
+    assert list(here.iterdir()) == []
+
+
+def test_new_refuses_a_value_that_an_option_cannot_have(here: Path, said: Said) -> None:
+    code, _, err = said("new", "standard", "-o", "a.strata", "--option", "victory=many")
+    assert (code, len(err)) == (2, 1)
+    assert "victory" in err[0] and "many" in err[0]
+
+
+def test_new_leaves_a_game_that_is_being_played(golden: Path, said: Said) -> None:
+    before = golden.read_bytes()
+    assert said("new", "standard", "-o", "golden.strata") == (2, [], [ANOTHER.format("golden.strata")])
+    assert golden.read_bytes() == before
+
+
+def test_new_leaves_orders_that_are_being_written(begun: Path, said: Said) -> None:
+    game = rules.load_game(begun)
+    rules.save_game(game.draft("France", [rules.parse(game.position, "France", "A Par H")]), begun)
+    assert said("new", "standard", "-o", begun.name) == (2, [], [ANOTHER.format(begun.name)])
+
+
+def test_new_replaces_a_game_by_force(golden: Path) -> None:
+    assert main(["new", "standard", "-o", golden.name, "--force"]) == 0
+    assert rules.load_game(golden).turns == ()
+
+
+def test_force_replaces_games_only(here: Path) -> None:
+    (here / "letter.txt").write_text("My dear Italy", encoding="utf-8")
+    assert main(["new", "standard", "-o", "letter.txt", "--force"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("nofolder/x.strata", "x.strata: could not be written: there is no folder nofolder"),
+        ("", "strata new: argument -o/--output: it names no file. See strata new --help"),
+        (".", "strata new: argument -o/--output: '.' is a folder, not a file. See strata new --help"),
+    ],
+)
+def test_a_target_that_cannot_be_is_told(said: Said, target: str, words: str) -> None:
+    assert said("new", "standard", "-o", target) == (2, [], [words])
+
+
+def test_new_leaves_a_file_of_another_kind(here: Path, said: Said) -> None:
+    (here / "letter.txt").write_text("My dear Italy", encoding="utf-8")
+    code, _, err = said("new", "standard", "-o", "letter.txt")
+    assert (code, len(err)) == (2, 1)
+    assert (here / "letter.txt").read_text(encoding="utf-8") == "My dear Italy"
+
+
+def test_new_may_begin_again_where_nothing_was_played(begun: Path) -> None:
+    assert main(["new", "standard", "-o", begun.name, "--title", "Again"]) == 0
+    assert rules.load_game(begun).title == "Again"

@@ -1,0 +1,72 @@
+"""`strata render`: the board as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import rules
+from app.cli import main
+
+Said = Callable[..., tuple[int, list[str], list[str]]]
+LONG = "x" * 300 + ".png"
+PHASES = "S1901M, F1901M, W1901A, S1902M, S1902R"
+
+
+@pytest.mark.parametrize(("name", "magic"), [("m.png", b"\x89PNG"), ("m.svg", b"<?xml"), ("M.PDF", b"%PDF")])
+def test_render_draws_the_present_position(golden: Path, said: Said, qapp: object, name: str, magic: bytes) -> None:
+    assert said("render", "golden.strata", "-o", name) == (0, [name], [])
+    assert Path(name).read_bytes().startswith(magic)
+
+
+def test_render_fits_the_picture_into_the_size(golden: Path, qapp: object) -> None:
+    from PySide6.QtGui import QImage
+
+    assert main(["render", "golden.strata", "-o", "a.png", "--size", "400"]) == 0
+    assert main(["render", "golden.strata", "-o", "b.png", "--size", "4000x200"]) == 0
+    assert QImage("a.png").width() == 400
+    assert abs(QImage("b.png").height() - 200) <= 1
+
+
+def test_render_of_a_past_phase_shows_its_orders(golden: Path, qapp: object) -> None:
+    """The same board, once with the orders of S1902M and what came of them and once without."""
+    pictures = {}
+    for name, words in {"past": ["--phase", "S1902M"], "dark": ["--phase", "s1902m", "--theme", "dark"]}.items():
+        assert main(["render", "golden.strata", "-o", f"{name}.png", "--size", "300", *words]) == 0
+        pictures[name] = Path(f"{name}.png").read_bytes()
+    game = rules.load_game(golden)
+    rules.save_game(game.back(2), "back.strata")
+    assert main(["render", "back.strata", "-o", "plain.png", "--size", "300"]) == 0
+    assert len({*pictures.values(), Path("plain.png").read_bytes()}) == 3
+
+
+def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path, qapp: object) -> None:
+    pictures = {}
+    for power in ("", "France", "England", "Italy"):
+        who = ["--as", power] if power else []
+        assert main(["render", "golden.strata", "-o", "p.png", "--size", "300", *who]) == 0
+        pictures[power] = Path("p.png").read_bytes()
+    assert pictures["Italy"] == pictures[""]
+    assert len(set(pictures.values())) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["-o", "m.bmp"], "m.bmp: a board is drawn as .svg, .png, .pdf; end the name with one of these"),
+        (["-o", "no/m.png"], "no/m.png: there is no such folder"),
+        (["-o", LONG], f"{LONG}: File name too long"),
+        (["-o", "m.png", "--level", "h"], "the map 'standard' has no level 'h'. It has one level only"),
+        (["-o", "m.png", "--size", "big"], "'big' is no size. Write it like 1600x1000, each between 16 and 20000"),
+        (["-o", "m.png", "--size", "5x5"], "'5x5' is no size. Write it like 1600x1000, each between 16 and 20000"),
+        (
+            ["-o", "m.png", "--phase", "S1950M"],
+            f"golden.strata: no phase S1950M. There are {PHASES}, F1902M",
+        ),
+    ],
+)
+def test_render_refuses_what_cannot_be(golden: Path, said: Said, words: list[str], line: str) -> None:
+    assert said("render", "golden.strata", *words) == (2, [], [line])
+    assert [path.name for path in Path().iterdir()] == ["golden.strata"]
