@@ -130,9 +130,13 @@ class Board:
     def centers(self) -> tuple[str, ...]:
         return tuple(p.id for p in self.provinces.values() if p.center)
 
+    def spelled(self, text: str) -> Location | None:
+        """The place with exactly this text, in whatever case; None if there is none."""
+        return self.locations.get(text) or self._by_text.get(text.lower())
+
     def location(self, text: str) -> Location:
-        """The place with exactly this text, in whatever case. KeyError if there is none."""
-        place = self.locations.get(text) or self._by_text.get(text.lower())
+        """The same; KeyError if there is none."""
+        place = self.spelled(text)
         if place is None:
             raise KeyError(text)
         return place

@@ -212,7 +212,7 @@ def _filled(tokens: list[str], shape: Shape, board: Board, kinds: Mapping[str, K
         if is_unit:
             value: Any = _named(board, kinds, tokens[at], tokens[at + 1])
         else:
-            value = board.locations.get(tokens[at])
+            value = board.spelled(tokens[at])
         if value is None:
             return None
         values[name] = value
@@ -223,8 +223,9 @@ def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str) -> N
     """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
     known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
     found = known.get((letter, text))
-    if found is None and letter in kinds and text in board.locations:
-        found = known[letter, text] = Named(letter, board.locations[text])
+    place = board.spelled(text) if found is None and letter in kinds else None
+    if place:
+        found = known[letter, text] = Named(letter, place)
     return found
 
 
