@@ -110,11 +110,6 @@ class Curve:
                 best, found = gap, self.length * n / steps
         return found
 
-    def distance_to(self, point: Point) -> float:
-        """How near the curve comes to a point."""
-        x, y = self.at(self.nearest(point))
-        return hypot(x - point[0], y - point[1])
-
     def meets(self, around: Oval) -> float:
         """How far along the curve first runs into an oval; its length if it never does, or begins in it."""
         if around.holds(self.points[0]):

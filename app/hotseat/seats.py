@@ -111,11 +111,6 @@ class Table:
             return False
         return not self.fixed_order or place.submitted or power == self.next
 
-    def further(self, power: str) -> tuple[str, ...]:
-        """The other powers of the same person whose orders are still out."""
-        player = self.place(power).player
-        return tuple(one for one in self.waiting if one != power and self.game.seat(one).player == player)
-
     def pause(self, power: str) -> float:
         """Seconds until a code for this seat is looked at again."""
         return max(0.0, self._closed_until.get(power, 0.0) - self.clock())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -33,7 +34,7 @@ class Topic(Enum):
     GHOST = "ghost"
 
 
-class Layer:
+class Layer(ABC):
     """One layer. `name` is what it is switched by, `title` what people read, `height` a key of the look's layers.
 
     `topics` are the changes that it must be drawn anew for; a `lazy` one may come a moment later.
@@ -45,12 +46,13 @@ class Layer:
     topics: ClassVar[frozenset[Topic]]
     lazy: ClassVar[bool] = False
 
+    @abstractmethod
     def refresh(self, stage: Stage) -> None:
         """Draw it anew."""
-        raise NotImplementedError
 
+    @abstractmethod
     def set_visible(self, visible: bool) -> None:
-        raise NotImplementedError
+        """Show or hide it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +105,9 @@ class ItemLayer(Layer):
             if item.boundingRect().intersects(exposed):
                 item.ink.draw(painter)
 
+    @abstractmethod
     def entries(self, stage: Stage) -> Iterable[Entry]:
         """What to draw."""
-        raise NotImplementedError
 
 
 class GroundLayer(Layer):
@@ -128,5 +130,6 @@ class GroundLayer(Layer):
         """What the ink depends on, as a value that can be compared."""
         return stage.theme.name
 
+    @abstractmethod
     def ink(self, stage: Stage) -> Ink:
-        raise NotImplementedError
+        """Its part of the plate."""

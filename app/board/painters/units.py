@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
-from app.ui.tokens import Hex, PowerLook, Theme, color, mixed, tokens
+from app.ui.tokens import PowerLook, Theme, color, mixed, tokens
 
 from ..ink import Ink, pen
 from ..lettering import TAB_LETTER, UNIT_LETTER, lettered
@@ -108,8 +108,3 @@ def _tab(ink: Ink, shape: str, letter: str, theme: Theme, r: float) -> None:
     center = ((1.16 if shape in ("hull", "amphibian", "pill") else 0.88) * r, -0.88 * r)
     ink.circle(center, style.tab_radius_r * r, theme.tab, theme.unit_outline, 0.075 * r)
     ink.fill(lettered(letter, TAB_LETTER, style.tab_letter_r * r, center), theme.tab_text)
-
-
-def paler(hue: Hex, theme: Theme, share: float) -> Hex:
-    """A colour mixed with the land: a faint thing that is still opaque."""
-    return hue if share >= 1 else mixed(hue, theme.land, share)

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from ..icons import pixmap
-from ..theme import restyle
 from .layouts import row
 
 
@@ -40,12 +39,6 @@ class Pill(QLabel):
         self.setProperty("pill", kind)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_fact(self, text: str, kind: str) -> None:
-        """Another text and colour."""
-        self.setText(text)
-        self.setProperty("pill", kind)
-        restyle(self)
 
 
 class KeyLabel(QLabel):

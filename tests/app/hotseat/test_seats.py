@@ -50,12 +50,6 @@ def test_orders_can_be_taken_back_until_the_last_are_in(table: Table) -> None:
     assert not any(table.open_to(place.power) for place in table.places)
 
 
-def test_one_person_may_have_several_powers(table: Table) -> None:
-    assert table.further("Austria") == ("France",)
-    assert table.further("Italy") == ()
-    assert submitted(table, "Austria").further("France") == ()
-
-
 def test_only_seats_with_something_to_do_come_in_a_retreat_phase(variant: rules.Variant, clock: Clock) -> None:
     units = {"Austria": ["A Vie", "A Tyr"], "Italy": ["A Tri"], "Russia": ["A Mos"]}
     position = variant.position(phase="S1901M", units=units)
