@@ -10,7 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QListView, QMenu, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 import rules
 from app.board.from_rules import control_of
@@ -18,6 +18,7 @@ from app.settings import Recent
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
 
+from .card_list import CardList
 from .painting import RIGHT, STRONG, capsule, card_frame, write
 from .thumbnails import thumbnail
 
@@ -152,7 +153,7 @@ def _pills(game: Recent) -> list[tuple[str, str, str]]:
     return [pill for pill in pills if pill[0]]
 
 
-class RecentList(QListView):
+class RecentList(CardList):
     """The cards. `opened` and `missing` carry the file of a card that was clicked, `dropped` one to leave out."""
 
     opened = Signal(Path)
@@ -160,16 +161,7 @@ class RecentList(QListView):
     dropped = Signal(Path)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("bare", True)
-        self.setAccessibleName("Recent games")
-        self.setViewMode(QListView.ViewMode.IconMode)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setMovement(QListView.Movement.Static)
-        self.setSpacing(0)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__("Recent games")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.cards = CardDelegate(self)
         self.games = RecentModel(self)

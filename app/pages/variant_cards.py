@@ -23,6 +23,7 @@ import rules
 from app.ui.icons import paint_icon
 from app.ui.shades import px
 
+from .card_list import CardList
 from .painting import STRONG, card_frame, write, write_lines
 from .thumbnails import Owners, Unit, thumbnail
 
@@ -120,22 +121,13 @@ class VariantDelegate(QStyledItemDelegate):
         write_lines(painter, rest, rules.VARIANTS[name].summary.partition(". ")[0].rstrip(".") + ".", "soft")
 
 
-class VariantCards(QListView):
+class VariantCards(CardList):
     """The cards. `chosen` carries the id of a variant."""
 
     chosen = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("bare", True)
-        self.setAccessibleName("Variants")
-        self.setViewMode(QListView.ViewMode.IconMode)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setMovement(QListView.Movement.Static)
-        self.setSpacing(0)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        super().__init__("Variants")
         self.cards = VariantDelegate(self)
         self.setModel(VariantModel(self))
         self.setItemDelegate(self.cards)
