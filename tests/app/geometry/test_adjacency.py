@@ -21,7 +21,7 @@ def test_the_standard_table_is_what_the_drawing_shows() -> None:
     derivation = Derivation(drawing, lands, table.min_border)
     told = {name: {pair(a, b) for a in moves for b in moves[a]} for name, moves in table.adjacency.items()}
     army, fleet = derivation.by("land"), derivation.by("water")
-    oresund = {("Den", "Swe")}      # the one border that is a bridge
+    oresund = {("Den", "Swe")}  # the one border that is a bridge
     assert (army.joined | oresund, fleet.joined | oresund) == (told["army"], told["fleet"])
     assert not (army.joined | fleet.joined) & oresund
     assert (dict(army.unsure), dict(fleet.unsure)) == ({}, {})

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import json
-import zlib
-from collections.abc import Callable
 from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
@@ -14,10 +11,11 @@ from typing import Any
 import pytest
 
 import rules
-from rules import End, Game, SaveError
+from rules import End, Game
 from rules.files import savemodel
 from rules.files.save import check_game, load_game, read_game, save_game
 from rules.files.savetext import game_text, hidden, laid_out, revealed
+from tests.rules.files.spoiling import spoil
 from tests.selfplay import random_game
 
 SAVES = sorted((Path(__file__).parents[2] / "saves").glob("*.strata"))
@@ -42,27 +40,6 @@ def told(game: Game) -> dict[str, Any]:
 
 def sentences(turn: rules.Turn) -> list[list[str]]:
     return [[rules.say(reason) for reason in outcome.reasons] for outcome in turn.outcomes]
-
-
-def spoil(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
-    table = json.loads(path.read_text(encoding="utf-8"))
-    change(table)
-    path.write_text(json.dumps(table), encoding="utf-8")
-
-
-def packed(value: object) -> str:
-    """Something else than drafts, hidden as drafts are."""
-    return base64.b64encode(zlib.compress(json.dumps(value).encode())).decode()
-
-
-def faults(path: Path) -> list[tuple[str, str]]:
-    """(place, text) of every fault; the file stays as it was."""
-    before = path.read_bytes()
-    with pytest.raises(SaveError) as error:
-        load_game(path)
-    assert path.read_bytes() == before
-    assert all(line.startswith(path.name) for line in error.value.lines)
-    return [(fault.place, fault.text) for fault in error.value.faults]
 
 
 # Files of every version open for ever.

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import json
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,30 +13,10 @@ from rules import SaveError
 from rules.files import save, savemodel
 from rules.files.save import load_game
 from rules.files.savetext import hidden, program_version
+from tests.rules.files.spoiling import faults, packed, spoil
 
 SAVES = sorted((Path(__file__).parents[2] / "saves").glob("*.strata"))
 OPEN = next(path for path in SAVES if path.name == "v1-open.strata")
-
-
-def spoil(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
-    table = json.loads(path.read_text(encoding="utf-8"))
-    change(table)
-    path.write_text(json.dumps(table), encoding="utf-8")
-
-
-def packed(value: object) -> str:
-    """Something else than drafts, hidden as drafts are."""
-    return base64.b64encode(zlib.compress(json.dumps(value).encode())).decode()
-
-
-def faults(path: Path) -> list[tuple[str, str]]:
-    """(place, text) of every fault; the file stays as it was."""
-    before = path.read_bytes()
-    with pytest.raises(SaveError) as error:
-        load_game(path)
-    assert path.read_bytes() == before
-    assert all(line.startswith(path.name) for line in error.value.lines)
-    return [(fault.place, fault.text) for fault in error.value.faults]
 
 
 @pytest.mark.parametrize(
