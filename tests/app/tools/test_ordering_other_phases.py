@@ -4,27 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import rules
 from app.tools.ordering import OrderBuilder
-from app.tools.slots import Sheet, Spot
-from rules import Order, Position
-
-STANDARD = rules.variant("standard")
-
-
-def builder(position: Position, power: str, *orders: str) -> OrderBuilder:
-    """A builder for one power that has written these orders."""
-    written = tuple(STANDARD.parse(position, power, text) for text in orders)
-    return OrderBuilder(Sheet(position, (power,), {power: written}), power)
-
-
-def unit(place: str) -> Spot:
-    """The pointer on the unit in a place."""
-    return Spot(place, place.split("/")[0])
-
-
-def texts(orders: tuple[Order, ...]) -> list[str]:
-    return [order.text for order in orders]
+from app.tools.slots import Spot
+from tests.app.tools.builders import STANDARD, builder, texts, unit
 
 
 @pytest.fixture
