@@ -12,16 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .adjudication import DrawNeeded
-from .board import Area, Board, Location, Power, Province
+from .board import Area, Board, Level, Location, Power, Province
 from .choosing import choices, typed
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
 from .files.reading import variant_of
+from .forms import Advice, Form, Line, Section, Start
 from .game import Game, Seat
 from .notation import Unreadable, write
 from .position import Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, many, say
 from .sheets import power_lines
+from .signs import Sign, Survey
 from .variant import End, Option, Variant
 from .variants import REGISTRY as VARIANTS
 from .verbs import Candidate, Choices, Kind, Verb
@@ -97,10 +99,64 @@ def check_scenarios(path: Path | str) -> Report:
 
 
 __all__ = [
-    "VARIANTS", "Area", "Board", "Candidate", "Choices", "Dislodged", "DrawNeeded", "End", "FileError", "Game",
-    "Kind", "Location", "MapError", "Named", "Option", "Order", "Outcome", "Phase", "Position", "Power", "Province",
-    "Reason", "SaveError", "ScenarioError", "Seat", "Sentence", "Turn", "Unit", "Unreadable", "Variant", "Verb",
-    "View", "check_scenarios", "choices", "game_text", "load_board", "load_game", "many", "map_folder", "map_hash",
-    "map_ids", "parse", "power_lines", "read_game", "read_map", "salvage", "save_game", "say", "typed", "variant",
-    "write", "write_scenario",
+    "VARIANTS",
+    "Advice",
+    "Area",
+    "Board",
+    "Candidate",
+    "Choices",
+    "Dislodged",
+    "DrawNeeded",
+    "End",
+    "FileError",
+    "Form",
+    "Game",
+    "Kind",
+    "Level",
+    "Line",
+    "Location",
+    "MapError",
+    "Named",
+    "Option",
+    "Order",
+    "Outcome",
+    "Phase",
+    "Position",
+    "Power",
+    "Province",
+    "Reason",
+    "SaveError",
+    "ScenarioError",
+    "Seat",
+    "Section",
+    "Sentence",
+    "Sign",
+    "Start",
+    "Survey",
+    "Turn",
+    "Unit",
+    "Unreadable",
+    "Variant",
+    "Verb",
+    "View",
+    "check_scenarios",
+    "choices",
+    "game_text",
+    "load_board",
+    "load_game",
+    "many",
+    "map_folder",
+    "map_hash",
+    "map_ids",
+    "parse",
+    "power_lines",
+    "read_game",
+    "read_map",
+    "salvage",
+    "save_game",
+    "say",
+    "typed",
+    "variant",
+    "write",
+    "write_scenario",
 ]  # fmt: skip

@@ -26,25 +26,34 @@ QUOTED = 40
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Where a unit can stand: a province, the coast it is on, and the level, each "" where there is only one."""
+    """Where a unit can stand: a province, and the coast it is on, "" where there is only one.
+
+    On a board with levels each level of a place is a province by itself: `32@u`, `32`, `32@h`.
+    """
 
     province: str
     coast: str = ""
-    level: str = ""
     name: str = field(default="", compare=False)
     text: str = field(init=False, compare=False)
     key: str = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        level = f"@{self.level}" if self.level else ""
-        coast = f"/{self.coast}" if self.coast else ""
-        object.__setattr__(self, "key", self.province + level)
-        object.__setattr__(self, "text", self.province + coast + level)
+        base, at, level = self.province.partition("@")
+        object.__setattr__(self, "key", self.province)
+        object.__setattr__(self, "text", f"{base}/{self.coast}{at}{level}" if self.coast else self.province)
 
     @property
     def words(self) -> str:
         """The full name, as a sentence says it."""
         return self.name or self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One of the boards that lie over each other, `Board 2`, `High`; `id` is what stands behind the `@`."""
+
+    id: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +88,16 @@ class Province:
     def words(self) -> str:
         return self.name
 
+    @property
+    def base(self) -> str:
+        """The id without its level: what is the same on all levels."""
+        return self.id.partition("@")[0]
+
+    @property
+    def level(self) -> str:
+        """The level behind the `@`, "" if none is written."""
+        return self.id.partition("@")[2]
+
 
 @dataclass(frozen=True, slots=True)
 class Area:
@@ -107,6 +126,10 @@ class Board:
     start: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     first_phase: str = "S1901M"
     victory_centers: int = 18
+    levels: tuple[Level, ...] = ()
+    """The boards that lie over each other, the lowest first; () where there is one only."""
+    plain_level: str = ""
+    """The level of places written without one; "" where such a place is one province across all levels."""
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)
     """What has been worked out on this board once and for all, by whoever worked it out."""
 
@@ -129,6 +152,19 @@ class Board:
     @cached_property
     def centers(self) -> tuple[str, ...]:
         return tuple(p.id for p in self.provinces.values() if p.center)
+
+    def levels_of(self, province: str) -> tuple[str, ...]:
+        """The ids of the levels on which a province lies: one, or all of them; () on a board without levels."""
+        level = self.provinces[province].level or self.plain_level
+        return (level,) if level else tuple(one.id for one in self.levels)
+
+    @cached_property
+    def stacks(self) -> Mapping[str, tuple[str, ...]]:
+        """What is the same place on all levels (`32`) -> its provinces, in map order."""
+        found: dict[str, tuple[str, ...]] = {}
+        for province in self.provinces.values():
+            found[province.base] = (*found.get(province.base, ()), province.id)
+        return found
 
     def spelled(self, text: str) -> Location | None:
         """The place with exactly this text, in whatever case; None if there is none."""

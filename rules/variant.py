@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from . import adjudication, notation
 from .adjudication import Step, interned
 from .board import Board, Location
+from .forms import Form
 from .position import (
     NOTHING,
     Dislodged,
@@ -27,6 +28,7 @@ from .position import (
 )
 from .reasons import Reason, Sentence, say
 from .setup import set_up
+from .signs import Sign, Survey
 from .solver import Policy
 from .spellings import FULL
 from .verbs import Choices, Kind, Verb
@@ -97,6 +99,12 @@ HOOKS = frozenset(
         "doctor",
         "state",
         "read_state",
+        "seated",
+        "fault",
+        "forms",
+        "signs",
+        "survey",
+        "statement",
     ]
 )
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
@@ -113,6 +121,10 @@ class Variant(ABC):
     map_id: ClassVar[str] = "standard"
     kinds: ClassVar[Mapping[str, Kind]]
     options: ClassVar[tuple[Option, ...]] = ()
+    surveys: ClassVar[tuple[Survey, ...]] = ()
+    """What can be laid over the map for one power."""
+    gm: ClassVar[bool] = False
+    """Whether a game master may give orders, under the key GM."""
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         self.base = base
@@ -173,6 +185,30 @@ class Variant(ABC):
     def payoff(self, end: End) -> Mapping[str, Any]:
         """What an end pays, by power: nothing but the glory."""
         return {}
+
+    def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
+        """The first position of a game of these people, by power; `gm`: whether somebody is game master."""
+        return position
+
+    def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
+        """Why an order without a unit cannot be given now, after the lines `orders`; None if it can."""
+        return None
+
+    def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
+        """What a power (or GM) can fill in now beside the orders of units, with `orders` filled in already."""
+        return ()
+
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        """What lies on the board beside units."""
+        return ()
+
+    def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
+        """Province -> what one of `surveys` says of it for a power ("" if it only belongs to it); others left out."""
+        return {}
+
+    def statement(self, position: Position, power: str) -> str:
+        """What a power (or everybody, "") is told of its means before this phase, as text; "" if nothing."""
+        return ""
 
     # Questions that are the game: answered in `standard`.
 

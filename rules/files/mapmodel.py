@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..board import Area, Board, Power, Province
+from ..board import Area, Board, Level, Power, Province
 from .mapfile import Fault, MapError
 
 FORMAT = "strata-map"
@@ -27,6 +27,16 @@ class TableEntry(Entry):
 
     kinds: tuple[str, ...]
     by: Literal["land", "water", "any", "none"]
+    stacked: bool = False
+    """Whether places that lie right above each other are neighbours."""
+
+
+class LevelEntry(Entry):
+    """One of the boards that lie over each other; the file names the lowest first."""
+
+    name: str
+    plain: bool = False
+    """Whether places written without a level lie on this one."""
 
 
 class PowerEntry(Entry):
@@ -86,7 +96,7 @@ class MapFile(Entry):
     victory_centers: int = Field(ge=1)
     min_border: float = Field(ge=0, le=1000)
     unit_radius: float = Field(gt=0, le=1000)
-    levels: tuple[str, ...] = ()
+    levels: dict[str, LevelEntry] = {}
     tables: dict[str, TableEntry]
     powers: dict[str, PowerEntry]
     provinces: dict[str, ProvinceEntry]
@@ -97,10 +107,8 @@ class MapFile(Entry):
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """The text of every place a unit can be in: provinces, their coasts, and both with a level."""
-        coasts = (f"{id}/{coast}" for id, province in self.provinces.items() for coast in province.coasts)
-        plain = [*self.provinces, *coasts]
-        return frozenset([*plain, *(f"{place}@{level}" for place in plain for level in self.levels)])
+        """The text of every place a unit can be in: provinces and their coasts."""
+        return frozenset(self.board.locations)
 
     @cached_property
     def board(self) -> Board:
@@ -119,6 +127,8 @@ class MapFile(Entry):
             start={id: power.start for id, power in self.powers.items() if power.start},
             first_phase=self.first_phase,
             victory_centers=self.victory_centers,
+            levels=tuple(Level(id, level.name) for id, level in self.levels.items()),
+            plain_level=next((id for id, level in self.levels.items() if level.plain), ""),
         )
 
 
@@ -148,6 +158,8 @@ def _fault(error: Any) -> Fault:
 def _unknown(found: MapFile) -> Iterator[Fault]:
     """Names that stand for nothing, or for two things."""
     yield from _twice("provinces", [*found.provinces, *found.areas])
+    yield from _named("provinces", [id.partition("@")[2] for id in found.provinces if "@" in id], found.levels, "level")
+    yield from _twice("levels (plain)", ["plain" for level in found.levels.values() if level.plain])
     yield from _named("adjacency", found.adjacency, found.tables, "table")
     yield from _named("tables", found.tables, found.adjacency, "table of neighbours")
     yield from _powers(found)
@@ -191,9 +203,7 @@ def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) ->
     """Names that are not known, each with the known one that differs in case alone."""
     for name in names:
         if name not in known:
-            alike = next(
-                (f"; '{one}' is written so" for one in sorted(known) if one.lower() == name.lower()), ""
-            )
+            alike = next((f"; '{one}' is written so" for one in sorted(known) if one.lower() == name.lower()), "")
             yield Fault(where, f"no {what} is called '{name}'{alike}")
 
 

@@ -135,12 +135,16 @@ def test_what_a_variant_needs_is_handed_on(tmp_path: Path) -> None:
     folder = write(
         tmp_path,
         ('Wes = { name = "West", kind = "coast"', 'Wes = { name = "West", extra = { capacity = 7 }, kind = "coast"'),
-        ("unit_radius = 2.0", 'unit_radius = 2.0\nlevels = ["u"]'),
+        ("[tables]", '[levels]\nu = { name = "Under" }\ng = { name = "Ground", plain = true }\n\n[tables]'),
+        ("[provinces]", '[provinces]\n"Wes@u" = { name = "West", kind = "inland" }'),
         ('Wes = ["Mid", "Eas"]', 'Wes = ["Mid", "Eas", "Wes@u"]\n"Wes@u" = ["Wes"]'),
     )
     board = load_board(folder)
     assert board.provinces["Wes"].extra == {"capacity": 7}
     assert board.moves["army"]["Wes@u"] == ("Wes",)
+    assert [level.id for level in board.levels] == ["u", "g"]
+    assert (board.levels_of("Wes"), board.levels_of("Wes@u")) == (("g",), ("u",))
+    assert board.stacks["Wes"] == ("Wes@u", "Wes")
 
 
 def test_a_board_is_the_same_object_until_its_file_changes(tmp_path: Path) -> None:

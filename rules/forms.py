@@ -1,0 +1,80 @@
+"""Forms: what a power fills in beside the orders of its units, such as a budget. The rules say what each line holds,
+what it costs and why it may not be filled in; the window only draws it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .position import Order
+from .reasons import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a form. `kind`: fact (only told), check, number or text.
+
+    `template` makes the order of a line that is filled in, `{n}` being the number or the text: `draw {n} R`. `order`
+    is the order written now, `value` what it says (0, False and "" if none is written), `least` and `most` the numbers
+    that make sense. `amount` stands at the right; `reason` says why the line cannot be filled in, or what is wrong
+    with what is written; `place` is where it lies on the map.
+    """
+
+    key: str
+    kind: str
+    words: str
+    detail: str = ""
+    amount: str = ""
+    template: str = ""
+    order: Order | None = None
+    value: int | bool | str = 0
+    least: int = 1
+    most: int = 0
+    reason: Reason | None = None
+    place: str = ""
+    locked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A button under a section that begins an order on the map: `Transfer…`; `partial` are the slots it begins with."""
+
+    label: str
+    partial: tuple[str, ...]
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A card of the form. `total` stands beside its title."""
+
+    title: str
+    total: str = ""
+    lines: tuple[Line, ...] = ()
+    starts: tuple[Start, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A note under the form, perhaps with an order that would mend it: `Store in Q`."""
+
+    words: str
+    label: str = ""
+    order: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form for one power. With `sums` the foot shows what it has, has planned and has left, as numbers.
+
+    `outlook` is one sentence about what comes of it: "Next spring you will have 1 point stored in Q (room for 4)."
+    `whole`: the form is all there is to do in this phase; else it stands beside the orders of units.
+    """
+
+    id: str
+    title: str
+    sections: tuple[Section, ...]
+    sums: tuple[int, int, int] | None = None
+    advice: tuple[Advice, ...] = ()
+    outlook: str = ""
+    whole: bool = False

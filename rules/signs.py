@@ -1,0 +1,32 @@
+"""What lies on the board beside units: coins, counters, marks. A variant says what there is, painters how it looks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A thing on the board. `kind` chooses its painter.
+
+    `capacity`: a center's coin, `room` what it can hold, `count` what is stored there by `power`, `deposit` beside it.
+    `points`: loose counters of `power`, `count` of them.
+    `home`: the mark of a home center of `power`.
+    `garrison`: soldiers of `power` that stay with the place; "" serves nobody.
+    """
+
+    kind: str
+    place: str
+    power: str = ""
+    count: int = 0
+    room: int = 0
+    deposit: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A question whose answer can be laid over the map for one power, such as its friendly territory."""
+
+    id: str
+    title: str

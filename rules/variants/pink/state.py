@@ -1,0 +1,45 @@
+"""What a game of Pink keeps beside units and centers: points, stores, deposits, homes, declarations, names.
+
+The strength of an army and its counters are traits of the unit (`status`, `standoffs`, `attacks`), so they go where it
+goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ...position import NOTHING
+from ...variant import End
+
+Amounts = Mapping[str, Mapping[str, int]]
+"""Power -> place -> points; what is 0 is left out."""
+FIRST_DEPOSIT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Economy:
+    """The variant's own part of a position (section 12 of its page). Maps go by power; places are province ids."""
+
+    points: Mapping[str, int] = NOTHING
+    income: Mapping[str, int] = NOTHING
+    interest: Amounts = NOTHING
+    stores: Amounts = NOTHING
+    still: Amounts = NOTHING
+    emergency: Amounts = NOTHING
+    homes: Mapping[str, tuple[str, ...]] = NOTHING
+    friendly: Mapping[str, tuple[str, ...]] = NOTHING
+    """Power -> those it has declared itself friendly to, in map order."""
+    awards: Mapping[str, int] = NOTHING
+    since: Mapping[str, int] = NOTHING
+    """Center -> the year of the count from which its owner has held it; 1900 where left out."""
+    garrison: Mapping[str, str] = NOTHING
+    """Province -> the power its garrison serves; left out while the first one stands there."""
+    carthage_first: str = ""
+    power_names: Mapping[str, tuple[str, str]] = NOTHING
+    """Power -> its name and its abbreviation ("" if it needs none)."""
+    province_names: Mapping[str, str] = NOTHING
+    seats: Mapping[str, str] | None = None
+    """Power -> the player on its seat; None: who may name what is not checked."""
+    gm: bool = True
+    ended: End | None = None
