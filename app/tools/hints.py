@@ -9,10 +9,10 @@ from rules import Named
 from .wording import NO_BUILD, NO_REMOVAL, NO_SITE, PROMPTS, RETREAT, STAND
 
 if TYPE_CHECKING:
-    from .ordering import OrderBuilder
+    from .half import HalfOrder
 
 
-def hint_of(now: OrderBuilder) -> str:
+def hint_of(now: HalfOrder) -> str:
     """The sentence for an order as far as it has got; "" where nothing is to be written."""
     if not now.active:
         return ""
@@ -28,7 +28,7 @@ def hint_of(now: OrderBuilder) -> str:
     return PROMPTS.get(slot, "").format(unit=unit, mover=_mover(now), stand=stand)
 
 
-def _of_unit(now: OrderBuilder) -> str:
+def _of_unit(now: HalfOrder) -> str:
     """The ways on from a unit chosen: go, help, stay."""
     assert now.unit is not None
     parts = []
@@ -42,13 +42,13 @@ def _of_unit(now: OrderBuilder) -> str:
     return f"{now.unit.text}: click {', '.join(parts)}."
 
 
-def _of_sites(now: OrderBuilder) -> str:
+def _of_sites(now: HalfOrder) -> str:
     if any(one.place for one in now.choices.allowed):
         return PROMPTS["site"]
     return NO_SITE if now.choices.allowed else NO_BUILD
 
 
-def _of_units(now: OrderBuilder) -> str:
+def _of_units(now: HalfOrder) -> str:
     """Nothing chosen: units to order, to retreat or to remove."""
     if now.sheet.position.dislodged:
         return RETREAT
@@ -59,18 +59,18 @@ def _of_units(now: OrderBuilder) -> str:
     return f"Click a unit to {_title(now, only.verb)} it, and once more to keep it." if only else NO_REMOVAL
 
 
-def _mover(now: OrderBuilder) -> str:
+def _mover(now: HalfOrder) -> str:
     """Who goes to the place that is asked for: the unit carried, or the one chosen."""
     moving = [one for one in now.filled if isinstance(one, Named)]
     return moving[-1].text if moving else ""
 
 
-def _can_stand(now: OrderBuilder) -> bool:
+def _can_stand(now: HalfOrder) -> bool:
     """Whether the unit helped may be supported where it stands."""
     helped = now.filled[-1]
     here = [one for one in now.choices.allowed if one.place]
     return isinstance(helped, Named) and any(one.place and one.place.key == helped.key for one in here)
 
 
-def _title(now: OrderBuilder, verb: str) -> str:
+def _title(now: HalfOrder, verb: str) -> str:
     return now.sheet.position.variant.verb(verb).title.lower()

@@ -17,6 +17,7 @@ from rules import Candidate, Choices
 
 from .base import Tool, spot_of
 from .chips import ChipFan
+from .dragging import Dragging
 from .feedback import Feedback
 from .order_keys import OrderKeys
 from .ordering import OrderBuilder
@@ -47,8 +48,8 @@ class OrderTool(Tool):
         self.fan.closed.connect(self.step_back)
         self.over = over
         self.keys = OrderKeys(self)
+        self.dragging = Dragging(self)
         self._last: tuple[Hit, QPoint] | None = None
-        self._dragging = False
 
     # In and out of use.
 
@@ -66,7 +67,7 @@ class OrderTool(Tool):
         document = self.document
         sheet = Sheet(document.game.position, document.writers, document.visible)
         self.builder.turn_to(sheet, document.power)
-        self._show()
+        self.show()
 
     # The pointer.
 
@@ -91,64 +92,39 @@ class OrderTool(Tool):
 
     def click(self, hit: Hit, at: QPoint) -> None:
         self._last = (hit, at)
-        self._do(self.builder.click(spot_of(hit)), at)
+        self.do(self.builder.click(spot_of(hit)), at)
 
     def grabs(self, hit: Hit) -> bool:
-        """A unit that can be ordered, or helped by the one chosen, is dragged; anything else pans the board."""
-        if hit.unit is None or not self.builder.active:
-            return False
-        meant = (self.builder.judge(spot_of(hit)), self.builder.helping(spot_of(hit)))
-        return any(answer.kind == "step" for answer in meant) or self._is_chosen(hit)
-
-    def drag(self, hit: Hit, at: QPoint) -> None:
-        """The arrow follows the pointer."""
-        if self._dragging:
-            self.scene.hover(hit.province)
-            self._last = (hit, at)
-            self.feedback.preview(self.builder.judge(spot_of(hit), drag=True), hit, at)
+        return self.dragging.grabs(hit)
 
     def begin_drag(self, hit: Hit) -> None:
-        self._dragging = self._pull_from(hit)
-        self._show()
+        self.dragging.begin(hit)
+
+    def drag(self, hit: Hit, at: QPoint) -> None:
+        self._last = (hit, at)
+        self.dragging.go_on(hit, at)
 
     def drop(self, hit: Hit, at: QPoint) -> None:
-        if not self._dragging:
-            return
-        self._dragging = False
         self._last = (hit, at)
-        answer = self.builder.judge(spot_of(hit), drag=True)
-        if answer.kind in ("nothing", "refused", "info"):
-            self._refuse(answer, at)
-            self._show()
-            return
-        self._do(self.builder.do(answer), at)
+        self.dragging.end(hit, at)
 
     def give_up(self) -> None:
-        self._dragging = False
-        self.builder.back()
-        self._show()
+        self.dragging.give_up()
 
     def menu(self, hit: Hit, at: QPoint) -> None:
         """One step back; the menu of verbs where a unit that can be ordered lies, or is chosen."""
-        if self._is_chosen(hit) or (hit.unit is None and not hit.province and self.builder.unit is not None):
+        if self.is_chosen(hit) or (hit.unit is None and not hit.province and self.builder.unit is not None):
             self.menu_wanted.emit(self.builder.verbs(), at)
         elif self.builder.filled:
             self.step_back()
         elif hit.unit is not None:
             answer = self.builder.judge(spot_of(hit))
             if answer.kind == "step" and answer.filled and not answer.fan:
-                self._do(self.builder.do(answer), at)
+                self.do(self.builder.do(answer), at)
                 self.menu_wanted.emit(self.builder.verbs(), at)
 
-    def _pull_from(self, hit: Hit) -> bool:
-        """Choose the unit under the pointer to be dragged: to move, or helped by the one chosen before."""
-        if self._is_chosen(hit):
-            return True
-        helped = self.builder.helping(spot_of(hit))
-        answer = helped if helped.kind == "step" else self.builder.judge(spot_of(hit))
-        return answer.kind == "step" and bool(self.builder.do(answer))
-
-    def _is_chosen(self, hit: Hit) -> bool:
+    def is_chosen(self, hit: Hit) -> bool:
+        """Whether that is the unit chosen, with no verb yet."""
         unit = self.builder.unit
         return unit is not None and len(self.builder.filled) == 1 and hit.unit == unit.key
 
@@ -166,17 +142,17 @@ class OrderTool(Tool):
         answer = self.builder.key(letter)
         if answer.kind == "nothing":
             return False
-        self._do(answer)
+        self.do(answer)
         return True
 
     def step_back(self) -> bool:
         """One step back; whether there was one."""
         self._close_fan()
-        self._dragging = False
+        self.dragging.under_way = False
         self.keys.cursor.at = None
         if not self.builder.back():
             return False
-        self._show()
+        self.show()
         return True
 
     def clear(self) -> bool:
@@ -187,7 +163,7 @@ class OrderTool(Tool):
             return False
         self.builder.reset()
         commands.clear_order(self.document, self.builder.power, key)
-        self._show()
+        self.show()
         return True
 
     def next_unit(self, step: int) -> bool:
@@ -197,7 +173,7 @@ class OrderTool(Tool):
             return self.keys.tab(step)
         found = self.builder.next_unit(step)
         if found:
-            self._show()
+            self.show()
             self._seek()
         return found
 
@@ -206,7 +182,7 @@ class OrderTool(Tool):
         found = self.builder.choices.find("waive") if not self.builder.filled else None
         if found is None:
             return False
-        self._do(self.builder.pick(found))
+        self.do(self.builder.pick(found))
         return True
 
     def choose_unit(self, key: str) -> None:
@@ -214,7 +190,7 @@ class OrderTool(Tool):
         self.builder.reset()
         answer = self.builder.judge(Spot(key, key, key in self.document.game.position.dislodged))
         if answer.kind == "step":
-            self._do(self.builder.do(answer))
+            self.do(self.builder.do(answer))
             self._seek()
         else:
             self.document.select(key)
@@ -229,17 +205,17 @@ class OrderTool(Tool):
         """A choice of the list, a chip, or what the keys have lit."""
         self._close_fan()
         answer = self.builder.pick(candidate)
-        self._do(answer)
+        self.do(answer)
         return answer
 
     def choose_verb(self, name: str) -> None:
-        self._do(self.builder.verb(name))
+        self.do(self.builder.verb(name))
 
     def follow(self, text: str) -> Choices:
         """A line that is being typed: its slots are chosen as far as they are clear. What comes next."""
         self.feedback.quiet()
         found = self.builder.type(text)
-        self._show()
+        self.show()
         return found
 
     def read_line(self, text: str, *, complete: bool = False) -> Answer:
@@ -251,7 +227,7 @@ class OrderTool(Tool):
         if answer.kind == "refused" and complete:
             only = self.builder.type(text).allowed
             answer = self.builder.pick(only[0]) if len(only) == 1 else answer
-        self._do(answer)
+        self.do(answer)
         return answer
 
     def _close_fan(self) -> None:
@@ -262,7 +238,7 @@ class OrderTool(Tool):
 
     # What comes of it.
 
-    def _do(self, answer: Answer, at: QPoint | None = None) -> None:
+    def do(self, answer: Answer, at: QPoint | None = None) -> None:
         """Carry out what the builder answered. `at`: where it was clicked, None for keys and lists."""
         self.fan.close_fan()
         self.keys.cursor.at = None
@@ -275,11 +251,11 @@ class OrderTool(Tool):
             self.document.select(answer.key)
             self.told.emit(answer.words, "hint")
         elif answer.kind == "refused":
-            self._refuse(answer, at)
+            self.refuse(answer, at)
             return
         if answer.kind in ("step", "made") and answer.power:
             self.document.act_for(answer.power)
-        self._show()
+        self.show()
         if self.builder.fan:
             self._open_fan(self.builder.fan, at or self.feedback.pixel_of(self.builder.fan[0]))
 
@@ -290,7 +266,7 @@ class OrderTool(Tool):
         words = f"{answer.orders[0].text} is written."
         self.told.emit(f"{words} {answer.words}".strip(), "good")
 
-    def _refuse(self, answer: Answer, at: QPoint | None) -> None:
+    def refuse(self, answer: Answer, at: QPoint | None) -> None:
         """Only a click is answered beside the pointer, which may be far from a line or a list."""
         if answer.words and answer.kind == "refused":
             self.feedback.refuse(answer.words, self._last[0] if self._last else None, at)
@@ -301,7 +277,7 @@ class OrderTool(Tool):
         self.tag.hide()
         self.fan.open(at, fan, kinds, self.builder.power, variant.id)
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Light the board for the next slot."""
         lit = self.builder.lit
         chosen = len(self.builder.filled) > 0 and self.builder.unit is not None
@@ -317,6 +293,6 @@ class OrderTool(Tool):
         """The tag and the ghost tell of the order as it is now, whether or not the pointer moves."""
         if not self.builder.filled or self._last is None:
             self.feedback.quiet()
-        elif self.tag.isVisible() and not self._dragging:
+        elif self.tag.isVisible() and not self.dragging.under_way:
             hit, at = self._last
             self.feedback.preview(self.builder.judge(spot_of(hit)), hit, at, silent=True)

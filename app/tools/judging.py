@@ -1,0 +1,165 @@
+"""What a click, or a choice in a list, would do to the order half made. It is told beforehand and changes nothing.
+
+No Qt here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules import Candidate, Choices, Named, Order, say
+
+from .half import HalfOrder
+from .slots import NOTHING, Answer, Spot, candidate_at, matches
+
+
+class Judge:
+    """Reads what a click means to an order half made."""
+
+    def __init__(self, half: HalfOrder) -> None:
+        self.half = half
+
+    def judge(self, spot: Spot, *, drag: bool = False) -> Answer:
+        """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
+        if not self.half.sheet.powers:
+            return self._tell(spot)
+        if not self.half.filled:
+            return self._begin(spot)
+        if self.half.choices.slot == "verb":
+            return self._from_unit(spot, drag)
+        return self._fill(self.half.choices, self.half.filled, spot)
+
+    def _begin(self, spot: Spot) -> Answer:
+        """Nothing is chosen yet: a click on a unit or site that can be ordered chooses it."""
+        for power in sorted(self.half.sheet.powers, key=lambda one: one != self.half.power):
+            again = self._again(power, spot)
+            if again:
+                return again
+            now = self.half.ask((), power)
+            found = candidate_at(now, spot)
+            if found is None:
+                continue
+            if found.reason:
+                return Answer("refused", say(found.reason), power)
+            return self.take((), found, power)
+        return self._tell(spot)
+
+    def _again(self, power: str, spot: Spot) -> Answer | None:
+        """A second click on a site or a unit to be removed: the next kind, or nothing any more."""
+        written = self.half.sheet.written(power, spot.key)
+        first = self.half.ask((), power)
+        if written is None or not (first.slot == "site" or (first.slot == "unit" and not candidate_at(first, spot))):
+            return None
+        kinds = self.half.asker.kinds(power, written) if first.slot == "site" else ()
+        at = kinds.index(written) if written in kinds else len(kinds)
+        if at + 1 < len(kinds):
+            return Answer("made", power=power, orders=(kinds[at + 1],))
+        return Answer("clear", f"{written.text} is taken back.", power, key=spot.key)
+
+    def _tell(self, spot: Spot) -> Answer:
+        """What stands there, for whoever clicks on what he cannot order."""
+        if not spot.key:
+            return NOTHING
+        position = self.half.sheet.position
+        board = position.variant.board(position)
+        fled = position.dislodged.get(spot.key) if spot.dislodged else None
+        unit = fled.unit if fled else position.units.get(spot.key)
+        if unit and (spot.unit or spot.key == unit.key):
+            kind = position.variant.kinds[unit.kind].name
+            gone = ", dislodged" if fled else ""
+            owner = board.powers[unit.power].adjective
+            return Answer("info", f"{owner} {kind} in {unit.place.words}{gone}", key=unit.key)
+        province = board.provinces.get(spot.province)
+        return Answer("info", province.name, key=province.id) if province else NOTHING
+
+    def _from_unit(self, spot: Spot, drag: bool) -> Answer:
+        """A unit is chosen, no verb yet: a goal moves, the unit itself stays, a unit in reach of help is helped."""
+        unit: Named = self.half.filled[0]
+        if spot.key == unit.key:
+            order = self.half.asker.stay(self.half.power, unit)
+            return Answer("made", orders=(order,)) if order and not drag else NOTHING
+        goals = self.half.goals
+        moved = self._fill(goals, (unit, self.half.verb_before("to")), spot) if goals else NOTHING
+        if moved.kind != "refused" or drag:
+            return moved
+        helped = self.helping(spot)
+        if helped.kind == "step":
+            return helped
+        other = candidate_at(self.half.ask(()), spot) if spot.unit else None
+        if other and other.allowed:
+            return self.take((), other)
+        return moved
+
+    def helping(self, spot: Spot) -> Answer:
+        """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
+        half = self.half
+        if not half.active or len(half.filled) != 1 or half.unit is None or half.choices.slot != "verb":
+            return NOTHING
+        helped = candidate_at(half.helped, spot) if half.helped and spot.unit else None
+        if helped is None or not helped.allowed:
+            return NOTHING
+        return self.take((half.unit, half.verb_before("helped")), helped)
+
+    def _fill(self, now: Choices, filled: tuple[Any, ...], spot: Spot) -> Answer:
+        """The slot filled by what is under the pointer; several candidates in one place make a fan."""
+        if now.slot == "kind" and filled and spot.key != filled[0].key:
+            return self._begin(spot)
+        here = [one for one in now.candidates if matches(now.slot, one, spot)]
+        allowed = [one for one in here if one.allowed]
+        exact = [one for one in allowed if one.place and one.place.text == spot.place]
+        if now.slot == "kind":
+            return self.take(filled, now.allowed[0]) if now.allowed else NOTHING
+        if len(allowed) == 1 or (len(exact) == 1 and "/" in spot.place):
+            return self.take(filled, (exact if len(exact) == 1 else allowed)[0])
+        if allowed:
+            return Answer("fan", "Which one?", filled=filled, fan=tuple(allowed))
+        if here and here[0].reason:
+            return Answer("refused", say(here[0].reason))
+        return Answer("refused", self._why_not(now.slot, spot)) if spot.key else NOTHING
+
+    def _why_not(self, slot: str, spot: Spot) -> str:
+        """Words for a click on what is no candidate at all."""
+        what = self._tell(spot).words or spot.place
+        if slot in ("helped", "army"):
+            return f"{what}: click a unit that is lit."
+        return f"{what} cannot be reached." if slot in ("to", "into") else f"{what} cannot be chosen here."
+
+    def take(self, filled: tuple[Any, ...], chosen: Candidate, power: str = "") -> Answer:
+        """The answer that this candidate gives after these slots."""
+        after = (*filled, chosen.value)
+        now = self.half.ask(after, power)
+        if now.order and not now.candidates:
+            return self.made(now.order, power or self.half.power)
+        fan = now.allowed if now.slot == "kind" else ()
+        if now.slot == "kind" and len(fan) == 1:
+            return self.take(after, fan[0], power)
+        return Answer("step", power=power or self.half.power, filled=after, fan=fan)
+
+    def made(self, order: Order, power: str) -> Answer:
+        partner = self.half.asker.partner(power, order)
+        words = f"{partner.text} is written with it." if partner else ""
+        return Answer("made", words, power, orders=(order, partner) if partner else (order,))
+
+    def preview(self, candidate: Candidate) -> Answer:
+        """What choosing this candidate would do: one of the slot, of the goals, of the fan, or a unit to be built.
+
+        A list may still show what is offered no more: that is refused.
+        """
+        for before in self._ways_to(candidate):
+            found = self.half.ask(before).find(candidate.value)
+            if found is not None:
+                return Answer("refused", say(found.reason)) if found.reason else self.take(before, found)
+        return Answer("refused", f"{candidate.label or candidate.text} cannot be chosen now.")
+
+    def _ways_to(self, candidate: Candidate) -> Iterator[tuple[Any, ...]]:
+        """The slots after which a candidate may stand now."""
+        if not self.half.active:
+            return
+        yield self.half.filled
+        if self.half.unit is not None and self.half.goals is not None:
+            yield (self.half.unit, self.half.verb_before("to"))
+        if self.half.choices.slot == "site" and isinstance(candidate.value, Named):
+            site = self.half.choices.find(candidate.value.place.province)
+            if site is not None and site.allowed:
+                yield (site.value,)
