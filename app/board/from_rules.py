@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules import Board, Location, Named, Order, Outcome, Position, Turn
+from rules import Board, Location, Named, Order, Outcome, Position, Turn, Unit
 
 from .picture import (
     Build,
     Convoy,
     Disband,
+    Errand,
     Hold,
     Mark,
     Move,
@@ -22,13 +23,20 @@ from .picture import (
     Strength,
     Sum,
     Support,
+    UnitMark,
     Void,
     Waive,
+    Worn,
 )
+from .unitless import errand, signs_of
 
 FAILED = frozenset({"bounce", "no_convoy", "disrupted", "dislodged", "void", "disband", "destroyed"})
 BROKEN = frozenset({"no_convoy", "disrupted", "dislodged"})
 """What a fleet is told whose convoy did not take place."""
+WEARING = {"half": "half", "unsupply": "unsupplied"}
+"""Orders that a unit shall be kept more cheaply, and what it is then."""
+WORN = {"halved": "half", "unsupplied": "unsupplied"}
+"""Words of results that say that a unit became weaker, and what it is then."""
 
 
 def picture_of(position: Position, control: Mapping[str, str] | None = None) -> Picture:
@@ -37,17 +45,30 @@ def picture_of(position: Position, control: Mapping[str, str] | None = None) -> 
         pieces=pieces_of(position),
         centers=position.centers,
         control=control_of([position]) if control is None else control,
+        signs=signs_of(position),
     )
 
 
 def pieces_of(position: Position) -> tuple[Piece, ...]:
     """All units, dislodged ones last."""
-    standing = [Piece(key, unit.power, unit.kind, unit.place.text) for key, unit in position.units.items()]
-    fled = [
-        Piece(key, one.unit.power, one.unit.kind, one.unit.place.text, dislodged=True, aside=True)
-        for key, one in position.dislodged.items()
-    ]
-    return (*standing, *fled)
+    standing = [piece_of(key, unit) for key, unit in position.units.items()]
+    return (*standing, *(piece_of(key, one.unit, dislodged=True) for key, one in position.dislodged.items()))
+
+
+def piece_of(key: str, unit: Unit, *, dislodged: bool = False) -> Piece:
+    """A unit as it is seen, with what its traits say of its strength and its counters."""
+    traits = dict(unit.traits)
+    return Piece(
+        key,
+        unit.power,
+        unit.kind,
+        unit.place.text,
+        dislodged=dislodged,
+        aside=dislodged,
+        status=traits.get("status", ""),
+        standoffs=traits.get("standoffs", 0),
+        attacks=traits.get("attacks", 0),
+    )
 
 
 def control_of(positions: Iterable[Position]) -> dict[str, str]:
@@ -105,8 +126,7 @@ class _Reader:
     def mark(self, order: Order, void: bool = False) -> Iterator[OrderMark]:
         """The mark of an order; none for an order of a unit that is not there, or of a kind that is not drawn."""
         if order.unit is None:
-            if order.verb == "waive":
-                yield from self._waive(order)
+            yield from self._waive(order) if order.verb == "waive" else errand(order, failed=void)
         elif order.verb == "build":
             yield Build(order.power, order.unit.kind, order.unit.place.text)
         else:
@@ -117,10 +137,9 @@ class _Reader:
     def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:
         """The unit that an order names, as it stands."""
         if dislodged and named.key in self.position.dislodged:
-            unit = self.position.dislodged[named.key].unit
-            return Piece(named.key, unit.power, unit.kind, unit.place.text, dislodged=True, aside=True)
+            return piece_of(named.key, self.position.dislodged[named.key].unit, dislodged=True)
         standing = self.position.units.get(named.key)
-        return Piece(named.key, standing.power, standing.kind, standing.place.text) if standing else None
+        return piece_of(named.key, standing) if standing else None
 
     def implicit_holds(self) -> Iterator[Hold]:
         """Octagons of the units to which no order was given."""
@@ -141,6 +160,8 @@ class _Reader:
             return Retreat(piece, order.slots[1].text)
         if order.verb in ("disband", "remove"):
             return Disband(piece)
+        if order.verb in WEARING:
+            return Worn(piece, WEARING[order.verb])
         return Hold(piece) if order.verb == "hold" else Void(piece)
 
     def _support(self, piece: Piece, order: Order) -> OrderMark:
@@ -226,14 +247,24 @@ def _result(reader: _Reader, outcome: Outcome, *, implicit: bool) -> Iterator[Ma
     """The marks of one outcome."""
     words = set(outcome.words)
     for mark in reader.mark(outcome.order, "void" in words):
-        yield _judged(mark, outcome, words, reader, implicit)
+        if not isinstance(mark, Worn):
+            yield _judged(mark, outcome, words, reader, implicit)
         sums = _strengths(outcome)
         if isinstance(mark, Move) and sums and max(sums) > 1:
             yield Sum(mark.to, *sums, won=not outcome.failed)
+    yield from _worn(reader, outcome)
     if words & {"destroyed", "disband"} and outcome.unit and outcome.order.verb not in ("disband", "retreat"):
         piece = reader.piece(Named(outcome.unit.kind, outcome.unit.place))
         if piece is not None:
             yield Disband(piece, destroyed=True)
+
+
+def _worn(reader: _Reader, outcome: Outcome) -> Iterator[Worn]:
+    """What a unit is from now on that became weaker; a destroyed one is nothing any more."""
+    named = outcome.order.unit
+    piece = reader.piece(named, dislodged=outcome.order.verb == "retreat") if named else None
+    if piece is not None and "destroyed" not in outcome.words:
+        yield from (Worn(piece, WORN[word]) for word in outcome.words if word in WORN)
 
 
 def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: _Reader, implicit: bool) -> OrderMark:
@@ -250,7 +281,7 @@ def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: _Reader,
         return replace(mark, failed=failed)
     if isinstance(mark, Hold):
         return replace(mark, implicit=implicit)
-    return replace(mark, failed=failed) if isinstance(mark, Build) else mark
+    return replace(mark, failed=failed) if isinstance(mark, Build | Errand) else mark
 
 
 def _cutter(outcome: Outcome, reader: _Reader) -> Piece | None:
@@ -274,6 +305,6 @@ def _strengths(outcome: Outcome) -> tuple[Strength, Strength] | None:
 
 def _with_pieces(mark: Mark, swap: Mapping[Piece, Piece]) -> Mark:
     """The mark with the units as they are shown, some of them dislodged."""
-    if isinstance(mark, Move | Hold | Support | Convoy | Retreat | Disband | Void):
+    if isinstance(mark, UnitMark):
         return replace(mark, unit=swap.get(mark.unit, mark.unit))
     return mark

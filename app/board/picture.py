@@ -22,6 +22,7 @@ class Piece:
     """A unit on the board. `key` is its key in the position.
 
     `dislodged` units are drawn tilted with a red rim, above the others; `aside` if another now stands in their place.
+    `status`: "half" (a half counter), "unsupplied" (a hollow one) or "". `standoffs` and `attacks` are pips under it.
     """
 
     key: str
@@ -30,6 +31,9 @@ class Piece:
     place: str
     dislodged: bool = False
     aside: bool = False
+    status: str = ""
+    standoffs: int = 0
+    attacks: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +133,110 @@ class Sum:
     won: bool
 
 
-OrderMark = Move | Hold | Support | Convoy | Retreat | Disband | Build | Waive | Void
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Points that go from the first place of `route` to the last, over those between."""
+
+    power: str
+    count: int
+    route: tuple[str, ...]
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HomeMove:
+    """A home center that becomes one elsewhere."""
+
+    power: str
+    start: str
+    to: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HomeMade:
+    """A center that becomes a home."""
+
+    power: str
+    place: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Points put into a center (more than 0) or taken out of it; `deposit`: into what a home keeps for an emergency."""
+
+    power: str
+    place: str
+    change: int
+    deposit: bool = False
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Worn:
+    """A unit that becomes weaker: `status` is what it will be, "half" or "unsupplied"."""
+
+    unit: Piece
+    status: str
+
+
+UnitMark = Move | Hold | Support | Convoy | Retreat | Disband | Void | Worn
+"""Marks that know the unit they are about."""
+Errand = Flow | HomeMove | HomeMade | Stock
+"""Orders without a unit that are drawn."""
+OrderMark = UnitMark | Build | Waive | Errand
 Mark = OrderMark | StandOff | Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """What a center holds: `room` is printed on it, `stored` lies in it for `power`, `deposit` is what a home keeps."""
+
+    place: str
+    room: int
+    power: str = ""
+    stored: int = 0
+    deposit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """Points that lie where there is no room for them: counters on the road."""
+
+    place: str
+    power: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HomeMark:
+    """A house at a home center; struck if it does not act as one."""
+
+    place: str
+    power: str
+    acts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Garrison:
+    """Soldiers that stay with a place; without a power they serve nobody."""
+
+    place: str
+    power: str = ""
+
+
+Sign = Coin | Loose | HomeMark | Garrison
+"""What lies on the board beside units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """An answer laid over the map for one power: each province it is about, with a short text or ""."""
+
+    title: str
+    power: str
+    texts: Mapping[str, str]
 
 
 class Names(StrEnum):
@@ -167,3 +273,4 @@ class Picture:
     centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     control: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     marks: tuple[Mark, ...] = ()
+    signs: tuple[Sign, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QBrush, QPainter
@@ -94,13 +95,13 @@ class BoardScene(QGraphicsScene):
 
     def show_marks(self, marks: Iterable[OrderMark]) -> None:
         """Draw these marks over the units shown, instead of those there were."""
-        self.show_picture(Picture(self.picture.pieces, self.picture.centers, self.picture.control, tuple(marks)))
+        self.show_picture(replace(self.picture, marks=tuple(marks)))
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture, whatever it was made from."""
         before, self._stage.picture = self._stage.picture, picture
         self._stage.settle_plan()
-        same = (before.pieces, before.centers, before.control) == (picture.pieces, picture.centers, picture.control)
+        same = replace(before, marks=()) == replace(picture, marks=())
         self._changed(Topic.ORDERS, *(() if same else (Topic.POSITION,)))
 
     def show_targets(

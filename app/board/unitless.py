@@ -1,0 +1,101 @@
+"""Orders without a unit as marks, and what lies on the board as signs. The order's verb says what is drawn; its places
+and numbers are found by their types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+import rules
+from rules import Location, Order, Position
+
+from .picture import Coin, Errand, Flow, Garrison, HomeMade, HomeMark, HomeMove, Loose, Sign, Stock
+
+
+class Filled(NamedTuple):
+    """What an order without a unit names: whose it is, its places in the order of the form, its number (0: none)."""
+
+    power: str
+    places: tuple[str, ...]
+    number: int
+
+
+def _flow(said: Filled) -> Errand:
+    return Flow(said.power, said.number, said.places)
+
+
+def _home_move(said: Filled) -> Errand:
+    return HomeMove(said.power, said.places[0], said.places[1])
+
+
+def _home_made(said: Filled) -> Errand:
+    return HomeMade(said.power, said.places[0])
+
+
+def _into(said: Filled) -> Errand:
+    return Stock(said.power, said.places[0], said.number)
+
+
+def _out_of(said: Filled) -> Errand:
+    return Stock(said.power, said.places[0], -said.number)
+
+
+def _into_deposit(said: Filled) -> Errand:
+    return Stock(said.power, said.places[0], said.number, deposit=True)
+
+
+def _out_of_deposit(said: Filled) -> Errand:
+    return Stock(said.power, said.places[0], -said.number, deposit=True)
+
+
+ERRANDS: Mapping[str, tuple[int, Callable[[Filled], Errand]]] = {
+    "points": (2, _flow),
+    "transfer": (2, _flow),
+    "movehome": (2, _home_move),
+    "newhome": (1, _home_made),
+    "store": (1, _into),
+    "draw": (1, _out_of),
+    "replenish": (1, _into_deposit),
+    "emergency": (1, _out_of_deposit),
+}
+"""Verb -> how many places it must name, and the mark that it makes. Other verbs without a unit are not drawn."""
+
+
+def errand(order: Order, *, failed: bool = False) -> Iterator[Errand]:
+    """The mark of an order without a unit, if it has one. One that failed is drawn as such."""
+    least, make = ERRANDS.get(order.verb, (0, None))
+    places = tuple(slot.text for slot in order.slots if isinstance(slot, Location))
+    if make is not None and len(places) >= least:
+        mark = make(Filled(order.power, places, next((slot for slot in order.slots if type(slot) is int), 0)))
+        yield replace(mark, failed=failed)
+
+
+def signs_of(position: Position) -> tuple[Sign, ...]:
+    """What lies on the board beside units. A sign of a kind that is not known here is left out."""
+    return tuple(SIGNS[sign.kind](sign) for sign in position.variant.signs(position) if sign.kind in SIGNS)
+
+
+def _coin(sign: rules.Sign) -> Sign:
+    return Coin(sign.place, sign.room, sign.power, sign.count, sign.deposit)
+
+
+def _loose(sign: rules.Sign) -> Sign:
+    return Loose(sign.place, sign.power, sign.count)
+
+
+def _home(sign: rules.Sign) -> Sign:
+    return HomeMark(sign.place, sign.power, acts=bool(sign.count))
+
+
+def _garrison(sign: rules.Sign) -> Sign:
+    return Garrison(sign.place, sign.power)
+
+
+SIGNS: Mapping[str, Callable[[rules.Sign], Sign]] = {
+    "capacity": _coin,
+    "points": _loose,
+    "home": _home,
+    "garrison": _garrison,
+}
+"""Kind of a sign as variants name it -> how it is shown."""
