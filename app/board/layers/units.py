@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtGui import QTransform
 
 from ..ink import Ink
+from ..painters.faces import pips
 from ..painters.units import State, unit
 from ..picture import Disband, Piece
 from ..stage import Stage
@@ -30,7 +31,11 @@ def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
     """The counter of a unit where it stands."""
 
     def counter() -> Ink:
-        ink = unit(piece.kind, stage.variant, stage.looks[piece.power], stage.theme, stage.metrics.r, state)
-        return ink.mapped(QTransform.fromTranslate(*stage.spot(piece)))
+        r, theme, look = stage.metrics.r, stage.theme, stage.looks[piece.power]
+        ink = Ink()
+        place = QTransform.fromTranslate(*stage.spot(piece))
+        ink.add(unit(piece.kind, stage.variant, look, theme, r, state, piece.status), place)
+        ink.add(pips(piece.standoffs, piece.attacks, theme, r), place)
+        return ink
 
     return Entry((piece, state), counter)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 
@@ -10,14 +11,9 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 from app.ui.tokens import PowerLook, Theme, color, mixed, tokens
 
 from ..ink import Ink, pen
-from ..lettering import TAB_LETTER, UNIT_LETTER, lettered
+from ..lettering import TAB_LETTER, lettered
+from .faces import FACES, full
 from .shapes import counter_path
-
-LETTER_DROP = {"hull": 0.11, "triangle": 0.24, "arch": 0.06}
-"""How far a letter stands below the middle of its shape, in radii; 0.02 where nothing is said."""
-LETTER_SHIFT = {"half_disc": -0.22}
-CREAM = "#EFE8D8"
-"""The ring round counters that sets them off from dark land."""
 
 
 class State(Enum):
@@ -29,16 +25,25 @@ class State(Enum):
     CHOSEN_DISLODGED = "chosen and dislodged"
     GHOST = "ghost"
     DESTROYED = "destroyed"
+    DISTANT = "on another level"
 
 
 CHOSEN = (State.CHOSEN, State.CHOSEN_DISLODGED)
 DISLODGED = (State.DISLODGED, State.CHOSEN_DISLODGED)
-SHARES = {State.GHOST: 0.8, State.DESTROYED: 0.4}
+SHARES = {State.GHOST: 0.8, State.DESTROYED: 0.4, State.DISTANT: 0.52}
 """How much of its own colour a counter keeps that is not really there."""
 
 
 @lru_cache(maxsize=1024)
-def unit(kind: str, variant: str, look: PowerLook, theme: Theme, r: float, state: State = State.PLAIN) -> Ink:
+def unit(
+    kind: str,
+    variant: str,
+    look: PowerLook,
+    theme: Theme,
+    r: float,
+    state: State = State.PLAIN,
+    status: str = "",
+) -> Ink:
     """The counter of a unit about the origin. The ink is shared: do not add to it."""
     style = tokens().unit
     shape = shape_of(kind, variant)
@@ -53,10 +58,12 @@ def unit(kind: str, variant: str, look: PowerLook, theme: Theme, r: float, state
         _rims(ink, path, theme, r)
     else:
         ink.fill(path.translated(0, 0.10 * r), theme.shadow)
-    _counter(ink, shape, path, style.letters.get(kind, kind), _faded(look, theme, state), theme, r)
+    face = FACES.get(status, full)
+    face(ink, shape, path, style.letters.get(kind, kind), *_faded(look, theme, state), r)
     if dislodged:
         ink = ink.mapped(QTransform().rotate(style.dislodged_tilt))
-    _tab(ink, shape, look.letter, theme, r)
+    if state is not State.DISTANT:
+        _tab(ink, shape, look.letter, theme, r)
     return ink
 
 
@@ -66,25 +73,17 @@ def shape_of(kind: str, variant: str) -> str:
     return shapes.get(variant, shapes["standard"]).get(kind, "disc")
 
 
-def _faded(look: PowerLook, theme: Theme, state: State) -> PowerLook:
-    """The look mixed with the land: still opaque, so that nothing shines through."""
+def _faded(look: PowerLook, theme: Theme, state: State) -> tuple[PowerLook, Theme]:
+    """The look mixed with the land: still opaque, so that nothing shines through. What is far off has a pale outline
+    too."""
     if state not in SHARES:
-        return look
+        return look, theme
     share = SHARES[state]
-    fill, ink = mixed(look.fill, theme.land, share), mixed(look.ink, theme.land, share)
-    return PowerLook(look.letter, look.pattern, fill, ink, look.tint, look.ribbon, look.hatch)
-
-
-def _counter(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
-    style = tokens().unit
-    if theme.dark:
-        ink.stroke(path, CREAM, 0.26 * r, alpha=0.9)
-    ink.fill(path, look.fill)
-    ink.stroke(QTransform().scale(0.80, 0.80).map(path), look.ink, 0.06 * r, alpha=0.5)
-    ink.stroke(path, theme.unit_outline, style.outline_r * r)
-    size = style.letter_r * r * (1.0 if len(letter) == 1 else 0.77)
-    where = (LETTER_SHIFT.get(shape, 0.0) * r, LETTER_DROP.get(shape, 0.02) * r)
-    ink.fill(lettered(letter, UNIT_LETTER, size, where), look.ink)
+    pale = {name: mixed(getattr(look, name), theme.land, share) for name in ("fill", "ink", "ribbon")}
+    if state is not State.DISTANT:
+        return replace(look, **pale), theme
+    outline, tab, text = (mixed(hue, theme.land, share) for hue in (theme.unit_outline, theme.tab, theme.tab_text))
+    return replace(look, **pale), replace(theme, unit_outline=outline, tab=tab, tab_text=text)
 
 
 def _ring(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:

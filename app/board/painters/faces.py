@@ -1,0 +1,97 @@
+"""Faces of counters: how strong a unit is can be seen on it. A whole counter is at full strength, one filled to the
+half at half strength, a hollow one gets no supplies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from PySide6.QtGui import QPainterPath, QTransform
+
+from app.ui.tokens import PowerLook, Theme, tokens
+
+from ..ink import FLAT, Ink, polyline
+from ..lettering import UNIT_LETTER, lettered
+
+LETTER_DROP = {"hull": 0.11, "triangle": 0.24, "arch": 0.06}
+"""How far a letter stands below the middle of its shape, in radii; 0.02 where nothing is said."""
+LETTER_SHIFT = {"half_disc": -0.22}
+CREAM = "#EFE8D8"
+"""The ring round counters that sets them off from dark land."""
+PALE_LETTER = 0.88
+"""How large the letter of a half or hollow counter is beside that of a full one."""
+HOLLOW_RIM = 0.26
+HOLLOW_DASH = (2.2, 1.6)
+PIP, PIPS_DOWN, PIPS_APART, MOST_PIPS = 0.27, 1.46, 0.62, 4
+"""Half the size of a pip, how far beneath the middle of its unit it stands, how far from the next one, in radii."""
+
+
+def full(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
+    """A whole unit: filled, with an inner ring."""
+    _edge(ink, path, theme, r)
+    ink.fill(path, look.fill)
+    ink.stroke(QTransform().scale(0.80, 0.80).map(path), look.ink, 0.06 * r, alpha=0.5)
+    ink.stroke(path, theme.unit_outline, tokens().unit.outline_r * r)
+    ink.fill(_letter(shape, letter, r), look.ink)
+
+
+def half(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
+    """Half strength: only the lower half is filled, and a line parts it from the upper one."""
+    _edge(ink, path, theme, r)
+    ink.fill(path, theme.tab)
+    lower = QPainterPath()
+    lower.addRect(-2 * r, 0, 4 * r, 2 * r)
+    ink.fill(path.intersected(lower), look.fill)
+    across = path.boundingRect().width() / 2 * 0.95
+    ink.line((-across, 0), (across, 0), theme.unit_outline, 0.09 * r)
+    ink.stroke(path, theme.unit_outline, tokens().unit.outline_r * r)
+    text = _letter(shape, letter, r * PALE_LETTER)
+    ink.stroke(text, theme.tab, 0.32 * r)
+    ink.fill(text, theme.tab_text)
+
+
+def hollow(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
+    """Unsupplied: hollow, with a rim of the power's colour and a dashed outline."""
+    _edge(ink, path, theme, r)
+    ink.fill(path, theme.tab)
+    ink.inside(path).stroke(path, look.ribbon, 2 * HOLLOW_RIM * r)
+    ink.stroke(path, theme.tab, 0.16 * r)
+    ink.stroke(path, theme.unit_outline, 0.11 * r, dash=HOLLOW_DASH, cap=FLAT)
+    ink.fill(_letter(shape, letter, r * PALE_LETTER), theme.tab_text)
+
+
+def _edge(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
+    """What sets a counter off from dark land."""
+    if theme.dark:
+        ink.stroke(path, CREAM, 0.26 * r, alpha=0.9)
+
+
+def _letter(shape: str, letter: str, r: float) -> QPainterPath:
+    size = tokens().unit.letter_r * r * (1.0 if len(letter) == 1 else 0.77)
+    where = (LETTER_SHIFT.get(shape, 0.0) * r, LETTER_DROP.get(shape, 0.02) * r)
+    return lettered(letter, UNIT_LETTER, size, where)
+
+
+FACES: Mapping[str, Callable[[Ink, str, QPainterPath, str, PowerLook, Theme, float], None]] = {
+    "half": half,
+    "unsupplied": hollow,
+}
+"""What a unit's `status` says -> its face; anything else is at full strength."""
+
+
+@lru_cache(maxsize=64)
+def pips(standoffs: int, attacks: int, theme: Theme, r: float) -> Ink:
+    """What stands under a unit about the origin: a diamond for each stand-off in a row, a triangle for each attack
+    on it while at half strength. The ink is shared: do not add to it."""
+    ink = Ink()
+    diamond = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
+    triangle = [(0.0, -1.05), (1.02, 0.78), (-1.02, 0.78)]
+    shapes = [(diamond, theme.warning)] * standoffs + [(triangle, theme.fail)] * attacks
+    shapes = shapes[:MOST_PIPS]
+    for n, (corners, hue) in enumerate(shapes):
+        place = QTransform.fromTranslate((n - (len(shapes) - 1) / 2) * PIPS_APART * r, PIPS_DOWN * r)
+        path = place.scale(PIP * r, PIP * r).map(polyline(corners, closed=True))
+        ink.stroke(path, theme.mark_disc, 0.21 * r)
+        ink.fill(path, hue)
+        ink.stroke(path, theme.unit_outline, 0.05 * r)
+    return ink
