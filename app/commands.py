@@ -6,31 +6,50 @@ by the table: such a command holds the whole game before and after, which never 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
+from zlib import crc32
 
 from PySide6.QtGui import QUndoCommand
 
 from rules import DrawNeeded, End, Game, Order
 
 from .document import Document
+from .lines import exchanged, key_of, with_orders
+
+GM = "GM"
+"""The key of the game master's orders."""
 
 
 class WriteOrders(QUndoCommand):
-    """The orders of one power replaced by others."""
+    """The orders of one power replaced by others. Changes of one `gesture` become one command; "": each stays alone."""
 
-    def __init__(self, document: Document, power: str, after: Sequence[Order], text: str) -> None:
+    def __init__(self, document: Document, power: str, after: Sequence[Order], text: str, gesture: str = "") -> None:
         super().__init__(text)
         self.document = document
         self.power = power
         self.before = document.orders(power)
         self.after = tuple(after)
+        self.gesture = gesture
 
     def redo(self) -> None:
         self.document.draft(self.power, self.after)
 
     def undo(self) -> None:
         self.document.draft(self.power, self.before)
+
+    def id(self) -> int:
+        """Qt asks to merge commands of the same number."""
+        return crc32(self.gesture.encode()) >> 1 if self.gesture else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        """Take a later change of the same gesture in; one that leads back to the beginning was none."""
+        if not isinstance(other, WriteOrders) or (other.power, other.gesture) != (self.power, self.gesture):
+            return False
+        self.after = other.after
+        self.setText(other.text())
+        self.setObsolete(self.after == self.before)
+        return True
 
 
 class ChangeGame(QUndoCommand):
@@ -53,28 +72,47 @@ class ChangeGame(QUndoCommand):
         self.document.put(self.before, self.before_shown)
 
 
-def key_of(order: Order) -> str:
-    """What an order is about: its unit's or site's key; "" for one that may be given twice (a build left)."""
-    return order.unit.key if order.unit else ""
-
-
-def with_orders(written: Iterable[Order], new: Iterable[Order]) -> tuple[Order, ...]:
-    """The orders with new ones in the place of those about the same unit or site."""
-    found = list(written)
-    for order in new:
-        at = next((n for n, old in enumerate(found) if key_of(order) and key_of(old) == key_of(order)), None)
-        if at is None:
-            found.append(order)
-        else:
-            found[at] = order
-    return tuple(found)
-
-
 def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:
     """Write orders, the first one meant by the player, the others filled in with it: one step to undo."""
-    after = with_orders(document.orders(power), orders)
+    position = document.game.position
+    after = with_orders(
+        document.orders(power), orders, lambda lines: position.variant.forms(position, power, tuple(lines))
+    )
     if orders and after != document.orders(power):
         document.undo.push(WriteOrders(document, power, after, f"order {orders[0].text}"))
+
+
+def replace_line(document: Document, power: str, old: Order | None, new: Order | None, gesture: str = "") -> None:
+    """Write `new` in the place of the line `old`: at the end if that is None, nothing if `new` is None.
+
+    Changes of the same gesture (a number that is spun, a name as it is typed) are undone together.
+    """
+    written = document.orders(power)
+    after = exchanged(written, old, new)
+    told = new or old
+    if told and after != written:
+        text = f"order {told.text}" if new else f"clearing {told.text}"
+        document.undo.push(WriteOrders(document, power, after, text, gesture))
+
+
+def move_line(document: Document, power: str, number: int, by: int) -> None:
+    """Move a line among the others, for orders that are carried out as they are written."""
+    written = document.orders(power)
+    to = number + by
+    if 0 <= number < len(written) and 0 <= to < len(written):
+        rest = written[:number] + written[number + 1 :]
+        after = (*rest[:to], written[number], *rest[to:])
+        document.undo.push(WriteOrders(document, power, after, f"moving {written[number].text}"))
+
+
+def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
+    """The orders of the game master. In secret games no player can undo them: whoever sits there has his own stack."""
+    if tuple(orders) == document.orders(GM):
+        return
+    if document.open:
+        document.undo.push(WriteOrders(document, GM, orders, "orders of the game master"))
+    else:
+        document.draft(GM, orders)
 
 
 def clear_order(document: Document, power: str, key: str) -> None:

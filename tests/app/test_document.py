@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app import commands
 from app.document import Document
+from app.lines import with_orders
 from rules import End, Game, Order
 
 STANDARD = rules.variant("standard")
@@ -53,7 +54,7 @@ def test_the_same_order_again_is_no_step(begin: Begin) -> None:
 
 def test_builds_left_may_be_given_more_than_once() -> None:
     waive = order("waive")
-    assert commands.with_orders([waive], [waive]) == (waive, waive)
+    assert with_orders([waive], [waive]) == (waive, waive)
 
 
 def test_clearing_is_undone_in_one_step(begin: Begin) -> None:
