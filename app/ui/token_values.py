@@ -255,3 +255,21 @@ class ZoomStyle:
     patterns: float
     waterlines: float
     sums: float
+
+
+@dataclass(frozen=True, slots=True)
+class LevelStyle:
+    """How boards that lie over each other are drawn. Alphas are 0 to 1."""
+
+    above_outline: float
+    """How strong the outlines of the levels above it are."""
+    ghost_scale: float
+    """Size of the units of other levels, in times that of a unit."""
+    all_scale: float
+    """The same where the units of all levels are shown in full."""
+    shear: float
+    squash: float
+    pitch: float
+    """Stacked obliquely: x' = x + shear * y, y' = squash * y; from level to level `pitch` times the height of one."""
+    edge: float
+    """How thick a stacked board is."""

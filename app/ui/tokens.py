@@ -18,6 +18,7 @@ from PySide6.QtGui import QColor
 from .token_values import (
     BoardStyle,
     Hex,
+    LevelStyle,
     OrderStyle,
     Pattern,
     PowerLook,
@@ -34,6 +35,7 @@ from .token_values import (
 __all__ = [
     "BoardStyle",
     "Hex",
+    "LevelStyle",
     "OrderStyle",
     "Pattern",
     "PowerLook",
@@ -64,6 +66,7 @@ class Tokens:
     unit: UnitStyle
     orders: OrderStyle
     zoom: ZoomStyle
+    levels: LevelStyle
     texts: Mapping[str, TextStyle]
     patterns: Mapping[str, Pattern]
     layers: Mapping[str, int]
@@ -93,6 +96,7 @@ def tokens() -> Tokens:
         unit=_unit(data["unit"], data["fonts"]["sizes"]),
         orders=_orders(data["orders"]),
         zoom=_zoom(data["zoom"]),
+        levels=_levels(data["levels"]),
         texts=_texts(data["fonts"]["sizes"]),
         patterns={
             name: Pattern(name, **_only(Pattern, entry))
@@ -211,6 +215,19 @@ def _zoom(data: Mapping[str, Any]) -> ZoomStyle:
         patterns=data["pattern_from"],
         waterlines=data["waterlines_from"],
         sums=data["strength_numbers_from"],
+    )
+
+
+def _levels(data: Mapping[str, Any]) -> LevelStyle:
+    exploded = data["exploded"]
+    return LevelStyle(
+        above_outline=data["above"]["outline_alpha"],
+        ghost_scale=data["ghost_scale"],
+        all_scale=data["all_levels_scale"],
+        shear=exploded["shear"],
+        squash=exploded["squash"],
+        pitch=exploded["pitch_of_plate_height"],
+        edge=exploded["plate_edge_px"],
     )
 
 
