@@ -8,8 +8,9 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from .reasons import Sentence, listed
@@ -20,6 +21,7 @@ NO_PLACE = Sentence("no_place", "no place is called '{text}'.{hint}")
 MANY_PLACES = Sentence("many_places", "'{text}' could be {places}. Write one of these ids")
 NOBODY_ENTERS = Sentence("nobody_enters", "nobody can enter {place}")
 
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
 QUOTED = 40
 """How many characters of a text a complaint about it quotes."""
 
@@ -65,6 +67,8 @@ class Power:
     adjective: str
     letter: str
     homes: tuple[str, ...] = ()
+    short: str = ""
+    """What it is called where there is little room; "" where its name is short enough."""
 
     @property
     def words(self) -> str:
@@ -136,10 +140,12 @@ class Board:
     @cached_property
     def locations(self) -> Mapping[str, Location]:
         """Every place by its text, provinces in map order, each followed by its coasts."""
+        levels = {level.id: level.name for level in self.levels}
         found: dict[str, Location] = {}
         for province in self.provinces.values():
             for coast in ("", *province.coasts):
-                name = f"{province.name} ({COASTS.get(coast, coast)})" if coast else province.name
+                marks = (COASTS.get(coast, coast), levels.get(province.level, province.level))
+                name = " ".join([province.name, *(f"({mark})" for mark in marks if mark)])
                 place = Location(province.id, coast, name=name)
                 found[place.text] = place
         return found
@@ -165,6 +171,29 @@ class Board:
         for province in self.provinces.values():
             found[province.base] = (*found.get(province.base, ()), province.id)
         return found
+
+    def named(
+        self, powers: Mapping[str, tuple[str, str]], provinces: Mapping[str, str], homes: Mapping[str, str] = NO_NAMES
+    ) -> Board:
+        """The same board with other names: of powers with a short form ("" if none), of provinces on all their levels.
+
+        `homes`: provinces that have become the home of a power. What has been worked out on this board is left behind.
+        """
+        called = {
+            one.id: replace(one, name=powers[one.id][0], adjective=powers[one.id][0], short=powers[one.id][1])
+            if one.id in powers
+            else one
+            for one in self.powers.values()
+        }
+        owners = {
+            one.id: replace(one, homes=(*one.homes, *(home for home, owner in homes.items() if owner == one.id)))
+            for one in called.values()
+        }
+        places = {
+            one.id: replace(one, name=provinces.get(one.base, one.name), home=homes.get(one.id, one.home))
+            for one in self.provinces.values()
+        }
+        return replace(self, powers=owners, provinces=places, memo={})
 
     def spelled(self, text: str) -> Location | None:
         """The place with exactly this text, in whatever case; None if there is none."""
@@ -203,7 +232,7 @@ class Board:
         plain = tidy(words)
         place = self._by_name.get(plain)
         if place is not None:
-            return [place]
+            return self._shared.get(plain, [place])
         starts = {self._by_name[name].text for name in self._beginning(plain)}
         ranked = [self.locations[text] for text in sorted(starts, key=self.order.__getitem__)]
         whole = {place.province for place in ranked}
@@ -254,7 +283,7 @@ class Board:
         for power in self.powers.values():
             if plain in (power.id.lower(), power.name.lower(), power.adjective.lower()):
                 return power
-        return next((p for p in self.powers.values() if plain == p.letter.lower()), None)
+        return next((p for p in self.powers.values() if plain and plain in (p.letter.lower(), p.short.lower())), None)
 
     @cached_property
     def _by_text(self) -> Mapping[str, Location]:
@@ -281,6 +310,18 @@ class Board:
             for alias in (province.id, province.name, *province.aliases):
                 for coast in _coast_names(place.coast):
                     found.setdefault(tidy(f"{alias} {coast}"), place)
+        for base, stack in self.stacks.items():
+            found.setdefault(tidy(base), self.locations[stack[0]])
+        return found
+
+    @cached_property
+    def _shared(self) -> Mapping[str, list[Location]]:
+        """Plain spellings that say no level: the plain place where there is one, else the place on every level."""
+        found: dict[str, list[Location]] = {}
+        for base, stack in self.stacks.items():
+            if len(stack) > 1:
+                places = [self.locations[id] for id in ([base] if base in stack else stack)]
+                found.update({tidy(word): places for word in (base, *(self.provinces[id].name for id in stack))})
         return found
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .board import Board, Location
-from .position import Dislodged, Phase, Position, Unit
+from .position import Dislodged, Phase, Position, Unit, by_power
 from .reasons import say
 
 if TYPE_CHECKING:
@@ -25,8 +24,16 @@ def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: An
     board = variant.base
     when = read_phase(variant, phase)
     standing = variant.keyed(variant.unit(board, power, text) for power, text in _lines("units", units))
-    where = Position(variant, when, standing, _fled(variant, board, dislodged), _owners(variant, board, centers))
-    return replace(where, extra=variant.read_state(board, dict(_items("state", state))))
+    if centers is None:
+        centers = first_centers(board) if variant.settled else {}
+    owners = _owners(variant, board, centers)
+    where = Position(variant, when, standing, _fled(variant, board, dislodged), owners)
+    return variant.read_state(where, dict(_items("state", state)))
+
+
+def first_centers(board: Board) -> dict[str, list[str]]:
+    """Centers by power as a game begins: each power owns its homes."""
+    return by_power((p.home, p.id) for p in board.provinces.values() if p.center and p.home)
 
 
 def read_phase(variant: Variant, text: Any) -> Phase:
@@ -72,7 +79,7 @@ def _retreat(variant: Variant, board: Board, unit: Unit, text: str) -> Location:
 def _owners(variant: Variant, board: Board, centers: Any) -> dict[str, str]:
     """Power by center, in board order."""
     owners: dict[str, str] = {}
-    for name, text in _lines("centers", {} if centers is None else centers):
+    for name, text in _lines("centers", centers):
         place, power = read_place(board, text), variant.power(board, name)
         if not board.provinces[place.province].center:
             raise ValueError(f"{place.words} has no supply center")

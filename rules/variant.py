@@ -6,11 +6,11 @@ Each hook has the answer of plain Diplomacy somewhere: here where it is trivial,
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
 from . import adjudication, notation
 from .adjudication import Step, interned
@@ -27,7 +27,7 @@ from .position import (
     View,
 )
 from .reasons import Reason, Sentence, say
-from .setup import set_up
+from .setup import first_centers, set_up
 from .signs import Sign, Survey
 from .solver import Policy
 from .spellings import FULL
@@ -37,6 +37,8 @@ NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powe
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
 
 
+GM = "GM"
+"""The key under which the game master's orders stand, beside those of the powers."""
 DONE = Phase("done")
 OVER = "The game is over. No more turns are taken"
 SORTS = {int: "a whole number", bool: "true or false", str: "a text"}
@@ -125,13 +127,18 @@ class Variant(ABC):
     """What can be laid over the map for one power."""
     gm: ClassVar[bool] = False
     """Whether a game master may give orders, under the key GM."""
+    settled: ClassVar[bool] = False
+    """Whether a set-up that says nothing of centers has those of the beginning; else nobody owns any."""
+    usual: ClassVar[Mapping[str, Any]] = NOTHING
+    """Rulings that are no option here, by the name that they have where they are one."""
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         self.base = base
         self.chosen = {**{option.name: option.default for option in self.options}, **self._checked(chosen)}
+        self.rulings: Mapping[str, Any] = {**self.usual, **self.chosen}
         self.policy = Policy()
-        self.memo: dict[Board, dict[Any, Any]] = {}
-        self._read: defaultdict[tuple[str, str], dict[Any, Order]] = defaultdict(dict)
+        self.memo: WeakKeyDictionary[Board, dict[Any, Any]] = WeakKeyDictionary()
+        self._read: WeakKeyDictionary[Board, dict[tuple[str, str], dict[Any, Order]]] = WeakKeyDictionary()
 
     def _checked(self, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         known = {option.name: option for option in self.options}
@@ -142,8 +149,8 @@ class Variant(ABC):
         return chosen
 
     def __getitem__(self, option: str) -> Any:
-        """The value chosen for an option."""
-        return self.chosen[option]
+        """The value chosen for an option, or settled for all games of this variant."""
+        return self.rulings[option]
 
     @cached_property
     def nowhere(self) -> Position:
@@ -168,11 +175,11 @@ class Variant(ABC):
         """The variant's own state in the notation of its page, for scenarios and save files."""
         return {}
 
-    def read_state(self, board: Board, state: Mapping[str, Any]) -> Any:
-        """The variant's own state from that notation. ValueError for a key it does not have."""
+    def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """The position with the variant's own state from that notation. ValueError for a key it does not have."""
         if state:
             raise ValueError(f"{self.id} keeps no state called {', '.join(sorted(state))}")
-        return None
+        return position
 
     def view(self, position: Position, power: str) -> View:
         """What a power may know of a position: in plain Diplomacy everything but others' orders."""
@@ -271,12 +278,8 @@ class Variant(ABC):
     def start(self) -> Position:
         """The position before the first orders."""
         board = self.base
-        homes = {p.id: p.home for p in board.provinces.values() if p.center and p.home}
         units = {power: list(texts) for power, texts in board.start.items()}
-        centers: dict[str, list[str]] = {}
-        for center, power in homes.items():
-            centers.setdefault(power, []).append(center)
-        return self.position(phase=board.first_phase, units=units, centers=centers)
+        return self.position(phase=board.first_phase, units=units, centers=first_centers(board))
 
     def position(
         self,
@@ -339,22 +342,30 @@ class Variant(ABC):
             raise ValueError(say(NO_SUCH_POWER(text=text, powers=list(board.powers))))
         return power.id
 
+    def writer(self, board: Board, text: str) -> str:
+        """Who writes orders under this heading: a power, or the game master. ValueError if it is neither."""
+        return GM if self.gm and text.upper() == GM else self.power(board, text)
+
     def parse(self, position: Position, power: str, text: str) -> Order:
         """The order that a power means by a text, of this phase if it can be one, else of another.
 
         Unreadable, with what would be right, if it is none.
         """
-        known = self._read[position.phase.step, power]
+        board = self.board(position)
+        known = self._known(board, position.phase.step, power)
         order = known.get(text)
         if order is None:
-            order, looked = self._parsed(position, power, text)
+            order, looked = self._parsed(position, board, power, text)
             if not looked and len(known) < 50_000:
                 known[text] = order
         return order
 
-    def _parsed(self, position: Position, power: str, text: str) -> tuple[Order, bool]:
+    def _known(self, board: Board, step: str, power: str) -> dict[Any, Order]:
+        """The texts read on a board before, with what they mean in this step for this power."""
+        return self._read.setdefault(board, {}).setdefault((step, power), {})
+
+    def _parsed(self, position: Position, board: Board, power: str, text: str) -> tuple[Order, bool]:
         verbs = self.verbs(position.phase)
-        board = self.board(position)
         try:
             return notation.read(text, power, board, self.kinds, verbs, position)
         except notation.Unreadable:
@@ -380,8 +391,8 @@ class Variant(ABC):
         board = self.board(position)
         read: dict[str, tuple[Order, ...]] = {}
         for name, lines in orders.items():
-            power = self.power(board, name)
-            known = self._read[position.phase.step, power].get
+            power = self.writer(board, name)
+            known = self._known(board, position.phase.step, power).get
             read[power] = tuple([known(line) or self._order(position, power, line) for line in lines])
         return adjudication.run(self, position, read, draws)
 

@@ -74,13 +74,14 @@ class Standard(Variant):
     summary = "Seven powers, simultaneous orders, no dice. The first to own 18 of 34 centers wins."
     kinds = KINDS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
         {verb.name: verb for verb in (*MOVE_VERBS, *RETREAT_VERBS, *ADJUST_VERBS)}
     )
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
-        self.policy = policy_of(self.chosen)
+        self.policy = policy_of(self.rulings)
 
     def verbs(self, phase: Phase) -> Sequence[Verb]:
         return VERBS_BY_STEP.get(phase.step, ())
@@ -193,9 +194,9 @@ class Standard(Variant):
         end = position.extra
         return {"ended": {"kind": end.kind, "powers": list(end.powers)}} if isinstance(end, End) else {}
 
-    def read_state(self, board: Board, state: Mapping[str, Any]) -> Any:
-        super().read_state(board, {key: value for key, value in state.items() if key != "ended"})
-        return self._read_end(board, state["ended"]) if "ended" in state else None
+    def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
+        super().read_state(position, {key: value for key, value in state.items() if key != "ended"})
+        return replace(position, extra=self._read_end(self.base, state["ended"])) if "ended" in state else position
 
     def _read_end(self, board: Board, table: Any) -> End:
         """The end out of `{kind = "draw", powers = [...]}`. ValueError for anything else."""

@@ -318,7 +318,7 @@ class Convoy(MoveVerb):
 
 def land_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
     """Where the unit gets by itself: over land or along a coast; the Reason if it cannot."""
-    return aim(asked.variant.kinds, asked.board, unit, to, asked.variant.chosen)
+    return aim(asked.variant.kinds, asked.board, unit, to, asked.variant.rulings)
 
 
 def lenient_aim(asked: Asked, unit: Unit, to: Location) -> Aim:
