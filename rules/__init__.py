@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .adjudication import DrawNeeded
-from .board import Area, Board, Level, Location, Power, Province
+from .board import Area, Board, BoardLine, Level, Location, Power, Province
 from .choosing import choices, typed
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
@@ -103,6 +103,7 @@ __all__ = [
     "Advice",
     "Area",
     "Board",
+    "BoardLine",
     "Candidate",
     "Choices",
     "Dislodged",

@@ -114,6 +114,22 @@ class Area:
     within: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A line on the board: a river along a border, a ford, a bridge. `kind` and `extra` as the map has them."""
+
+    id: str
+    name: str
+    kind: str
+    between: tuple[str, str]
+    through: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def words(self) -> str:
+        return self.name or self.id
+
+
 @dataclass(frozen=True, eq=False)
 class Board:
     """A board never changes; two boards are equal when they are the same object.
@@ -134,6 +150,9 @@ class Board:
     """The boards that lie over each other, the lowest first; () where there is one only."""
     plain_level: str = ""
     """The level of places written without one; "" where such a place is one province across all levels."""
+    lines: Mapping[str, BoardLine] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)
+    """What only some variants need to know of the whole board."""
     memo: dict[Any, Any] = field(default_factory=dict, repr=False)
     """What has been worked out on this board once and for all, by whoever worked it out."""
 

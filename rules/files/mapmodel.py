@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..board import Area, Board, Level, Power, Province
+from ..board import Area, Board, BoardLine, Level, Power, Province
 from .mapfile import Fault, MapError
 
 FORMAT = "strata-map"
@@ -93,7 +93,8 @@ class MapFile(Entry):
     drawing: str = Field(alias="board", pattern=r"^[^/\\:][^:]*\.svg$")
     attribution: str = ""
     first_phase: str
-    victory_centers: int = Field(ge=1)
+    victory_centers: int = Field(ge=0)
+    """0: a game is not won by a number of centers."""
     min_border: float = Field(ge=0, le=1000)
     unit_radius: float = Field(gt=0, le=1000)
     levels: dict[str, LevelEntry] = {}
@@ -102,6 +103,7 @@ class MapFile(Entry):
     provinces: dict[str, ProvinceEntry]
     areas: dict[str, AreaEntry] = {}
     lines: dict[str, LineEntry] = {}
+    extra: dict[str, Any] = {}
     adjacency: dict[str, dict[str, tuple[str, ...]]]
     overrides: tuple[OverrideEntry, ...] = ()
 
@@ -129,6 +131,8 @@ class MapFile(Entry):
             victory_centers=self.victory_centers,
             levels=tuple(Level(id, level.name) for id, level in self.levels.items()),
             plain_level=next((id for id, level in self.levels.items() if level.plain), ""),
+            lines={id: BoardLine(id, e.name, e.kind, e.between, e.through, e.extra) for id, e in self.lines.items()},
+            extra=self.extra,
         )
 
 
