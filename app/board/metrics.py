@@ -29,6 +29,10 @@ class Metrics:
     least_share: float
     """The least share of its size that a full name may shrink to; over 1 where full names cannot be read at all."""
     sums: bool
+    tags: bool
+    """Whether coins have room for a tag beneath them."""
+    sign_text: float
+    """Size of the lettering on tags and loose points."""
     names: bool
     full_names: bool
     patterns: bool
@@ -37,7 +41,7 @@ class Metrics:
     @property
     def key(self) -> tuple[float, ...]:
         """The sizes that ink depends on; those of lettering are part of what the names are."""
-        return self.r, self.line, self.center
+        return self.r, self.line, self.center, self.sign_text, float(self.tags)
 
 
 def metrics_at(zoom: float, look: Tokens, radius: float) -> Metrics:
@@ -55,6 +59,8 @@ def metrics_at(zoom: float, look: Tokens, radius: float) -> Metrics:
         },
         least_share=max(LEAST_SHARE, full.min_px / (full.size * zoom)),
         sums=zoom >= look.zoom.sums,
+        tags=zoom >= look.zoom.tags,
+        sign_text=max(look.signs.text * scale, look.signs.text_min_px / zoom),
         names=zoom >= look.zoom.names,
         full_names=zoom >= look.zoom.full_names,
         patterns=zoom >= look.zoom.patterns,

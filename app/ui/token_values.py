@@ -255,6 +255,7 @@ class ZoomStyle:
     patterns: float
     waterlines: float
     sums: float
+    tags: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,3 +274,18 @@ class LevelStyle:
     """Stacked obliquely: x' = x + shear * y, y' = squash * y; from level to level `pitch` times the height of one."""
     edge: float
     """How thick a stacked board is."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignStyle:
+    """Measures of what lies on the board beside units."""
+
+    coin_r: float
+    large_coin_r: float
+    """Of coins whose number has more than one digit."""
+    small_coin_r: float
+    """Where there is no room for tags."""
+    text: float
+    text_min_px: float
+    house_r: float
+    garrison_r: float

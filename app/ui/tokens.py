@@ -22,6 +22,7 @@ from .token_values import (
     OrderStyle,
     Pattern,
     PowerLook,
+    SignStyle,
     Terrain,
     TextStyle,
     Theme,
@@ -39,6 +40,7 @@ __all__ = [
     "OrderStyle",
     "Pattern",
     "PowerLook",
+    "SignStyle",
     "Terrain",
     "TextStyle",
     "Theme",
@@ -66,6 +68,7 @@ class Tokens:
     unit: UnitStyle
     orders: OrderStyle
     zoom: ZoomStyle
+    signs: SignStyle
     levels: LevelStyle
     texts: Mapping[str, TextStyle]
     patterns: Mapping[str, Pattern]
@@ -96,6 +99,7 @@ def tokens() -> Tokens:
         unit=_unit(data["unit"], data["fonts"]["sizes"]),
         orders=_orders(data["orders"]),
         zoom=_zoom(data["zoom"]),
+        signs=SignStyle(**data["signs"]),
         levels=_levels(data["levels"]),
         texts=_texts(data["fonts"]["sizes"]),
         patterns={
@@ -215,6 +219,7 @@ def _zoom(data: Mapping[str, Any]) -> ZoomStyle:
         patterns=data["pattern_from"],
         waterlines=data["waterlines_from"],
         sums=data["strength_numbers_from"],
+        tags=data["sign_tags_from"],
     )
 
 
