@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, combinations, pairwise, product
 
-from .drawing import Drawing, Line, Shape, sides
+from .drawing import Line, Shape, sides
 from .paths import Point
 
 Pair = tuple[str, str]
@@ -52,19 +52,19 @@ class Contacts:
                     yield (a, b), point
 
 
-def owners(shapes: Iterable[Shape]) -> dict[Side, list[str]]:
-    """Whose sides these are: in a coverage one shape's at the frame, two shapes' everywhere else."""
+def owners(shapes: Mapping[str, Shape]) -> dict[Side, list[str]]:
+    """Whose sides these are, by name: in a coverage one shape's at the frame, two shapes' everywhere else."""
     found: dict[Side, list[str]] = defaultdict(list)
-    for shape in shapes:
+    for name, shape in shapes.items():
         for polygon in shape.rings:
             for ring in polygon:
                 for a, b in sides(ring):
-                    found[side(a, b)].append(shape.id)
+                    found[side(a, b)].append(name)
     return found
 
 
-def contacts(shapes: Iterable[Shape]) -> Contacts:
-    """The contacts of shapes that are a coverage, by their ids."""
+def contacts(shapes: Mapping[str, Shape]) -> Contacts:
+    """The contacts of shapes that are a coverage, by their names."""
     around: dict[Point, set[str]] = defaultdict(set)
     borders: dict[Pair, list[Side]] = defaultdict(list)
     for piece, names in owners(shapes).items():
@@ -95,13 +95,19 @@ class Derived:
 
 
 class Derivation:
-    """Derives neighbours from a drawing. `lands`: the provinces; `least`: the shortest border that counts."""
+    """Derives the neighbours on one level of a board.
 
-    def __init__(self, drawing: Drawing, lands: Mapping[str, Land], least: float) -> None:
+    `shapes`: what lies there, by name; `lands`: those of them that are provinces; `lines`: the coasts among
+    them; `least`: the shortest border that counts.
+    """
+
+    def __init__(
+        self, shapes: Mapping[str, Shape], lines: Iterable[Line], lands: Mapping[str, Land], least: float
+    ) -> None:
         self.lands = lands
         self.least = least
-        self.contacts = contacts(shape for shape in drawing.shapes.values() if shape.id in lands)
-        self.coasts = {line.id: coast_sides(line) for line in drawing.lines if line.kind == "coast"}
+        self.contacts = contacts({name: shape for name, shape in shapes.items() if name in lands})
+        self.coasts = {line.id: coast_sides(line) for line in lines if line.kind == "coast"}
         self.ends = {name: frozenset(chain(*pieces)) for name, pieces in self.coasts.items()}
 
     def by(self, rule: str) -> Derived:

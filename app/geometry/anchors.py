@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .drawing import Anchors, CoastAnchors, Shape
@@ -10,6 +10,8 @@ from .paths import Point, on_grid
 
 SINGLE = ("label", "unit", "dislodged", "center")
 """Roles of which a province has one; of any other it may have several."""
+NEEDED = ("label", "unit", "dislodged")
+STANDS = ("unit", "dislodged")
 
 
 class Spot(NamedTuple):
@@ -20,39 +22,52 @@ class Spot(NamedTuple):
     role: str
 
 
-def gather(spots: Mapping[Spot, list[Point]], shape: Shape | None) -> Anchors:
+Spots = Mapping[Spot, list[Point]]
+
+
+def gather(spots: Spots, shape: Shape | None) -> Anchors:
     """The anchors of one province, whose shape stands in for what has no circle at all."""
-    plain = {spot.role: points[0] for spot, points in spots.items() if not spot.coast and not spot.level}
-    label = plain.get("label") or plain.get("unit") or middle(shape)
-    unit = plain.get("unit", label)
-    missing = [role for role in ("label", "unit", "dislodged") if role not in plain]
-    more = {
-        spot.role: tuple(points)
-        for spot, points in spots.items()
-        if spot.role not in SINGLE and not spot.coast and not spot.level
-    }
-    coasts = _sides((spot.coast, spot.role, points[0]) for spot, points in spots.items())
-    levels = _sides((spot.level, spot.role, points[0]) for spot, points in spots.items())
-    for side, roles in (coasts | levels).items():
-        missing += [f"{side} {role}" for role in ("unit", "dislodged") if role not in roles]
+    plain = {spot: points for spot, points in spots.items() if not spot.level}
+    levels = {}
+    for level in dict.fromkeys(spot.level for spot in spots if spot.level):
+        own = {spot._replace(level=""): points for spot, points in spots.items() if spot.level == level}
+        levels[level] = _anchors({**plain, **own}, shape, {}, tuple(_halves(own)))
+    return _anchors(plain, shape, levels)
+
+
+def _anchors(spots: Spots, shape: Shape | None, levels: Mapping[str, Anchors], lone: tuple[str, ...] = ()) -> Anchors:
+    """The anchors from the circles of one level; `lone` are those that another circle of it calls for."""
+    single = {spot.role: points[0] for spot, points in spots.items() if not spot.coast}
+    label = single.get("label") or single.get("unit") or middle(shape)
+    unit = single.get("unit", label)
+    coasts = _coasts(spots)
+    missing = [role for role in NEEDED if role not in single or role in lone]
+    missing += [f"{coast} {role}" for coast, roles in coasts.items() for role in STANDS if role not in roles]
     return Anchors(
         label,
         unit,
-        plain.get("dislodged", unit),
-        plain.get("center"),
+        single.get("dislodged", unit),
+        single.get("center"),
         {coast: _stand(roles) for coast, roles in coasts.items()},
-        {level: _stand(roles) for level, roles in levels.items()},
-        more,
+        levels,
+        {spot.role: tuple(points) for spot, points in spots.items() if spot.role not in SINGLE and not spot.coast},
         tuple(missing),
     )
 
 
-def _sides(spots: Iterable[tuple[str, str, Point]]) -> dict[str, dict[str, Point]]:
-    """(side, role, point) -> side -> role -> point, for what belongs to a side."""
+def _halves(own: Spots) -> Iterator[str]:
+    """The spot that a level with only one for units lacks: a unit and who drove it out stand side by side."""
+    drawn = [spot.role for spot in own if spot.role in STANDS and not spot.coast]
+    if len(drawn) == 1:
+        yield from (role for role in STANDS if role not in drawn)
+
+
+def _coasts(spots: Spots) -> dict[str, dict[str, Point]]:
+    """coast -> role -> point."""
     found: dict[str, dict[str, Point]] = {}
-    for side, role, point in spots:
-        if side:
-            found.setdefault(side, {})[role] = point
+    for spot, points in spots.items():
+        if spot.coast:
+            found.setdefault(spot.coast, {})[spot.role] = points[0]
     return found
 
 

@@ -50,7 +50,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class CoastAnchors:
-    """Where a unit, and a dislodged unit, stands on one coast or level of a province."""
+    """Where a unit, and a dislodged unit, stands on one coast of a province."""
 
     unit: Point
     dislodged: Point
@@ -60,8 +60,9 @@ class CoastAnchors:
 class Anchors:
     """Where things stand in a province.
 
-    Spots that are not drawn are put where others are, and named in `missing`. `more` has the points of
-    every other role (badge, mark, rackets, dock ...), in the order of the file.
+    Spots that are not drawn are put where others are, and named in `missing`. `levels` has those of levels
+    with anchors of their own, complete with what they share with the rest. `more` has the points of every
+    other role (badge, mark, rackets, dock ...), in the order of the file.
     """
 
     label: Point
@@ -69,20 +70,33 @@ class Anchors:
     dislodged: Point
     center: Point | None = None
     coasts: Mapping[str, CoastAnchors] = field(default_factory=dict)
-    levels: Mapping[str, CoastAnchors] = field(default_factory=dict)
+    levels: Mapping[str, Anchors] = field(default_factory=dict)
     more: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A whole drawing, in the order of the file; `anchors` has an entry for the province of each shape."""
+    """A whole drawing, in the order of the file; `anchors` has an entry for the province of each shape.
+
+    What lies on several levels is `32` here, whichever level is meant: `shape_on` and `anchors_on` tell
+    what is drawn for one of them.
+    """
 
     width: float
     height: float
     shapes: Mapping[str, Shape]
     lines: tuple[Line, ...]
     anchors: Mapping[str, Anchors]
+
+    def shape_on(self, base: str, level: str) -> Shape | None:
+        """The shape of a place on a level ("" on a board without): its own there, or the one all levels share."""
+        return self.shapes.get(f"{base}.{level}") or self.shapes.get(base)
+
+    def anchors_on(self, base: str, level: str) -> Anchors:
+        """The anchors of a place on a level, likewise; KeyError if nothing is drawn of it."""
+        anchors = self.anchors[base]
+        return anchors.levels.get(level, anchors)
 
 
 class DrawingFault(NamedTuple):

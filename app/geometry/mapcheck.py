@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules import MapError, map_folder, read_map
 
-from .checks import coverage, facts, neighbours, pairing, spots
+from .checks import coverage, facts, levels, lines, neighbours, pairing, spots
 from .checks.subject import Finding, Subject
 from .drawing import DrawingError
 from .svg_map import read_drawing
@@ -21,7 +21,11 @@ CHECKS = (
     facts.start,
     facts.victory,
     facts.names,
+    levels.levels,
+    levels.ids,
+    levels.stacked,
     pairing.shapes,
+    pairing.levels,
     pairing.lines,
     pairing.coasts,
     pairing.shores,
@@ -37,7 +41,8 @@ CHECKS = (
     spots.shores,
     spots.room,
     spots.labels,
-    spots.ends,
+    lines.ends,
+    lines.courses,
 )
 """Every question, in the order of the report."""
 
@@ -58,4 +63,4 @@ def check_map(folder: Path | str) -> list[Finding]:
     except OSError as error:
         return [Finding("drawing", table.drawing, f"cannot be opened: {error.strerror}")]
     subject = Subject(table, drawing)
-    return [finding for check in CHECKS for finding in check(subject)]
+    return list(dict.fromkeys(finding for check in CHECKS for finding in check(subject)))

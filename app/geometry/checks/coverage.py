@@ -6,11 +6,12 @@ shapely is imported when this is asked, not before: it takes longer than the res
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..adjacency import Side, length, owners
 from ..drawing import Drawing, Shape
+from ..stacking import polygon
 from .subject import Finding, Findings, Subject, at
 
 if TYPE_CHECKING:
@@ -29,20 +30,38 @@ def outlines(subject: Subject) -> Findings:
             yield Finding("outline", shape.id, text)
 
 
+def _sheets(subject: Subject) -> Iterator[tuple[str, Mapping[str, Shape]]]:
+    """What is drawn on each level by the ids of the shapes, with " on Board 2"; levels that share all are one."""
+    seen: list[frozenset[str]] = []
+    sheets = {level: {shape.id: shape for shape in sheet.values()} for level, sheet in subject.sheets.items()}
+    alike = len({frozenset(sheet) for sheet in sheets.values()}) == 1
+    for level, sheet in sheets.items():
+        if frozenset(sheet) not in seen:
+            seen.append(frozenset(sheet))
+            yield "" if alike else f" on {subject.table.levels[level].name}", sheet
+
+
 def borders(subject: Subject) -> Findings:
     """Every side of a shape is the side of exactly one other, or lies in the frame of the board."""
-    loose: dict[str, list[Side]] = defaultdict(list)
-    crowded: dict[str, list[Side]] = defaultdict(list)
-    for piece, names in owners(subject.plain.values()).items():
-        if len(names) == 1 and not _in_frame(piece, subject.drawing):
-            loose[names[0]].append(piece)
-        elif len(names) > 2 or len(set(names)) < len(names):
-            crowded[names[0]].append(piece)
+    for where, sheet in _sheets(subject):
+        loose: dict[str, list[Side]] = defaultdict(list)
+        crowded: dict[str, list[Side]] = defaultdict(list)
+        for piece, names in owners(sheet).items():
+            if len(names) == 1 and not _in_frame(piece, subject.drawing):
+                loose[names[0]].append(piece)
+            elif len(names) > 2 or len(set(names)) < len(names):
+                crowded[names[0]].append(piece)
+        yield from _badly_bordered(where, loose, crowded)
+
+
+def _badly_bordered(where: str, loose: Mapping[str, list[Side]], crowded: Mapping[str, list[Side]]) -> Findings:
     for id, pieces in loose.items():
-        text = f"{length(pieces):.2f} units of its border, from {at(min(pieces)[0])}, are the border of nothing else"
+        run, start = length(pieces), at(min(pieces)[0])
+        text = f"{run:.2f} units of its border, from {start}, are the border of nothing else{where}"
         yield Finding("border", id, f"{text}: give both sides the same vertices")
     for id, pieces in crowded.items():
-        yield Finding("border", id, f"its border from {at(min(pieces)[0])} is drawn more than twice: remove one shape")
+        text = f"its border from {at(min(pieces)[0])} is drawn more than twice{where}: remove one shape"
+        yield Finding("border", id, text)
 
 
 def _in_frame(piece: Side, drawing: Drawing) -> bool:
@@ -54,39 +73,42 @@ def overlaps(subject: Subject) -> Findings:
     """No two shapes of one level cover the same ground."""
     import shapely
 
-    for level in dict.fromkeys(shape.level for shape in subject.drawing.shapes.values()):
-        shapes = [shape for shape in subject.drawing.shapes.values() if shape.level == level]
+    for where, sheet in _sheets(subject):
+        shapes = list(sheet.values())
         polygons = [polygon(shape) for shape in shapes]
         if all(one.is_valid for one in polygons) and not shapely.coverage_is_valid(polygons):
             for shape, edge in zip(shapes, shapely.coverage_invalid_edges(polygons)):
                 if not edge.is_empty:
                     others = _near(edge, [(s, p) for s, p in zip(shapes, polygons) if s is not shape])
-                    text = f"at {_spot(edge)} it does not fit {others}: give both the same vertices there"
+                    text = f"at {_spot(edge)}{where} it does not fit {others}: give both the same vertices there"
                     yield Finding("overlap", shape.id, text)
 
 
 def gaps(subject: Subject) -> Findings:
-    """The shapes fill the board, and no more."""
+    """The shapes of each level fill the board, and no more."""
     import shapely
 
-    shapes = [(shape, polygon(shape)) for shape in subject.plain.values()]
-    if not all(one.is_valid for _, one in shapes):
+    all_shapes = [(shape, polygon(shape)) for shape in subject.drawing.shapes.values()]
+    if not all(one.is_valid for _, one in all_shapes):
         return
     board = shapely.box(0, 0, subject.drawing.width, subject.drawing.height)
-    filled = shapely.union_all([one for _, one in shapes])
-    for gap in _parts(board.difference(filled)):
-        text = f"no shape covers {gap.area:.2f} square units between {_near(gap, shapes)}: add them to one of these"
-        yield Finding("gap", _spot(gap), text)
-    for rest in _parts(filled.difference(board)):
-        text = f"{_near(rest, shapes)} sticks out of the board by {rest.area:.2f} square units: cut it at the frame"
-        yield Finding("outside", _spot(rest), text)
+    for where, sheet in _sheets(subject):
+        shapes = [(shape, one) for shape, one in all_shapes if shape.id in sheet]
+        filled = shapely.union_all([one for _, one in shapes])
+        for gap in _parts(board.difference(filled)):
+            text = f"no shape covers {gap.area:.2f} square units{where} between {_near(gap, shapes)}"
+            yield Finding("gap", _spot(gap), f"{text}: {_remedy(gap, all_shapes)}")
+        for rest in _parts(filled.difference(board)):
+            text = f"{_near(rest, shapes)} sticks out of the board by {rest.area:.2f} square units{where}"
+            yield Finding("outside", _spot(rest), f"{text}: cut it at the frame")
 
 
-def polygon(shape: Shape) -> MultiPolygon:
-    """A shape as shapely has it."""
-    import shapely
-
-    return shapely.MultiPolygon([(outline, holes) for outline, *holes in shape.rings])
+def _remedy(gap: BaseGeometry, shapes: Iterable[tuple[Shape, MultiPolygon]]) -> str:
+    """What would fill a gap: the place that is there on other levels, if there is one."""
+    fitting = [shape.province for shape, one in shapes if one.buffer(0.005).covers(gap)]
+    if not fitting:
+        return "add them to one of these"
+    return f"{fitting[0]} is there on other levels, so add it to this one, or draw a shape of this level"
 
 
 def _parts(geometry: BaseGeometry) -> list[BaseGeometry]:

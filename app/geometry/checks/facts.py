@@ -91,10 +91,11 @@ def victory(subject: Subject) -> Findings:
 
 
 def names(subject: Subject) -> Findings:
-    """No id, name or alias means two provinces."""
+    """No id, name or alias means two provinces; a name may be that of one place on all its levels."""
     meant: dict[str, str] = {}
     for id, province in subject.table.provinces.items():
         for word in dict.fromkeys(word.lower() for word in (id, province.name, *province.aliases)):
             other = meant.setdefault(word, id)
-            if other != id:
+            stacked = word == province.name.lower() and subject.bases[other] == subject.bases[id]
+            if other != id and not stacked:
                 yield Finding("name", f"provinces.{id}", f"'{word}' also means {other}: change one of them")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 
-from ..adjacency import Pair, contacts, length, pair
-from .subject import Finding, Findings, Subject
+from ..adjacency import Contacts, Derived, Pair, contacts, length, pair
+from ..stacking import above
+from .subject import Finding, Findings, Subject, province_of
+
+SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
+"""The kinds of provinces that units of a table can be in."""
 
 
 def neighbours(subject: Subject) -> Findings:
@@ -13,17 +18,35 @@ def neighbours(subject: Subject) -> Findings:
     for name, entry in subject.table.tables.items():
         if entry.by == "none":
             continue
-        shown = subject.derivation.by(entry.by)
+        beside = _united(derivation.by(entry.by) for derivation in subject.derivations.values())
+        over = _stacked(subject, entry.by) if entry.stacked else Derived(frozenset(), {})
         lines = {pair(*line.between) for line in subject.table.lines.values() if name in line.joins}
-        base = shown.joined | lines
+        base = beside.joined | over.joined | lines
         decided = {pair(*one.between): one.joins for one in subject.table.overrides if one.table == name}
-        unsure = {names: run for names, run in shown.unsure.items() if names not in lines}
+        unsure = {names: run for names, run in {**beside.unsure, **over.unsure}.items() if names not in base}
         yield from _idle(name, {names: joins for names, joins in decided.items() if names not in unsure}, base)
         unsure = {names: run for names, run in unsure.items() if names not in decided}
-        yield from _undecided(name, unsure)
+        yield from _undecided(subject, name, unsure)
         yes = frozenset(names for names, joins in decided.items() if joins)
         right = (base | yes) - (decided.keys() - yes)
-        yield from _different(name, right - unsure.keys(), subject.pairs(name) - unsure.keys())
+        yield from _different(subject, name, right - unsure.keys(), subject.pairs(name) - unsure.keys())
+
+
+def _united(levels: Iterable[Derived]) -> Derived:
+    """What is shown on any level; what is too short on one may be long enough on another."""
+    joined: frozenset[Pair] = frozenset()
+    unsure: dict[Pair, float] = {}
+    for shown in levels:
+        joined |= shown.joined
+        unsure |= {names: max(run, unsure.get(names, 0.0)) for names, run in shown.unsure.items()}
+    return Derived(joined, {names: run for names, run in unsure.items() if names not in joined})
+
+
+def _stacked(subject: Subject, rule: str) -> Derived:
+    """Places right above each other, of those that a table of this rule is about."""
+    suited = {id for id, province in subject.table.provinces.items() if province.kind in SUITED[rule]}
+    sheets = [{id: shape for id, shape in sheet.items() if id in suited} for sheet in subject.sheets.values()]
+    return _united(above(lower, upper, subject.table.min_border) for lower, upper in pairwise(sheets))
 
 
 def _idle(name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Findings:
@@ -33,51 +56,70 @@ def _idle(name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Fin
             yield Finding("idle_override", f"adjacency.{name}", text)
 
 
-def _undecided(name: str, unsure: Mapping[Pair, float]) -> Findings:
+def _undecided(subject: Subject, name: str, unsure: Mapping[Pair, float]) -> Findings:
     for names, run in unsure.items():
-        how = f"along {run:.1f} units" if run else "in a corner"
-        text = f"{' and '.join(names)} touch only {how}: redraw that, or decide it by an override with a reason"
+        how = "only in a corner"
+        if _apart(subject, names):
+            how = f"above each other on only {run:.1f} square units"
+        elif run:
+            how = f"only along {run:.1f} units"
+        text = f"{' and '.join(names)} touch {how}: redraw that, or decide it by an override with a reason"
         yield Finding("undecided", f"adjacency.{name}", text)
 
 
-def _different(name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
+def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
     for names in sorted(told - right):
-        text = f"{' and '.join(names)} are neighbours, but the drawing shows no border of theirs"
-        yield Finding("not_drawn", f"adjacency.{name}", f"{text}: take them out, or draw one")
+        lack = _lack(subject, name, names)
+        text = f"{' and '.join(names)} are neighbours, but {lack}"
+        yield Finding("not_drawn", f"adjacency.{name}", text)
     for names in sorted(right - told):
-        text = f"{' and '.join(names)} border each other in the drawing, but are no neighbours"
-        yield Finding("not_told", f"adjacency.{name}", f"{text}: add them, or override it with a reason")
+        how = "lie right above each other" if _apart(subject, names) else "border each other in the drawing"
+        text = f"{' and '.join(names)} {how}, but are no neighbours: add them, or override it with a reason"
+        yield Finding("not_told", f"adjacency.{name}", text)
+
+
+def _lack(subject: Subject, name: str, names: Pair) -> str:
+    """Why two places are no neighbours, and what would make it right."""
+    if not _apart(subject, names):
+        return "the drawing shows no border of theirs: take them out, or draw one"
+    if not subject.table.tables[name].stacked:
+        return f"lie on different levels: take them out, or set stacked = true in tables.{name}"
+    return "do not lie right above each other: take them out, or override it with a reason"
+
+
+def _apart(subject: Subject, names: Pair) -> bool:
+    """Whether two places have no level in common."""
+    one, other = (set(subject.levels_of(province_of(name))) for name in names)
+    return not one & other
 
 
 def shores(subject: Subject) -> Findings:
     """A coast province borders a sea, an inland one does not."""
     kinds = {id: province.kind for id, province in subject.table.provinces.items()}
-    for id in subject.derivation.lands:
-        seas = sorted(
-            other
-            for names, pieces in subject.derivation.contacts.borders.items()
-            for other in names
-            if id in names and kinds[other] == "sea" and length(pieces) >= subject.table.min_border
-        )
+    for id in subject.table.provinces:
+        near = {other for one in subject.derivations.values() for other in _beside(subject, one.contacts, id)}
+        seas = sorted(other for other in near if kinds[other] == "sea")
         if kinds[id] == "inland" and seas:
             yield Finding("kind", f"provinces.{id}", f'borders {", ".join(seas)}: its kind should be "coast"')
-        if kinds[id] == "coast" and not seas:
+        if kinds[id] == "coast" and not seas and id in subject.shapes:
             yield Finding("kind", f"provinces.{id}", 'borders no sea: its kind should be "inland"')
+
+
+def _beside(subject: Subject, found: Contacts, id: str) -> Iterator[str]:
+    """What shares a border with a place that is long enough to count."""
+    for names, pieces in found.borders.items():
+        if id in names and length(pieces) >= subject.table.min_border:
+            yield names[0] if names[1] == id else names[1]
 
 
 def areas(subject: Subject) -> Findings:
     """What an area touches is what it borders in the drawing."""
-    found = contacts(subject.plain.values())
+    found = [contacts(sheet) for sheet in subject.sheets.values()]
     for id, area in subject.table.areas.items():
         if area.within:
             continue
-        shown = {
-            name
-            for names, pieces in found.borders.items()
-            if id in names and length(pieces) >= subject.table.min_border
-            for name in names
-            if name in subject.table.provinces
-        }
+        shown = {name for sheet in found for name in _beside(subject, sheet, id)}
+        shown &= subject.table.provinces.keys()
         if shown != set(area.touches):
             text = f"touches should be {', '.join(sorted(shown)) or 'empty'}, as drawn"
             yield Finding("touches", f"areas.{id}", text)

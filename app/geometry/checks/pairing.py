@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..adjacency import coast_sides
+from ..drawing import Shape
 from .subject import Finding, Findings, Subject, at
 
 KINDS = {
@@ -15,23 +16,61 @@ KINDS = {
 
 def shapes(subject: Subject) -> Findings:
     """Every province and area has a shape of its kind, and every shape is one of them."""
-    known = {**subject.table.provinces, **subject.table.areas}
-    for id in known:
-        if id not in {shape.province for shape in subject.drawing.shapes.values()}:
+    for id in subject.table.provinces:
+        yield from _undrawn(subject, id)
+    for id in subject.table.areas:
+        if id not in subject.shapes:
             yield Finding("no_shape", id, f"has no shape: draw one path with the id {id}")
+    known = {*subject.bases.values(), *subject.table.areas}
     for shape in subject.drawing.shapes.values():
-        area = subject.table.areas.get(shape.province)
         if shape.province not in known:
             text = "a shape that is neither province nor area of map.toml: add it there, or rename it"
             yield Finding("unknown_shape", shape.id, text)
-        elif area and area.kind != shape.kind:
-            text = f'drawn as "{shape.kind}", but map.toml has the kind "{area.kind}"'
+        else:
+            yield from _unlike(subject, shape)
+
+
+def _undrawn(subject: Subject, province: str) -> Findings:
+    base = subject.bases[province]
+    bare = [level for level in subject.levels_of(province) if province not in subject.sheets[level]]
+    if bare:
+        own = f', or with data-province="{base}" and data-level="{bare[0]}"' if subject.table.levels else ""
+        yield Finding("no_shape", province, f"has no shape: draw one path with the id {base}{own}")
+
+
+def _unlike(subject: Subject, shape: Shape) -> Findings:
+    """What a shape says of itself otherwise than the table."""
+    area = subject.table.areas.get(shape.province)
+    if area and area.kind != shape.kind:
+        text = f'drawn as "{shape.kind}", but map.toml has the kind "{area.kind}"'
+        yield Finding("kind", shape.id, text)
+    elif area and area.within != shape.within:
+        yield Finding("within", shape.id, f'data-within is "{shape.within}", map.toml has "{area.within}"')
+    for site in subject.sites:
+        right = KINDS[subject.table.provinces[site.provinces[0]].kind]
+        if site.shape is shape and shape.kind not in right:
+            text = f'drawn as "{shape.kind}"; by map.toml it should be {" or ".join(right)}'
             yield Finding("kind", shape.id, text)
-        elif area and area.within != shape.within:
-            yield Finding("within", shape.id, f'data-within is "{shape.within}", map.toml has "{area.within}"')
-        elif not area and shape.kind not in KINDS[subject.table.provinces[shape.province].kind]:
-            right = " or ".join(KINDS[subject.table.provinces[shape.province].kind])
-            yield Finding("kind", shape.id, f'drawn as "{shape.kind}"; by map.toml it should be {right}')
+
+
+def levels(subject: Subject) -> Findings:
+    """What is drawn for one level alone is there in the table."""
+    for shape in subject.drawing.shapes.values():
+        if shape.level and not any(shape in sheet.values() for sheet in subject.sheets.values()):
+            yield Finding("unknown_level", shape.id, _no_level(subject, shape.province, shape.level))
+    for base, anchors in subject.drawing.anchors.items():
+        here = {level for id, own in subject.bases.items() if own == base for level in subject.levels_of(id)}
+        for level in anchors.levels:
+            if level not in here:
+                yield Finding("unknown_level", base, f"anchors: {_no_level(subject, base, level)}")
+
+
+def _no_level(subject: Subject, base: str, level: str) -> str:
+    """Why something drawn for a level is nowhere, and what would be right."""
+    if level not in subject.table.levels:
+        known = ", ".join(subject.table.levels) or "none"
+        return f'data-level="{level}", but the levels of map.toml are: {known}'
+    return f'data-level="{level}", but {base} does not lie there: add {base}@{level} to map.toml, or remove this'
 
 
 def lines(subject: Subject) -> Findings:
@@ -63,10 +102,10 @@ def coasts(subject: Subject) -> Findings:
 
 def shores(subject: Subject) -> Findings:
     """The coasts of a province are its whole shore, each piece of it once."""
-    borders = subject.derivation.contacts.borders
     for id, province in subject.table.provinces.items():
-        if not province.coasts or id not in subject.plain:
+        if not province.coasts or id not in subject.shapes:
             continue
+        borders = subject.derivations[subject.levels_of(id)[0]].contacts.borders
         shore = {
             piece
             for names, pieces in borders.items()

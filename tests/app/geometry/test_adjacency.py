@@ -18,7 +18,7 @@ Box = tuple[float, float, float, float]
 def test_the_standard_table_is_what_the_drawing_shows() -> None:
     table, drawing = read_map("standard"), read_drawing(map_folder("standard") / "board.svg")
     lands = {id: Land(province.kind == "sea", province.coasts) for id, province in table.provinces.items()}
-    derivation = Derivation(drawing, lands, table.min_border)
+    derivation = Derivation(drawing.shapes, drawing.lines, lands, table.min_border)
     told = {name: {pair(a, b) for a in moves for b in moves[a]} for name, moves in table.adjacency.items()}
     army, fleet = derivation.by("land"), derivation.by("water")
     oresund = {("Den", "Swe")}  # the one border that is a bridge
@@ -30,7 +30,7 @@ def test_the_standard_table_is_what_the_drawing_shows() -> None:
 
 def test_no_two_places_of_the_standard_board_meet_in_a_corner_only() -> None:
     drawing = read_drawing(map_folder("standard") / "board.svg")
-    assert list(contacts(drawing.shapes.values()).corners()) == []
+    assert list(contacts(drawing.shapes).corners()) == []
 
 
 def drawn(boxes: Mapping[str, Box | tuple[Box, ...]], lines: tuple[Line, ...] = ()) -> Drawing:
@@ -40,6 +40,10 @@ def drawn(boxes: Mapping[str, Box | tuple[Box, ...]], lines: tuple[Line, ...] = 
         rings: Any = [(_ring(*box),) for box in ([parts] if isinstance(parts[0], int | float) else parts)]  # type: ignore[misc]
         shapes[id] = Shape(id, "land", tuple(rings), province=id)
     return Drawing(100, 100, shapes, lines, {})
+
+
+def derived(drawing: Drawing, lands: Mapping[str, Land], least: float) -> Derivation:
+    return Derivation(drawing.shapes, drawing.lines, lands, least)
 
 
 def _ring(left: float, top: float, right: float, bottom: float) -> tuple[tuple[float, float], ...]:
@@ -56,13 +60,13 @@ A_AND_B: dict[str, Box | tuple[Box, ...]] = {"A": (0, 0, 5, 5), "B": (5, 2, 9, 9
 
 
 def test_a_border_is_as_long_as_its_pieces() -> None:
-    found = contacts(drawn(A_AND_B).shapes.values())
+    found = contacts(drawn(A_AND_B).shapes)
     assert {names: length(pieces) for names, pieces in found.borders.items()} == {("A", "B"): 3.0}
 
 
 @pytest.mark.parametrize(("least", "joined"), [(2.9, True), (3.0, True), (3.1, False)])
 def test_a_short_border_is_undecided(least: float, joined: bool) -> None:
-    found = Derivation(drawn(A_AND_B), {"A": Land(False), "B": Land(False)}, least).by("land")
+    found = derived(drawn(A_AND_B), {"A": Land(False), "B": Land(False)}, least).by("land")
     assert found.joined == ({("A", "B")} if joined else set())
     assert found.unsure == ({} if joined else {("A", "B"): 3.0})
 
@@ -70,12 +74,12 @@ def test_a_short_border_is_undecided(least: float, joined: bool) -> None:
 def test_a_corner_is_undecided() -> None:
     corner = drawn({"A": (0, 0, 5, 5), "B": (5, 5, 9, 9)})
     for rule, water in (("land", False), ("water", True), ("any", False)):
-        found = Derivation(corner, {"A": Land(water), "B": Land(False)}, 1.0).by(rule)
+        found = derived(corner, {"A": Land(water), "B": Land(False)}, 1.0).by(rule)
         assert (found.joined, dict(found.unsure)) == (frozenset(), {("A", "B"): 0.0}), rule
 
 
 def test_water_and_land_do_not_join_by_land() -> None:
-    derivation = Derivation(drawn(A_AND_B), {"A": Land(True), "B": Land(False)}, 1.0)
+    derivation = derived(drawn(A_AND_B), {"A": Land(True), "B": Land(False)}, 1.0)
     assert derivation.by("land").joined == frozenset()
     assert derivation.by("water").joined == derivation.by("any").joined == {("A", "B")}
     assert derivation.by("none").joined == frozenset()
@@ -86,16 +90,16 @@ SHORE: dict[str, Box | tuple[Box, ...]] = {"A": (0, 5, 5, 9), "B": (5, 5, 9, 9),
 
 def test_fleets_go_along_a_shore_where_a_land_border_meets_the_sea() -> None:
     lands = {"A": Land(False), "B": Land(False), "S": Land(True)}
-    assert Derivation(drawn(SHORE), lands, 2.0).by("water").joined == {("A", "B"), ("A", "S"), ("B", "S")}
+    assert derived(drawn(SHORE), lands, 2.0).by("water").joined == {("A", "B"), ("A", "S"), ("B", "S")}
     inland = {"A": Land(False), "B": Land(False)}
-    assert Derivation(drawn(SHORE), inland, 2.0).by("water").joined == frozenset()
+    assert derived(drawn(SHORE), inland, 2.0).by("water").joined == frozenset()
 
 
 def test_fleets_stand_on_coasts() -> None:
     north = Line("B/nc", "coast", (tuple((float(x), 5.0) for x in range(5, 10)),), province="B", coast="nc")
     south = Line("B/sc", "coast", (tuple((float(x), 9.0) for x in range(5, 10)),), province="B", coast="sc")
     lands = {"A": Land(False), "B": Land(False, ("nc", "sc")), "S": Land(True), "T": Land(True)}
-    found = Derivation(drawn(SHORE, (north, south)), lands, 2.0)
+    found = derived(drawn(SHORE, (north, south)), lands, 2.0)
     assert found.by("water").joined == {
         ("A", "B/nc"), ("A", "B/sc"), ("A", "S"), ("A", "T"), ("B/nc", "S"), ("B/sc", "T"),
     }  # fmt: skip
@@ -104,5 +108,5 @@ def test_fleets_stand_on_coasts() -> None:
 
 def test_a_border_in_two_pieces_counts_whole() -> None:
     pieces = drawn({"A": ((0, 0, 5, 2), (0, 7, 5, 9)), "B": (5, 0, 9, 9)})
-    found = Derivation(pieces, {"A": Land(False), "B": Land(False)}, 4.0).by("land")
+    found = derived(pieces, {"A": Land(False), "B": Land(False)}, 4.0).by("land")
     assert found.joined == {("A", "B")}

@@ -127,7 +127,8 @@ def test_levels_and_other_roles(isthmus: Callable[..., Path]) -> None:
     assert (drawing.shapes["Wes.u"].province, drawing.shapes["Wes.u"].level) == ("Wes", "u")
     assert drawing.anchors["Wes"].more == {"badge": ((10.0, 12.0),)}
     assert drawing.anchors["Wes"].levels["u"].unit == (5.0, 20.0)
-    assert drawing.anchors["Wes"].missing == ("label", "unit", "u dislodged")
+    assert drawing.anchors["Wes"].missing == ("label", "unit")
+    assert drawing.anchors["Wes"].levels["u"].missing == ("label", "dislodged")
 
 
 def test_an_island_in_a_lake_on_an_island(isthmus: Callable[..., Path]) -> None:

@@ -1,0 +1,48 @@
+"""Do the lines of a drawing run where they say?"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from ..adjacency import Side, pair
+from ..drawing import Line, holds, to_side
+from ..paths import Point
+from .subject import Finding, Findings, Subject, at
+
+ON_THE_LINE = 1.0
+"""How far a line may stray from where it leads or runs, in board units."""
+
+
+def ends(subject: Subject) -> Findings:
+    """Bridges and canals lead from the one of their places to the other."""
+    for line in subject.drawing.lines:
+        if line.kind in ("bridge", "canal") and set(line.between) <= subject.shapes.keys():
+            tips = line.points[0][0], line.points[-1][-1]
+            if not any(_leads(subject, tips, pair) for pair in (line.between, line.between[::-1])):
+                text = f"runs from {at(tips[0])} to {at(tips[1])}: it should join {' and '.join(line.between)}"
+                yield Finding("line_end", line.id, text)
+
+
+def _leads(subject: Subject, tips: tuple[Point, Point], between: tuple[str, ...]) -> bool:
+    return all(holds(subject.shapes[name], tip, ON_THE_LINE) for name, tip in zip(between, tips))
+
+
+def courses(subject: Subject) -> Findings:
+    """Rivers, streams and fords lie on the border of the two places that they part."""
+    for line in subject.drawing.lines:
+        if line.kind in ("river", "stream", "ford"):
+            border = _border(subject, line)
+            off = [point for point in chain(*line.points) if not _on(border, point)]
+            if off:
+                text = f"leaves the border of {' and '.join(line.between)} at {at(off[0])}: draw it along that"
+                yield Finding("line_course", line.id, text)
+
+
+def _border(subject: Subject, line: Line) -> list[Side]:
+    one, other = line.between
+    found = (level.contacts.borders.get(pair(one, other), ()) for level in subject.derivations.values())
+    return list(chain(*found))
+
+
+def _on(border: list[Side], point: Point) -> bool:
+    return any(to_side(point, a, b) <= ON_THE_LINE for a, b in border)

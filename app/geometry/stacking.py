@@ -1,0 +1,49 @@
+"""What lies above what: places of two levels that cover the same ground.
+
+shapely is imported where shapes must be measured, not before: it takes longer than the rest of a start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import TYPE_CHECKING
+
+from .adjacency import Derived, Pair, pair
+from .drawing import Shape
+
+if TYPE_CHECKING:
+    from shapely import MultiPolygon
+
+
+def above(lower: Mapping[str, Shape], upper: Mapping[str, Shape], least: float) -> Derived:
+    """Which places of a level (name -> shape) lie under which of the next, with the square units they share.
+
+    `least` is the side of the smallest square that counts. A place that is on both levels lies above nothing.
+    """
+    ground = dict(_common(lower, upper))
+    joined = frozenset(names for names, area in ground.items() if area >= least * least)
+    return Derived(joined, {names: area for names, area in sorted(ground.items()) if names not in joined})
+
+
+def _common(lower: Mapping[str, Shape], upper: Mapping[str, Shape]) -> Iterator[tuple[Pair, float]]:
+    """Each level is a coverage, so a shape that is on both covers nothing else of either."""
+    names = {shape.id: name for name, shape in lower.items()}
+    shared = {shape.id for shape in upper.values() if shape.id in names}
+    for name, shape in upper.items():
+        if shape.id in shared and name != names[shape.id]:
+            yield pair(names[shape.id], name), polygon(shape).area
+    below = [(name, polygon(shape)) for name, shape in lower.items() if shape.id not in shared]
+    over = [(name, polygon(shape)) for name, shape in upper.items() if shape.id not in shared]
+    for (one, ground), (other, roof) in product(below, over):
+        if one != other and ground.is_valid and roof.is_valid and ground.intersects(roof):
+            area = ground.intersection(roof).area
+            if area > 0:
+                yield pair(one, other), area
+
+
+def polygon(shape: Shape) -> MultiPolygon:
+    """A shape as shapely has it."""
+    import shapely
+
+    return shapely.MultiPolygon([(outline, holes) for outline, *holes in shape.rings])
