@@ -1,0 +1,33 @@
+"""What a budget pays for, how much, and in which order (section 8 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ...reasons import Reason, Sentence
+
+FULL_ARMY = 5
+HALF_ARMY = 4
+DEPOSIT = 5
+"""Points in the deposit of a home center that acts."""
+STORING = 1
+"""For each center stored in."""
+PRICES: Mapping[str, int] = MappingProxyType({"transfer": 3, "movehome": 4, "newhome": 20, "build": 9})
+"""Verb -> its price; the transfers of a winter cost it once, all together (R31)."""
+AFTERWARDS = ("transfer", "movehome", "newhome", "replenish", "build", "store")
+"""R28: the kinds of orders carried out after the obligations, in this order."""
+YEARS_HELD = 2
+"""R32: since how many years a center must be held before it can become a home."""
+
+TOO_DEAR = Sentence("too_dear", "needs {cost}, {rest}", "R28")
+
+
+def too_dear(cost: int, left: int) -> Reason:
+    """That something costs more than is left."""
+    return TOO_DEAR(cost=cost, rest=remaining(left))
+
+
+def remaining(left: int) -> str:
+    """How much is left, in words."""
+    return f"{left} {'is' if left == 1 else 'are'} left" if left else "nothing is left"
