@@ -226,17 +226,26 @@ class Garrison:
     power: str = ""
 
 
-Sign = Coin | Loose | HomeMark | Garrison
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A short text that an overlay says of a place, for a power."""
+
+    place: str
+    power: str
+    text: str
+
+
+Sign = Coin | Loose | HomeMark | Garrison | Reading
 """What lies on the board beside units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """An answer laid over the map for one power: each province it is about, with a short text or ""."""
+    """An answer laid over the map for one power: the places it is about, each with a short text or ""."""
 
     title: str
     power: str
-    texts: Mapping[str, str]
+    places: tuple[tuple[str, str], ...]
 
 
 class Names(StrEnum):

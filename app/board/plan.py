@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .curves import Curve, Point
-from .picture import Convoy, Hold, Move, Retreat, Sum, Support, Void
+from .picture import Convoy, Flow, Hold, HomeMove, Move, Retreat, Sum, Support, Void
 
 CUT_GAP = 18.0
 """The gap of a support where it was cut."""
@@ -71,6 +71,15 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """Where points or a home go, and where the number or the house stands on the line."""
+
+    mark: Flow | HomeMove
+    curve: Curve
+    sign: Point
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Where everything runs. Each tuple is in the order of the marks."""
 
@@ -83,6 +92,7 @@ class Plan:
     bursts: tuple[Point, ...] = ()
     swords: tuple[Point, ...] = ()
     sums: tuple[tuple[Point, Sum], ...] = ()
+    ways: tuple[Way, ...] = ()
 
 
 def head_length(width: float) -> float:
@@ -95,3 +105,9 @@ def province(place: str) -> str:
     base, _, level = place.partition("@")
     bare = base.partition("/")[0]
     return f"{bare}@{level}" if level else bare
+
+
+def on_coast(province: str, coast: str) -> str:
+    """The text of a place on a coast of a province: `StP/nc`, `32/nc@h`."""
+    base, at, level = province.partition("@")
+    return f"{base}/{coast}{at}{level}"

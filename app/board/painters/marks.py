@@ -5,13 +5,15 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QPainterPath, QTransform
 
 from app.ui.tokens import Hex, Theme
 
-from ..ink import Ink, Point, circle_path, polyline, rounded_box
+from ..ink import FLAT, Ink, Point, circle_path, polyline, rounded_box
 from ..lettering import MARK_TEXT, PILL_TEXT, lettered, width_of
 
+CRACK = ((-1.3, 0.16), (-0.78, -0.14), (-0.4, 0.2), (0.04, -0.2), (0.42, 0.16), (0.82, -0.2), (1.3, 0.02))
+"""The crack across a unit that becomes weaker, in its radii."""
 EDGE = 0.13
 """Width of a mark's rim, in times its radius."""
 
@@ -144,6 +146,37 @@ def site(center: Point, r: float, theme: Theme) -> Ink:
     ink.stroke(circle_path(center, 1.1 * r), theme.target, 0.11 * r, dash=(2.4, 1.8))
     for dx, dy in ((0.42 * r, 0.0), (0.0, 0.42 * r)):
         ink.line((x - dx, y - dy), (x + dx, y + dy), theme.target, 0.16 * r)
+    return ink
+
+
+def level_chip(center: Point, text: str, radius: float, theme: Theme, *, active: bool = False) -> Ink:
+    """The letter of a level on a small disc; of the level worked on in the colour of what can be clicked."""
+    ink = Ink()
+    ink.circle(center, radius, theme.target if active else theme.mark_disc, theme.unit_outline, 0.13 * radius)
+    ink.fill(lettered(text, MARK_TEXT, 1.3 * radius, center), theme.mark_disc if active else theme.text)
+    return ink
+
+
+def worn(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> Ink:
+    """A counter of radius r that splits: a crack across it, and beside it what it is from now on, half or hollow."""
+    x, y = center
+    ink = Ink()
+    crack = polyline([(x + dx * r, y + dy * r) for dx, dy in CRACK])
+    ink.stroke(crack, theme.mark_disc, 0.36 * r)
+    ink.stroke(crack, theme.fail, 0.15 * r)
+    spot, size = (x + 1.0 * r, y + 0.9 * r), 0.38 * r
+    disc(ink, spot, 0.66 * r, theme, theme.fail)
+    path = circle_path(spot, size)
+    ink.fill(path, theme.tab)
+    if hollow:
+        ink.stroke(path, hue, 0.2 * r)
+        ink.stroke(path, theme.unit_outline, 0.09 * r, dash=(2.0, 1.5), cap=FLAT)
+        return ink
+    lower = QPainterPath()
+    lower.addRect(QRectF(spot[0] - size, spot[1], 2 * size, size))
+    ink.fill(path.intersected(lower), hue)
+    ink.line((spot[0] - size, spot[1]), (spot[0] + size, spot[1]), theme.unit_outline, 0.09 * r)
+    ink.stroke(path, theme.unit_outline, 0.1 * r)
     return ink
 
 

@@ -25,7 +25,7 @@ STACK = ((3.2, -5.2), (1.6, -2.6), (0.0, 0.0))
 
 
 def coin(center: Point, radius: float, room: int, theme: Theme, stored: int = 0, hue: Hex = "") -> Ink:
-    """A center: what it can hold as a number, and a ring that fills with what is stored, in its owner's colour `hue`."""
+    """A center: what it can hold as a number, and a ring that fills with what is stored, in the colour `hue`."""
     ink = Ink()
     x, y = center
     ink.circle((x, y + 0.09 * radius), radius, theme.shadow)
