@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules import Named, Order, Position
+from rules import Advice, Form, Named, Order, Position
 
 from .wording import many
 
@@ -19,10 +19,13 @@ class Note:
     keys: tuple[str, ...] = ()
     general: bool = False
     """Whether no line of a list of orders says it already."""
+    advice: Advice | None = None
+    """The note of a form that it repeats, with the order that would mend it."""
 
 
-def advise(position: Position, power: str, orders: Sequence[Order]) -> list[Note]:
-    """What a friend at the table would point out, worst first."""
+def advise(position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form] | None = None) -> list[Note]:
+    """What a friend at the table would point out, worst first. `forms`: those of the power, if they are known."""
+    known = position.variant.forms(position, power, tuple(orders)) if forms is None else forms
     by_unit = {order.unit.key: order for order in orders if order.unit}
     notes = [
         *_same_goal(orders),
@@ -30,7 +33,8 @@ def advise(position: Position, power: str, orders: Sequence[Order]) -> list[Note
         *_lonely_supports(position, power, orders, by_unit),
         *_lonely_convoys(position, power, orders, by_unit),
         *_by_sea(position, power, orders),
-        *_left_over(position, power, orders),
+        *_from_forms(known),
+        *(() if any(form.whole for form in known) else _left_over(position, power, orders)),
     ]
     return sorted(notes, key=lambda note: note.kind != "warn")
 
@@ -128,6 +132,13 @@ def _by_sea(position: Position, power: str, orders: Sequence[Order]) -> Iterator
         if sea and (order.unit.key, goal(order)) not in carried:
             text = f"{order.unit.text} goes to {order.slots[1].words} by sea, but none of your fleets carries it."
             yield Note("warn", text, (order.unit.key,))
+
+
+def _from_forms(forms: Sequence[Form]) -> Iterator[Note]:
+    """What the forms point out."""
+    for form in forms:
+        for advice in form.advice:
+            yield Note("warn", advice.words, general=True, advice=advice)
 
 
 def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:

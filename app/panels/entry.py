@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.shades import px, shade
+from app.ui.theme import restyle
 from app.ui.widgets import Card, column, label, row
 from rules import Candidate, Choices, say
 
@@ -93,6 +94,7 @@ class EntryCard(Card):
         self._verbs.setAccessibleName("Verbs")
         self._group = QButtonGroup(self)
         self._has_verbs = False
+        self._folded = self._low = False
         self._shown: tuple[Any, ...] = ()
         self.list = QListView()
         self.list.setProperty("bare", True)
@@ -108,8 +110,9 @@ class EntryCard(Card):
         self.keys = KeyHints()
         self.below.addWidget(self.keys)
         self.below.addWidget(chosen)
+        self._inside = column(self.line, self.below, spacing=6, margins=7)
+        self.setLayout(self._inside)
         self.set_low(False)
-        self.setLayout(column(self.line, self.below, spacing=6, margins=7))
         self.complaint.hide()
         self.line.textEdited.connect(self._on_typed)
         self.line.returnPressed.connect(self._on_enter)
@@ -121,7 +124,8 @@ class EntryCard(Card):
     def show_entry(self, entry: Entry) -> None:
         """Show the state of the order being written. The line is left alone while somebody types in it."""
         self.setEnabled(entry.enabled)
-        self.line.setPlaceholderText(f"Type an order, such as {entry.example}" if entry.example else "")
+        ask = "Type instead:" if self._folded else "Type an order, such as"
+        self.line.setPlaceholderText(f"{ask} {entry.example}" if entry.example else "")
         if not self.line.hasFocus() or not self.line.isModified():
             self.line.setText(entry.text)
         self.keys.show_keys(entry.keys)
@@ -134,13 +138,36 @@ class EntryCard(Card):
 
     def set_low(self, low: bool) -> None:
         """Three choices shown in low windows, else four; as high as the text needs."""
+        self._low = low
         self._verbs.setFixedHeight(px(34))
-        self.below.setFixedHeight(px(29) * (3 if low else 4) + px(34) + 8)
+        self._fit()
+
+    def set_folded(self, folded: bool) -> None:
+        """Above a form: while nothing is being written only the line is seen, without a frame."""
+        if folded != self._folded:
+            self._folded = folded
+            self._fit()
+
+    def _fit(self) -> None:
+        """Always the same height; folded, as high as there is something to show."""
+        whole = px(29) * (3 if self._low else 4) + px(34) + 8
+        busy = self.below.currentIndex() == 1
+        bare = self._folded and not busy
+        few = self._folded and not self.choices.candidates and not self._has_verbs
+        self.below.setFixedHeight(px(34) if few else whole)
+        self.below.setVisible(not bare)
+        frame = None if bare else "plain"
+        if frame != self.property("card"):
+            self.setProperty("card", frame)
+            restyle(self)
+        margin = 0 if bare else 7
+        self._inside.setContentsMargins(margin, margin, margin, margin)
 
     def show_choices(self, candidates: Sequence[Candidate], so_far: str) -> None:
         """The candidates and what the line may be completed to."""
         self.choices.show(candidates)
         self.below.setCurrentIndex(1 if candidates else self.below.currentIndex())
+        self._fit()
         words = [f"{so_far}{one.text}" for one in self.choices.candidates if one.allowed]
         self.line.words.setStringList(words)
 
@@ -151,9 +178,9 @@ class EntryCard(Card):
         self._verbs.setVisible(self._has_verbs and not words)
         if words:
             self.below.setCurrentIndex(1)
+        self._fit()
         self.line.setProperty("bad", bool(words))
-        self.line.style().unpolish(self.line)
-        self.line.style().polish(self.line)
+        restyle(self.line)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.PaletteChange and self.isVisible():

@@ -26,6 +26,11 @@ class PowerButton(ToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.show_open(0)
 
+    def show_name(self, name: str) -> None:
+        """The power is called that now."""
+        self._name = name
+        self.show_open(self.open_orders)
+
     def show_open(self, number: int) -> None:
         """How many units have no order."""
         self.open_orders = number
@@ -68,6 +73,11 @@ class PowerRow(QWidget):
             inside.addWidget(made)
         inside.addStretch()
         self.setLayout(inside)
+
+    def show_names(self, powers: Mapping[str, str]) -> None:
+        """What the powers are called now, by id."""
+        for power, made in self._buttons.items():
+            made.show_name(powers[power])
 
     def show_state(self, power: str, writers: Sequence[str], left: Mapping[str, int]) -> None:
         """The power chosen, those that write now, and how many orders each still lacks."""

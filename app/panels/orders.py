@@ -1,53 +1,45 @@
-"""The orders panel: whose orders, the entry card, the list of orders, the coach, and the one button that goes on."""
+"""The orders panel: whose orders, the entry card, the list or a form, advice, and the one button that goes on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
-from app.ui.widgets import NoteFrame, SectionHeader, button, column, foot, label, scrolled
-from rules import Order
+from app.lines import line_of
+from app.ui.widgets import SectionHeader, button, column, foot, label, scrolled
+from rules import Advice, Form, Order
 
 from . import coach
 from .entry import Entry, EntryCard
+from .form_tabs import FormTabs
+from .forms import FormFoot, FormView, Sheet
+from .forms.filling import example, read, with_others
 from .header import Header
 from .list_view import RowList
+from .notes import CoachNotes
 from .rows import order_rows
+from .tally import Tally
 from .unread import UnreadLines
-from .wording import due_words, many
+from .wording import due_words
 
-NOTES_SHOWN = 3
 LOW = 760
 """Below this height of the window rows of the list do without their sentence."""
-
-
-class CoachNotes(QWidget):
-    """At most three pieces of advice, worst first. `chosen` names the unit of one clicked."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.title = label("Coach", "section")
-        self._frames = [NoteFrame("hint", "") for _ in range(NOTES_SHOWN)]
-        self.setLayout(column(self.title, *self._frames, spacing=6))
-
-    def show_notes(self, notes: list[coach.Note]) -> None:
-        for frame, note in zip(self._frames, notes):
-            frame.show_note(note.kind, note.text)
-        for number, frame in enumerate(self._frames):
-            frame.setVisible(number < len(notes))
-        self.title.setVisible(bool(notes))
-
-    @property
-    def texts(self) -> list[str]:
-        return [frame.text for frame in self._frames if frame.isVisibleTo(self)]
+WIDTHS = {False: (348, 328), True: (424, 400)}
+"""Width in wide and in narrow windows, at the normal size of text; True: with a form that is all there is to do."""
 
 
 class OrdersPanel(QFrame):
-    """The panel beside the board while orders are written. It reads the document and asks for changes by signals."""
+    """The panel beside the board while orders are written. It reads the document and asks for changes by signals.
+
+    `line_filled` carries the order taken away, the one written instead and their gesture (`commands.replace_line`);
+    `begun` the slots of an order to be begun on the map; `pointed` the place of the line under pointer or keyboard;
+    `told` words for the status line and their kind; `resized` that `wanted_width` is another; `left`: Esc in a form.
+    """
 
     primary = Signal()
     locked = Signal()
@@ -56,6 +48,12 @@ class OrdersPanel(QFrame):
     row_edited = Signal(str)
     row_cleared = Signal(int, str)
     waived = Signal()
+    line_filled = Signal(object, object, str)
+    begun = Signal(tuple)
+    pointed = Signal(str)
+    told = Signal(str, str)
+    resized = Signal()
+    left = Signal()
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -64,6 +62,9 @@ class OrdersPanel(QFrame):
         board = document.game.variant.base
         self.header = Header({power.id: power.name for power in board.powers.values()}, document.game.variant.id)
         self.entry = EntryCard()
+        self.tabs = FormTabs()
+        self.form = FormView()
+        self.form_foot = FormFoot()
         self.list = RowList("Orders")
         self.list.painter.variant = document.game.variant.id
         self.list.painter.powers = tuple(board.powers)
@@ -72,7 +73,10 @@ class OrdersPanel(QFrame):
         self.waive = button("Leave this build", "", tip="Use one build less (W)")
         self.notes = CoachNotes()
         self.unread = UnreadLines()
+        self.tally = Tally(document)
         self._whose: tuple[object, ...] = ()
+        self._forms: tuple[Form, ...] = ()
+        self._outlook = ""
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
@@ -82,12 +86,15 @@ class OrdersPanel(QFrame):
         self._connect()
 
     def _lay_out(self) -> None:
-        inside = QWidget()
-        parts = (self.entry, self.unread, self.title, self.dues, self.list, self.waive, self.notes)
+        inside, self._written = QWidget(), QWidget()
+        written = (self.title, self.dues, self.list, self.waive, self.notes)
+        self._written.setLayout(column(*written, spacing=8))
+        parts = (self.entry, self.unread, self.tabs, self._written, self.form)
         inside.setLayout(column(*parts, ..., spacing=8, margins=(16, 4, 16, 12)))
         head = column(self.header, margins=(16, 14, 16, 6))
-        end = foot(column(self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
-        whole = column(head, scrolled(inside), end, spacing=0)
+        end = foot(column(self.form_foot, self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
+        self.area = scrolled(inside)
+        whole = column(head, self.area, end, spacing=0)
         whole.setStretch(1, 1)
         self.setLayout(whole)
 
@@ -100,6 +107,13 @@ class OrdersPanel(QFrame):
         self.list.activated.connect(self._on_edit)
         self.list.clicked.connect(self._on_edit)
         self.list.installEventFilter(self)
+        self.tabs.chosen.connect(self._on_tab)
+        self.form.line_filled.connect(self.line_filled)
+        self.form.begun.connect(self._on_begun)
+        self.form.pointed.connect(self.pointed)
+        self.form.left.connect(self.left)
+        self.form_foot.mended.connect(self._mend)
+        self.notes.mended.connect(self._mend)
 
     # What it shows.
 
@@ -111,20 +125,27 @@ class OrdersPanel(QFrame):
         if not power:
             self._show_nobody()
             return
-        game = document.game
-        board = game.variant.base
-        player = game.seat(power).player
-        step = game.position.phase.step
-        extra = {"R": "retreats", "A": "builds"}.get(step, "")
+        self.show_orders()
+        self._show_head(power)
+        self.show_foot()
+
+    def _show_head(self, power: str) -> None:
+        document, game, position = self.document, self.document.game, self.document.game.position
+        powers = game.variant.board(position).powers
+        player, form = game.seat(power).player, self.whole_form
         said = player if player and player != power else ""
+        season, _, _ = position.phase.title.partition(",")
+        extra = season if form else {"R": "retreats", "A": "builds"}.get(position.phase.step, "")
+        name = f"{form.title} of {powers[power].name}" if form else powers[power].name
         self.header.show()
-        self.header.show_power(power, board.powers[power].name, " · ".join(part for part in (said, extra) if part))
+        self.header.show_power(power, name, " · ".join(part for part in (said, extra) if part))
         self.header.lock.setVisible(not document.open)
+        self.header.bar.setVisible(form is None)
         self.header.powers.setVisible(document.open)
         if document.open:
-            self.header.powers.show_state(power, document.writers, {name: self.left(name) for name in document.writers})
-        self.show_orders()
-        self.show_foot()
+            self.header.powers.show_names({one.id: one.name for one in powers.values()})
+            left = {one: self.tally.left(one) for one in document.writers}
+            self.header.powers.show_state(power, document.writers, left)
 
     def _forget_unread(self) -> None:
         """Lines that were not read are of one seat and one phase, and nobody else's."""
@@ -137,37 +158,48 @@ class OrdersPanel(QFrame):
     def _show_nobody(self) -> None:
         """Nobody sits here: nothing of anybody's orders may stay."""
         self._half = ("", "", "")
+        self._forms = ()
         self.list.show_rows(())
         self.notes.show_notes([])
         self.header.hide()
+        self._show_forms("", ())
+        self.form.clear()
         self.entry.show_entry(Entry(enabled=False))
         self.show_foot()
 
     def show_half(self, half: tuple[str, str, str], entry: Entry) -> None:
         """The order half made: in its row and in the entry card."""
         self._half = half
-        self.entry.show_entry(entry)
+        form = self.form_shown
+        self.entry.show_entry(replace(entry, example=example(form) or entry.example) if form else entry)
+        if entry.text and form:
+            self.area.ensureWidgetVisible(self.entry)
         self.show_orders()
 
     def show_orders(self) -> None:
-        """The list, the counter and the coach."""
+        """The list or the form, the counter and the coach."""
         document, power = self.document, self.document.power
         if not power:
             return
         position, orders = document.game.position, document.orders(power)
+        writes = power in document.writers
+        self._forms = position.variant.forms(position, power, orders) if writes else ()
+        self._show_forms(power, orders)
+        low = self.window().height() < LOW
         rows = order_rows(position, power, orders, self._half_shown(orders))
         winter = position.phase.step == "A"
-        low = self.window().height() < LOW
         self.list.set_low(low)
         self.entry.set_low(low)
+        self.form_foot.set_low(low)
         self.list.show_rows(rows, self._half[0] or document.selection)
         self.list.setFixedHeight(self.list.full_height())
-        self.title.setVisible(not winter)
+        self.title.setVisible(not winter and not self._forms)
         self.dues.setVisible(winter)
         self.dues.setText(due_words(position, power))
         self.waive.setVisible(winter and position.variant.dues(position, power) > len(orders))
-        self.header.show_count(sum(row.mark == "done" for row in rows), self.whole(power))
-        self.notes.show_notes(coach.advise(position, power, orders)[:NOTES_SHOWN])
+        done = sum(row.mark == "done" and bool(row.key or winter) for row in rows)
+        self.header.show_count(done, self.tally.whole(power))
+        self.notes.show_notes(coach.advise(position, power, orders, self._forms))
 
     def _half_shown(self, orders: Sequence[Order]) -> tuple[str, str, str]:
         """The order half made; nothing while the unit still has a whole one, which stands until another is whole."""
@@ -177,52 +209,78 @@ class OrdersPanel(QFrame):
     def show_foot(self) -> None:
         """What comes next."""
         document = self.document
+        shared = document.open or not document.game.to_act
+        form = self.whole_form
+        over = bool(form and form.sums and form.sums[2] < 0)
+        self.go_on.setEnabled(not document.game.end and (shared or not over))
         if document.game.end:
             self.go_on.setText("The game is over")
-            self.go_on.setEnabled(False)
-        elif document.open or not document.game.to_act:
-            missing = sum(self.left(power) for power in document.writers)
-            self.go_on.setText("Resolve")
-            self.go_on.setEnabled(True)
-            self.below.setText(self._fate(missing))
-        else:
-            self.go_on.setText("Review and submit")
-            self.go_on.setEnabled(True)
-            self.below.setText(self._fate(self.left(document.power)))
+            return
+        self.go_on.setText("Resolve" if shared else "Review and submit")
+        self.below.setText(OVERSPENT if over else self.tally.fate(document.writers if shared else (document.power,)))
+        self.below.setVisible(bool(self.below.text()))
 
-    def _fate(self, missing: int) -> str:
-        step = self.document.game.position.phase.step
-        if not missing:
-            return "Every order is written."
-        if step == "A":
-            return self._due_words()
-        fate = "be disbanded" if step == "R" else "hold"
-        one = f"1 unit has no order yet. It will {fate}."
-        return one if missing == 1 else f"{missing} units have no order yet. They will {fate}."
+    # Forms.
 
-    def _due_words(self) -> str:
-        """What is still to be built and removed: "2 builds are open"."""
-        document = self.document
-        position = document.game.position
-        powers = document.writers if document.open else (document.power,)
-        builds = sum(self.left(power) for power in powers if position.variant.dues(position, power) > 0)
-        removals = sum(self.left(power) for power in powers) - builds
-        parts = [many(number, noun) for noun, number in (("build", builds), ("removal", removals)) if number]
-        return f"{' and '.join(parts)} {'is' if builds + removals == 1 else 'are'} open."
+    @property
+    def whole_form(self) -> Form | None:
+        """The form that is all there is to do in this phase."""
+        return next((form for form in self._forms if form.whole), None)
 
-    def whole(self, power: str) -> int:
-        """How many orders a power can write in this phase."""
-        position = self.document.game.position
-        if position.phase.step == "A":
-            return abs(position.variant.dues(position, power))
-        return len(order_rows(position, power, ()))
+    @property
+    def form_shown(self) -> Form | None:
+        """The form in sight, None for the list of orders."""
+        return self.whole_form or (self.tabs.form if self._forms else None)
 
-    def left(self, power: str) -> int:
-        """How many it has not written."""
-        position, orders = self.document.game.position, self.document.orders(power)
-        if position.phase.step == "A":
-            return max(0, self.whole(power) - len(orders))
-        return len(coach.unordered(position, power, orders))
+    def wanted_width(self, narrow: bool) -> int:
+        """How wide the panel wants to be, at the normal size of text."""
+        return WIDTHS[self.whole_form is not None][narrow]
+
+    def _show_forms(self, power: str, orders: Sequence[Order]) -> None:
+        before, self.tally.by_form = self.tally.by_form, self.whole_form is not None
+        self.tabs.show_forms(self._forms)
+        form = self.form_shown
+        self._written.setVisible(form is None)
+        self.form.setVisible(form is not None)
+        self.entry.set_folded(form is not None)
+        if form is not None:
+            sheet = Sheet(self.document.game.position, power, tuple(orders))
+            self.form.show_form(with_others(form, sheet), sheet)
+        self.form_foot.show_state(form.sums if form else None, form.advice if form else ())
+        self._tell_outlook(form.outlook if form else "")
+        if before != self.tally.by_form:
+            QTimer.singleShot(0, self, self.resized.emit)
+
+    def _tell_outlook(self, words: str) -> None:
+        if words and words != self._outlook:
+            self.told.emit(words, "hint")
+        self._outlook = words
+
+    def _on_tab(self) -> None:
+        """Another tab: the orders or a form."""
+        self.show_orders()
+        self.area.ensureVisible(0, 0)
+
+    def _on_begun(self, partial: tuple[str, ...]) -> None:
+        self.begun.emit(partial)
+        self.area.ensureVisible(0, 0)
+
+    def _mend(self, advice: Advice) -> None:
+        """Do what a note proposes: in the place of what its line holds."""
+        document, power = self.document, self.document.power
+        order = read(Sheet(document.game.position, power, document.orders(power)), advice.order).order
+        line = line_of(self._forms, order) if order else None
+        if order:
+            self.line_filled.emit(line.order if line else None, order, "")
+
+    def reveal(self, place: str) -> bool:
+        """The keyboard to the line of the form in sight that is about a place; whether there is one."""
+        if self.form_shown is None or not self.form.reveal(place):
+            return False
+        focus = self.window().focusWidget()
+        if focus is not None:
+            self.area.ensureWidgetVisible(focus)
+        return True
 
     # What is done with it.
 
@@ -232,9 +290,18 @@ class OrdersPanel(QFrame):
             self.row_chosen.emit(row.key)
 
     def _on_edit(self, index: QModelIndex) -> None:
+        """Change a line: a unit's order on the map, another in its form."""
         row = self.list.current_row
-        if row is not None:
+        if row is not None and row.key:
             self.row_edited.emit(row.key)
+        elif row is not None and row.number >= 0:
+            self._edit_in_form(self.document.orders(self.document.power)[row.number])
+
+    def _edit_in_form(self, order: Order) -> None:
+        for form in self._forms:
+            if any(line.order == order for section in form.sections for line in section.lines):
+                self.tabs.turn_to(form)
+                self.form.reveal_order(order)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
@@ -247,3 +314,6 @@ class OrdersPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.show_orders()
+
+
+OVERSPENT = "You plan to spend more than you have."

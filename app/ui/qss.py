@@ -34,6 +34,7 @@ QLabel[role="section"] {{ color: {s.muted}; font-size: {px(12)}px; font-weight: 
 QLabel[role="bad"] {{ color: {s.bad}; }}
 QLabel[role="good"] {{ color: {s.good}; }}
 QLabel[role="warn"] {{ color: {s.warn}; }}
+QLabel[tint="bad"] {{ color: {s.bad}; }}
 QLabel[role="key"] {{ color: {s.soft}; background: {s.alt}; border: 1px solid {s.edge};
   border-bottom-width: 2px; border-radius: 4px; padding: 0 5px; font-size: {px(11)}px; }}
 """

@@ -4,6 +4,7 @@ What the style sheet answers to (set with `setProperty` before the widget is sho
 
     QWidget     role="page"        a whole page          role="curtain"   the dark page between seats
     QLabel      role="display|title|heading|strong|body|muted|small|section|bad|good|warn|key"
+    QLabel      tint="bad": red, whatever its role
     QLabel      pill="plain|accent|good|warn|bad"
     QPushButton kind="primary|quiet|link|danger|big"; kind="big" with first="true" is filled
     QToolButton segment="true" inside a QFrame segments="true"

@@ -88,9 +88,12 @@ class NoteFrame(QFrame):
     def text(self) -> str:
         return self._text.text()
 
-    def show_note(self, kind: str, text: str) -> None:
-        """Another sentence in another tint."""
+    def show_note(self, kind: str, text: str, action: str | None = None) -> None:
+        """Another sentence in another tint; `action`: another thing to do about it, "" for none."""
         self._text.setText(text)
+        if action is not None and action != self._action.text():
+            self._action.setText(action)
+            self._action.setVisible(bool(action))
         self._icon.show_icon(*NOTES[kind])
         self.setAccessibleName(text)
         if kind != self.property("note"):
@@ -104,11 +107,13 @@ class Bar(QWidget):
     def __init__(self, done: int = 0, whole: int = 1, height: int = 4) -> None:
         super().__init__()
         self._share = 0.0
+        self._shade = "accent"
         self.setFixedHeight(height)
         self.show_share(done, whole)
 
-    def show_share(self, done: int, whole: int) -> None:
+    def show_share(self, done: int, whole: int, shade: str = "accent") -> None:
         self._share = done / whole if whole else 0.0
+        self._shade = shade
         self.setAccessibleName(f"{done} of {whole}")
         self.update()
 
@@ -116,7 +121,7 @@ class Bar(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        for width, shade in ((self.width(), "line"), (self.width() * self._share, "accent")):
+        for width, shade in ((self.width(), "line"), (self.width() * self._share, self._shade)):
             painter.setBrush(shade_color(shade))
             painter.drawRoundedRect(QRectF(0, 0, width, self.height()), self.height() / 2, self.height() / 2)
         painter.end()

@@ -1,0 +1,55 @@
+"""Tabs above the list of orders, where a phase has forms beside them: "Orders | Points | Names"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabBar
+
+from rules import Form
+
+ORDERS = "Orders"
+
+
+class FormTabs(QTabBar):
+    """`chosen`: another tab is in front. The one in front stays there by its title, from phase to phase."""
+
+    chosen = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setAccessibleName("Orders and forms")
+        self.forms: tuple[Form, ...] = ()
+        self.currentChanged.connect(lambda: self.chosen.emit())
+
+    def show_forms(self, forms: Sequence[Form]) -> None:
+        """A tab for the orders and one for each form that stands beside them; none where there are no such forms."""
+        self.forms = tuple(form for form in forms if not form.whole)
+        titles = [ORDERS, *(form.title for form in self.forms)] if self.forms else []
+        if titles != [self.tabText(number) for number in range(self.count())]:
+            self._make(titles)
+        self.setVisible(bool(titles))
+
+    def _make(self, titles: Sequence[str]) -> None:
+        before = self.tabText(self.currentIndex())
+        self.blockSignals(True)
+        while self.count():
+            self.removeTab(0)
+        for title in titles:
+            self.addTab(title)
+        self.setCurrentIndex(titles.index(before) if before in titles else 0)
+        self.blockSignals(False)
+
+    @property
+    def form(self) -> Form | None:
+        """The form in front, None for the orders."""
+        number = self.currentIndex() - 1
+        return self.forms[number] if 0 <= number < len(self.forms) else None
+
+    def turn_to(self, form: Form) -> None:
+        """Bring a form to the front."""
+        if form in self.forms:
+            self.setCurrentIndex(self.forms.index(form) + 1)

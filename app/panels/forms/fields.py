@@ -1,0 +1,89 @@
+"""The fields of a form: a number, a text, a box to tick. Undo is the game's, the wheel scrolls, Esc leaves."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
+
+from app.ui.shades import px
+
+NUMBER_WIDTH, BOX_WIDTH = 62, 26
+
+
+class NumberBox(QSpinBox):
+    """A number from `least` to `most`; 0 stands for none, so the numbers between 0 and `least` are passed over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.least = 1
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFixedWidth(px(NUMBER_WIDTH))
+        self.lineEdit().setTextMargins(5, 0, 0, 0)
+
+    def show_number(self, value: int, least: int, most: int) -> None:
+        """Another number and other limits, without telling anybody. What is too much already can be seen."""
+        self.blockSignals(True)
+        self.least = least
+        self.setRange(0, max(most, value))
+        if self.value() != value:
+            self.setValue(value)
+        self.blockSignals(False)
+
+    def stepBy(self, steps: int) -> None:
+        to = self.value() + steps
+        if 0 < to < self.least:
+            to = self.least if steps > 0 else 0
+        self.setValue(to)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel turns the number only where the keyboard is; else the form is scrolled."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class Watch(QObject):
+    """Watches a field: `entered` when the keyboard comes, `escaped` at Esc. Undo and redo go to the game."""
+
+    entered = Signal()
+    escaped = Signal()
+
+    def __init__(self, field: QWidget) -> None:
+        super().__init__(field)
+        self.field = field
+        field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn:
+            self.entered.emit()
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            return self._leave_undo(event)
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+            return True
+        return False
+
+    def _leave_undo(self, event: QKeyEvent) -> bool:
+        """Undo of the game comes first, but for letters typed that are no order yet."""
+        undo = event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+        typing = isinstance(self.field, QLineEdit) and bool(self.field.property("bad"))
+        if undo and not typing:
+            event.ignore()
+            return True
+        return False
+
+
+def check_box() -> QCheckBox:
+    """A box whose words stand beside it as a label that can be broken over lines."""
+    made = QCheckBox()
+    made.setFixedWidth(BOX_WIDTH)
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return made
+
+
+def text_box() -> QLineEdit:
+    made = QLineEdit()
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return made

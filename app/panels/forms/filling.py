@@ -1,0 +1,102 @@
+"""What is filled into a form, as orders; and why a line cannot be. No Qt here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules import Form, Line, Order, Position, Reason, Section, Unreadable, say
+
+Value = int | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a form belongs to: a position, a power, and the lines that it has written."""
+
+    position: Position
+    power: str
+    orders: tuple[Order, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The order that a line makes (None: none is written), or why it makes none."""
+
+    order: Order | None = None
+    fault: str = ""
+
+
+def filled(sheet: Sheet, line: Line, value: Value) -> Answer:
+    """What a line makes of a value; 0, False and a text without words take its order away.
+
+    A text that the rules refuse makes no order. Numbers and checks do: the form itself tells when they are too many.
+    """
+    words = value.strip() if isinstance(value, str) else value
+    if not words:
+        return Answer()
+    text = line.template.replace("{n}", str(words))
+    answer = read(sheet, text)
+    fault = fault_of(sheet, answer.order, line.order) if answer.order and line.kind == "text" else ""
+    return Answer(fault=fault) if fault else answer
+
+
+def read(sheet: Sheet, text: str) -> Answer:
+    """The order that a text is, or why it is none."""
+    try:
+        return Answer(sheet.position.variant.parse(sheet.position, sheet.power, text))
+    except Unreadable as error:
+        return Answer(fault=say(error.reason))
+
+
+def fault_of(sheet: Sheet, order: Order, instead: Order | None = None) -> str:
+    """Why an order would be void where it stands, or in the place of another, or at the end; "" if it would not."""
+    stands = instead if instead in sheet.orders else order
+    before = sheet.orders[: sheet.orders.index(stands)] if stands in sheet.orders else sheet.orders
+    reason = sheet.position.variant.fault(sheet.position, sheet.power, order, before)
+    return say(reason) if reason else ""
+
+
+def faults(sheet: Sheet) -> dict[int, str]:
+    """The lines of a winter, and those without a unit, that would be void as they stand: number -> why."""
+    winter = sheet.position.phase.step == "A"
+    found = {}
+    for number, order in enumerate(sheet.orders):
+        if winter or order.unit is None:
+            reason = sheet.position.variant.fault(sheet.position, sheet.power, order, sheet.orders[:number])
+            if reason:
+                found[number] = say(reason)
+    return found
+
+
+def with_others(form: Form, sheet: Sheet) -> Form:
+    """A whole form with a section for lines that were written and have no place in it, so that none is out of sight."""
+    if not form.whole:
+        return form
+    left = list(sheet.orders)
+    for section in form.sections:
+        for line in section.lines:
+            if line.order in left:
+                left.remove(line.order)
+    if not left:
+        return form
+    whys = {sheet.orders[number]: why for number, why in faults(sheet).items()}
+    lines = tuple(_other(number, order, whys.get(order, "")) for number, order in enumerate(left))
+    return replace(form, sections=(*form.sections, Section("Other lines", lines=lines)))
+
+
+def _other(number: int, order: Order, why: str) -> Line:
+    return Line(f"other {number}", "check", order.text, why, template=order.text, order=order, value=True)
+
+
+def brief(reason: Reason) -> str:
+    """A reason as it stands beside a line: without its full stop, and with a capital only where a name begins it."""
+    text = say(reason).rstrip(".")
+    return text[:1].lower() + text[1:] if reason.sentence.template[:1].islower() else text
+
+
+def example(form: Form) -> str:
+    """An order that the form makes: "store 1 Q"; "" if it makes none now."""
+    lines = (line for section in form.sections for line in section.lines)
+    found = [line for line in lines if line.template and line.kind in ("number", "check") and not line.reason]
+    last = found[-1] if found else None
+    return last.template.replace("{n}", str(last.least)) if last else ""

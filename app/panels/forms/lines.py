@@ -1,0 +1,240 @@
+"""The rows of a form, one kind of widget for each kind of line. A row shows a line and says what is filled in."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from app.ui.shades import px
+from app.ui.theme import restyle
+from app.ui.widgets import IconLabel, column, label, row
+from rules import Line
+
+from .fields import NumberBox, Watch, check_box, text_box
+from .filling import brief
+from .tint import tint
+
+AMOUNT_WIDTH = 34
+NAME_WIDTH = 128
+GAP = 12
+"""Least pixels between the words of a line and the reason at its right."""
+
+
+class LineRow(QWidget):
+    """A line that is only told, and what all rows share: words, detail, reason, amount.
+
+    `filled` carries the value filled in, `pointed` the place of the line while pointer or keyboard are on it ("" when
+    they leave), `left` says that Esc was pressed.
+    """
+
+    filled = Signal(object)
+    pointed = Signal(str)
+    left = Signal()
+    field: QWidget | None = None
+
+    def __init__(self, line: Line) -> None:
+        super().__init__()
+        self.line = line
+        self.visits = 0
+        """How often the keyboard came: changes within one visit are undone at once."""
+        self.words, self.detail = label("", wrap=True), label("", "small", wrap=True)
+        self.reason, self.amount = label("", "small"), label("")
+        self.amount.setFixedWidth(px(AMOUNT_WIDTH))
+        self.amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.amount.setStyleSheet("font-weight: 600;")
+        self._make()
+        if self.field is not None:
+            self._watch = Watch(self.field)
+            self._watch.entered.connect(self._visit)
+            self._watch.escaped.connect(self.left)
+        self.show_line(line)
+
+    def _make(self) -> None:
+        self.lock = IconLabel("lock", "muted", 15)
+        self._lay_out(self.lock, None)
+
+    def _lay_out(self, lead: QWidget | None, field: QWidget | None) -> None:
+        texts = column(self.words, self.detail, spacing=0)
+        inside = row(lead, texts, self.reason, field, self.amount, spacing=8)
+        inside.setStretchFactor(texts, 1)
+        self.setLayout(inside)
+
+    # What it shows.
+
+    @property
+    def fillable(self) -> bool:
+        """Whether something can be filled in or taken back."""
+        return not self.line.locked and (self.line.order is not None or self.line.reason is None)
+
+    def show_line(self, line: Line) -> None:
+        """Show what the rules say of the line now."""
+        self.line = line
+        self.words.setText(line.words)
+        self.amount.setText(line.amount)
+        self._show_reason()
+        self._show_field()
+        self.setToolTip("")
+
+    def _show_field(self) -> None:
+        self.lock.setVisible(self.line.locked)
+        words = " ".join(filter(None, (self.line.words, self.line.detail, self.line.amount)))
+        self.setAccessibleName(words)
+
+    def _show_reason(self) -> None:
+        """The reason at the right, red where something written is at fault; beneath where it is too long for that."""
+        line = self.line
+        text = brief(line.reason) if line.reason else ""
+        bad = bool(text) and line.order is not None
+        beside = bool(text) and self._fits(text)
+        self.reason.setText(text if beside else "")
+        self.reason.setVisible(beside)
+        told = [line.detail] if beside or not text else [line.detail, text[:1].upper() + text[1:] + "."]
+        self.detail.setText(" ".join(filter(None, told)))
+        self.detail.setVisible(bool(self.detail.text()))
+        tint(self.reason, bad)
+        tint(self.amount, bad)
+        tint(self.detail, bad and not beside)
+        for part in (self.words, self.amount):
+            part.setEnabled(self.fillable or line.kind == "fact" or line.locked)
+
+    def _fits(self, text: str) -> bool:
+        """Whether a reason has room beside the words."""
+        field = self.field.sizeHint().width() if self.field else 0
+        room = (self.width() if self.isVisible() else px(360)) - field - px(AMOUNT_WIDTH) - 24
+        return self.words.fontMetrics().horizontalAdvance(self.line.words + text) + GAP <= room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.line.reason and event.oldSize().width() != self.width():
+            self._show_reason()
+
+    # Pointer and keyboard.
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.pointed.emit(self.line.place)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.pointed.emit("")
+        super().leaveEvent(event)
+
+    def _visit(self) -> None:
+        self.visits += 1
+        self.pointed.emit(self.line.place)
+
+    def complain(self, words: str) -> None:
+        """Say beneath why what was filled in is refused."""
+        self.detail.setText(words or self.line.detail)
+        self.detail.setVisible(bool(self.detail.text()))
+        tint(self.detail, bool(words))
+
+
+class CheckRow(LineRow):
+    """A line to tick. A click on its words does the same."""
+
+    def _make(self) -> None:
+        self.box = self.field = check_box()
+        self._lay_out(self.box, None)
+        self.box.clicked.connect(self.filled.emit)
+
+    def _show_field(self) -> None:
+        self.box.setChecked(bool(self.line.value))
+        self.box.setEnabled(self.fillable)
+        self.box.setAccessibleName(self.line.words)
+        self.box.setAccessibleDescription(_described(self.line))
+
+    def _fits(self, text: str) -> bool:
+        room = (self.width() if self.isVisible() else px(360)) - px(AMOUNT_WIDTH) - self.box.sizeHint().width() - 24
+        return self.words.fontMetrics().horizontalAdvance(self.line.words + text) + GAP <= room
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.box.isEnabled():
+            self.box.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.box.click()
+        super().mousePressEvent(event)
+
+
+class NumberRow(LineRow):
+    """A line with a number; 0 for none."""
+
+    def _make(self) -> None:
+        self.box = self.field = NumberBox()
+        self._lay_out(None, self.box)
+        self.box.valueChanged.connect(self.filled.emit)
+
+    def _show_field(self) -> None:
+        value = int(self.line.value or 0)
+        self.box.show_number(value, self.line.least, self.line.most)
+        self.box.setEnabled(self.fillable and self.box.maximum() > 0)
+        self.box.setAccessibleName(self.line.words)
+        self.box.setAccessibleDescription(_described(self.line))
+
+
+class TextRow(LineRow):
+    """A line with a text, and why it is refused beneath it as it is typed."""
+
+    def _make(self) -> None:
+        self.box: QLineEdit = text_box()
+        self.field = self.box
+        self.words.setFixedWidth(px(NAME_WIDTH))
+        self.amount.hide()
+        self.reason.hide()
+        head = row(self.words, self.box, spacing=8)
+        self.setLayout(column(head, row(self.words_gap(), self.detail, spacing=8), spacing=2))
+        self.box.textEdited.connect(self.filled.emit)
+
+    def words_gap(self) -> QWidget:
+        """The detail stands beneath the field, not beneath the words."""
+        made = QWidget()
+        made.setFixedWidth(px(NAME_WIDTH))
+        return made
+
+    @property
+    def refused(self) -> bool:
+        """Whether what is typed is no order, so that it stands nowhere but here."""
+        return bool(self.box.property("bad"))
+
+    def _show_field(self) -> None:
+        line = self.line
+        typed = self.box.text().strip()
+        if line.order is not None or not self.refused:
+            if typed != str(line.value or ""):
+                self.box.setText(str(line.value or ""))
+            self.complain("")
+        self.box.setEnabled(self.fillable)
+        self.box.setAccessibleName(line.words)
+
+    def _show_reason(self) -> None:
+        """Beneath the field: why it cannot be filled in, or what is wrong with what is written."""
+        line = self.line
+        text = brief(line.reason) if line.reason else ""
+        self.words.setEnabled(self.fillable or line.locked)
+        if not self.refused:
+            told = " ".join(filter(None, (line.detail, text[:1].upper() + text[1:] + "." if text else "")))
+            self.detail.setText(told)
+            self.detail.setVisible(bool(told))
+            tint(self.detail, bool(text) and line.order is not None)
+
+    def complain(self, words: str) -> None:
+        if bool(words) != self.refused:
+            self.box.setProperty("bad", bool(words))
+            restyle(self.box)
+        if words:
+            super().complain(words)
+        else:
+            self._show_reason()
+        self.box.setAccessibleDescription(words or self.detail.text())
+
+
+ROWS: dict[str, type[LineRow]] = {"fact": LineRow, "check": CheckRow, "number": NumberRow, "text": TextRow}
+
+
+def row_for(line: Line) -> LineRow:
+    """A row of the right kind."""
+    return ROWS[line.kind](line)
+
+
+def _described(line: Line) -> str:
+    reason = brief(line.reason) if line.reason else ""
+    return ", ".join(filter(None, (line.detail.rstrip("."), reason, line.amount)))

@@ -1,0 +1,123 @@
+"""A section of a form as a card: its title with the total, its rows, and buttons that begin an order on the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from app.ui.widgets import Card, button, column, label, row
+from rules import Section, Start
+
+from .filling import brief
+from .lines import LineRow, row_for
+
+
+class SectionCard(Card):
+    """`filled` carries the row and the value filled in, `begun` the slots that an order on the map begins with."""
+
+    filled = Signal(object, object)
+    begun = Signal(tuple)
+    pointed = Signal(str)
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.total = label("", "section"), label("", "section")
+        self.rows: list[LineRow] = []
+        self._lines = QVBoxLayout()
+        self._lines.setSpacing(5)
+        self._starts = StartRow()
+        self._starts.begun.connect(self.begun)
+        head = row(self.title, ..., self.total)
+        self.setLayout(column(head, self._lines, self._starts, spacing=6, margins=(14, 9, 14, 10)))
+
+    def show_section(self, section: Section) -> None:
+        """Show a section: rows of lines that stay are kept, so that the keyboard stays where it is."""
+        self.title.setText(section.title)
+        self.title.setVisible(bool(section.title))
+        self.total.setText(section.total)
+        self.setAccessibleName(" ".join(filter(None, (section.title, section.total))))
+        known = {(one.line.key, one.line.kind): one for one in self.rows}
+        wanted = []
+        for line in section.lines:
+            one = known.pop((line.key, line.kind), None)
+            if one is None:
+                one = self._new(row_for(line))
+            else:
+                one.show_line(line)
+            wanted.append(one)
+        for gone in known.values():
+            self._lines.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        self._order(wanted)
+        self._starts.show_starts(section.starts)
+
+    def _new(self, made: LineRow) -> LineRow:
+        made.filled.connect(lambda value: self.filled.emit(made, value))
+        made.pointed.connect(self.pointed)
+        made.left.connect(self.left)
+        return made
+
+    def _order(self, wanted: list[LineRow]) -> None:
+        """Put the rows in this order; nothing is moved where they are in it."""
+        self.rows = wanted
+        for number, one in enumerate(wanted):
+            item = self._lines.itemAt(number)
+            if item is None or item.widget() is not one:
+                self._lines.insertWidget(number, one)
+        before: QWidget | None = None
+        for one in wanted:
+            if one.field is not None:
+                if before is not None:
+                    QWidget.setTabOrder(before, one.field)
+                before = one.field
+
+    @property
+    def fields(self) -> list[QWidget]:
+        """What can take the keyboard, from top to bottom."""
+        found = [one.field for one in self.rows if one.field is not None and one.field.isEnabled()]
+        return [*found, *(made for made in self._starts.buttons if made.isEnabled())]
+
+
+class StartRow(QWidget):
+    """Buttons side by side; of those that cannot be pressed it is said why."""
+
+    begun = Signal(tuple)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: list[QPushButton] = []
+        self._shown: tuple[Start, ...] = ()
+        self.why = label("", "small", wrap=True)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(4)
+        self.setLayout(column(self.why, row(..., self._row), spacing=0))
+
+    def show_starts(self, starts: tuple[Start, ...]) -> None:
+        if starts != self._shown or not starts:
+            self._shown = starts
+            self._make(starts)
+        self.setVisible(bool(starts))
+
+    def _make(self, starts: tuple[Start, ...]) -> None:
+        focused = next((n for n, made in enumerate(self.buttons) if made.hasFocus()), -1)
+        for old in self.buttons:
+            self._row.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.buttons = [self._button(start) for start in starts]
+        refused = [f"{start.label.rstrip('….')}: {brief(start.reason)}" for start in starts if start.reason]
+        self.why.setText("\n".join(refused))
+        self.why.setVisible(bool(refused))
+        if 0 <= focused < len(self.buttons):
+            self.buttons[focused].setFocus()
+
+    def _button(self, start: Start) -> QPushButton:
+        made = button(start.label, "link")
+        made.setEnabled(start.reason is None)
+        if start.reason:
+            made.setToolTip(brief(start.reason))
+        made.clicked.connect(lambda: self.begun.emit(start.partial))
+        self._row.addWidget(made)
+        return made

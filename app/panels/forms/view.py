@@ -1,0 +1,126 @@
+"""A form as cards. What is filled in leaves it as lines to be written; what the rules then say comes back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from rules import Form, Order
+
+from .filling import Sheet, filled
+from .lines import LineRow
+from .sections import SectionCard
+
+
+class FormView(QWidget):
+    """Draws one form. `line_filled` carries the order taken away, the one written instead (None: none) and the gesture
+    that it belongs to; `begun` the slots of an order to be begun on the map; `pointed` a place; `left`: Esc."""
+
+    line_filled = Signal(object, object, str)
+    begun = Signal(tuple)
+    pointed = Signal(str)
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.form: Form | None = None
+        self.sheet: Sheet | None = None
+        self.cards: list[SectionCard] = []
+        self._whose: tuple[object, ...] = ()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(10)
+
+    def show_form(self, form: Form, sheet: Sheet) -> None:
+        """Show a form of a power. That of another power or phase begins anew; else only what differs is changed."""
+        whose = (form.id, sheet.power, sheet.position.phase)
+        if whose != self._whose:
+            self._whose = whose
+            self._keep(0)
+        self.form, self.sheet = form, sheet
+        self.setAccessibleName(form.title)
+        here = self._focused
+        self._keep(len(form.sections))
+        for number, section in enumerate(form.sections):
+            if number == len(self.cards):
+                self._add()
+            self.cards[number].show_section(section)
+        self._keep_keyboard(here)
+
+    def clear(self) -> None:
+        """Nothing of anybody's form stays."""
+        self.form = self.sheet = None
+        self._whose = ()
+        self._keep(0)
+
+    def _add(self) -> None:
+        made = SectionCard()
+        made.filled.connect(self._on_filled)
+        made.begun.connect(self.begun)
+        made.pointed.connect(self.pointed)
+        made.left.connect(self.left)
+        self.cards.append(made)
+        self._column.addWidget(made)
+
+    def _keep(self, number: int) -> None:
+        """Only the first so many cards."""
+        for gone in self.cards[number:]:
+            self._column.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        del self.cards[number:]
+
+    # The keyboard.
+
+    @property
+    def fields(self) -> list[QWidget]:
+        """What can take the keyboard, from top to bottom."""
+        return [field for card in self.cards for field in card.fields]
+
+    @property
+    def _focused(self) -> int:
+        """The number of the field that has the keyboard, -1 if none has."""
+        focus = QApplication.focusWidget()
+        return self.fields.index(focus) if focus in self.fields else -1
+
+    def _keep_keyboard(self, number: int) -> None:
+        """Where the field that had the keyboard is gone or closed, the one in its place has it."""
+        fields = self.fields
+        if number >= 0 and fields and QApplication.focusWidget() not in fields:
+            fields[min(number, len(fields) - 1)].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_focus(self) -> bool:
+        """The keyboard to the first field; whether there is one."""
+        fields = self.fields
+        if fields:
+            fields[0].setFocus(Qt.FocusReason.TabFocusReason)
+        return bool(fields)
+
+    def reveal(self, place: str) -> bool:
+        """The keyboard to the first field that is about a place; whether there is one."""
+        return self._enter([one for one in self._rows if one.line.place == place])
+
+    def reveal_order(self, order: Order) -> bool:
+        """The same for the line that holds an order."""
+        return self._enter([one for one in self._rows if one.line.order == order])
+
+    @property
+    def _rows(self) -> list[LineRow]:
+        return [one for card in self.cards for one in card.rows]
+
+    def _enter(self, rows: list[LineRow]) -> bool:
+        fields = [one.field for one in rows if one.field is not None and one.field.isEnabled()]
+        if fields:
+            fields[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        return bool(fields)
+
+    # What is filled in.
+
+    def _on_filled(self, one: LineRow, value: object) -> None:
+        assert self.sheet is not None and isinstance(value, int | bool | str)
+        before = one.line.order
+        answer = filled(self.sheet, one.line, value)
+        one.complain(answer.fault)
+        gesture = "" if one.line.kind == "check" else f"{id(one)}.{one.visits}"
+        if answer.order != before:
+            self.line_filled.emit(before, answer.order, gesture)

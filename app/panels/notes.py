@@ -1,0 +1,42 @@
+"""The coach's notes in the panel: at most three, worst first, some with what would mend them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from app.ui.widgets import NoteFrame, column, label
+
+from .coach import Note
+
+NOTES_SHOWN = 3
+
+
+class CoachNotes(QWidget):
+    """`mended` carries the advice that is taken."""
+
+    mended = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = label("Coach", "section")
+        self._notes: tuple[Note, ...] = ()
+        self._frames = [NoteFrame("hint", "") for _ in range(NOTES_SHOWN)]
+        for number, frame in enumerate(self._frames):
+            frame.acted.connect(lambda number=number: self.mended.emit(self._notes[number].advice))
+        self.setLayout(column(self.title, *self._frames, spacing=6))
+
+    def show_notes(self, notes: Sequence[Note]) -> None:
+        """Show the first of these."""
+        self._notes = tuple(notes[:NOTES_SHOWN])
+        for frame, note in zip(self._frames, self._notes):
+            frame.show_note(note.kind, note.text, note.advice.label if note.advice else "")
+        for number, frame in enumerate(self._frames):
+            frame.setVisible(number < len(self._notes))
+        self.title.setVisible(bool(self._notes))
+
+    @property
+    def texts(self) -> list[str]:
+        return [frame.text for frame in self._frames if frame.isVisibleTo(self)]

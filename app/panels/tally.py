@@ -1,0 +1,60 @@
+"""How many orders a power can write, how many it has not written, and what becomes of those. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.document import Document
+
+from . import coach
+from .rows import order_rows
+from .wording import many
+
+
+class Tally:
+    """Counts for the game of a document. `by_form`: the phase is a form to fill in: nothing can be missing."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.by_form = False
+
+    def whole(self, power: str) -> int:
+        """How many orders a power can write in this phase."""
+        position = self.document.game.position
+        if self.by_form:
+            return 0
+        if position.phase.step == "A":
+            return abs(position.variant.dues(position, power))
+        return len([row for row in order_rows(position, power, ()) if row.key])
+
+    def left(self, power: str) -> int:
+        """How many it has not written."""
+        position, orders = self.document.game.position, self.document.orders(power)
+        if self.by_form:
+            return 0
+        if position.phase.step == "A":
+            return max(0, self.whole(power) - len(orders))
+        return len(coach.unordered(position, power, orders))
+
+    def fate(self, powers: Sequence[str]) -> str:
+        """What becomes of the orders that these powers have not written."""
+        step = self.document.game.position.phase.step
+        missing = sum(self.left(power) for power in powers)
+        if self.by_form:
+            return ""
+        if not missing:
+            return "Every order is written."
+        if step == "A":
+            return self._due_words(powers)
+        fate = "be disbanded" if step == "R" else "hold"
+        if missing == 1:
+            return f"1 unit has no order yet. It will {fate}."
+        return f"{missing} units have no order yet. They will {fate}."
+
+    def _due_words(self, powers: Sequence[str]) -> str:
+        """What is still to be built and removed: "2 builds are open"."""
+        position = self.document.game.position
+        builds = sum(self.left(power) for power in powers if position.variant.dues(position, power) > 0)
+        removals = sum(self.left(power) for power in powers) - builds
+        parts = [many(number, noun) for noun, number in (("build", builds), ("removal", removals)) if number]
+        return f"{' and '.join(parts)} {'is' if builds + removals == 1 else 'are'} open."
