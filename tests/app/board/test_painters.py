@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QColor, QImage, QPainter
 
 from app.board.curves import Curve, bowed, straight
 from app.board.ink import Dab, Ink
@@ -16,6 +15,7 @@ from app.board.painters.units import State, shape_of, unit
 from app.board.picture import Convoy, Hold, Move, Piece, Retreat, Support
 from app.board.plan import Arrow, Branch, Ring, Tie
 from app.ui.tokens import PowerLook, ThemeName, mixed, theme, tokens
+from tests.app.board.inks import filled, seen, stroked
 
 pytestmark = pytest.mark.usefixtures("qapp")
 LIGHT = theme("light")
@@ -27,25 +27,6 @@ R = 16.5
 
 def arrow(failed: bool = False, width: float = 5.0, curve: Curve = LEVEL) -> Arrow:
     return Arrow(Move(MUN, "Bur", failed=failed), curve, width, head=not failed)
-
-
-def filled(dab: Dab) -> str:
-    return dab.brush.color().name().upper() if dab.brush.style().value else ""
-
-
-def stroked(dab: Dab) -> str:
-    return dab.pen.color().name().upper() if dab.pen.style().value else ""
-
-
-def seen(ink: Ink, at: tuple[float, float], ground: str = "#00FF00") -> str:
-    """The colour of ink at a point over some ground."""
-    image = QImage(3, 3, QImage.Format.Format_RGB32)
-    image.fill(QColor(ground))
-    painter = QPainter(image)
-    painter.translate(1.5 - at[0], 1.5 - at[1])
-    ink.draw(painter)
-    painter.end()
-    return image.pixelColor(1, 1).name().upper()
 
 
 # --- orders
