@@ -324,6 +324,9 @@ class Board:
             found.setdefault(tidy(place.text), place)
         for place in self.locations.values():
             found.setdefault(tidy(place.name), place)
+            name, level = self.provinces[place.province].name, self.provinces[place.province].level
+            if level:
+                found.setdefault(tidy(f"{name}@{level}"), place)
         for place in self.locations.values():
             province = self.provinces[place.province]
             for alias in (province.id, province.name, *province.aliases):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -97,7 +97,7 @@ class MapFile(Entry):
     """0: a game is not won by a number of centers."""
     min_border: float = Field(ge=0, le=1000)
     unit_radius: float = Field(gt=0, le=1000)
-    levels: dict[str, LevelEntry] = {}
+    levels: dict[Annotated[str, Field(pattern=r"^\w+$")], LevelEntry] = {}
     tables: dict[str, TableEntry]
     powers: dict[str, PowerEntry]
     provinces: dict[str, ProvinceEntry]
@@ -162,8 +162,7 @@ def _fault(error: Any) -> Fault:
 def _unknown(found: MapFile) -> Iterator[Fault]:
     """Names that stand for nothing, or for two things."""
     yield from _twice("provinces", [*found.provinces, *found.areas])
-    yield from _named("provinces", [id.partition("@")[2] for id in found.provinces if "@" in id], found.levels, "level")
-    yield from _twice("levels (plain)", ["plain" for level in found.levels.values() if level.plain])
+    yield from _levels(found)
     yield from _named("adjacency", found.adjacency, found.tables, "table")
     yield from _named("tables", found.tables, found.adjacency, "table of neighbours")
     yield from _powers(found)
@@ -184,6 +183,21 @@ def _unknown(found: MapFile) -> Iterator[Fault]:
         for place, near in moves.items():
             yield from _named(f"adjacency.{name}.{place}", near, found.places, "place")
             yield from _twice(f"adjacency.{name}.{place}", [place, *near])
+
+
+def _levels(found: MapFile) -> Iterator[Fault]:
+    yield from _twice("levels", found.levels)
+    yield from _twice("levels (name)", [level.name for level in found.levels.values()])
+    yield from _twice("levels (plain)", ["plain" for level in found.levels.values() if level.plain])
+    for id, province in found.provinces.items():
+        if "@" in id:
+            yield from _named(f"provinces.{id}", [id.partition("@")[2]], found.levels, "level")
+            if province.coasts:
+                yield Fault(f"provinces.{id}.coasts", "what has coasts lies on all levels or on the plain one")
+    for id in found.areas:
+        if "@" in id:
+            text = f"an area is on the levels where it is drawn: write '{id.partition('@')[0]}'"
+            yield Fault(f"areas.{id}", text)
 
 
 def _powers(found: MapFile) -> Iterator[Fault]:

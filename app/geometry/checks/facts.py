@@ -53,9 +53,9 @@ def reach(subject: Subject) -> Findings:
 
 
 def homes(subject: Subject) -> Findings:
-    """Powers build in their homes, so these are centers."""
+    """Powers build in their homes, so these are centers; one that begins with nothing may have none."""
     for power, entry in subject.table.powers.items():
-        if not entry.homes:
+        if entry.start and not entry.homes:
             yield Finding("home", f"powers.{power}", "has no homes: give it at least one center")
         for home in entry.homes:
             if not subject.table.provinces[home].center:
@@ -82,10 +82,10 @@ def start(subject: Subject) -> Findings:
 
 
 def victory(subject: Subject) -> Findings:
-    """There are enough centers to win, and not enough for two."""
+    """There are enough centers to win, and not enough for two; 0 is no number of centers to win by."""
     centers = sum(province.center for province in subject.table.provinces.values())
     needed = subject.table.victory_centers
-    if not centers / 2 < needed <= centers:
+    if needed and not centers / 2 < needed <= centers:
         text = f"{needed} of {centers} centers: it should be from {centers // 2 + 1} to {centers}"
         yield Finding("victory", "victory_centers", text)
 

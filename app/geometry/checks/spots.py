@@ -37,15 +37,26 @@ def anchors(subject: Subject) -> Findings:
     """Each province has all its anchors, and the mark of a center if it is one."""
     for site in subject.sites:
         yield from _incomplete(site, subject.table.provinces[site.provinces[0]].coasts)
-        center = any(subject.table.provinces[id].center for id in site.provinces)
-        if center and site.anchors.center is None:
+        if _is_center(subject, site) and site.anchors.center is None:
             yield Finding("no_anchor", site.name, "is a center without its mark: draw a circle with the role center")
-        if site.anchors.center is not None and not center:
+        if site.anchors.center is not None and not _is_marked_rightly(subject, site):
             yield Finding("unknown_anchor", site.name, "has the mark of a center, but is none: remove it")
     known = {*subject.bases.values(), *subject.table.areas}
     for id in subject.drawing.anchors:
         if id not in known:
             yield Finding("unknown_anchor", id, "has anchors, but is neither province nor area: remove or rename them")
+
+
+def _is_center(subject: Subject, site: Site) -> bool:
+    return any(subject.table.provinces[id].center for id in site.provinces)
+
+
+def _is_marked_rightly(subject: Subject, site: Site) -> bool:
+    """A mark that all levels share belongs to those of them that are centers."""
+    base = subject.bases[site.provinces[0]]
+    shared = site.anchors.center == subject.drawing.anchors[base].center
+    stack = subject.table.board.stacks[base] if shared else site.provinces
+    return any(subject.table.provinces[id].center for id in stack)
 
 
 def _incomplete(site: Site, coasts: tuple[str, ...]) -> Findings:
@@ -100,7 +111,8 @@ def room(subject: Subject) -> Findings:
 def _least(a: Spot, b: Spot, radius: float) -> float:
     """How far apart two anchors must be; 0 where they are never used together, or may touch."""
     if not a.site.levels & b.site.levels:
-        return CROWDED * radius if a.name == b.name == "unit" else 0.0
+        shared = a.point == b.point and a.site.provinces != b.site.provinces
+        return CROWDED * radius if a.name == b.name == "unit" and not shared else 0.0
     if "center" in (a.name, b.name):
         return 0.0 if a.name == b.name else radius + CENTER_RADIUS
     if a.site is b.site and a.dislodged == b.dislodged:
@@ -115,7 +127,7 @@ def _spots(subject: Subject) -> Iterator[Spot]:
     for site in subject.sites:
         yield Spot(site, "unit", site.anchors.unit)
         yield Spot(site, "dislodged", site.anchors.dislodged)
-        if site.anchors.center:
+        if site.anchors.center and _is_center(subject, site):
             yield Spot(site, "center", site.anchors.center)
         for coast, stand in site.anchors.coasts.items():
             yield Spot(site, f"{coast} unit", stand.unit)

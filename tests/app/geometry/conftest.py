@@ -1,4 +1,4 @@
-"""The small map for tests of geometry."""
+"""The small maps for tests of geometry."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.geometry.isthmus import write_isthmus
+from tests.app.geometry.mine import write_mine
 
 Change = tuple[str, str]
 
@@ -16,3 +17,9 @@ Change = tuple[str, str]
 def isthmus(tmp_path: Path) -> Callable[..., Path]:
     """Writes the small map with some changes, and returns its folder."""
     return lambda *changes: write_isthmus(tmp_path, changes)
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Callable[..., Path]:
+    """The same for the small map of two levels."""
+    return lambda *changes: write_mine(tmp_path, changes)

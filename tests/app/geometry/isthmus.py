@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+Changes = tuple[tuple[str, str], ...]
 
 SVG = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">
@@ -59,15 +60,19 @@ M 48.00,18.00 52.00,18.00 52.00,22.00 48.00,22.00 Z"/>
 """
 
 
-def example_table() -> str:
-    """The `map.toml` of the format's own page, so that the page stays true."""
+def example_table(number: int = 1) -> str:
+    """The first or second `map.toml` of the format's own page, so that the page stays true."""
     page = (ROOT / "resources/maps/README.md").read_text(encoding="utf-8")
-    return page.partition("```toml\n")[2].partition("```")[0]
+    return page.split("```toml\n")[number].partition("```")[0]
 
 
-def write_isthmus(folder: Path, changes: tuple[tuple[str, str], ...] = ()) -> Path:
+def write_isthmus(folder: Path, changes: Changes = ()) -> Path:
     """The map in `folder`, with each (old, new) changed in the one file that has `old`, exactly once."""
-    files = {"map.toml": example_table(), "board.svg": SVG}
+    return write_map(folder, {"map.toml": example_table(), "board.svg": SVG}, changes)
+
+
+def write_map(folder: Path, files: dict[str, str], changes: Changes) -> Path:
+    """The files of a map in `folder`, changed likewise."""
     for old, new in changes:
         (name,) = [name for name, text in files.items() if old in text]
         assert files[name].count(old) == 1, f"{old!r} is in {name} several times"

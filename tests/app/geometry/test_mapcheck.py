@@ -12,6 +12,7 @@ import pytest
 from app.geometry import mapcheck
 from app.geometry.mapcheck import CHECKS, check_map
 from rules import map_folder, map_ids
+from tests.app.geometry.test_mapcheck_levels import FAULTS as OF_LEVELS
 
 
 @pytest.mark.parametrize("id", map_ids())
@@ -112,12 +113,18 @@ def test_there_is_a_fault_for_every_finding() -> None:
     folder = Path(mapcheck.__file__).parent / "checks"
     written = {code for file in folder.glob("*.py") for code in re.findall(r'Finding\(\s*"(\w+)"', file.read_text())}
     assert len(written) > 20
-    assert written == {code for _, _, code, _ in FAULTS}
+    assert written == {code for _, _, code, _ in [*FAULTS, *OF_LEVELS]}
 
 
 def test_one_fault_is_named_once(isthmus: Callable[..., Path]) -> None:
     findings = check_map(isthmus(('touches = ["Eas"]', "touches = []")))
     assert findings == [("touches", "areas.Roc", "touches should be Eas, as drawn")]
+
+
+def test_a_game_need_not_be_won_by_centers_and_a_power_may_begin_with_nothing(isthmus: Callable[..., Path]) -> None:
+    assert check_map(isthmus(("victory_centers = 2", "victory_centers = 0"))) == []
+    nothing = ('homes = ["Eas"]\nstart = ["F Eas"]', "homes = []")
+    assert check_map(isthmus(nothing)) == []
 
 
 def test_an_override_decides_a_short_border(isthmus: Callable[..., Path]) -> None:

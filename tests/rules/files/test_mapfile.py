@@ -147,6 +147,34 @@ def test_what_a_variant_needs_is_handed_on(tmp_path: Path) -> None:
     assert board.stacks["Wes"] == ("Wes@u", "Wes")
 
 
+def test_lines_and_what_concerns_the_whole_board(tmp_path: Path) -> None:
+    board = load_board(write(tmp_path, ("[adjacency.army]", '[extra]\nseason = "dry"\n\n[adjacency.army]')))
+    assert (board.lines["Arch"].kind, board.lines["Arch"].between) == ("bridge", ("Wes", "Eas"))
+    assert board.extra == {"season": "dry"}
+
+
+def test_three_boards_of_one_drawing() -> None:
+    one, three = load_board("pink"), load_board("pink2")
+    assert (len(one.provinces), len(one.centers), one.victory_centers) == (27, 22, 12)
+    assert (len(three.provinces), len(three.centers), three.victory_centers) == (79, 64, 33)
+    assert list(three.provinces)[:4] == ["A@1", "A@2", "A@3", "B@1"]
+    assert list(three.provinces)[-1] == "Carthage"
+    assert [level.name for level in three.levels] == ["Board 1", "Board 2", "Board 3"]
+    assert three.levels_of("Carthage") == ("1", "2", "3")
+    assert three.moves["army"]["Z@2"] == ("N@2", "T@2", "U@2", "V@2", "Y@2", "Z@1", "Z@3", "Carthage")
+    assert len(three.moves["army"]["Carthage"]) == 15
+    assert [sum(p.extra.get("capacity", 0) for p in board.provinces.values()) for board in (one, three)] == [126, 377]
+    assert three.start["B"] == ("A B@1", "A B@2", "A B@3", "A I@1", "A I@2", "A I@3")
+
+
+def test_full_names_are_written_with_their_level() -> None:
+    board = load_board("pink2")
+    for words in ("A@2", "a@2", "Aleria@2", "A2", "Aleria (Board 2)"):
+        assert [place.text for place in board.find(words)] == ["A@2"], words
+    assert [place.text for place in board.find("aler")] == ["A@1", "A@2", "A@3"]
+    assert [place.text for place in board.find("carth")] == ["Carthage"]
+
+
 def test_a_board_is_the_same_object_until_its_file_changes(tmp_path: Path) -> None:
     folder = write(tmp_path)
     board = load_board(folder)
@@ -191,6 +219,18 @@ def test_the_hash_is_of_both_files(tmp_path: Path) -> None:
     second = map_hash(tmp_path)
     write(tmp_path, ('name = "Isthmus"', 'name = "Neck"'))
     assert len({first, second, map_hash(tmp_path)}) == 3
+
+
+def test_the_hash_follows_a_shared_drawing(tmp_path: Path) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    write(tmp_path / "one")
+    write(tmp_path / "two", ('board = "board.svg"', 'board = "../one/board.svg"'))
+    (tmp_path / "two" / "board.svg").unlink()
+    before = map_hash(tmp_path / "two")
+    assert before != map_hash(tmp_path / "one")
+    (tmp_path / "one" / "board.svg").write_text("<svg />", encoding="utf-8")
+    assert map_hash(tmp_path / "two") != before
 
 
 def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
@@ -240,6 +280,16 @@ def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
         ("[lines]", '[[overrides]]\ntable = "army"\nbetween = ["Wes", "Eas"]\njoins = true\nreason = ""\n[lines]',
          "overrides.0.reason", "string should have at least 1 character"),
         ("[tables]", "[tables", "file", "no TOML"),
+        ("[tables]", '[levels]\nu = { name = "Under" }\nU = { name = "Up" }\n[tables]', "levels", "'U' is there twice"),
+        ("[tables]", '[levels]\nu = { name = "One" }\nh = { name = "one" }\n[tables]', "levels (name)", "'one' is"),
+        ("[tables]", '[levels]\nu = { name = "U", plain = true }\nh = { name = "H", plain = true }\n[tables]',
+         "levels (plain)", "'plain' is there twice"),
+        ("[tables]", '[levels]\n"a b" = { name = "U" }\n[tables]', "levels.a b", "string should match pattern"),
+        ("[areas]", '"Mid@x" = { name = "Middle", kind = "inland" }\n[areas]', "provinces.Mid@x",
+         "no level is called 'x'"),
+        ("[areas]\nRoc =", '[areas]\n"Roc@u" =', "areas.Roc@u", "on the levels where it is drawn: write 'Roc'"),
+        ("[areas]", '"Mid@u" = { name = "Mi", kind = "coast", coasts = ["nc"] }\n[levels]\nu = { name = "U" }\n[areas]',
+         "provinces.Mid@u.coasts", "lies on all levels or on the plain one"),
     ],
 )  # fmt: skip
 def test_a_fault_and_its_place(tmp_path: Path, old: str, new: str, place: str, text: str) -> None:
