@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from rules import map_ids
+
 pytestmark = [pytest.mark.slow, pytest.mark.process]
 
 
@@ -63,12 +65,9 @@ def call(command: list[str | Path], folder: Path) -> subprocess.CompletedProcess
 def test_it_holds_the_packages_the_maps_and_the_licences_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"app", "rules"}
-    needed = (
-        "rules/maps/standard/map.toml",
-        "rules/maps/standard/board.svg",
-        "app/ui/tokens.json",
-        "app/ui/fonts/",
-    )
+    tables = [f"rules/maps/{id}/map.toml" for id in map_ids()]
+    drawings = ["rules/maps/standard/board.svg", "rules/maps/pink/board.svg"]
+    needed = (*tables, *drawings, "app/ui/tokens.json", "app/ui/fonts/")
     assert [name for name in needed if not any(found.startswith(name) for found in names)] == []
     licences = {Path(name).name for name in names if ".dist-info/licenses/" in name}
     assert licences == {"LICENSE", "Inter-OFL.txt", "EBGaramond-OFL.txt"}
@@ -80,8 +79,9 @@ def test_the_installed_command_finds_its_own_maps(strata: Path, tmp_path: Path) 
     assert where.stderr == ""
     folder = Path(where.stdout.strip())
     assert folder.is_relative_to(strata.parents[1])
-    checked = call([strata, "map", "check", folder], tmp_path)
-    assert (checked.returncode, checked.stderr) == (0, "")
+    for map_ in (folder, "pink2"):
+        checked = call([strata, "map", "check", map_], tmp_path)
+        assert (checked.returncode, checked.stderr) == (0, "")
 
 
 def test_a_game_is_begun_played_and_drawn_without_a_screen(strata: Path, tmp_path: Path) -> None:
