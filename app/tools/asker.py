@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import rules
-from rules import Choices, Named, Order
+from rules import Candidate, Choices, Named, Order
 
-from .slots import Sheet
+from .slots import BEGINS, Sheet, Spot, candidate_at
 
 Filled = tuple[Any, ...]
 
@@ -38,6 +38,21 @@ class Asker:
         """The candidates for that slot."""
         verb = self.verb_before(power, unit, slot)
         return self.ask(power, (unit, verb)) if verb else None
+
+    def errands(self, power: str) -> tuple[Candidate, ...]:
+        """The verbs with which an order without a unit begins, allowed or not, in menu order."""
+        now, verbs = self.ask(power, ()), self.sheet.position.variant.all_verbs
+        return tuple(one for one in now.candidates if now.slot != "site" and one.place is None and one.value in verbs)
+
+    def errands_at(self, power: str, spot: Spot) -> tuple[tuple[Candidate, Candidate], ...]:
+        """The orders without a unit that can begin at a spot: the verb, and the place or unit there."""
+        found = []
+        for verb in self.errands(power):
+            now = self.ask(power, (verb.value,)) if verb.allowed else Choices("")
+            there = candidate_at(now, spot) if now.slot in BEGINS else None
+            if there is not None and there.allowed:
+                found.append((verb, there))
+        return tuple(found)
 
     def stay(self, power: str, unit: Named) -> Order | None:
         """The unit's order that needs nothing more: hold, disband."""

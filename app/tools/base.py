@@ -51,6 +51,14 @@ class Tool(QObject):
     def click(self, hit: Hit, at: QPoint) -> None:
         """A click without a drag."""
 
+    def click_again(self, hit: Hit, at: QPoint) -> None:
+        """The second click of a double click; the first was told as a click."""
+        self.click(hit, at)
+
+    def wheel(self, steps: int) -> bool:
+        """The wheel was turned away from (more than 0) or to whoever sits there; whether the tool used it."""
+        return False
+
     def grabs(self, hit: Hit) -> bool:
         """Whether a press there begins a drag of this tool; else the board is panned."""
         return False
@@ -81,4 +89,4 @@ class Tool(QObject):
 
 def spot_of(hit: Hit) -> Spot:
     """What the board hit, as the state machine of orders wants it."""
-    return Spot(hit.location, hit.unit or "", hit.dislodged)
+    return Spot(hit.location, hit.unit or "", hit.dislodged, getattr(hit, "sign", ""))

@@ -13,6 +13,7 @@ from app.board.scene import BoardScene, Hit
 from rules import Candidate, Location, Named, Order
 
 from .ghost import ghost_of
+from .number_chip import NumberChip
 from .ordering import OrderBuilder
 from .slots import Answer
 from .tag import PointerTag
@@ -34,13 +35,14 @@ class Feedback:
         self.over = over
         self.tell = tell
         self.tag = PointerTag(over)
+        self.number = NumberChip(over)
         self.pixel: Callable[[QPointF], QPoint] = lambda point: point.toPoint()
 
     def preview(self, answer: Answer, hit: Hit, at: QPoint, *, silent: bool = False) -> None:
         """The ghost of the order and words beside the pointer. `silent`: the status line is left alone."""
         if not self.builder.filled:
             self.quiet()
-            if answer.kind in ("step", "made", "clear"):
+            if answer.kind in ("step", "made", "clear", "fan"):
                 self.over.setCursor(POINTING)
             return
         refused = answer.kind == "refused"
@@ -49,7 +51,7 @@ class Feedback:
         if answer.kind == "made":
             self._show_tag(at, hit, answer.orders[0].text)
         else:
-            words = answer.words if refused else SHORT.get(self.builder.choices.slot, "")
+            words = answer.words or SHORT.get(self.builder.aimed.slot or self.builder.choices.slot, "")
             self._show_tag(at, hit, self._said, words, refused)
         if not silent:
             self.tell(*((answer.words, "warn") if refused else (self.builder.hint, "hint")))
@@ -68,6 +70,16 @@ class Feedback:
         self.scene.show_ghost()
         self.tag.hide()
         self.over.unsetCursor()
+
+    def show_number(self, at: QPoint | None) -> None:
+        """The number as it stands, where one is asked for: beside the click, or beside the place where it counts."""
+        numbers, place = self.builder.numbers, self.builder.place
+        if not numbers:
+            self.number.hide()
+            return
+        self.number.show_number(self.builder.number, numbers)
+        if at is not None or not self.number.isVisible():
+            self.number.place_at(at or (self._spot(place).center() if place else self.over.rect().center()))
 
     def pixel_of(self, candidate: Candidate) -> QPoint:
         """Where a candidate lies in the board's widget; its middle for one that lies nowhere."""
@@ -101,10 +113,10 @@ class Feedback:
         position = self.builder.sheet.position
         goal = position.variant.board(position).locations.get(hit.location)
         places = [one.place for one in self.builder.filled if isinstance(one, Named)]
-        return tuple(self._spot(place) for place in (*places, *((goal,) if goal else ())))
+        spots = [self._spot(place) for place in (*places, *((goal,) if goal else ()))]
+        return (*spots, self.number.geometry()) if self.number.isVisible() else tuple(spots)
 
     def _spot(self, place: Location) -> QRect:
         """The room of a unit's counter at a place, in pixels of the board's widget."""
-        x, y = self.scene.stage.atlas.unit_anchor(place.text)
-        r = ROOM * self.scene.stage.metrics.r
-        return QRect(self.pixel(QPointF(x - r, y - r)), self.pixel(QPointF(x + r, y + r)))
+        at, r = self.scene.point_of(place.text), ROOM * self.scene.stage.metrics.r
+        return QRect(self.pixel(at - QPointF(r, r)), self.pixel(at + QPointF(r, r)))

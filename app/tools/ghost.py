@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from app.board.picture import POINTER, Convoy, Move, OrderMark, Piece, Support
+from app.board.picture import POINTER, Convoy, Flow, HomeMove, Move, OrderMark, Piece, Support
 from app.board.scene import BoardScene
-from rules import Named
+from rules import Location, Named
 
 from .ordering import OrderBuilder
+from .slots import ROUTE
 
 
 def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
     """What to draw while the pointer looks for the next slot; nothing where it would mislead."""
+    if builder.errand:
+        return _errand(builder)
     unit = _piece(scene, builder.unit)
     if unit is None:
         return ()
@@ -22,6 +25,17 @@ def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
     if builder.choices.slot == "into":
         return (Support(unit, helped, POINTER),)
     return (Convoy(unit, helped, POINTER), Move(helped, POINTER, via=(unit,), presumed=True))
+
+
+def _errand(builder: OrderBuilder) -> tuple[OrderMark, ...]:
+    """Points on their way from place to place and on to the pointer; a home that moves there."""
+    places = tuple(slot.text for slot in builder.filled if isinstance(slot, Location))
+    if not places or builder.aimed.slot not in ("to", ROUTE):
+        return ()
+    numbers = [slot for slot in builder.aim if type(slot) is int]
+    if numbers:
+        return (Flow(builder.power, numbers[0], (*places, POINTER)),)
+    return (HomeMove(builder.power, places[0], POINTER),)
 
 
 def _piece(scene: BoardScene, named: object) -> Piece | None:

@@ -5,22 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules import Candidate, Choices, Named
+from rules import Candidate, Choices, Location, Named
 
 from .asker import Asker
 from .hints import hint_of
-from .slots import Lit, Sheet, lit_by
-from .wording import so_far
+from .slots import NUMBER, SHOWN_REFUSED, Lit, Sheet, lit_by
+from .wording import errand_so_far, so_far
+
+BUILD = "build"
+MANY = 12
+"""So many refused places are not marked on the map: they would hide those that are open."""
 
 
 class HalfOrder:
-    """`power` is ordered for, `filled` are the slots chosen so far; `fan` is offered where a click left it open."""
+    """`power` is ordered for, `filled` are the slots chosen so far; `fan` is offered where a click left it open.
+
+    `number` is the number as it stands where one is asked for: the next click on a place takes it.
+    """
 
     def __init__(self, sheet: Sheet, power: str = "") -> None:
         self.asker = Asker(sheet)
         self.power = power
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
+        self.number = 0
 
     @property
     def sheet(self) -> Sheet:
@@ -47,16 +55,59 @@ class HalfOrder:
         return self.filled[0] if self.filled and isinstance(self.filled[0], Named) else None
 
     @property
+    def errand(self) -> str:
+        """The verb chosen where the order has no unit, or names its unit after the verb; "" for any other order."""
+        first = self.filled[0] if self.filled else None
+        return first if isinstance(first, str) and first in self.sheet.position.variant.all_verbs else ""
+
+    @property
+    def place(self) -> Location | None:
+        """Where the order half made is now: the last place or unit named in it."""
+        for slot in reversed(self.filled):
+            if isinstance(slot, Location | Named):
+                return slot.place if isinstance(slot, Named) else slot
+        return None
+
+    @property
     def text(self) -> str:
-        """The order so far, as it would be typed."""
+        """The order so far, as it would be typed, with the number as it stands."""
         if not self.filled:
             return ""
-        return so_far(self.sheet.position.variant, self.filled)
+        variant = self.sheet.position.variant
+        if not self.errand:
+            return so_far(variant, self.filled)
+        slots = [self.ask(self.filled[:upto]).slot for upto in range(1, len(self.filled))]
+        said = [*zip(slots, self.filled[1:]), *([(NUMBER, self.number)] if self.asks_number else [])]
+        return errand_so_far(variant.verb(self.errand), said)
 
     @property
     def hint(self) -> str:
         """What the next click does, for the status line."""
         return hint_of(self)
+
+    # Numbers.
+
+    @property
+    def asks_number(self) -> bool:
+        """Whether a number is asked for now."""
+        return bool(self.filled) and self.choices.slot == NUMBER
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that may be chosen now, the largest last."""
+        return tuple(one.value for one in self.choices.allowed) if self.asks_number else ()
+
+    @property
+    def aim(self) -> tuple[Any, ...]:
+        """The slots that a click on a place adds to: those chosen, with the number as it stands."""
+        return (*self.filled, self.number) if self.asks_number and self.number in self.numbers else self.filled
+
+    @property
+    def aimed(self) -> Choices:
+        """What a click on the board chooses from."""
+        return self.goals or (self.ask(self.aim) if self.active else Choices(""))
+
+    # What the map lights up.
 
     @property
     def lit(self) -> Lit:
@@ -65,7 +116,9 @@ class HalfOrder:
             return Lit()
         now = self.choices
         if now.slot == "verb":
-            return self._lit_verbs()
+            return self._lit_verbs() if self.unit else self._lit_sites()
+        if self.errand:
+            return self._lit_errand()
         lit = lit_by(now)
         return replace(lit, units=self._unordered(lit.units)) if now.slot == "unit" else lit
 
@@ -76,8 +129,26 @@ class HalfOrder:
         """With only a unit chosen: the goals of its first verb that has goals, and the units that it can help."""
         goals = lit_by(self.goals) if self.goals else Lit()
         helped = lit_by(self.helped) if self.helped else Lit()
-        refused = goals.refused if self.goals and len(goals.refused) < 12 else {}
+        refused = goals.refused if self.goals and len(goals.refused) < MANY else {}
         return replace(goals, units=helped.units, refused=refused)
+
+    def _lit_sites(self) -> Lit:
+        """Nothing chosen where every order begins with its verb: a plus where can be built."""
+        build = self.choices.find(BUILD)
+        return Lit(sites=lit_by(self.ask((BUILD,))).sites) if build and build.allowed else Lit()
+
+    def _lit_errand(self) -> Lit:
+        """An order without a unit: its next places; where it ends with the number, the place that it is about."""
+        now = self.aimed
+        lit = lit_by(now)
+        if self.asks_number and not now.candidates and self.place:
+            return Lit(places=frozenset({self.place.text}))
+        if now.slot == "site" and self.errand != BUILD:
+            lit = Lit(places=lit.sites, refused=lit.refused)
+        shown = now.slot in SHOWN_REFUSED and len(lit.refused) < MANY
+        return lit if shown else replace(lit, refused={})
+
+    # What the chosen unit can do.
 
     @property
     def goals(self) -> Choices | None:
@@ -102,3 +173,7 @@ class HalfOrder:
 
     def _has_verbs(self) -> bool:
         return self.ask(self.filled[:1]).slot == "verb"
+
+    def errands(self) -> tuple[Candidate, ...]:
+        """The verbs that an order without a unit can begin with now, allowed or not, in menu order."""
+        return self.asker.errands(self.power) if self.active else ()

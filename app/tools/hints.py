@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING
 
 from rules import Named
 
-from .wording import NO_BUILD, NO_REMOVAL, NO_SITE, PROMPTS, RETREAT, STAND
+from .slots import START
+from .wording import (
+    ANY_PLACE,
+    ERRANDS,
+    GO_ON,
+    NO_BUILD,
+    NO_REMOVAL,
+    NO_SITE,
+    PROMPTS,
+    RETREAT,
+    ROUTE_END,
+    STAND,
+    TAKE,
+)
 
 if TYPE_CHECKING:
     from .half import HalfOrder
@@ -17,8 +30,10 @@ def hint_of(now: HalfOrder) -> str:
     if not now.active:
         return ""
     slot = now.choices.slot
+    if now.errand:
+        return _of_errand(now, slot)
     if slot == "verb":
-        return _of_unit(now)
+        return _of_unit(now) if now.unit else ANY_PLACE
     if slot == "site":
         return _of_sites(now)
     if slot == "unit":
@@ -42,6 +57,18 @@ def _of_unit(now: HalfOrder) -> str:
     return f"{now.unit.text}: click {', '.join(parts)}."
 
 
+def _of_errand(now: HalfOrder, slot: str) -> str:
+    """An order without a unit: what the next click fills in, and how it ends."""
+    ends = bool(now.asks_number and not now.aimed.candidates)
+    return ERRANDS.get(slot, "").format(
+        title=now.sheet.position.variant.verb(now.errand).title,
+        number=now.number,
+        most=now.numbers[-1] if now.numbers else 0,
+        take=TAKE if ends else GO_ON,
+        end=ROUTE_END if now.choices.order else "",
+    )
+
+
 def _of_sites(now: HalfOrder) -> str:
     if any(one.place for one in now.choices.allowed):
         return PROMPTS["site"]
@@ -53,7 +80,9 @@ def _of_units(now: HalfOrder) -> str:
     if now.sheet.position.dislodged:
         return RETREAT
     if now.sheet.position.phase.step != "A":
-        return PROMPTS["unit"]
+        carried = next((verb for verb in now.errands() if verb.allowed and now.ask((verb.value,)).slot == START), None)
+        errand = f", or a coin of yours to {_title(now, carried.value)}" if carried else ""
+        return PROMPTS["unit"].format(errand=errand)
     first = now.choices.allowed[:1]
     only = now.ask((first[0].value,)).order if first else None
     return f"Click a unit to {_title(now, only.verb)} it, and once more to keep it." if only else NO_REMOVAL

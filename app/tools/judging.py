@@ -10,8 +10,9 @@ from typing import Any
 
 from rules import Candidate, Choices, Named, Order, say
 
+from .errands import Errands
 from .half import HalfOrder
-from .slots import NOTHING, Answer, Spot, candidate_at, matches
+from .slots import NOTHING, Answer, Spot, Way, candidate_at, matches
 
 
 class Judge:
@@ -19,31 +20,35 @@ class Judge:
 
     def __init__(self, half: HalfOrder) -> None:
         self.half = half
+        self.errands = Errands(self)
 
     def judge(self, spot: Spot, *, drag: bool = False) -> Answer:
         """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
         if not self.half.sheet.powers:
-            return self._tell(spot)
+            return self.tell(spot)
         if not self.half.filled:
             return self._begin(spot)
+        if self.half.errand:
+            return self.errands.judge(spot)
         if self.half.choices.slot == "verb":
             return self._from_unit(spot, drag)
-        return self._fill(self.half.choices, self.half.filled, spot)
+        return self.fill(self.half.choices, self.half.filled, spot)
 
     def _begin(self, spot: Spot) -> Answer:
         """Nothing is chosen yet: a click on a unit or site that can be ordered chooses it."""
         for power in sorted(self.half.sheet.powers, key=lambda one: one != self.half.power):
-            again = self._again(power, spot)
-            if again:
-                return again
-            now = self.half.ask((), power)
-            found = candidate_at(now, spot)
-            if found is None:
-                continue
-            if found.reason:
-                return Answer("refused", say(found.reason), power)
-            return self.take((), found, power)
-        return self._tell(spot)
+            begun = self._again(power, spot) or self._first(power, spot)
+            if begun:
+                return begun
+        return self.tell(spot)
+
+    def _first(self, power: str, spot: Spot) -> Answer | None:
+        """The unit or the site at a spot is chosen; else an order without a unit begins there, if one can."""
+        found = candidate_at(self.half.ask((), power), spot)
+        begun = self.errands.begin(power, spot) if found is None or spot.sign else None
+        if begun or found is None:
+            return begun
+        return Answer("refused", say(found.reason), power) if found.reason else self.take((), found, power)
 
     def _again(self, power: str, spot: Spot) -> Answer | None:
         """A second click on a site or a unit to be removed: the next kind, or nothing any more."""
@@ -57,7 +62,7 @@ class Judge:
             return Answer("made", power=power, orders=(kinds[at + 1],))
         return Answer("clear", f"{written.text} is taken back.", power, key=spot.key)
 
-    def _tell(self, spot: Spot) -> Answer:
+    def tell(self, spot: Spot) -> Answer:
         """What stands there, for whoever clicks on what he cannot order."""
         if not spot.key:
             return NOTHING
@@ -80,7 +85,7 @@ class Judge:
             order = self.half.asker.stay(self.half.power, unit)
             return Answer("made", orders=(order,)) if order and not drag else NOTHING
         goals = self.half.goals
-        moved = self._fill(goals, (unit, self.half.verb_before("to")), spot) if goals else NOTHING
+        moved = self.fill(goals, (unit, self.half.verb_before("to")), spot) if goals else NOTHING
         if moved.kind != "refused" or drag:
             return moved
         helped = self.helping(spot)
@@ -101,7 +106,7 @@ class Judge:
             return NOTHING
         return self.take((half.unit, half.verb_before("helped")), helped)
 
-    def _fill(self, now: Choices, filled: tuple[Any, ...], spot: Spot) -> Answer:
+    def fill(self, now: Choices, filled: tuple[Any, ...], spot: Spot) -> Answer:
         """The slot filled by what is under the pointer; several candidates in one place make a fan."""
         if now.slot == "kind" and filled and spot.key != filled[0].key:
             return self._begin(spot)
@@ -120,7 +125,7 @@ class Judge:
 
     def _why_not(self, slot: str, spot: Spot) -> str:
         """Words for a click on what is no candidate at all."""
-        what = self._tell(spot).words or spot.place
+        what = self.tell(spot).words or spot.place
         if slot in ("helped", "army"):
             return f"{what}: click a unit that is lit."
         return f"{what} cannot be reached." if slot in ("to", "into") else f"{what} cannot be chosen here."
@@ -146,6 +151,8 @@ class Judge:
 
         A list may still show what is offered no more: that is refused.
         """
+        if isinstance(candidate.value, Way):
+            return self.errands.along(candidate.value)
         for before in self._ways_to(candidate):
             found = self.half.ask(before).find(candidate.value)
             if found is not None:
@@ -157,6 +164,7 @@ class Judge:
         if not self.half.active:
             return
         yield self.half.filled
+        yield self.half.aim
         if self.half.unit is not None and self.half.goals is not None:
             yield (self.half.unit, self.half.verb_before("to"))
         if self.half.choices.slot == "site" and isinstance(candidate.value, Named):

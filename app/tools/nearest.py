@@ -26,14 +26,14 @@ def nearest(
     found = list(candidates)
     if here is None or here.place is None:
         return found[0] if found else None
-    x, y = scene.stage.atlas.unit_anchor(here.place.text)
+    start = scene.point_of(here.place.text)
     best: tuple[float, Candidate] | None = None
     for one in found:
         if one.place is None or one.place == here.place:
             continue
-        ox, oy = scene.stage.atlas.unit_anchor(one.place.text)
-        along = (ox - x) * dx + (oy - y) * dy
-        aside = abs((ox - x) * dy) + abs((oy - y) * dx)
+        way = scene.point_of(one.place.text) - start
+        along = way.x() * dx + way.y() * dy
+        aside = abs(way.x() * dy) + abs(way.y() * dx)
         if along > 0 and aside < 2.5 * along:
             cost = hypot(along, 2 * aside)
             best = min(best, (cost, one), key=lambda pair: pair[0]) if best else (cost, one)
@@ -70,9 +70,8 @@ class Cursor:
     def _far(self, one: Candidate, start: Location | None) -> float:
         if start is None or one.place is None:
             return 0.0
-        x, y = self.scene.stage.atlas.unit_anchor(start.text)
-        ox, oy = self.scene.stage.atlas.unit_anchor(one.place.text)
-        return hypot(ox - x, oy - y)
+        way = self.scene.point_of(one.place.text) - self.scene.point_of(start.text)
+        return hypot(way.x(), way.y())
 
     def take(self) -> Candidate | None:
         """The candidate, which is then left."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from rules import Candidate, Location, Named
+from rules import Candidate, Location
 
 from .nearest import ARROWS, Cursor
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .order_tool import OrderTool
 
 Key = Qt.Key
+COUNTING = {Key.Key_Up: 1, Key.Key_Down: -1}
 NOTHING_LIT = "Nothing is lit. Tab and the arrow keys light a place, Enter takes it."
 NOTHING_CHOSEN = "Nothing is chosen. Tab chooses a unit, Ctrl+Enter goes on."
 
@@ -34,9 +35,11 @@ class OrderKeys:
         if code in (Key.Key_Tab, Key.Key_Backtab):
             return self.tab(1 if code == Key.Key_Tab else -1)
         if code in (Key.Key_Backspace, Key.Key_Delete):
-            return self.tool.clear()
+            return self.tool.step_back() if self.tool.builder.errand else self.tool.clear()
         if code in (Key.Key_Return, Key.Key_Enter):
             return self.accept()
+        if self.tool.builder.asks_number and self._number(event):
+            return True
         if code in ARROWS and not event.modifiers():
             return self._step_to(*ARROWS[Key(code)])
         return self._letter(event.text()) if _plain(event) and event.text().isalnum() else False
@@ -54,25 +57,42 @@ class OrderKeys:
             return False
         if not builder.filled and builder.sheet.position.phase.step != "A":
             return self.tool.next_unit(by)
-        now = builder.goals or builder.choices
+        now = builder.aimed
         if not self.cursor.cycle(now.allowed, self._start(), by):
             return bool(builder.filled)
         self._light()
         return True
 
     def accept(self) -> bool:
-        """Enter takes what is lit; with nothing lit it says so. It never goes on to the next phase."""
+        """Enter takes what is lit, ends a way or takes a number; else it says that nothing is lit. It never goes on to
+        the next phase."""
         found, builder = self.cursor.take(), self.tool.builder
         if found is not None:
             self.tool.pick(found)
+        elif self.tool.end() or self._take_number():
+            return True
         elif builder.active:
             self.tool.told.emit(NOTHING_LIT if builder.filled else NOTHING_CHOSEN, "hint")
         return True
 
+    def _number(self, event: QKeyEvent) -> bool:
+        """Digits, Up and Down change the number that is asked for."""
+        if event.key() in COUNTING:
+            self.tool.count(COUNTING[Key(event.key())])
+            return True
+        return _plain(event) and event.text().isdigit() and self.tool.type_digit(event.text())
+
+    def _take_number(self) -> bool:
+        builder = self.tool.builder
+        found = builder.choices.find(builder.number) if builder.asks_number else None
+        if found is not None:
+            self.tool.pick(found)
+        return found is not None
+
     def _step_to(self, dx: float, dy: float) -> bool:
         """Light the nearest candidate in that direction."""
         builder = self.tool.builder
-        now, unit = builder.goals or builder.choices, builder.unit
+        now, unit = builder.aimed, builder.unit
         start = Candidate(unit, unit.text, "", unit.place) if unit else None
         if not self.cursor.step((one for one in now.allowed if one.place), start, dx, dy):
             return bool(builder.filled)
@@ -102,8 +122,7 @@ class OrderKeys:
 
     def _start(self) -> Location | None:
         """Where the candidates are near to: the unit named last."""
-        named = [one.place for one in self.tool.builder.filled if isinstance(one, Named)]
-        return named[-1] if named else None
+        return self.tool.builder.place
 
 
 def _plain(event: QKeyEvent) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QPoint, QPointF, Signal
 from PySide6.QtGui import QKeyEvent
@@ -49,6 +49,9 @@ class OrderTool(Tool):
         self.over = over
         self.keys = OrderKeys(self)
         self.dragging = Dragging(self)
+        self.feedback.number.counted.connect(self.count)
+        self.feedback.number.taken.connect(self.keys.accept)
+        self._ended = False
         self._last: tuple[Hit, QPoint] | None = None
 
     # In and out of use.
@@ -59,6 +62,8 @@ class OrderTool(Tool):
     def stop(self) -> None:
         self.builder.reset()
         self.feedback.quiet()
+        self.feedback.number.hide()
+        self._close_fan()
         self.scene.clear_targets()
         self.scene.select(None)
 
@@ -92,7 +97,22 @@ class OrderTool(Tool):
 
     def click(self, hit: Hit, at: QPoint) -> None:
         self._last = (hit, at)
-        self.do(self.builder.click(spot_of(hit)), at)
+        errand = bool(self.builder.errand)
+        answer = self.builder.click(spot_of(hit))
+        self._ended = errand and answer.kind == "made"
+        self.do(answer, at)
+
+    def click_again(self, hit: Hit, at: QPoint) -> None:
+        """A double click ends a way: its first click may have done so already."""
+        if not self._ended:
+            self.click(hit, at)
+
+    def wheel(self, steps: int) -> bool:
+        """The wheel changes the number where one is asked for."""
+        asked = self.builder.asks_number
+        if asked and steps:
+            self.count(steps)
+        return asked
 
     def grabs(self, hit: Hit) -> bool:
         return self.dragging.grabs(hit)
@@ -185,6 +205,33 @@ class OrderTool(Tool):
         self.do(self.builder.pick(found))
         return True
 
+    def begin(self, partial: Sequence[Any]) -> Answer:
+        """Begin an order with these slots, for the power shown in the panel."""
+        self.builder.power = self.document.power
+        answer = self.builder.begin(partial)
+        self.do(answer)
+        return answer
+
+    def end(self) -> bool:
+        """End an order without a unit as it stands; whether it could end."""
+        answer = self.builder.end()
+        if answer.kind == "made":
+            self.do(answer)
+        return answer.kind == "made"
+
+    def count(self, by: int) -> None:
+        """Another number, where one is asked for."""
+        self.builder.count(by)
+        self._show_number()
+
+    def type_digit(self, digit: str) -> bool:
+        """A digit of the number that is asked for."""
+        if not self.builder.digit(digit):
+            self.told.emit(f"There can be {self.builder.numbers[-1]} at most.", "warn")
+        else:
+            self._show_number()
+        return True
+
     def choose_unit(self, key: str) -> None:
         """Choose the unit with this key, to give it another order. What a click would change stays as it is."""
         self.builder.reset()
@@ -255,7 +302,7 @@ class OrderTool(Tool):
             return
         if answer.kind in ("step", "made") and answer.power:
             self.document.act_for(answer.power)
-        self.show()
+        self.show(at)
         if self.builder.fan:
             self._open_fan(self.builder.fan, at or self.feedback.pixel_of(self.builder.fan[0]))
 
@@ -277,17 +324,23 @@ class OrderTool(Tool):
         self.tag.hide()
         self.fan.open(at, fan, kinds, self.builder.power, variant.id)
 
-    def show(self) -> None:
-        """Light the board for the next slot."""
+    def show(self, at: QPoint | None = None) -> None:
+        """Light the board for the next slot. `at`: where it was clicked."""
         lit = self.builder.lit
-        chosen = len(self.builder.filled) > 0 and self.builder.unit is not None
+        chosen = self.builder.unit is not None or bool(self.builder.errand)
         self.scene.show_targets(lit.places, units=lit.units, refused=lit.refused if chosen else (), sites=lit.sites)
         unit = self.builder.unit
         fled = unit is not None and unit.key in self.document.game.position.dislodged
         self.scene.select(f"{unit.key}{DISLODGED if fled else ''}" if unit else None)
+        self.feedback.show_number(at)
         self._renew()
         self.told.emit(self.builder.hint, "hint")
         self.changed.emit()
+
+    def _show_number(self) -> None:
+        """The number has changed, and with it what can come next."""
+        self.keys.cursor.at = None
+        self.show()
 
     def _renew(self) -> None:
         """The tag and the ghost tell of the order as it is now, whether or not the pointer moves."""

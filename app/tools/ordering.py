@@ -6,6 +6,7 @@ so that the pointer can tell it beforehand; this class takes the steps.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import rules
@@ -14,7 +15,8 @@ from rules import Candidate, Choices, Unreadable, say
 from .asker import Asker
 from .half import HalfOrder
 from .judging import Judge
-from .slots import NOTHING, Answer, Sheet, Spot
+from .slots import NOTHING, Answer, Sheet, Spot, Way
+from .spelled import errand_typed
 from .typed import fault_of
 from .winter import builds_typed, parsed, without_remove
 
@@ -28,7 +30,8 @@ class OrderBuilder(HalfOrder):
         self.rest = ""
         self.latest = ""
         """The key of the unit that was chosen or ordered last: the next one is sought from there."""
-        self._past: list[tuple[str, tuple[Any, ...]]] = []
+        self._past: list[tuple[str, tuple[Any, ...], int]] = []
+        self._digits = ""
 
     def turn_to(self, sheet: Sheet, power: str = "") -> None:
         """Work on another state of the game. What is half made stays, if it still can be."""
@@ -45,7 +48,7 @@ class OrderBuilder(HalfOrder):
     def reset(self) -> None:
         """Nothing chosen."""
         self.filled, self.fan, self.rest = (), (), ""
-        self._past = []
+        self._past, self._digits, self.number = [], "", 0
 
     def _possible(self) -> bool:
         try:
@@ -77,13 +80,15 @@ class OrderBuilder(HalfOrder):
     def do(self, answer: Answer) -> Answer:
         """Take the step that was judged."""
         if answer.kind == "step":
-            self._past.append((self.power, self.filled))
+            self._keep()
             self.power, self.filled, self.rest = answer.power or self.power, answer.filled, ""
             self.fan = answer.fan
             self.latest = self.unit.key if self.unit else ""
+            self._digits, self.number = "", max(self.numbers, default=0)
         elif answer.kind == "fan":
-            self._past.append((self.power, self.filled))
-            self.filled, self.fan = answer.filled, answer.fan
+            if answer.filled:
+                self._keep()
+            self.power, self.filled, self.fan = answer.power or self.power, answer.filled, answer.fan
         elif answer.kind in ("made", "clear"):
             self.power = answer.power or self.power
             named = answer.orders[0].unit if answer.orders else None
@@ -91,15 +96,27 @@ class OrderBuilder(HalfOrder):
             self.reset()
         return answer
 
+    def _keep(self) -> None:
+        self._past.append((self.power, self.filled, self.number))
+
+    def begin(self, partial: Sequence[Any]) -> Answer:
+        """Begin an order with these slots, in the place of what is half made."""
+        self.reset()
+        return self.do(self.judging.errands.along(Way(partial))) if self.active else NOTHING
+
+    def end(self) -> Answer:
+        """End an order without a unit as it stands; nothing where more must be chosen."""
+        return self.do(self.judging.errands.end())
+
     def pick(self, candidate: Candidate) -> Answer:
         """Choose a candidate by itself: from a list, a chip, a key."""
         return self.do(self.preview(candidate))
 
     def verb(self, name: str) -> Answer:
-        """Choose a verb for the unit chosen, in the place of one chosen before."""
+        """Choose a verb for the unit chosen, in the place of one chosen before; or one that needs no unit."""
         found = next((one for one in self.verbs() if one.value == name), None)
         if found is None:
-            return NOTHING
+            return self.begin((name,)) if any(one.value == name for one in self.errands()) else NOTHING
         if found.reason:
             return Answer("refused", say(found.reason))
         return self.do(self.judging.take(self.filled[:1], found))
@@ -120,13 +137,32 @@ class OrderBuilder(HalfOrder):
     def back(self) -> bool:
         """One step back; whether there was one."""
         if self._past:
-            self.power, self.filled = self._past.pop()
-        elif self.filled:
+            self.power, self.filled, self.number = self._past.pop()
+        elif self.filled or self.fan:
             self.filled = ()
         else:
             return False
-        self.fan, self.rest = (), ""
+        self.fan, self.rest, self._digits = (), "", ""
         return True
+
+    # Numbers.
+
+    def count(self, by: int) -> bool:
+        """The next larger number, or with -1 the next smaller one; whether there is one."""
+        numbers = self.numbers
+        at = numbers.index(self.number) + by if self.number in numbers else -1
+        if not 0 <= at < len(numbers):
+            return False
+        self.number, self._digits = numbers[at], ""
+        return True
+
+    def digit(self, digit: str) -> bool:
+        """One more digit of the number, or the first of another one; whether that number can be chosen."""
+        for digits in (self._digits + digit, digit):
+            if int(digits) in self.numbers:
+                self.number, self._digits = int(digits), digits
+                return True
+        return False
 
     # Typed lines.
 
@@ -139,9 +175,13 @@ class OrderBuilder(HalfOrder):
             self.filled, self.rest = (), text
             return builds_typed(self.asker, self.power, text)
         orders = self.sheet.orders(self.power)
-        self.filled, self.rest, found = rules.typed(self.sheet.position, self.power, without_remove(text), orders)
-        self._past = [(self.power, self.filled[:n]) for n in range(len(self.filled))]
-        return found
+        found = errand_typed(self, text)
+        if found is None:
+            found = rules.typed(self.sheet.position, self.power, without_remove(text), orders)
+        self.filled, self.rest, choices = found
+        self._past = [(self.power, self.filled[:n], 0) for n in range(len(self.filled))]
+        self.number = max(self.numbers, default=0)
+        return choices
 
     def read(self, text: str) -> Answer:
         """A whole typed line: the order it means, or why it is none; then what is half made stays."""

@@ -22,6 +22,7 @@ class Pointer(QObject):
         """Whether a unit is being dragged: an undo then only gives up the drag."""
         self.wheel_pans = False
         """Whether the mouse wheel moves the board; else it zooms."""
+        self._twice = False
         view.may_drag = lambda hit: self.tool.grabs(hit)
         view.hovered.connect(self._on_hover)
         view.pointed.connect(lambda point: self.tool.moved(point, self._pixel(point)))
@@ -59,12 +60,22 @@ class Pointer(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and not self.dragging:
             return self.tool.key(event)
-        if isinstance(event, QWheelEvent) and self.wheel_pans and not event.modifiers():
-            self.view.pan(event.angleDelta().x() / 2, event.angleDelta().y() / 2)
+        if isinstance(event, QWheelEvent) and not event.modifiers() and self._turned(event):
             return True
+        if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
+            self._twice = event.type() == QEvent.Type.MouseButtonDblClick
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             return self._override(event)
         return super().eventFilter(watched, event)
+
+    def _turned(self, event: QWheelEvent) -> bool:
+        """The wheel belongs to the tool where it wants it; else it moves the board, if it is to."""
+        turned = event.angleDelta()
+        if self.tool.wheel((turned.y() > 0) - (turned.y() < 0)):
+            return True
+        if self.wheel_pans:
+            self.view.pan(turned.x() / 2, turned.y() / 2)
+        return self.wheel_pans
 
     def _override(self, event: QKeyEvent) -> bool:
         """A key that the tool wants now is no shortcut: N is the names of the map, but not within an order."""
@@ -82,7 +93,8 @@ class Pointer(QObject):
 
     def _on_click(self, hit: Hit, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         if button == Qt.MouseButton.LeftButton:
-            self.tool.click(hit, self._at(hit))
+            click = self.tool.click_again if self._twice else self.tool.click
+            click(hit, self._at(hit))
 
     def _on_drag(self, hit: Hit) -> None:
         self.dragging = True

@@ -8,6 +8,17 @@ from typing import Any
 
 from rules import Candidate, Choices, Named, Order, Position, say
 
+NUMBER, START, ROUTE, POWER = "n", "from", "route", "power"
+"""Slots of orders without a unit: a number, where it comes from, place after place, whoever owns what is clicked."""
+BEGINS = frozenset({START, "site", "unit"})
+"""Slots that a click can fill while nothing is chosen, so that an order without a unit begins there."""
+SHOWN_REFUSED = frozenset({"to", "into", ROUTE})
+"""Slots for which the map marks the places that are refused; of others there are too many."""
+
+
+class Way(tuple[Any, ...]):
+    """Several slots chosen at once: the value of a candidate that stands for a verb and the place it begins at."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -17,10 +28,15 @@ class Spot:
     unit: str = ""
     """The key of the unit there, "" if the pointer is on none."""
     dislodged: bool = False
+    sign: str = ""
+    """The kind of what lies there beside units (a coin, counters), "" if the pointer is on nothing such."""
 
     @property
     def province(self) -> str:
-        return self.place.split("/")[0]
+        """The province with its level."""
+        whole, coast, rest = self.place.partition("/")
+        _, at, level = rest.partition("@")
+        return f"{whole}{at}{level}" if coast else whole
 
     @property
     def key(self) -> str:

@@ -14,18 +14,29 @@ def fault_of(sheet: Sheet, power: str, order: Order) -> str:
     """Why the order cannot be given, in words; "" if it can."""
     lines = [one for one in sheet.orders(power) if not (one.unit and order.unit and one.unit.key == order.unit.key)]
     first = rules.choices(sheet.position, power, (), lines)
+    if first.slot == "verb" or (order.unit is None and first.slot != "site"):
+        return _errand(sheet, power, order, lines)
     if first.slot == "site":
         slots = (_site(sheet, order), order.unit) if order.unit else (order.text,)
         return _walk(sheet, power, order, lines, slots)
     found = first.find(order.unit)
     if found is None:
-        name = sheet.position.variant.base.powers[power].name
+        name = sheet.position.variant.board(sheet.position).powers[power].name
         return f"{name} has no {order.unit.text if order.unit else order.text} to order."
     if found.reason or rules.choices(sheet.position, power, (order.unit,), lines).order:
         return _walk(sheet, power, order, lines, (order.unit,))
     verbs = rules.choices(sheet.position, power, (order.unit,), lines).candidates
     faults = [_walk(sheet, power, order, lines, (order.unit, one.value, *order.slots[1:])) for one in verbs]
     return "" if "" in faults else max(faults, key=lambda text: (_weight(order, verbs, faults, text), text))
+
+
+def _errand(sheet: Sheet, power: str, order: Order, lines: list[Order]) -> str:
+    """The rule that an order without a unit breaks, after the lines written before it."""
+    variant, phase = sheet.position.variant, sheet.position.phase
+    if order.verb not in [verb.name for verb in variant.verbs(phase)]:
+        return f"'{order.text}' is no order of this phase."
+    reason = variant.fault(sheet.position, power, order, lines)
+    return say(reason) if reason else ""
 
 
 def _weight(order: Order, verbs: Any, faults: list[str], text: str) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules import Variant
+from rules import Variant, Verb
+
+from .slots import NUMBER, POWER, ROUTE, START
 
 PROMPTS: Mapping[str, str] = {
-    "unit": "Click one of your units to order it.",
+    "unit": "Click one of your units to order it{errand}.",
     "helped": "{unit} supports whom? Click a ringed unit.",
     "into": "Supports it where? Click a lit place{stand}.",
     "army": "{unit} carries whom? Click a ringed army.",
@@ -24,6 +26,20 @@ RETREAT = "Click a dislodged unit to order its retreat."
 NO_BUILD = "No build is left."
 NO_SITE = "No place to build is left. W leaves the build."
 NO_REMOVAL = "No removal is left. Click a unit to keep it after all."
+ANY_PLACE = "Click a place or a unit of yours to see what can be done there."
+
+ERRANDS: Mapping[str, str] = {
+    START: "{title}: from where? Click a lit place.",
+    "to": "{title}: to where? Click a lit place.",
+    "site": "{title}: where? Click a lit place.",
+    "unit": "{title}: which unit? Click a ringed one.",
+    NUMBER: "{title}: {number} of {most}? Digits, the wheel, Up and Down change the number; {take}.",
+    ROUTE: "{title}: click the next place on the way.{end}",
+    POWER: "{title}: which power? Click a unit or center of it, or pick it in the list.",
+}
+"""What the next click does in an order without a unit, by the slot that is asked for."""
+TAKE, GO_ON = "Enter or another click there takes it", "the next click takes it as it stands"
+ROUTE_END = " Click the last one again or press Enter to end there; Backspace drops it."
 
 SHORT: Mapping[str, str] = {
     "unit": "Click a unit",
@@ -33,6 +49,10 @@ SHORT: Mapping[str, str] = {
     "army": "Which army? Click it",
     "to": "Where to?",
     "kind": "Which unit?",
+    START: "From where?",
+    "site": "Where?",
+    ROUTE: "On to where?",
+    POWER: "Which power?",
 }
 """The same in two or three words, for the tag beside the pointer."""
 
@@ -46,6 +66,25 @@ def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:
         return f"build {_text(filled[1])}"
     verb = variant.verb(str(filled[1]))
     return _by_form(_form(verb.forms, verb.slots), (filled[0], *filled[2:]))
+
+
+def errand_so_far(verb: Verb, said: Sequence[tuple[str, Any]]) -> str:
+    """An order without a unit as far as it is said, in the verb's form: `move 3 A - `, `transfer 3 A - B - `.
+
+    `said`: its slots and their values in the order in which they were asked for; a way has a slot for each step.
+    """
+    given = {slot: _text(value) for slot, value in said}
+    way = [_text(value) for slot, value in said if slot in (START, ROUTE)]
+    words: list[str] = []
+    for part in filter(None, re.split(r"(\{\w+\})", verb.forms[0])):
+        slot = part.strip("{}") if part.startswith("{") else ""
+        if slot == ROUTE:
+            words += [step for place in way for step in (place, "-")]
+        elif slot and slot not in given:
+            break
+        else:
+            words.append(given[slot] if slot else part.strip())
+    return " ".join(words) + " "
 
 
 def variant_has_unit(filled: tuple[Any, ...]) -> bool:
@@ -67,4 +106,4 @@ def _by_form(form: str, values: tuple[Any, ...]) -> str:
 
 
 def _text(value: Any) -> str:
-    return value if isinstance(value, str) else str(value.text)
+    return str(getattr(value, "text", value))

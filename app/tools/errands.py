@@ -1,0 +1,99 @@
+"""What a click means to an order without a unit: points that are moved, a budget. No Qt here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules import Candidate, Location, say
+
+from .half import HalfOrder
+from .slots import NOTHING, POWER, ROUTE, Answer, Spot, Way, candidate_at
+
+if TYPE_CHECKING:
+    from .judging import Judge
+
+
+class Errands:
+    """Reads clicks for orders that begin with their verb."""
+
+    def __init__(self, judge: Judge) -> None:
+        self.judging = judge
+
+    @property
+    def half(self) -> HalfOrder:
+        return self.judging.half
+
+    def begin(self, power: str, spot: Spot) -> Answer | None:
+        """Nothing is chosen yet: the order that can begin at a spot, or a fan of several; None if none can."""
+        ways = self.half.asker.errands_at(power, spot)
+        if len(ways) == 1:
+            return self.along(Way((ways[0][0].value, ways[0][1].value)), power)
+        fan = tuple(Candidate(Way((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
+        return Answer("fan", "What is to be done here?", power, fan=fan) if fan else None
+
+    def along(self, way: Way, power: str = "") -> Answer:
+        """The answer of several slots chosen at once."""
+        filled: tuple[Any, ...] = ()
+        for value in way:
+            found = self.half.ask(filled, power).find(value)
+            if found is None or found.reason:
+                return Answer("refused", say(found.reason) if found and found.reason else "That cannot be chosen now.")
+            answer = self.judging.take(filled, found, power)
+            filled = (*filled, found.value)
+        return answer
+
+    def judge(self, spot: Spot) -> Answer:
+        """The verb is chosen: what a click there fills in."""
+        half = self.half
+        if self._ends_at(spot):
+            return self.end()
+        if half.choices.slot == POWER:
+            return self._power(spot)
+        if half.asks_number and not half.aimed.candidates:
+            return self._other_place(spot)
+        answer = self.judging.fill(half.aimed, half.aim, spot)
+        if answer.kind == "refused" and half.aimed.slot == ROUTE and not candidate_at(half.aimed, spot):
+            return Answer("refused", self._far(spot))
+        return answer
+
+    def end(self) -> Answer:
+        """The order as it stands, where it may end: with the number, or with the last place of a way."""
+        half = self.half
+        order = half.ask(half.aim).order if half.active and half.errand else None
+        return self.judging.made(order, half.power) if order else NOTHING
+
+    def _ends_at(self, spot: Spot) -> bool:
+        """Whether a click there ends the order: on the place that it has come to, where nothing is left to choose."""
+        place = self.half.place
+        return place is not None and place.province == spot.province and bool(self.half.ask(self.half.aim).order)
+
+    def _other_place(self, spot: Spot) -> Answer:
+        """Only the number is asked for: a click elsewhere chooses another place instead."""
+        half = self.half
+        other = candidate_at(half.ask(half.filled[:-1]), spot)
+        if other is not None and other.allowed:
+            return self.judging.take(half.filled[:-1], other)
+        return Answer("refused", say(other.reason) if other and other.reason else self._unknown(spot))
+
+    def _power(self, spot: Spot) -> Answer:
+        """Whoever owns what lies there."""
+        half = self.half
+        position = half.sheet.position
+        unit = position.units.get(spot.key)
+        owner = unit.power if unit else position.centers.get(spot.province, "")
+        found = half.choices.find(owner) if owner else None
+        if found is None:
+            return Answer("refused", self._unknown(spot))
+        return Answer("refused", say(found.reason)) if found.reason else self.judging.take(half.filled, found)
+
+    def _far(self, spot: Spot) -> str:
+        """Words for a step of a way that is none."""
+        board = self.half.sheet.position.variant.board(self.half.sheet.position)
+        there, here = board.provinces.get(spot.province), self.half.place
+        if there is None or not isinstance(here, Location):
+            return self._unknown(spot)
+        return f"{there.name} is not next to {here.words}."
+
+    def _unknown(self, spot: Spot) -> str:
+        what = self.judging.tell(spot).words
+        return f"{what} cannot be chosen here." if what else ""
