@@ -11,10 +11,11 @@ from PySide6.QtGui import QPainterPath
 
 from app.geometry.drawing import Drawing, Shape
 from app.geometry.svg_map import read_drawing
-from rules import map_folder
+from rules import map_folder, read_map
 
 from .ink import Point, polyline, polylines
 from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned
+from .plan import on_coast, province
 from .raster import Raster
 
 PIECE = 16
@@ -27,11 +28,11 @@ UNSEEN_FAR = 0.8
 
 
 class Atlas:
-    """Paths of a drawing in board units."""
+    """Paths of a drawing in its units. `frame` is the box that it lies in, if that is not the whole drawing."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: Drawing, frame: QRectF | None = None) -> None:
         self.drawing = drawing
-        self.frame = QRectF(0, 0, drawing.width, drawing.height)
+        self.frame = frame or QRectF(0, 0, drawing.width, drawing.height)
         self._areas: dict[str, QPainterPath] = {}
         self._ribbons: dict[int, list[QPainterPath]] = {}
 
@@ -116,7 +117,7 @@ class Atlas:
     def coast_lines(self) -> Mapping[str, QPainterPath]:
         """Location text ("StP/nc") -> the shore of that named coast."""
         return {
-            f"{line.province}/{line.coast}": polylines(line.points)
+            on_coast(line.province, line.coast): polylines(line.points)
             for line in self.drawing.lines
             if line.kind == "coast"
         }
@@ -137,10 +138,10 @@ class Atlas:
 
     def unit_anchor(self, place: str, *, dislodged: bool = False) -> Point:
         """Where a unit at a place stands ("Par", "StP/nc", "32@u"); KeyError if the drawing has no such place."""
-        bare, _, level = place.partition("@")
-        province, _, coast = bare.partition("/")
-        anchors = self.drawing.anchors[province]
-        spot = anchors.levels.get(level) or anchors.coasts.get(coast) or anchors
+        name, (bare, _, level) = province(place), place.partition("@")
+        base, _, coast = bare.partition("/")
+        anchors = self.drawing.anchors.get(name) or self.drawing.anchors_on(base, level)
+        spot = anchors.coasts.get(coast) or anchors
         return spot.dislodged if dislodged else spot.unit
 
     def is_land(self, shape: str) -> bool:
@@ -176,7 +177,7 @@ def pieces(lines: Iterable[tuple[Point, ...]], unseen: float) -> list[QPainterPa
 
 def atlas_of(map_id: str) -> Atlas:
     """The atlas of a map that comes with Strata, made once for all its boards. OSError if there is none."""
-    drawing = map_folder(map_id) / "board.svg"
+    drawing = (map_folder(map_id) / read_map(map_id).drawing).resolve()
     return _atlas(drawing, drawing.stat().st_mtime_ns)
 
 

@@ -12,29 +12,33 @@ from PySide6.QtWidgets import QGraphicsScene
 from app.geometry.drawing import Drawing
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, tokens
 from app.ui.tokens import theme as theme_named
-from rules import Board, Order, Position, Turn
+from rules import Board, Level, Order, Position, Turn
 
 from .atlas import Atlas
 from .from_rules import order_marks, picture_of, result_picture
-from .items import PlateItem
+from .grounds import Grounds
 from .labels import Placed
 from .layers import ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, ItemLayer, Layer, Topic
 from .layers.names import PlaceNames
+from .levels import LevelView
 from .metrics import metrics_at
 from .picking import Hit, pick
 from .picture import NO_TARGETS, POINTER, Names, OrderMark, Picture, Targets
+from .sheets import USUAL_ASPECT, LevelBook
 from .stage import Stage
 
 PATTERNS = "patterns"
 """The name under which patterns are switched; they are part of the territory."""
 LAZY_MS = 40
 SHARPEN_MS = 90
+GROUND_NAMES = frozenset(kind.name for kind in (*WATER_LAYERS, *LAND_LAYERS))
 USUAL_RADIUS = 0.0103
 """Radius of a unit on a board that the look does not know, as a share of its width."""
 
 
 class BoardScene(QGraphicsScene):
-    """A board, its units and orders. Coordinates are board units.
+    """A board, its units and orders. Coordinates are board units; of a board with levels, those of the arrangement in
+    which they are looked at (`set_levels`), in which board units keep their size.
 
     `drawing` and `board` must belong together; scenes of one drawing may share its Atlas. `variant` chooses colours and
     shapes of units; `looks` replaces colours.
@@ -59,10 +63,10 @@ class BoardScene(QGraphicsScene):
         self._hidden: set[str] = set()
         self._stage = self._first_stage(drawing, variant, theme)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        self.setSceneRect(self._stage.atlas.frame)
+        self.setSceneRect(self._stage.layout.frame)
         self._lazy = self._timer(LAZY_MS, self._refresh_lazy)
-        self._sharpen = self._timer(SHARPEN_MS, self._sharpen_plates)
-        self._plates = tuple(self._plate(height) for height in ("sea", "land"))
+        self._sharpen = self._timer(SHARPEN_MS, self._sharpen_grounds)
+        self._grounds = Grounds(self.addItem, self._sharpen.start, self._hidden)
         self._layers = self._make_layers()
         self._changed(*Topic)
 
@@ -71,6 +75,7 @@ class BoardScene(QGraphicsScene):
     def show_position(self, position: Position, control: Mapping[str, str] | None = None) -> None:
         """Show where everything stands. `control`: whose land each province is; else centers and occupied land."""
         self._position = position
+        self._name_places(position)
         self._names.placed.clear()
         self._show(picture_of(position, control))
 
@@ -90,6 +95,7 @@ class BoardScene(QGraphicsScene):
     def show_result(self, turn: Turn, control: Mapping[str, str] | None = None) -> None:
         """Show a turn's orders and what came of them, on the board as it was before."""
         self._position = turn.before
+        self._name_places(turn.before)
         self._names.placed.clear()
         self._show(result_picture(turn, control))
 
@@ -149,6 +155,23 @@ class BoardScene(QGraphicsScene):
 
     # --- how it is shown
 
+    def set_levels(self, view: LevelView) -> None:
+        """Look at the levels of the board in this way. KeyError for a level that it does not have."""
+        stage = self._stage
+        layout = stage.book.layout(view, self._aspect)
+        self._level_view = view
+        if layout is not stage.layout:
+            stage.layout = layout
+            stage.settle_plan()
+            self.setSceneRect(layout.frame)
+            self._changed(Topic.LEVELS)
+
+    def set_aspect(self, aspect: float) -> None:
+        """Tell width by height of the window: boards that lie side by side take as many rows as make them largest."""
+        if abs(aspect - self._aspect) > 0.01:
+            self._aspect = aspect
+            self.set_levels(self._level_view)
+
     def set_theme(self, theme: ThemeName) -> None:
         if theme != self._stage.theme.name:
             self._stage.theme = theme_named(theme)
@@ -173,8 +196,14 @@ class BoardScene(QGraphicsScene):
         if name == PATTERNS:
             self.set_pattern(visible)
             return
-        self._by_name[name].set_visible(visible)
         (self._hidden.discard if visible else self._hidden.add)(name)
+        if name in self._by_name:
+            self._by_name[name].set_visible(visible)
+        elif name in GROUND_NAMES:
+            self._grounds.set_visible(name, visible)
+        else:
+            self._hidden.discard(name)
+            raise KeyError(name)
 
     @staticmethod
     def layer_titles() -> dict[str, str]:
@@ -194,21 +223,24 @@ class BoardScene(QGraphicsScene):
     def settle(self) -> None:
         """Do now what would be done in a moment: place the names, sharpen the ground."""
         self._refresh_lazy()
-        self._sharpen_plates()
+        self._sharpen_grounds()
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
         """Draw everything that is shown from its ink, in board units: for files, where no picture is to be kept."""
-        shown = exposed or self._stage.atlas.frame
-        for plate in self._plates:
-            plate.draw(painter, shown)
-        for layer in sorted(self._items, key=lambda layer: layer.root.zValue()):
+        shown = exposed or self._stage.layout.frame
+        self._grounds.draw(painter, shown)
+        for layer in sorted(self._layers, key=lambda layer: layer.root.zValue()):
             if layer.root.isVisible():
                 layer.draw(painter, shown)
 
     def twin(self) -> BoardScene:
         """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
         stage = self._stage
-        other = BoardScene(stage.atlas, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks)
+        other = BoardScene(
+            stage.book.atlas, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks
+        )
+        other.set_aspect(self._aspect)
+        other.set_levels(self._level_view)
         other.show_picture(stage.picture)
         other.set_names(stage.names)
         other.set_pattern(stage.patterns)
@@ -222,9 +254,23 @@ class BoardScene(QGraphicsScene):
         """What a click at a point of the scene means."""
         return pick(self._stage, point)
 
+    def point_of(self, place: str) -> QPointF:
+        """Where a unit would stand in a place ("Par", "StP/nc", "32@u")."""
+        return QPointF(*self._stage.goal(place))
+
     @property
     def board(self) -> Board:
         return self._board
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels of the board, the lowest first; () where there is one only."""
+        return self._board.levels
+
+    @property
+    def level_view(self) -> LevelView:
+        """How the levels are looked at."""
+        return self._level_view
 
     @property
     def picture(self) -> Picture:
@@ -250,38 +296,38 @@ class BoardScene(QGraphicsScene):
 
     def _first_stage(self, drawing: Drawing | Atlas, variant: str, theme: ThemeName) -> Stage:
         board = self._board
-        atlas = drawing if isinstance(drawing, Atlas) else Atlas(drawing)
+        book = LevelBook(drawing if isinstance(drawing, Atlas) else Atlas(drawing), board)
         self._variant = variant
-        self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * atlas.frame.width())
+        self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
+        self._aspect, self._level_view = USUAL_ASPECT, book.first_view
         return Stage(
-            atlas=atlas,
+            book=book,
+            layout=book.layout(self._level_view),
             variant=variant,
             theme=theme_named(theme),
             looks=self._looks(theme),
             metrics=metrics_at(1.0, tokens(), self._radius),
             homes={home: power.id for power in board.powers.values() for home in power.homes},
-            titles={p.id: p.name for p in board.provinces.values()} | {a.id: a.name for a in board.areas.values()},
+            titles=_titles(board),
         )
+
+    def _name_places(self, position: Position) -> None:
+        """Take the names that places have now: in some variants they are given in the game."""
+        board: Board = position.variant.board(position)
+        if board is not self._board and board.levels == self._board.levels:
+            self._board = board
+            self._stage.titles = _titles(board)
 
     def _looks(self, theme: ThemeName) -> Mapping[str, PowerLook]:
         return self._given_looks or tokens().looks(self._board.powers, self._variant, theme)
 
-    def _make_layers(self) -> tuple[Layer, ...]:
-        water, land = self._plates
-        self._items: tuple[ItemLayer, ...] = tuple(kind() for kind in ITEM_LAYERS)
-        for layer in self._items:
+    def _make_layers(self) -> tuple[ItemLayer, ...]:
+        layers: tuple[ItemLayer, ...] = tuple(kind() for kind in ITEM_LAYERS)
+        for layer in layers:
             self.addItem(layer.root)
-        grounds = (*(kind(water) for kind in WATER_LAYERS), *(kind(land) for kind in LAND_LAYERS))
-        layers: tuple[Layer, ...] = (*grounds, *self._items)
         self._by_name = {layer.name: layer for layer in layers}
-        self._names = next(layer for layer in self._items if isinstance(layer, PlaceNames))
+        self._names = next(layer for layer in layers if isinstance(layer, PlaceNames))
         return layers
-
-    def _plate(self, height: str) -> PlateItem:
-        plate = PlateItem(self._stage.atlas.frame, self._sharpen.start)
-        plate.setZValue(tokens().layers[height])
-        self.addItem(plate)
-        return plate
 
     def _timer(self, milliseconds: int, action: object) -> QTimer:
         timer = QTimer(self)
@@ -294,24 +340,28 @@ class BoardScene(QGraphicsScene):
         """Draw anew what shows any of these; lazy layers in a moment."""
         if Topic.THEME in topics:
             self.setBackgroundBrush(QBrush(color(self._stage.theme.table)))
+        self._grounds.refresh(self._stage, set(topics))
         for layer in self._layers:
-            if not layer.lazy and not layer.topics.isdisjoint(topics):
+            if not layer.lazy and layer.wants(topics):
                 layer.refresh(self._stage)
         self._pending.update(topics)
-        if any(layer.lazy and not layer.topics.isdisjoint(topics) for layer in self._layers):
+        if any(layer.lazy and layer.wants(topics) for layer in self._layers):
             self._lazy.start()
 
     def _refresh_lazy(self) -> None:
         self._lazy.stop()
         topics, self._pending = self._pending, set()
         for layer in self._layers:
-            if layer.lazy and not layer.topics.isdisjoint(topics):
+            if layer.lazy and layer.wants(topics):
                 layer.refresh(self._stage)
 
-    def _sharpen_plates(self) -> None:
+    def _sharpen_grounds(self) -> None:
         self._sharpen.stop()
-        for plate in self._plates:
-            plate.sharpen()
+        self._grounds.sharpen()
+
+
+def _titles(board: Board) -> Mapping[str, str]:
+    return {p.id: p.name for p in board.provinces.values()} | {a.id: a.name for a in board.areas.values()}
 
 
 __all__ = ["POINTER", "BoardScene", "Hit", "Names", "Theme"]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import copysign, hypot, sqrt
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainterPath
 
 from app.ui.tokens import PowerLook, Theme, tokens
 
@@ -14,8 +17,9 @@ from .metrics import Metrics
 from .painters.shapes import reach
 from .painters.units import shape_of
 from .picture import NO_TARGETS, POINTER, Names, OrderMark, Picture, Piece, Targets
-from .plan import Plan
+from .plan import Plan, province
 from .planner import TAB, TAB_HULL, Setting, make_plan
+from .sheets import Layout, LevelBook, Sheet
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
@@ -33,7 +37,9 @@ SHEET_RIM = 1.3
 class Stage:
     """The state of a scene. Only the scene changes it; it then tells the layers which topics changed."""
 
-    atlas: Atlas
+    book: LevelBook
+    layout: Layout
+    """The boards that are drawn whole, and where they lie."""
     variant: str
     theme: Theme
     looks: Mapping[str, PowerLook]
@@ -41,7 +47,7 @@ class Stage:
     homes: Mapping[str, str]
     """Province -> the power whose home center it is."""
     titles: Mapping[str, str]
-    """Shape id -> its full name."""
+    """Province or area -> its full name."""
     picture: Picture = field(default_factory=Picture)
     names: Names = Names.AUTO
     patterns: bool = True
@@ -58,7 +64,7 @@ class Stage:
 
     def settle_plan(self) -> None:
         """Work out where the orders run; a plan made a while ago is found again, by zooming back or a phase back."""
-        key = self.picture.marks, self.picture.pieces, self.metrics.r, self.metrics.line
+        key = self.picture.marks, self.picture.pieces, self.metrics.r, self.metrics.line, self.layout
         plan = self._plans.pop(key, None) or make_plan(self.picture.marks, self.picture.pieces, self.setting())
         if len(self._plans) >= PLANS_KEPT:
             del self._plans[next(iter(self._plans))]
@@ -66,8 +72,13 @@ class Stage:
 
     @property
     def look(self) -> Hashable:
-        """What the ink of everything depends on beside itself: theme, colours and sizes."""
-        return self.theme.name, id(self.looks), self.metrics.key
+        """What the ink of everything depends on beside itself: theme, colours, sizes, and where the boards lie."""
+        return self.theme.name, id(self.looks), self.metrics.key, self.layout.key
+
+    @property
+    def atlas(self) -> Atlas:
+        """The paths of the active board."""
+        return self.layout.active.atlas
 
     def setting(self) -> Setting:
         """What plans are made for at the sizes of the moment."""
@@ -78,18 +89,34 @@ class Stage:
             spot=self.spot,
             goal=self.goal,
             reach=lambda kind: reach(shape_of(kind, self.variant)),
-            centers=self.atlas.centers,
+            centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
         )
 
-    def spot(self, piece: Piece) -> Point:
-        """Where a unit stands: a dislodged one at its own anchor, farther off if it would hide who dislodged it."""
-        spot = self.atlas.unit_anchor(piece.place, dislodged=piece.aside)
-        return self._off(piece, spot) if piece.aside else spot
+    # --- where things are, in scene units
 
-    def _off(self, piece: Piece, spot: Point) -> Point:
+    def sheets_of(self, place: str) -> tuple[Sheet, ...]:
+        """The boards that a place is drawn on: none, one, or several where it is the same on all levels."""
+        return self.layout.sheets_of(place)
+
+    def shown(self, place: str) -> bool:
+        """Whether a place is drawn whole; of other levels only units are told."""
+        return bool(self.layout.sheets_of(place))
+
+    def spot(self, piece: Piece, beside: str = "") -> Point:
+        """Where a unit stands: a dislodged one at its own anchor, farther off if it would hide who dislodged it.
+
+        `beside`: another place; where both are the same on all levels, they are told on one board.
+        """
+        sheet = self.layout.sheet_of(piece.place, beside)
+        if sheet is None:
+            return self.atlas.unit_anchor(piece.place)
+        spot = sheet.atlas.unit_anchor(piece.place, dislodged=piece.aside)
+        return self._off(piece, spot, sheet) if piece.aside else spot
+
+    def _off(self, piece: Piece, spot: Point, sheet: Sheet) -> Point:
         """The spot moved on, away from the middle of the place, until the unit that is there now can be read."""
-        x, y = self.atlas.unit_anchor(piece.place)
+        x, y = sheet.atlas.unit_anchor(piece.place)
         across, up = reach(shape_of(piece.kind, self.variant))
         r, far = self.metrics.r, hypot(spot[0] - x, spot[1] - y) or 1.0
         dx, dy = (spot[0] - x) / far, (spot[1] - y) / far
@@ -97,14 +124,44 @@ class Stage:
         tab = TAB_HULL if self.is_wide(piece) else TAB
         while hypot(dx * least + tab, dy * least - TAB) < TAB_ROOM and least < MOST_APART:
             least += 0.1
-        frame, rim = self.atlas.frame, SHEET_RIM * r
+        frame, rim = self.layout.frame, SHEET_RIM * r
         down = min(max(y + dy * least * r, frame.top() + rim), frame.bottom() - rim) - y
         side = copysign(sqrt(max(0.0, least * least * r * r - down * down)), dx)
         return x + side, y + down
 
-    def goal(self, place: str) -> Point:
-        """Where a unit would stand in a place; POINTER is where the pointer is."""
-        return self.pointer if place == POINTER else self.atlas.unit_anchor(place)
+    def goal(self, place: str, beside: str = "") -> Point:
+        """Where a unit would stand in a place; POINTER is where the pointer is. `beside` as for `spot`."""
+        if place == POINTER:
+            return self.pointer
+        sheet = self.layout.sheet_of(place, beside) or self.layout.active
+        return sheet.atlas.unit_anchor(place)
+
+    def badge(self, place: str) -> Point | None:
+        """Where the coin of a place lies; None if the place is not drawn whole, or has none."""
+        sheet = self.layout.sheet_of(place)
+        anchors = sheet.atlas.drawing.anchors[province(place)] if sheet else None
+        found = anchors.more.get("badge") if anchors else None
+        return found[0] if found else None
+
+    def scale(self, piece: Piece) -> float:
+        """How large a unit is, in times the usual: those of other levels are smaller."""
+        if self.layout.sheet_of(piece.place):
+            return 1.0
+        style = tokens().levels
+        return style.all_scale if self.layout.view.mode == "all" else style.ghost_scale
+
+    def area(self, place: str) -> QPainterPath:
+        """The path of a place, on all the boards that it is drawn on."""
+        path, name = QPainterPath(), province(place)
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for sheet in self.layout.sheets_of(name):
+            path.addPath(sheet.atlas.area(name))
+        return path
+
+    def outline(self, places: Iterable[str]) -> list[tuple[Point, ...]]:
+        """The lines round these places together, on all boards."""
+        names = [province(place) for place in places]
+        return [line for sheet in self.layout.sheets for line in sheet.atlas.outline(names)]
 
     def piece(self, key: str, *, dislodged: bool = False) -> Piece | None:
         """The unit with that key, or the dislodged one."""

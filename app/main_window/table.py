@@ -278,10 +278,10 @@ class Table(QMainWindow):
 
     def _bring_into_view(self, place: str) -> None:
         """Pan so far that a place is well inside the window; a place that is seen already pans nothing."""
-        x, y = self.scene.stage.atlas.unit_anchor(place)
+        at = self.scene.point_of(place)
         seen = self.view.viewport().rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
-        if not seen.contains(self.view.mapFromScene(x, y)):
-            self.view.ensureVisible(x, y, 1, 1, 120, 100)
+        if not seen.contains(self.view.mapFromScene(at)):
+            self.view.ensureVisible(at.x(), at.y(), 1, 1, 120, 100)
 
     # Layers.
 

@@ -16,6 +16,7 @@ from app.ui.tokens import tokens
 
 from ..ink import Ink
 from ..items import GroupItem, InkItem, PlateItem, discard
+from ..sheets import Sheet
 from ..stage import Stage
 
 
@@ -24,6 +25,7 @@ class Topic(Enum):
 
     THEME = "theme"
     ZOOM = "zoom"
+    LEVELS = "levels"
     POSITION = "position"
     ORDERS = "orders"
     NAMES = "names"
@@ -45,6 +47,10 @@ class Layer(ABC):
     height: ClassVar[str] = ""
     topics: ClassVar[frozenset[Topic]]
     lazy: ClassVar[bool] = False
+
+    def wants(self, topics: Iterable[Topic]) -> bool:
+        """Whether one of these is a change that it must be drawn anew for; where the boards lie changes all."""
+        return Topic.LEVELS in topics or not self.topics.isdisjoint(topics)
 
     @abstractmethod
     def refresh(self, stage: Stage) -> None:
@@ -113,8 +119,10 @@ class ItemLayer(Layer):
 class GroundLayer(Layer):
     """A layer that is part of a plate. Its ink is made anew only when its `key` is another."""
 
-    def __init__(self, plate: PlateItem) -> None:
+    def __init__(self, plate: PlateItem, sheet: Sheet) -> None:
         self.plate = plate
+        self.sheet = sheet
+        """The board that the plate shows; for water, one of them."""
         self._key: object = None
 
     def set_visible(self, visible: bool) -> None:

@@ -1,4 +1,4 @@
-"""Borders and coasts, and the frame of the sheet."""
+"""Borders and coasts, and the frame of the scene."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ class Borders(GroundLayer):
     topics = frozenset({Topic.THEME})
 
     def ink(self, stage: Stage) -> Ink:
-        ink = ground.borders(stage.atlas, stage.theme)
-        ink.add(ground.frame(stage.atlas, stage.theme))
+        ink = ground.borders(self.sheet.atlas, stage.theme)
+        if stage.layout.view.flat:
+            ink.add(ground.frame(stage.layout.frame, stage.theme))
         return ink

@@ -13,4 +13,4 @@ class Land(GroundLayer):
     topics = frozenset({Topic.THEME})
 
     def ink(self, stage: Stage) -> Ink:
-        return ground.land(stage.atlas, stage.theme)
+        return ground.land(self.sheet.atlas, stage.theme)

@@ -14,4 +14,4 @@ class Lines(GroundLayer):
     topics = frozenset({Topic.THEME})
 
     def ink(self, stage: Stage) -> Ink:
-        return ground.lines(stage.atlas, stage.theme)
+        return ground.lines(self.sheet.atlas, stage.theme)

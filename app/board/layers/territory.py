@@ -7,6 +7,7 @@ from app.ui.tokens import PowerLook
 from ..ink import Ink
 from ..items import PlateItem
 from ..painters import ground
+from ..sheets import Sheet
 from ..stage import Stage
 from .base import GroundLayer, Topic
 
@@ -16,21 +17,27 @@ class Territory(GroundLayer):
     title = "Territory"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
 
-    def __init__(self, plate: PlateItem) -> None:
-        super().__init__(plate)
+    def __init__(self, plate: PlateItem, sheet: Sheet) -> None:
+        super().__init__(plate, sheet)
         self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], Ink] = {}
 
     def key(self, stage: Stage) -> object:
-        return stage.theme.name, _patterned(stage), tuple(stage.picture.control.items())
+        return (
+            stage.theme.name,
+            _patterned(stage),
+            tuple((place, power) for place, power in stage.picture.control.items() if self.sheet.atlas.is_land(place)),
+        )
 
     def ink(self, stage: Stage) -> Ink:
         """The land of a power that kept what it had is not made anew."""
         before, self._lands = self._lands, {}
         whole = Ink()
-        for power, shapes in ground.lands(stage.picture.control, stage.looks, stage.atlas):
+        for power, shapes in ground.lands(stage.picture.control, stage.looks, self.sheet.atlas):
             look = stage.looks[power]
             key = stage.theme.name, look, _patterned(stage), tuple(sorted(shapes))
-            ink = before.get(key) or ground.land_of(stage.atlas, stage.theme, look, key[-1], pattern=_patterned(stage))
+            ink = before.get(key) or ground.land_of(
+                self.sheet.atlas, stage.theme, look, key[-1], pattern=_patterned(stage)
+            )
             whole.add(self._lands.setdefault(key, ink))
         return whole
 

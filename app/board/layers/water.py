@@ -13,12 +13,19 @@ class Water(GroundLayer):
     topics = frozenset({Topic.THEME})
 
     def ink(self, stage: Stage) -> Ink:
-        return ground.sea(stage.atlas, stage.theme)
+        return ground.sea(stage.layout.frame, stage.theme)
 
 
 class SeaBorders(GroundLayer):
+    """The borders of the seas; and the frame of a scene of several boards, which none of them reaches."""
+
     name = "sea_borders"
     topics = frozenset({Topic.THEME})
 
     def ink(self, stage: Stage) -> Ink:
-        return ground.sea_borders(stage.atlas, stage.theme)
+        ink = Ink()
+        for sheet in stage.layout.sheets:
+            ink.add(ground.sea_borders(sheet.atlas, stage.theme))
+        if not stage.layout.view.flat:
+            ink.add(ground.frame(stage.layout.frame, stage.theme))
+        return ink

@@ -17,4 +17,8 @@ class Waterlines(GroundLayer):
         return stage.theme.name, stage.metrics.waterlines
 
     def ink(self, stage: Stage) -> Ink:
-        return ground.waterlines(stage.atlas, stage.theme) if stage.metrics.waterlines else Ink()
+        ink = Ink()
+        if stage.metrics.waterlines and stage.layout.view.mode != "exploded":
+            for sheet in stage.layout.sheets:
+                ink.add(ground.waterlines(sheet.atlas, stage.theme))
+        return ink

@@ -18,10 +18,10 @@ STONE = 0.8
 """Strength of the hatch on impassable land."""
 
 
-def sea(atlas: Atlas, theme: Theme) -> Ink:
+def sea(frame: QRectF, theme: Theme) -> Ink:
     """All the water, flat; land is drawn over it."""
     ink = Ink()
-    ink.fill(_box(atlas.frame), theme.sea)
+    ink.fill(_box(frame), theme.sea)
     return ink
 
 
@@ -113,13 +113,13 @@ def lines(atlas: Atlas, theme: Theme) -> Ink:
     return ink
 
 
-def frame(atlas: Atlas, theme: Theme) -> Ink:
-    """The edge of the sheet: a line, and a thin one inside it."""
+def frame(box: QRectF, theme: Theme) -> Ink:
+    """The edge of the scene: a line, and a thin one inside it."""
     style = tokens().board
     ink = Ink()
-    ink.stroke(_box(atlas.frame), theme.border_power, style.frame_width)
+    ink.stroke(_box(box), theme.border_power, style.frame_width)
     gap = style.frame_gap
-    ink.stroke(_box(atlas.frame.adjusted(gap, gap, -gap, -gap)), theme.border_power, 0.8, alpha=0.6)
+    ink.stroke(_box(box.adjusted(gap, gap, -gap, -gap)), theme.border_power, 0.8, alpha=0.6)
     return ink
 
 

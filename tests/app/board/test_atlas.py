@@ -24,7 +24,7 @@ ISLE = Drawing(
             (5, 5),
             (6, 6),
             coasts={"nc": CoastAnchors((5, 1), (6, 1))},
-            levels={"u": CoastAnchors((5, 9), (6, 9))},
+            levels={"u": Anchors((1, 1), (5, 9), (6, 9))},
         )
     },
 )

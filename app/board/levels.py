@@ -1,0 +1,137 @@
+"""Boards that lie over each other: which of them are seen, and where each one lies in the scene. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Literal
+
+from app.ui.tokens import LevelStyle
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+Mode = Literal["one", "exploded", "side", "all"]
+RIM = 26.0
+"""How far boards keep from the edge of the scene, and from each other side by side, in board units."""
+TITLE_ROOM = 250.0
+"""The width left of the stacked boards that their titles take, in board units."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelView:
+    """How somebody looks at a board with levels; `active` is the level worked on.
+
+    `mode`: one (the active level, of the others only small units), exploded (stacked obliquely), side (side by side),
+    all (one, with the units of all levels in full). `hidden`: levels switched off; the active one is seen all the
+    same. `lens`: the level that shows in a round window at the pointer, "" for none; only in the modes one and all.
+    """
+
+    active: str = ""
+    mode: Mode = "one"
+    hidden: frozenset[str] = frozenset()
+    lens: str = ""
+
+    @property
+    def flat(self) -> bool:
+        """Whether one level lies there and the others are seen through it."""
+        return self.mode in ("one", "all")
+
+    def shows(self, level: str) -> bool:
+        """Whether a level is seen at all."""
+        return level == self.active or level not in self.hidden
+
+
+ONE_LEVEL = LevelView()
+"""For boards without levels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Where a level lies in the scene: x' = across * x + lean * y + dx, y' = down * y + dy."""
+
+    across: float = 1.0
+    lean: float = 0.0
+    down: float = 1.0
+    dx: float = 0.0
+    dy: float = 0.0
+
+    def there(self, point: Point) -> Point:
+        """The point of the scene where a point of the board lies."""
+        x, y = point
+        return self.across * x + self.lean * y + self.dx, self.down * y + self.dy
+
+    def back(self, point: Point) -> Point:
+        """The point of the board that lies at a point of the scene."""
+        y = (point[1] - self.dy) / self.down
+        return (point[0] - self.dx - self.lean * y) / self.across, y
+
+    def moved(self, dx: float, dy: float) -> Placing:
+        """The same, that much farther to the right and down."""
+        return replace(self, dx=self.dx + dx, dy=self.dy + dy)
+
+
+FLAT = Placing()
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Where each level that is drawn whole lies, the lowest first, and how large the scene is."""
+
+    placings: Mapping[str, Placing]
+    frame: Box
+
+
+def arrange(
+    levels: Sequence[str], view: LevelView, size: Point, land: Iterable[Point], style: LevelStyle, aspect: float
+) -> Arrangement:
+    """Lay out the levels (lowest first) of a board of that size, whose land lies within the points `land`.
+
+    `aspect` is width by height of the window: side by side, the boards take as many rows as make them largest.
+    """
+    shown = [level for level in levels if view.shows(level)]
+    if view.flat or len(levels) < 2:
+        return Arrangement({view.active: FLAT}, (0.0, 0.0, *size))
+    if view.mode == "side":
+        return _side_by_side(shown, land, aspect)
+    return _stacked(shown, size[1], land, style)
+
+
+def _stacked(shown: Sequence[str], height: float, land: Iterable[Point], style: LevelStyle) -> Arrangement:
+    """Obliquely above each other, room for titles at the left."""
+    oblique = Placing(1.0, style.shear, style.squash)
+    left, top, right, bottom = bounds(oblique.there(point) for point in land)
+    pitch = style.pitch * style.squash * height
+    placings = {
+        level: oblique.moved(RIM + TITLE_ROOM - left, RIM - top + pitch * (len(shown) - 1 - n))
+        for n, level in enumerate(shown)
+    }
+    wide = RIM + TITLE_ROOM + right - left + RIM
+    high = RIM + bottom - top + pitch * (len(shown) - 1) + style.edge + RIM
+    return Arrangement(placings, (0.0, 0.0, wide, high))
+
+
+def _side_by_side(shown: Sequence[str], land: Iterable[Point], aspect: float) -> Arrangement:
+    """In rows, the lowest first."""
+    left, top, right, bottom = bounds(land)
+    wide, high = right - left + RIM, bottom - top + RIM
+
+    def size(columns: int) -> float:
+        """How large a board is drawn with so many in a row, in a window one unit high."""
+        rows = ceil(len(shown) / columns)
+        return min(aspect / (columns * wide + RIM), 1 / (rows * high + RIM))
+
+    columns = max(range(1, len(shown) + 1), key=size)
+    rows = ceil(len(shown) / columns)
+    placings = {
+        level: FLAT.moved(RIM - left + n % columns * wide, RIM - top + n // columns * high)
+        for n, level in enumerate(shown)
+    }
+    return Arrangement(placings, (0.0, 0.0, columns * wide + RIM, rows * high + RIM))
+
+
+def bounds(points: Iterable[Point]) -> Box:
+    """The least box that holds all these points."""
+    xs, ys = zip(*points)
+    return min(xs), min(ys), max(xs), max(ys)

@@ -1,0 +1,249 @@
+"""The boards of a scene as they lie there: one sheet for each level that is drawn whole."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from PySide6.QtCore import QRectF
+
+from app.geometry.drawing import Anchors, CoastAnchors, Drawing, Line, Polygon, Shape
+from app.ui.tokens import tokens
+from rules import Board
+
+from .atlas import Atlas
+from .levels import FLAT, ONE_LEVEL, RIM, LevelView, Placing, Point, arrange, bounds
+from .outlines import WATER
+from .plan import province
+
+LAYOUTS_KEPT = 12
+USUAL_ASPECT = 1.37
+"""Width by height of the board's part of a usual window."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Sheet:
+    """One level as it lies in the scene. The atlas is in scene units; its shapes and anchors are called by province."""
+
+    level: str
+    title: str
+    placing: Placing
+    atlas: Atlas
+    active: bool
+
+    def holds(self, place: str) -> bool:
+        """Whether a place lies on it."""
+        return province(place) in self.atlas.drawing.anchors
+
+    @property
+    def key(self) -> Hashable:
+        return self.level, self.placing
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """The boards that are drawn whole, the lowest first, and the frame of the scene. There is always one at least."""
+
+    view: LevelView
+    sheets: tuple[Sheet, ...]
+    frame: QRectF
+    beneath: tuple[Sheet, ...] = ()
+    """Levels seen dimly under the active one, where that has not the same places."""
+    above: tuple[Sheet, ...] = ()
+    """Levels whose outlines are seen over it."""
+
+    @cached_property
+    def ground_key(self) -> Hashable:
+        """Equal for layouts whose ground is the same."""
+        return self.view.mode, tuple(s.key for part in (self.beneath, self.sheets, self.above) for s in part)
+
+    @cached_property
+    def key(self) -> Hashable:
+        """Equal for layouts in which everything but what depends on the active level lies in the same place."""
+        return self.view.mode, self.view.hidden if self.view.flat else (), tuple(sheet.key for sheet in self.sheets)
+
+    @cached_property
+    def active(self) -> Sheet:
+        return next(sheet for sheet in self.sheets if sheet.active)
+
+    def room(self, sheet: Sheet) -> QRectF:
+        """The box that a board with its edge, and what stands on it up to the next board, lies in."""
+        if sheet.placing == FLAT:
+            return self.frame
+        box, above = sheet.atlas.frame, [s for s in self.sheets if s.placing.dy < sheet.placing.dy]
+        top = min([box.top(), *(s.atlas.frame.top() for s in above[:1])])
+        return box.adjusted(-RIM / 2, top - box.top() - RIM / 2, RIM / 2, RIM / 2 + tokens().levels.edge)
+
+    def sheets_of(self, place: str) -> tuple[Sheet, ...]:
+        """The sheets that a place lies on: none, one, or several where it is the same on all levels."""
+        return tuple(sheet for sheet in self.sheets if sheet.holds(place))
+
+    def sheet_of(self, place: str, beside: str = "") -> Sheet | None:
+        """The sheet to draw a place on: of several the one of `beside`, else the active one."""
+        found = self.sheets_of(place)
+        if len(found) > 1:
+            near = self.sheets_of(beside) if beside else ()
+            wanted = near[0] if len(near) == 1 else self.active
+            return wanted if wanted in found else found[-1]
+        return found[0] if found else None
+
+
+class LevelBook:
+    """Makes the layouts of a board, and keeps what is dear to make."""
+
+    def __init__(self, atlas: Atlas, board: Board) -> None:
+        self.atlas = atlas
+        self.board = board
+        self._atlases: dict[tuple[str, Placing], Atlas] = {}
+        self._layouts: OrderedDict[Hashable, Layout] = OrderedDict()
+
+    @property
+    def first_view(self) -> LevelView:
+        """The lowest board alone."""
+        return LevelView(self.board.levels[0].id) if self.board.levels else ONE_LEVEL
+
+    def layout(self, view: LevelView, aspect: float = USUAL_ASPECT) -> Layout:
+        """Where the boards lie for a view, in a window of which `aspect` is width by height. KeyError for a level
+        that the board does not have."""
+        view = self._checked(view)
+        key = view, aspect if view.mode == "side" else 0.0
+        found = self._layouts.pop(key, None) or self._made(view, aspect)
+        if len(self._layouts) >= LAYOUTS_KEPT:
+            self._layouts.popitem(last=False)
+        self._layouts[key] = found
+        return found
+
+    def flat(self, level: str) -> Atlas:
+        """A level lying flat."""
+        return self._placed(level, FLAT)
+
+    def _checked(self, view: LevelView) -> LevelView:
+        """The view without what a layout does not depend on."""
+        known = {level.id for level in self.board.levels}
+        if not known:
+            return ONE_LEVEL
+        for level in (view.active, *view.hidden, *((view.lens,) if view.lens else ())):
+            if level not in known:
+                raise KeyError(level)
+        return replace(view, lens="", hidden=view.hidden - {view.active})
+
+    def _made(self, view: LevelView, aspect: float) -> Layout:
+        drawing, names = self.atlas.drawing, {level.id: level.name for level in self.board.levels}
+        size = drawing.width, drawing.height
+        found = arrange(tuple(names), view, size, self._land, tokens().levels, aspect)
+        sheets = tuple(
+            Sheet(level, names.get(level, ""), placing, self._placed(level, placing), level == view.active)
+            for level, placing in found.placings.items()
+        )
+        left, top, right, bottom = found.frame
+        beneath, above = self._through(view) if view.flat else ((), ())
+        return Layout(view, sheets, QRectF(left, top, right - left, bottom - top), beneath, above)
+
+    def _through(self, view: LevelView) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
+        """The levels seen under and over the active one, without those that have no other places than that."""
+        ids = [level.id for level in self.board.levels]
+        own = {id(shape.rings) for shape in self.flat(view.active).drawing.shapes.values()} if ids else set()
+        others = [
+            Sheet(level, "", FLAT, self.flat(level), False)
+            for level in ids
+            if level != view.active
+            and view.shows(level)
+            and any(id(shape.rings) not in own for shape in self.flat(level).drawing.shapes.values())
+        ]
+        rank = ids.index(view.active) if ids else 0
+        return tuple(s for s in others if ids.index(s.level) < rank), tuple(
+            s for s in others if ids.index(s.level) > rank
+        )
+
+    @cached_property
+    def _land(self) -> list[Point]:
+        """The corners of the land's outlines."""
+        rings = [polygon[0] for s in self.atlas.drawing.shapes.values() if s.kind not in WATER for polygon in s.rings]
+        return [point for ring in rings for point in ring] or [(0.0, 0.0), (self.atlas.frame.right(), 1.0)]
+
+    def _placed(self, level: str, placing: Placing) -> Atlas:
+        if not self.board.levels:
+            return self.atlas
+        found = self._atlases.get((level, placing))
+        if found is None:
+            drawing = drawing_of(self.atlas.drawing, self.board, level)
+            if placing != FLAT:
+                drawing = placed(drawing, placing)
+            found = self._atlases[level, placing] = Atlas(drawing, _extent(drawing, placing))
+        return found
+
+
+def drawing_of(drawing: Drawing, board: Board, level: str) -> Drawing:
+    """What is drawn of one level, shapes and anchors called by the ids of the provinces there. Scenery is on all."""
+    here = [one for one in board.provinces.values() if level in board.levels_of(one.id)]
+    ids = {one.base: one.id for one in here}
+    known = {one.base for one in board.provinces.values()}
+    scenery = {s.id: s for s in drawing.shapes.values() if s.province not in known and s.level in ("", level)}
+    shapes = {name: shape for base, name in ids.items() if (shape := _renamed(drawing, base, level, name))}
+    anchors = {name: drawing.anchors[name] for name in scenery if name in drawing.anchors}
+    anchors |= {name: drawing.anchors_on(base, level) for base, name in ids.items() if base in drawing.anchors}
+    within = {name: replace(s, within=ids.get(s.within, s.within)) for name, s in scenery.items()}
+    lines = tuple(replace(line, province=ids.get(line.province, line.province)) for line in drawing.lines)
+    return replace(drawing, shapes={**within, **shapes}, anchors=anchors, lines=lines)
+
+
+def _renamed(drawing: Drawing, base: str, level: str, name: str) -> Shape | None:
+    shape = drawing.shape_on(base, level)
+    return replace(shape, id=name, province=name, level="") if shape else None
+
+
+def placed(drawing: Drawing, placing: Placing) -> Drawing:
+    """The drawing as it lies in a scene."""
+    return replace(
+        drawing,
+        shapes={name: replace(shape, rings=_polygons(shape.rings, placing)) for name, shape in drawing.shapes.items()},
+        lines=tuple(_line(line, placing) for line in drawing.lines),
+        anchors={name: _anchors(anchors, placing) for name, anchors in drawing.anchors.items()},
+    )
+
+
+def _polygons(polygons: Iterable[Polygon], placing: Placing) -> tuple[Polygon, ...]:
+    return tuple(tuple(_points(ring, placing) for ring in polygon) for polygon in polygons)
+
+
+def _points(points: Iterable[Point], placing: Placing) -> tuple[Point, ...]:
+    """The same as `placing.there` of each; a drawing has many."""
+    across, lean, down, dx, dy = placing.across, placing.lean, placing.down, placing.dx, placing.dy
+    return tuple((across * x + lean * y + dx, down * y + dy) for x, y in points)
+
+
+def _line(line: Line, placing: Placing) -> Line:
+    return replace(line, points=tuple(_points(part, placing) for part in line.points))
+
+
+def _anchors(anchors: Anchors, placing: Placing) -> Anchors:
+    there = placing.there
+    return replace(
+        anchors,
+        label=there(anchors.label),
+        unit=there(anchors.unit),
+        dislodged=there(anchors.dislodged),
+        center=there(anchors.center) if anchors.center else None,
+        coasts={
+            coast: CoastAnchors(there(stand.unit), there(stand.dislodged)) for coast, stand in anchors.coasts.items()
+        },
+        levels={},
+        more={role: _points(points, placing) for role, points in anchors.more.items()},
+    )
+
+
+def _extent(drawing: Drawing, placing: Placing) -> QRectF:
+    """The box that a board lies in."""
+    if placing == FLAT:
+        return QRectF(0, 0, drawing.width, drawing.height)
+    left, top, right, bottom = bounds(_corners(drawing))
+    return QRectF(left, top, right - left, bottom - top)
+
+
+def _corners(drawing: Drawing) -> Iterator[Point]:
+    for shape in drawing.shapes.values():
+        if shape.kind not in WATER:
+            for polygon in shape.rings:
+                yield from polygon[0]
