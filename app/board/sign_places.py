@@ -29,8 +29,9 @@ STEP, FARTHEST = 0.22, 3.4
 """How finely and how far about its anchor a place for a sign is sought, in radii."""
 HOUSE_AT, GARRISON_AT, LOW_AT = (-0.98, -0.92), (1.0, -0.92), (-1.0, 0.92)
 """Where a house, a garrison, and a garrison beneath a house stand about a coin, in its radii."""
-CORNER_AT = (0.95, -0.85)
-"""Where the tag of a small coin stands, in its radii."""
+CORNER = (0.78, -0.63)
+CORNER_OVER = 0.42
+"""The corner of a small coin in which its tag stands, and how much they overlap, in the size of lettering."""
 TAG_GAP = 0.14
 """Between a coin and the tag beneath it, in the size of its lettering."""
 LONGEST_TAG = "7/7 +5"
@@ -145,8 +146,14 @@ def _coin(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
     if stage.metrics.tags:
         tag = tag_text(sign.room, sign.stored, sign.deposit)
         return Laid(sign, place, radius, tag, (place[0], place[1] + _tag_down(radius, text)))
-    tag = str(sign.stored) if sign.stored else ""
-    return Laid(sign, place, radius, tag, (place[0] + CORNER_AT[0] * radius, place[1] + CORNER_AT[1] * radius))
+    dx, dy = _corner(radius, text)
+    return Laid(sign, place, radius, str(sign.stored) if sign.stored else "", (place[0] + dx, place[1] + dy))
+
+
+def _corner(radius: float, text: float) -> Point:
+    """From the middle of a small coin to that of its tag."""
+    far = radius + tag_box((0.0, 0.0), "0", text).height() / 2 - CORNER_OVER * text
+    return CORNER[0] * far, CORNER[1] * far
 
 
 def _tag_down(radius: float, text: float) -> float:
@@ -164,7 +171,7 @@ def coin_spot(stage: Ground, place: str, radius: float) -> Point:
         ends = low.left() + half, 0.0, low.right() - half
         discs += [((x, y), half) for x in ends]
     else:
-        discs.append(((CORNER_AT[0] * radius, CORNER_AT[1] * radius), 0.6 * text))
+        discs.append((_corner(radius, text), 0.71 * text))
     return _best_spot(stage, place, anchor, discs, ())
 
 

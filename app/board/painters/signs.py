@@ -149,6 +149,16 @@ def _shield() -> QPainterPath:
     return path
 
 
+def reading(center: Point, text: str, radius: float, theme: Theme, look: PowerLook) -> Ink:
+    """A short text that is told of a place for a power: on a pale disc with a rim in the power's colour."""
+    ink = Ink()
+    ink.circle(center, 1.06 * radius, theme.order_casing)
+    ink.circle(center, 0.98 * radius, look.fill)
+    ink.circle(center, 0.72 * radius, theme.mark_disc, theme.order_casing, 0.06 * radius)
+    ink.fill(lettered(text, PILL_TEXT, (0.98 if len(text) < 2 else 0.8) * radius, center), theme.text)
+    return ink
+
+
 def stock(
     center: Point, change: int, size: float, look: PowerLook, theme: Theme, *, deposit: bool, failed: bool
 ) -> Ink:
