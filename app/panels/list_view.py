@@ -92,7 +92,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(rect, 7, 7)
 
     def _token(self, painter: QPainter, center: QPointF, row: Row) -> None:
-        if not row.kind and row.outcome is not None:
+        if not row.kind and row.mark != "open":
             look = power_look(row.power, self.variant, self.powers)
             side = 2 * TOKEN_R
             paint_emblem(painter, QRectF(center.x() - TOKEN_R, center.y() - TOKEN_R, side, side), look)
@@ -105,7 +105,7 @@ class RowDelegate(QStyledItemDelegate):
         look = power_look(row.power, self.variant, self.powers)
         painter.save()
         painter.translate(center)
-        counter(row.kind, self.variant, look, current(), TOKEN_R).draw(painter)
+        counter(row.kind, self.variant, look, current(), TOKEN_R, status=row.status).draw(painter)
         painter.restore()
 
     def _texts(self, painter: QPainter, rect: QRect, row: Row) -> None:

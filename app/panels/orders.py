@@ -16,9 +16,9 @@ from rules import Advice, Form, Order
 
 from . import coach
 from .entry import Entry, EntryCard
+from .filling import example, read, with_others
 from .form_tabs import FormTabs
 from .forms import FormFoot, FormView, Sheet
-from .forms.filling import example, read, with_others
 from .header import Header
 from .list_view import RowList
 from .notes import CoachNotes

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 
 from rules import Order, Outcome, Position, Turn, Unit
 
+from .filling import Sheet, faults
 from .wording import many, result_line, sentence, split
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a list. `mark`: done, open, failed or ok; `key`: of the unit or site; `number`: among those written."""
+    """A line of a list. `mark`: done, open, failed or ok; `key`: of the unit or site; `number`: among those written.
+
+    `status`: how the unit is, if it is not at full strength; `warning`: why an order written would be void.
+    """
 
     power: str
     kind: str
@@ -23,6 +27,8 @@ class Row:
     key: str
     number: int = -1
     outcome: Outcome | None = None
+    status: str = ""
+    warning: str = ""
 
     @property
     def spoken(self) -> str:
@@ -34,12 +40,19 @@ class Row:
 def order_rows(
     position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str] = ("", "", "")
 ) -> list[Row]:
-    """Every unit with its order or without one; in winter every line and what is still due.
+    """Every unit with its order or without one, then orders of no unit; in winter every line and what is still due.
 
     `half`: key, text and prompt of an order half made, which stands in the place of the unit's own.
     """
     if position.phase.step == "A":
         return [*_lines(position, power, orders), *_due(position, power, orders, half)]
+    beside = [row for row in _lines(position, power, orders) if not row.key]
+    if half[1] and not half[0]:
+        beside.append(_half_line(power, half))
+    return [*_unit_rows(position, power, orders, half), *beside]
+
+
+def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[Row]:
     written = {order.unit.key: (number, order) for number, order in enumerate(orders) if order.unit}
     rows = []
     for unit in _units(position, power):
@@ -57,29 +70,45 @@ def _unit_row(position: Position, unit: Unit, order: Order | None, number: int) 
     if order is None:
         fate = "disbanded" if position.dislodged else "hold"
         words = f"No order yet. It will {'be ' if position.dislodged else ''}{fate}"
-        return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key)
+        return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=_status(unit))
     head, rest = split(order)
-    return Row(unit.power, unit.kind, head, rest, sentence(position, order), "done", unit.key, number)
+    words = sentence(position, order)
+    return Row(unit.power, unit.kind, head, rest, words, "done", unit.key, number, status=_status(unit))
+
+
+def _status(unit: Unit) -> str:
+    return str(dict(unit.traits).get("status", ""))
+
+
+def _half_line(power: str, half: tuple[str, str, str]) -> Row:
+    """An order of no unit, half made."""
+    text = half[1].strip().replace("-", "–")
+    return Row(power, "", f"{text[:1].upper()}{text[1:]} …", "", half[2], "open", "")
 
 
 def _half(unit: Unit, half: tuple[str, str, str]) -> Row:
     key, text, prompt = half
     rest = text[len(unit.text) :].strip().replace("-", "–") if text.startswith(unit.text) else text
-    return Row(unit.power, unit.kind, unit.text, f"{rest} …".strip(), prompt, "open", key)
+    return Row(unit.power, unit.kind, unit.text, f"{rest} …".strip(), prompt, "open", key, status=_status(unit))
 
 
 def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Row]:
+    """Every line, with why it would be void if it would."""
+    void = faults(Sheet(position, power, tuple(orders)))
     for number, order in enumerate(orders):
         head, rest = split(order)
         if order.unit:
             head, rest = f"{order.verb.capitalize()} {order.unit.text}", ""
-        kind = order.unit.kind if order.unit else ""
-        key = order.unit.key if order.unit else ""
-        yield Row(power, kind, head, rest, sentence(position, order), "done", key, number)
+        kind, key = (order.unit.kind, order.unit.key) if order.unit else ("", "")
+        why = void.get(number, "")
+        words, mark = (why, "failed") if why else (sentence(position, order), "done")
+        yield Row(power, kind, head, rest, words, mark, key, number, warning=why)
 
 
 def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> Iterator[Row]:
     """What can still be built or must still be removed."""
+    if any(form.whole for form in position.variant.forms(position, power, tuple(orders))):
+        return
     due = position.variant.dues(position, power)
     left = abs(due) - len(orders)
     if left <= 0:
@@ -103,5 +132,6 @@ def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[
         key = outcome.unit.key if outcome.unit else (order.unit.key if order.unit else "")
         line = result_line(outcome)
         mark = "failed" if outcome.failed else "ok"
-        rows.append(Row(order.power, kind, head, rest, line, mark, key, outcome=outcome))
+        status = _status(outcome.unit) if outcome.unit else ""
+        rows.append(Row(order.power, kind, head, rest, line, mark, key, outcome=outcome, status=status))
     return rows

@@ -7,6 +7,8 @@ from typing import Any
 
 from rules import Order, Outcome, Position, Reason, say
 
+from . import line_words
+
 Words = Callable[[Position, Order], str]
 
 
@@ -21,15 +23,13 @@ def split(order: Order) -> tuple[str, str]:
     if order.unit and order.text.startswith(order.unit.text):
         return order.unit.text, order.text[len(order.unit.text) :].strip().replace(" - ", " – ").replace("- ", "– ", 1)
     head, _, rest = order.text.partition(" ")
-    return head.capitalize(), rest
+    return head.capitalize(), rest.replace(" - ", " – ")
 
 
 def result_words(outcome: Outcome) -> str:
     """What became of an order, in a word or two: "Moved", "Bounced. Dislodged"."""
-    words = [RESULTS.get(word, word.capitalize()) for word in outcome.words]
-    if outcome.words == ("ok",):
-        words = [DONE.get(outcome.order.verb, "Done")]
-    return ". ".join(words)
+    told = {**RESULTS, "ok": DONE.get(outcome.order.verb, "Done")}
+    return ". ".join(told.get(word, word.capitalize()) for word in outcome.words)
 
 
 def result_line(outcome: Outcome) -> str:
@@ -115,6 +115,7 @@ SENTENCES: Mapping[str, Words] = {
     "remove": _of_unit("is removed"),
     "build": _build,
     "waive": lambda position, order: "One build is waived",
+    **line_words.LINES,
 }
 
 DONE: Mapping[str, str] = {
@@ -126,9 +127,9 @@ DONE: Mapping[str, str] = {
     "build": "Built",
     "remove": "Removed",
     "waive": "Waived",
+    **line_words.DONE,
 }
 RESULTS: Mapping[str, str] = {
-    "ok": "Done",
     "void": "Void",
     "bounce": "Bounced",
     "cut": "Cut",

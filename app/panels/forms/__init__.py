@@ -1,6 +1,6 @@
 """Forms drawn from what the rules say: cards of lines to fill in, sums, advice. They know no variant."""
 
-from .filling import Sheet
+from ..filling import Sheet
 from .foot import FormFoot
 from .view import FormView
 

@@ -11,8 +11,8 @@ from app.ui.theme import restyle
 from app.ui.widgets import IconLabel, column, label, row
 from rules import Line
 
+from ..filling import brief
 from .fields import NumberBox, Watch, check_box, text_box
-from .filling import brief
 from .tint import tint
 
 AMOUNT_WIDTH = 34

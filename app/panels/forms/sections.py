@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from app.ui.widgets import Card, button, column, label, row
 from rules import Section, Start
 
-from .filling import brief
+from ..filling import brief
 from .lines import LineRow, row_for
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from rules import Form, Order
 
-from .filling import Sheet, filled
+from ..filling import Sheet, filled
 from .lines import LineRow
 from .sections import SectionCard
 
