@@ -14,6 +14,7 @@ from app.ui.tokens import OrderStyle
 
 from .convoys import convoy_route
 from .curves import Curve, Oval, Point, bowed, straight
+from .flows import Ends, plan_ways
 from .picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
 from .plan import Arrow, Branch, Cut, Dots, Plan, Ring, Tie, head_length, province
 from .routing import Crowd, best_bow, best_siding, nowhere
@@ -60,6 +61,10 @@ class Setting:
     """Centers, which lines keep off if they can."""
     land: Callable[[Point], bool] = nowhere
     """Where land is, which convoys keep off if they can."""
+    purse: Callable[[str], Oval] | None = None
+    """The room round what points lie in a place; None where there are none."""
+    coins: tuple[Oval, ...] = ()
+    """The rooms of all coins, which points and homes under way keep off."""
 
 
 def make_plan(marks: Sequence[Mark], pieces: Iterable[Piece], setting: Setting) -> Plan:
@@ -91,6 +96,17 @@ class _Planner:
             bursts=tuple(arrow.curve.points[-1] for arrow in self.arrows.values() if arrow.mark.failed),
             swords=tuple(self.setting.goal(mark.place) for mark in self.marks if isinstance(mark, StandOff)),
             sums=self._sums(signs),
+            ways=plan_ways(self.marks, self._ends()),
+        )
+
+    def _ends(self) -> Ends:
+        """What points and homes under way are planned by."""
+        r, goal = self.setting.r, self.setting.goal
+        units = (self._room(piece, CROWD_GAP) for piece in self.pieces)
+        return Ends(
+            purse=self.setting.purse or (lambda place: Oval(goal(place), r, r)),
+            crowd=(*units, *self.setting.coins),
+            line=self.setting.line,
         )
 
     # --- moves and retreats

@@ -23,7 +23,7 @@ from .layers.names import PlaceNames
 from .levels import LevelView
 from .metrics import metrics_at
 from .picking import Hit, pick
-from .picture import NO_TARGETS, POINTER, Names, OrderMark, Picture, Targets
+from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Picture, Targets
 from .sheets import USUAL_ASPECT, LevelBook
 from .stage import Stage
 
@@ -146,6 +146,15 @@ class BoardScene(QGraphicsScene):
         if pointer is not None:
             self._stage.pointer = (pointer.x(), pointer.y())
         self._changed(Topic.GHOST)
+
+    def show_survey(self, places: Mapping[str, str], power: str = "", title: str = "") -> None:
+        """Lay an answer over the map for a power: the places it is about, each with a short text or "". None at all:
+        take it away."""
+        overlay = Overlay(title, power, tuple(sorted(places.items()))) if places else None
+        if overlay != self._stage.overlay:
+            self._stage.overlay = overlay
+            self._stage.settle_plan()
+            self._changed(Topic.SURVEY)
 
     def move_pointer(self, pointer: QPointF) -> None:
         """Let the order half made follow the pointer."""

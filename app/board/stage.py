@@ -12,14 +12,15 @@ from PySide6.QtGui import QPainterPath
 from app.ui.tokens import PowerLook, Theme, tokens
 
 from .atlas import Atlas
-from .curves import Point
+from .curves import Oval, Point
 from .metrics import Metrics
 from .painters.shapes import reach
 from .painters.units import shape_of
-from .picture import NO_TARGETS, POINTER, Names, OrderMark, Picture, Piece, Targets
+from .picture import NO_TARGETS, POINTER, Coin, Names, OrderMark, Overlay, Picture, Piece, Targets
 from .plan import Plan, province
 from .planner import TAB, TAB_HULL, Setting, make_plan
 from .sheets import Layout, LevelBook, Sheet
+from .sign_places import Laid, lay_signs, purse
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
@@ -58,13 +59,29 @@ class Stage:
     """Province under the pointer."""
     ghost: tuple[OrderMark, ...] = ()
     pointer: Point = (0.0, 0.0)
+    overlay: Overlay | None = None
+    """An answer laid over the map."""
+    laid: tuple[Laid, ...] = ()
+    """What lies on the board beside units, each in its place."""
     plan: Plan = field(default_factory=Plan)
     _plans: dict[Hashable, Plan] = field(default_factory=dict)
     """The last plans, by what they were made for."""
+    _signs: dict[Hashable, tuple[Laid, ...]] = field(default_factory=dict)
+
+    def settle_signs(self) -> None:
+        """Work out where signs lie; likewise."""
+        key = self.picture.signs, self.overlay, self.metrics.key, self.layout
+        found = self._signs.pop(key, None)
+        found = lay_signs(self) if found is None else found
+        if len(self._signs) >= PLANS_KEPT:
+            del self._signs[next(iter(self._signs))]
+        self.laid = self._signs[key] = found
 
     def settle_plan(self) -> None:
-        """Work out where the orders run; a plan made a while ago is found again, by zooming back or a phase back."""
-        key = self.picture.marks, self.picture.pieces, self.metrics.r, self.metrics.line, self.layout
+        """Work out where signs lie and orders run; a plan made a while ago is found again, by zooming back or a phase
+        back."""
+        self.settle_signs()
+        key = self.picture.marks, self.picture.pieces, self.metrics.r, self.metrics.line, self.layout, self.laid
         plan = self._plans.pop(key, None) or make_plan(self.picture.marks, self.picture.pieces, self.setting())
         if len(self._plans) >= PLANS_KEPT:
             del self._plans[next(iter(self._plans))]
@@ -91,6 +108,8 @@ class Stage:
             reach=lambda kind: reach(shape_of(kind, self.variant)),
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
+            purse=self.purse,
+            coins=tuple(self.purse(laid.sign.place) for laid in self.laid if isinstance(laid.sign, Coin)),
         )
 
     # --- where things are, in scene units
@@ -142,6 +161,16 @@ class Stage:
         anchors = sheet.atlas.drawing.anchors[province(place)] if sheet else None
         found = anchors.more.get("badge") if anchors else None
         return found[0] if found else None
+
+    def center(self, place: str) -> Point | None:
+        """Where the ring of a center lies: at its own anchor, or where its coin would."""
+        sheet = self.layout.sheet_of(place)
+        anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
+        return (anchors.center if anchors else None) or self.badge(place)
+
+    def purse(self, place: str) -> Oval:
+        """The room round what points lie in a place, or would lie there."""
+        return purse(self.laid, place, self.badge(place) or self.goal(place), self.metrics.r)
 
     def scale(self, piece: Piece) -> float:
         """How large a unit is, in times the usual: those of other levels are smaller."""

@@ -13,6 +13,8 @@ from .lines import Lines
 from .names import PlaceNames
 from .orders import Orders
 from .results import Results
+from .signs import Signs
+from .survey import Readings, Survey
 from .targets import TargetsAbove, TargetsBelow
 from .territory import Territory
 from .units import Units
@@ -24,9 +26,12 @@ __all__ = ["ITEM_LAYERS", "LAND_LAYERS", "WATER_LAYERS", "GroundLayer", "ItemLay
 WATER_LAYERS: tuple[type[GroundLayer], ...] = (Water, Waterlines, SeaBorders)
 LAND_LAYERS: tuple[type[GroundLayer], ...] = (Land, Territory, Lines, Borders)
 ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
+    Survey,
     TargetsBelow,
     Hover,
     Centers,
+    Signs,
+    Readings,
     PlaceNames,
     Orders,
     TargetsAbove,

@@ -34,6 +34,7 @@ class Topic(Enum):
     CHOICE = "choice"
     HOVER = "hover"
     GHOST = "ghost"
+    SURVEY = "survey"
 
 
 class Layer(ABC):

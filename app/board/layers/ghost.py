@@ -12,6 +12,7 @@ from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 from .orders import order_entries
 from .results import adjustment_entries, result_entries
+from .signs import errand_entries
 
 SHARE = 0.6
 """How much of its own colour an order half made has."""
@@ -30,6 +31,7 @@ class Ghost(ItemLayer):
             yield from order_entries(pale, plan)
             yield from result_entries(pale, plan)
             yield from adjustment_entries(pale, stage.ghost)
+            yield from errand_entries(pale, stage.ghost)
 
 
 def paled(stage: Stage) -> Stage:

@@ -20,7 +20,7 @@ class PlaceNames(ItemLayer):
     name = "names"
     title = "Names"
     height = "names"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES, Topic.SURVEY})
     lazy = True
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from functools import partial
 
-from ..painters import orders
+from ..painters import orders, ways
 from ..plan import Plan
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -23,6 +23,8 @@ class Rank(IntEnum):
     ARROW = 5
     BEAD = 6
     TIE = 7
+    WAY = 8
+    NUMBER = 9
 
 
 class Orders(ItemLayer):
@@ -51,3 +53,7 @@ def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         yield Entry(arrow, partial(orders.arrow, arrow, looks, theme, line), rank)
     for tie in plan.ties:
         yield Entry(tie, partial(orders.tie, tie, looks, theme, line), Rank.TIE)
+    for way in plan.ways:
+        yield Entry(way, partial(ways.way, way, looks, theme, line), Rank.WAY)
+        number = partial(ways.way_sign, way, looks, theme, line, stage.metrics.sign_text)
+        yield Entry(("number", way), number, Rank.NUMBER)

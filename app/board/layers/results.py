@@ -14,6 +14,7 @@ from ..picture import Build, Disband, Mark, Waive
 from ..plan import Plan
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
+from .signs import errand_entries
 
 BURST = 10.5
 SWORDS = 15.0
@@ -30,6 +31,7 @@ class Results(ItemLayer):
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         yield from adjustment_entries(stage, stage.picture.marks)
+        yield from errand_entries(stage, stage.picture.marks)
         yield from result_entries(stage, stage.plan)
 
 
@@ -70,6 +72,9 @@ def result_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         if tie.mark.broken and tie.curve is not None:
             middle = tie.curve.at(tie.curve.length / 2)
             yield Entry(("broken", middle), partial(marks.broken_wave, middle, BURST * line, theme))
+    for way in plan.ways:
+        if way.mark.failed:
+            yield Entry(("burst", way), partial(marks.burst, way.curve.points[-1], BURST * line, theme))
     for point in plan.bursts:
         yield Entry(("burst", point), partial(marks.burst, point, BURST * line, theme))
     for point in plan.swords:
