@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import Board
-from .position import NOTHING, Order, Outcome, Position, Turn, Unit
+from .position import GM, NOTHING, Dislodged, Order, Outcome, Position, Turn, Unit
 from .solver import Resolution
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ class Situation(NamedTuple):
     """What a step is given and gives back.
 
     `before` is the position that the orders were written for, `position` what has become of it so far; `plan` is what
-    earlier steps worked out of the orders, by unit key; `outcomes` and `resolution` what is decided.
+    earlier steps worked out of the orders, by unit key; `outcomes` and `resolution` what is decided; `lost` are the
+    units dislodged in this phase and taken off at once.
     """
 
     variant: Variant
@@ -37,6 +38,7 @@ class Situation(NamedTuple):
     plan: Mapping[str, Any] = NOTHING
     outcomes: tuple[Outcome, ...] = ()
     resolution: Resolution | None = None
+    lost: Mapping[str, Dislodged] = NOTHING
 
     def then(
         self,
@@ -57,6 +59,7 @@ class Situation(NamedTuple):
             self.plan if plan is None else plan,
             self.outcomes if outcomes is None else outcomes,
             resolution or self.resolution,
+            self.lost,
         )
 
     def draw(self, name: str, low: int, high: int) -> int:
@@ -75,13 +78,14 @@ def run(
     """Adjudicates one phase and goes on to the next in which somebody has to act (DESIGN 3)."""
     board = variant.board(position)
     written: list[Order] = []
-    for power in board.powers:
+    for power in (*board.powers, GM):
         written += orders.get(power, ())
     now = Situation(variant, board, position, position, tuple(written), draws)
     for step in variant.steps(position.phase):
         now = step(now)
     after = variant.go_on(now.position)
-    return Turn(position, orders, draws, now.outcomes, after, now.position.dislodged, now.resolution)
+    dislodged = {**now.position.dislodged, **now.lost} if now.lost else now.position.dislodged
+    return Turn(position, orders, draws, now.outcomes, after, dislodged, now.resolution)
 
 
 def interned(board: Board, unit: Unit) -> Unit:

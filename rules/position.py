@@ -20,24 +20,30 @@ if TYPE_CHECKING:
     from .variant import Variant
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
+GM = "GM"
+"""The key under which the game master's orders stand, beside those of the powers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unit:
-    """A unit on the board. `traits` are (name, value) pairs that change how it moves or fights."""
+    """A unit on the board. `traits` are (name, value) pairs that change how it moves or fights.
+
+    `number` tells units apart that share a place: "1", "2"; "" for one that is alone there.
+    """
 
     power: str
     kind: str
     place: Location
     traits: tuple[tuple[str, Any], ...] = ()
+    number: str = ""
     text: str = field(init=False)
     ident: str = field(init=False)
     key: str = field(init=False)
-    """Where it stands, coast left out: its key in a position where places are not shared."""
+    """Where it stands, coast left out, and which of those there it is (`30#1`): its key in a position."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", f"{self.kind} {self.place.text}")
-        object.__setattr__(self, "key", self.place.key)
+        object.__setattr__(self, "text", f"{self.number}{self.kind} {self.place.text}")
+        object.__setattr__(self, "key", marked(self.place.key, self.number))
         object.__setattr__(self, "ident", f"{self.power} {self.text}{self.traits or ''}")
 
     def __eq__(self, other: object) -> bool:
@@ -50,9 +56,19 @@ class Unit:
     def words(self) -> str:
         return self.text
 
+    @property
+    def listed(self) -> str:
+        """As lists of units have it: which one of several it is, its place in the list tells."""
+        return f"{self.kind} {self.place.text}"
+
     def at(self, place: Location) -> Unit:
-        """The same unit at another place."""
+        """The same unit at another place, alone there."""
         return Unit(self.power, self.kind, place, self.traits)
+
+
+def marked(place: str, number: str) -> str:
+    """The key of a unit in a place: of several there, with its number."""
+    return f"{place}#{number}" if number else place
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +84,7 @@ class Named:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", f"{self.number}{self.kind} {self.place.text}".strip())
-        object.__setattr__(self, "key", self.place.key)
+        object.__setattr__(self, "key", marked(self.place.key, self.number))
 
     @property
     def words(self) -> str:
@@ -200,7 +216,7 @@ class Position:
         centers = by_power((owner, center) for center, owner in self.centers.items())
         return {
             "phase": self.phase.text,
-            "units": by_power((unit.power, unit.text) for unit in self.units.values()),
+            "units": by_power((unit.power, unit.listed) for unit in self.units.values()),
             "centers": {power: sorted(owned, key=str.lower) for power, owned in centers.items()},
             "dislodged": dislodged_dict(self.dislodged),
             "state": self.variant.state(self),
@@ -224,17 +240,21 @@ def dislodged_dict(dislodged: Mapping[str, Dislodged]) -> dict[str, dict[str, li
 
 
 class Outcome(NamedTuple):
-    """What became of one order. `unit` is None where the order itself is what is told of (builds, removals)."""
+    """What became of one order. `unit` is None where the order itself is what is told of (builds, removals).
+
+    `name`: what the result goes by where that is neither, as for a unit that is divided by the order.
+    """
 
     order: Order
     unit: Unit | None
     words: tuple[str, ...]
     reasons: tuple[Reason, ...] = ()
+    name: str = ""
 
     @property
     def key(self) -> str:
         """What its result goes by: the unit as written before the turn, or the order."""
-        return self.unit.text if self.unit else self.order.text
+        return self.name or (self.unit.text if self.unit else self.order.text)
 
     @property
     def failed(self) -> bool:
@@ -262,7 +282,7 @@ class Turn:
         found: dict[str, tuple[str, ...]] = {}
         for one in self.outcomes:
             key = f"{one.order.power}: {one.key}" if len(owners[one.key]) > 1 else one.key
-            if one.unit or key not in found:
+            if one.unit or one.name or key not in found:
                 found[key] = one.words
         return found
 

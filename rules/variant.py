@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
@@ -17,6 +17,7 @@ from .adjudication import Step, interned
 from .board import Board, Location
 from .forms import Form
 from .position import (
+    GM,
     NOTHING,
     Dislodged,
     Order,
@@ -37,8 +38,6 @@ NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powe
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
 
 
-GM = "GM"
-"""The key under which the game master's orders stand, beside those of the powers."""
 DONE = Phase("done")
 OVER = "The game is over. No more turns are taken"
 SORTS = {int: "a whole number", bool: "true or false", str: "a text"}
@@ -107,6 +106,9 @@ HOOKS = frozenset(
         "signs",
         "survey",
         "statement",
+        "shares",
+        "begun",
+        "describe",
     ]
 )
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
@@ -129,6 +131,8 @@ class Variant(ABC):
     """Whether a game master may give orders, under the key GM."""
     settled: ClassVar[bool] = False
     """Whether a set-up that says nothing of centers has those of the beginning; else nobody owns any."""
+    opening: ClassVar[Mapping[str, Any]] = NOTHING
+    """The variant's own state as a game begins, in the notation of its page."""
     usual: ClassVar[Mapping[str, Any]] = NOTHING
     """Rulings that are no option here, by the name that they have where they are one."""
 
@@ -217,6 +221,18 @@ class Variant(ABC):
         """What a power (or everybody, "") is told of its means before this phase, as text; "" if nothing."""
         return ""
 
+    def shares(self, units: Sequence[Unit]) -> bool:
+        """Whether these units, all in one place, may stand there together."""
+        return False
+
+    def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
+        """What stands for a power once those of its lines are carried out that come before all others (Verb.first)."""
+        return position
+
+    def describe(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+        """What there is to say of a unit at its place, as (words, amount): its strength in each role."""
+        return ()
+
     # Questions that are the game: answered in `standard`.
 
     all_verbs: ClassVar[Mapping[str, Verb]]
@@ -279,7 +295,7 @@ class Variant(ABC):
         """The position before the first orders."""
         board = self.base
         units = {power: list(texts) for power, texts in board.start.items()}
-        return self.position(phase=board.first_phase, units=units, centers=first_centers(board))
+        return self.position(phase=board.first_phase, units=units, centers=first_centers(board), state=self.opening)
 
     def position(
         self,
@@ -294,13 +310,22 @@ class Variant(ABC):
         return set_up(self, phase, units, centers, dislodged, state)
 
     def keyed(self, units: Iterable[Unit], state: str = "") -> dict[str, Unit]:
-        """Units by key, in the same order. ValueError where two are in one place; `state` is a word for how."""
-        found: dict[str, Unit] = {}
+        """Units by key, in the same order; those that share a place are numbered.
+
+        ValueError where they may not; `state` is a word for how they are there.
+        """
+        crowds: dict[str, list[Unit]] = {}
         for unit in units:
-            if unit.key in found:
-                raise ValueError(f"{found[unit.key].text} and {unit.text} are both {state}in {unit.place.words}")
-            found[unit.key] = unit
-        return found
+            crowds.setdefault(unit.place.key, []).append(unit)
+        return {unit.key: unit for crowd in crowds.values() for unit in self._told_apart(crowd, state)}
+
+    def _told_apart(self, crowd: list[Unit], state: str) -> Iterable[Unit]:
+        """The units in one place, each with the number that it has there."""
+        if len(crowd) == 1:
+            return (replace(unit, number="") if unit.number else unit for unit in crowd)
+        if not self.shares(crowd):
+            raise ValueError(f"{crowd[0].text} and {crowd[1].text} are both {state}in {crowd[0].place.words}")
+        return (replace(unit, number=str(number)) for number, unit in enumerate(crowd, 1))
 
     def unit(self, board: Board, power: str, text: str) -> Unit:
         """The unit of a power that a text like `F StP/nc` names. ValueError says why it cannot stand there."""

@@ -77,7 +77,8 @@ class Verb(ABC):
     """One kind of order. A variant's verbs are data: instances of subclasses, in menu order.
 
     `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
-    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard.
+    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard. `verbatim`: it ends in
+    a text of the writer's own, in which accents, brackets and stops count.
     """
 
     name: ClassVar[str]
@@ -88,6 +89,7 @@ class Verb(ABC):
     unitless: ClassVar[bool] = False
     beside: ClassVar[bool] = False
     first: ClassVar[bool] = False
+    verbatim: ClassVar[bool] = False
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """The order with these slots filled; slots of the form by name."""
@@ -112,4 +114,4 @@ class Verb(ABC):
 
 def named(unit: Unit) -> Named:
     """How an order names this unit."""
-    return Named(unit.kind, unit.place)
+    return Named(unit.kind, unit.place, unit.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ..position import Phase, Turn, dislodged_dict
+from ..position import Outcome, Phase, Turn, dislodged_dict
 from ..reasons import words
 from .comparing import Spelling, meaning
 
@@ -40,10 +40,20 @@ def results(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]
     found = {read.result_key(key).lower(): told for key, told in turn.results.items()}
     for outcome in turn.outcomes:
         found.setdefault(f"{outcome.order.power}: {outcome.key}".lower(), outcome.words)
+    for key, told in _alike(turn.outcomes):
+        found.setdefault(read.result_key(key).lower(), told)
     for key, expected in wanted.items():
         got = found.get(read.result_key(key).lower())
         if got is None or meaning(list(expected)) != meaning(list(got)):
             yield f"results.{key}", listed(expected), NONE if got is None else listed(got)
+
+
+def _alike(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The keys whose result is the same for all powers that share them."""
+    told: dict[str, set[tuple[str, ...]]] = {}
+    for outcome in outcomes:
+        told.setdefault(outcome.key, set()).add(outcome.words)
+    yield from ((key, words.pop()) for key, words in told.items() if len(words) == 1)
 
 
 def units(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:
@@ -51,7 +61,7 @@ def units(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:
     read = spelling(turn)
     for power, texts in wanted.items():
         owner = read.power(power)
-        got = [unit.text for unit in turn.after.units_of(owner)]
+        got = [unit.listed for unit in turn.after.units_of(owner)]
         yield from _lists(f"units.{owner}", [read.unit(text) for text in texts], got)
 
 
@@ -64,7 +74,10 @@ def centers(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]
 
 
 def dislodged(wanted: Mapping[str, Mapping[str, Iterable[str]]], turn: Turn) -> Iterator[Failed]:
-    """Every unit that was dislodged and the retreats open to it, also where none was and the phase ran through."""
+    """Every unit that was dislodged and the retreats open to it, also where none was and the phase ran through.
+
+    One that had nowhere to go need not be named.
+    """
     read = spelling(turn)
     expected = {
         (read.power(power), read.unit(unit)): sorted(read.place(place) for place in places)
@@ -76,7 +89,8 @@ def dislodged(wanted: Mapping[str, Mapping[str, Iterable[str]]], turn: Turn) -> 
         for power, fled in dislodged_dict(turn.dislodged).items()
         for unit, places in fled.items()
     }
-    for key in sorted({*expected, *found}):
+    lost = {key for key, places in found.items() if not places}
+    for key in sorted({*expected, *found} - (lost - expected.keys())):
         if expected.get(key) != found.get(key):
             yield f"dislodged.{key[0]}.{key[1]}", _open(expected.get(key)), _open(found.get(key))
 

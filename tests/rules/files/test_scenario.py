@@ -117,6 +117,41 @@ phase = "F1901M"
     assert failures(file, text) == []
 
 
+def test_a_unit_without_retreat_need_not_be_named(file: Path) -> None:
+    text = """
+[[scenario]]
+id = "cornered"
+variant = "standard"
+phase = "S1901M"
+units = { England = ["F Por"], France = ["F Spa/sc", "F MAO"] }
+[[scenario.turn]]
+orders = { France = ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"] }
+[scenario.turn.expect]
+dislodged = {}
+"""
+    assert failures(file, text) == []
+
+
+WAIVED = """
+[[scenario]]
+id = "waived"
+variant = "standard"
+phase = "W1901A"
+centers = { England = ["Lon", "Lvp"], France = ["Par"] }
+[[scenario.turn]]
+orders = { England = ["waive"], France = ["%s"] }
+[scenario.turn.expect]
+results = { waive = ["ok"] }
+"""
+
+
+def test_a_result_without_a_power_holds_for_all_who_wrote_the_same(file: Path) -> None:
+    assert failures(file, WAIVED % "waive") == []
+    assert failures(file, WAIVED % "build A Par") == []
+    other = WAIVED.replace('France = ["Par"]', "France = []")
+    assert failures(file, other % "waive") == [("results.waive", "ok", "nothing")]
+
+
 def test_all_turns_are_played_and_counted_from_one(file: Path) -> None:
     text = SUPPORTED + WHOLE + '[[scenario.turn]]\norders = { Italy = ["A Ven R Rom"] }\n'
     file.write_text(text + '[scenario.turn.expect]\nunits = { Italy = ["A Tyr"] }\n', encoding="utf-8")
