@@ -136,7 +136,7 @@ class CheckRow(LineRow):
     def _make(self) -> None:
         self.box = self.field = check_box()
         self._lay_out(self.box, None)
-        self.box.clicked.connect(self.filled.emit)
+        self.box.clicked.connect(lambda on: self.filled.emit(on))
 
     def _show_field(self) -> None:
         self.box.setChecked(bool(self.line.value))
@@ -161,7 +161,7 @@ class NumberRow(LineRow):
     def _make(self) -> None:
         self.box = self.field = NumberBox()
         self._lay_out(None, self.box)
-        self.box.valueChanged.connect(self.filled.emit)
+        self.box.valueChanged.connect(lambda number: self.filled.emit(number))
 
     def _show_field(self) -> None:
         value = int(self.line.value or 0)
@@ -182,7 +182,7 @@ class TextRow(LineRow):
         self.reason.hide()
         head = row(self.words, self.box, spacing=8)
         self.setLayout(column(head, row(self.words_gap(), self.detail, spacing=8), spacing=2))
-        self.box.textEdited.connect(self.filled.emit)
+        self.box.textEdited.connect(lambda text: self.filled.emit(text))
 
     def words_gap(self) -> QWidget:
         """The detail stands beneath the field, not beneath the words."""

@@ -26,10 +26,10 @@ class SectionCard(Card):
         self.rows: list[LineRow] = []
         self._lines = QVBoxLayout()
         self._lines.setSpacing(5)
-        self._starts = StartRow()
-        self._starts.begun.connect(self.begun)
+        self.starts = StartRow()
+        self.starts.begun.connect(self.begun)
         head = row(self.title, ..., self.total)
-        self.setLayout(column(head, self._lines, self._starts, spacing=6, margins=(14, 9, 14, 10)))
+        self.setLayout(column(head, self._lines, self.starts, spacing=6, margins=(14, 9, 14, 10)))
 
     def show_section(self, section: Section) -> None:
         """Show a section: rows of lines that stay are kept, so that the keyboard stays where it is."""
@@ -51,7 +51,7 @@ class SectionCard(Card):
             gone.hide()
             gone.deleteLater()
         self._order(wanted)
-        self._starts.show_starts(section.starts)
+        self.starts.show_starts(section.starts)
 
     def _new(self, made: LineRow) -> LineRow:
         made.filled.connect(lambda value: self.filled.emit(made, value))
@@ -77,7 +77,7 @@ class SectionCard(Card):
     def fields(self) -> list[QWidget]:
         """What can take the keyboard, from top to bottom."""
         found = [one.field for one in self.rows if one.field is not None and one.field.isEnabled()]
-        return [*found, *(made for made in self._starts.buttons if made.isEnabled())]
+        return [*found, *(made for made in self.starts.buttons if made.isEnabled())]
 
 
 class StartRow(QWidget):
