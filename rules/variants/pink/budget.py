@@ -9,8 +9,10 @@ from typing import NamedTuple
 from ...adjudication import Situation, interned
 from ...position import NOTHING, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
+from ...verbs import named
 from .account import Account, Winter
 from .armies import FULL, HALF, army, counter, status
+from .declarations import NO_POINTS
 from .obligations import NO_ARMY, OBLIGED, VOID, Means, Obligations, oblige
 from .spending import SPENDING, Spend, draw
 from .state import economy
@@ -140,6 +142,9 @@ def reckon(winter: Winter) -> Settlement:
     """R28: the orders are executed by kind, whatever order they are written in; within a kind as written."""
     book = _Book(winter, opening(winter.position, winter.power))
     points = book.account.left
+    for line, order in enumerate(winter.orders):
+        if order.slots and order.slots[0] == 0:
+            book.enter(line, order, VOID, 0, NO_POINTS())
     for line, order in book.lines("draw"):
         book.carry_out(line, order, draw)
     removed = _remove(book)
@@ -202,9 +207,10 @@ def _pay_armies(book: _Book, removed: frozenset[str]) -> Obligations:
     orders = book.lines(*OBLIGED)
     found = oblige(armies, _means(winter, account), [order for _, order in orders])
     for place, number in found.drawn.items():
-        order = winter.position.variant.parse(winter.position, winter.power, f"draw {number} {place}")
+        where = winter.board.locations[place]
+        order = winter.position.variant.verb("draw").order(winter.power, {"n": number, "site": where})
         book.account = book.account.laying(place, -number).paying(-number)
-        why = DRAWN_FOR_ARMIES(need=found.case.need, number=number, place=winter.board.locations[place])
+        why = DRAWN_FOR_ARMIES(need=found.case.need, number=number, place=where)
         book.enter(None, order, OK, -number, why)
     for home, number in found.taken.items():
         book.account = book.account.depositing(home, -number)
@@ -248,7 +254,7 @@ def _outcomes(settled: Settlement) -> Iterator[Outcome]:
     position, power = settled.winter.position, settled.winter.power
     for fate in settled.obligations.fates:
         if fate.reason and fate.words != OK and fate.unit.key not in told:
-            order = position.variant.parse(position, power, f"field {fate.unit.text}")
+            order = position.variant.verb("field").order(power, {"unit": named(fate.unit)})
             yield Outcome(order, None, fate.words, (fate.reason,))
 
 

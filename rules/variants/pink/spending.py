@@ -16,12 +16,12 @@ from ...reasons import Reason, Sentence
 from .account import Account, Winter
 from .obligations import NOT_OWN_HOME
 from .prices import DEPOSIT, PRICES, STORING, YEARS_HELD, remaining, too_dear
-from .territory import beside, capacity, in_order
+from .territory import beside, capacity, in_order, why_closed
 
 UNOWNED = Sentence("unowned", "{power} does not own {place}", "section 8")
 NOT_SO_MANY = Sentence("not_so_many", "{rest} in {place}, not {number}", "section 8")
+NOTHING_THERE = Sentence("nothing_there", "no points of {power} lie in {place}", "section 8")
 NO_ROAD = Sentence("no_road", "{place} is not next to {origin}", "section 8")
-NOT_FRIENDLY = Sentence("not_friendly", "{place} is not friendly territory of {power}", "R18")
 SAME_PLACE = Sentence("same_place", "a transfer ends in another center than it begins in", "section 8")
 NO_ROOM = Sentence("no_room", "{place} has room for {room} more, not for {number}", "section 8")
 NO_HOME = Sentence("no_home", "{place} is no home center of {power}", "section 8")
@@ -49,24 +49,23 @@ def draw(winter: Winter, account: Account, order: Order) -> Account | Reason:
     number, place = order.slots
     if not winter.owns(place.province):
         return UNOWNED(power=winter.name, place=place)
+    fault = _stores_fault(winter, account, number, place)
+    return fault or account.laying(place.province, -number).paying(-number)
+
+
+def _stores_fault(winter: Winter, account: Account, number: int, place: Location) -> Reason | None:
+    """Why so many points cannot be taken out of a province."""
     stored = account.stores.get(place.province, 0)
-    if number > stored:
-        return NOT_SO_MANY(rest=remaining(stored), place=place, number=number)
-    return account.laying(place.province, -number).paying(-number)
+    if not stored:
+        return NOTHING_THERE(power=winter.name, place=place)
+    return NOT_SO_MANY(rest=remaining(stored), place=place, number=number) if number > stored else None
 
 
 def transfer(winter: Winter, account: Account, order: Order) -> Account | Reason:
     """R31: one fee a winter; what arrives pays no storing fee."""
     number, *route = order.slots
     origin, goal = route[0], route[-1]
-    there = account.stores.get(origin.province, 0)
-    if number > there:
-        return NOT_SO_MANY(rest=remaining(there), place=origin, number=number)
-    if origin == goal:
-        return SAME_PLACE()
-    if not winter.owns(goal.province):
-        return UNOWNED(power=winter.name, place=goal)
-    fault = way_fault(winter, route)
+    fault = _stores_fault(winter, account, number, origin) or _way_fault(winter, route)
     if fault:
         return fault
     room = room_left(winter, account, goal)
@@ -79,13 +78,17 @@ def transfer(winter: Winter, account: Account, order: Order) -> Account | Reason
     return replace(after.paying(fee), fee_paid=True)
 
 
-def way_fault(winter: Winter, route: list[Location]) -> Reason | None:
-    """Along adjacent provinces all friendly to the power, ends included."""
+def _way_fault(winter: Winter, route: list[Location]) -> Reason | None:
+    """To another center of its own, along adjacent provinces all friendly to the power, ends included."""
+    if route[0] == route[-1]:
+        return SAME_PLACE()
+    if not winter.owns(route[-1].province):
+        return UNOWNED(power=winter.name, place=route[-1])
     for here, there in pairwise(route):
         if there.province not in beside(winter.board, here.province):
             return NO_ROAD(place=there, origin=here)
     closed = next((place for place in route if place.province not in winter.friendly), None)
-    return NOT_FRIENDLY(place=closed, power=winter.name) if closed else None
+    return why_closed(winter.ground, winter.power, closed) if closed else None
 
 
 def room_left(winter: Winter, account: Account, place: Location) -> int:
@@ -104,7 +107,7 @@ def movehome(winter: Winter, account: Account, order: Order) -> Account | Reason
     held = account.deposits.get(old.province, 0) if winter.owns(old.province) else 0
     brought = _brought(winter, new, held)
     if held + brought < DEPOSIT:
-        return DEPOSIT_LACKS(held=held, lacking=DEPOSIT - held, id=new.text)
+        return DEPOSIT_LACKS(held=held, lacking=DEPOSIT - held - brought, id=new.text)
     if PRICES["movehome"] + brought > account.left:
         return too_dear(PRICES["movehome"] + brought, account.left)
     deposits = {home: number for home, number in account.deposits.items() if home not in (old.province, new.province)}

@@ -1,0 +1,205 @@
+"""What may come next in an order of Pink, slot by slot: units as in plain Diplomacy, then orders without a unit."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ...board import Location
+from ...position import GM
+from ...reasons import Reason, Sentence
+from ...standard import asking as standard
+from ...verbs import Asked, Candidate, Choices, Verb
+from . import declarations, naming
+from .asking_winter import MOST_WRITTEN, ask_budget, possible
+from .names import NAMED_ALREADY, NO_RIGHT, is_time, name_fault
+from .points import move_fault
+from .retreats import disband_fault
+from .routes import MOST_LISTED, at, numbers
+from .spending import NOTHING_THERE
+from .state import economy
+from .territory import beside, in_order
+
+if TYPE_CHECKING:
+    from ...standard import Standard
+
+FRIENDLY_ALREADY = Sentence("friendly_already", "{power} is friendly to {other} already", "R18")
+NOT_FRIENDLY_YET = Sentence("not_friendly_yet", "{power} has not declared itself friendly to {other}", "R18")
+NO_POINTS_LIE = Sentence("no_points_lie", "{power} has no stored points to move", "R19")
+NOTHING_TO_NAME = Sentence("nothing_to_name", "nothing is left for {power} to name", "R4")
+NOBODY_LEFT = Sentence("nobody_left", "{power} has declared itself friendly to every other power", "R18")
+NOBODY_TO_LEAVE = Sentence("nobody_to_leave", "{power} has declared itself friendly to no other power", "R18")
+OWN_NAME = "power"
+"""What stands in place of a letter where a power names itself."""
+SPELLED = {"points": "move"}
+"""Verb -> the word that is typed for it, where that is not its name."""
+
+
+def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    """What comes after `partial` in an order of this phase."""
+    winter = asked.position.phase.step == "A"
+    if not partial:
+        verbs = tuple(_verbs(variant, asked))
+        return Choices("verb", verbs) if winter else Choices("unit", (*_units(variant, asked), *verbs))
+    if not isinstance(partial[0], str):
+        return _of_unit(variant, asked, partial)
+    verb, filled = variant.verb(partial[0]), partial[1:]
+    if (verb.name, len(filled)) in ASKED:
+        return Choices(_slot(verb, len(filled)), tuple(ASKED[verb.name, len(filled)](asked, verb, filled)))
+    if winter and verb.name not in declarations.DECLARATIONS:
+        return ask_budget(asked, verb.name, filled)
+    return Choices("", (), verb.finish(asked, filled)) if verb.name != "name" else Choices(_slot(verb, 1))
+
+
+def _slot(verb: Verb, filled: int) -> str:
+    """The name of the next slot: a name is any text, and what it names is a site."""
+    return {"named": "site", "called": "text"}.get(verb.slots[filled], verb.slots[filled])
+
+
+def _units(variant: Standard, asked: Asked) -> tuple[Candidate, ...]:
+    return standard.ask(variant, asked, ()).candidates if asked.power != GM else ()
+
+
+def _of_unit(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
+    """Orders of armies, without the verbs that have none; an unsupplied army may not disband (R15)."""
+    found = standard.ask(variant, asked, partial)
+    if len(partial) > 1:
+        return found
+    candidates = [one for one in found.candidates if not variant.verb(one.value).unitless]
+    fled = asked.position.dislodged.get(partial[0].key)
+    if fled:
+        refused = disband_fault(asked.position, fled.unit)
+        candidates = [replace(one, reason=refused) if one.value == "disband" else one for one in candidates]
+    return replace(found, candidates=tuple(candidates))
+
+
+def _verbs(variant: Standard, asked: Asked) -> Iterator[Candidate]:
+    """The orders without a unit, and all those of a budget."""
+    for verb in variant.verbs(asked.position.phase):
+        if _offered(asked, verb):
+            yield Candidate(verb.name, SPELLED.get(verb.name, verb.name), verb.title, None, _possible(asked, verb))
+
+
+def _offered(asked: Asked, verb: Verb) -> bool:
+    """Awards are the game master's, who has little else; names are given with the first orders only."""
+    if verb.name == "award":
+        return asked.power == GM and bool(asked.variant["awards"])
+    if verb.name == "name":
+        return is_time(asked.position)
+    return asked.power != GM and (verb.unitless or asked.position.phase.step == "A")
+
+
+def _possible(asked: Asked, verb: Verb) -> Reason | None:
+    """Why no further order of this verb can be given; None if one can."""
+    if (verb.name, 0) not in ASKED:
+        return possible(asked, verb.name)
+    if asked.power == GM and not economy(asked.position).gm:
+        return declarations.NO_GM()
+    if any(one.allowed for one in ASKED[verb.name, 0](asked, verb, ())):
+        return None
+    name = asked.board.powers[asked.power].name if asked.power != GM else "the game master"
+    return IN_VAIN[verb.name](power=name)
+
+
+def _stores(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """Every province: where the power's points lie, and have not been moved out of."""
+    for place in map(asked.board.locations.__getitem__, asked.board.provinces):
+        nothing = NOTHING_THERE(power=asked.board.powers[asked.power].name, place=place)
+        yield at(place, None if _movable(asked, verb, place) else nothing)
+
+
+def _movable(asked: Asked, verb: Verb, start: Location) -> range:
+    """R19: the numbers of points that can be moved out of a province."""
+    there = economy(asked.position).stores.get(asked.power, {}).get(start.province, 0)
+    steps = in_order(asked.board, beside(asked.board, start.province))
+    listed = range(1, min(there, MOST_WRITTEN) + 1 if steps else 1)
+
+    def too_many(number: int) -> bool:
+        order = verb.finish(asked, (start, number, asked.board.locations[steps[0]]))
+        return move_fault(asked.position, asked.power, order, asked.orders) is not None
+
+    return listed[: bisect_left(listed, True, key=too_many)]
+
+
+def _amounts(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    return numbers(_movable(asked, verb, filled[0]))
+
+
+def _steps(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """R19: where the points may go; whether it is friendly territory then is not known yet."""
+    for place in map(asked.board.locations.__getitem__, asked.board.provinces):
+        order = verb.finish(asked, (*filled, place))
+        yield at(place, move_fault(asked.position, asked.power, order, asked.orders))
+
+
+def _powers(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """The powers that a declaration can be for; one that would change nothing is not offered."""
+    friends = _friends(asked)
+    mine = asked.board.powers[asked.power].name
+    for power in asked.board.powers.values():
+        reason = None
+        if power.id == asked.power:
+            reason = declarations.TO_ITSELF()
+        elif (power.id in friends) == (verb.name == "friendly"):
+            reason = (FRIENDLY_ALREADY if power.id in friends else NOT_FRIENDLY_YET)(power=mine, other=power.name)
+        yield Candidate(power.id, power.id, power.name, None, reason)
+
+
+def _friends(asked: Asked) -> set[str]:
+    """To whom the power is friendly once its lines are carried out."""
+    friends = set(economy(asked.position).friendly.get(asked.power, ()))
+    for order in asked.orders:
+        if order.verb == "friendly":
+            friends.add(order.slots[0])
+        elif order.verb == "unfriendly":
+            friends.discard(order.slots[0])
+    return friends
+
+
+def _everybody(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    return (Candidate(power.id, power.id, power.name) for power in asked.board.powers.values())
+
+
+def _any_number(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+    return numbers(range(1, MOST_LISTED + 1))
+
+
+def nameable(asked: Asked) -> Iterator[Candidate]:
+    """R4: what the writer may name, `power` or a letter, each with the reason why not."""
+    verb = asked.variant.verb("name")
+    if asked.power != GM:
+        own = verb.finish(asked, (OWN_NAME, (asked.power, "")))
+        yield Candidate(OWN_NAME, OWN_NAME, "Your power", None, _no_right(asked, own))
+    for letter, places in asked.board.stacks.items():
+        if naming.lettered(asked.board, letter):
+            default = asked.variant.base.provinces[places[0]].name
+            order = verb.finish(asked, (letter, (default, "")))
+            yield Candidate(letter, letter, default, asked.board.locations[places[0]], _no_right(asked, order))
+
+
+def _no_right(asked: Asked, order: Any) -> Reason | None:
+    """Why the writer may not name it, whatever the name."""
+    reason = name_fault(asked.position, asked.power, order, asked.orders)
+    return reason if reason and reason.sentence in (NO_RIGHT, NAMED_ALREADY) else None
+
+
+Asker = Callable[[Asked, Verb, tuple[Any, ...]], Iterable[Candidate]]
+ASKED: Mapping[tuple[str, int], Asker] = {
+    ("points", 0): _stores,
+    ("points", 1): _amounts,
+    ("points", 2): _steps,
+    ("friendly", 0): _powers,
+    ("unfriendly", 0): _powers,
+    ("award", 0): _everybody,
+    ("award", 1): _any_number,
+    ("name", 0): lambda asked, verb, filled: nameable(asked),
+}
+"""Verb and how many slots are filled -> the candidates for the next one."""
+IN_VAIN: Mapping[str, Sentence] = {
+    "points": NO_POINTS_LIE,
+    "friendly": NOBODY_LEFT,
+    "unfriendly": NOBODY_TO_LEAVE,
+    "name": NOTHING_TO_NAME,
+}

@@ -1,0 +1,169 @@
+"""The slots of budget orders, one by one: what makes an order that is not void, and why other places do not."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from ...board import Location
+from ...position import Named, Order
+from ...reasons import Reason, Sentence
+from ...verbs import Asked, Candidate, Choices, named
+from .budget import KIND, winter_of
+from .faults import fault_in
+from .obligations import NOT_OWN_HOME
+from .prices import DEPOSIT, TOO_DEAR
+from .routes import Roads, ask_transfer, at, numbers
+from .spending import NO_HOME, UNOWNED
+from .territory import capacity, in_order
+
+NOTHING_TO_DRAW = Sentence("nothing_to_draw", "nothing is stored in a center that {power} owns", "section 8")
+NOTHING_TO_SEND = Sentence("nothing_to_send", "{power} has no points that could go to another center", "section 8")
+NOWHERE_TO_STORE = Sentence("nowhere_to_store", "no center that {power} owns has room for more", "section 8")
+NOWHERE_TO_BUILD = Sentence("nowhere_to_build", "no home center of {power} that acts is empty", "section 8")
+NO_HOME_TO_MAKE = Sentence(
+    "no_home_to_make", "{power} owns no center that is not a home and has been held for two years", "P10, R32"
+)
+NO_HOME_TO_MOVE = Sentence("no_home_to_move", "{power} has no home and another center to move it to", "P7")
+ALL_REPLENISHED = Sentence("all_replenished", "every home center that {power} owns has its full deposit", "P9")
+NO_ARMIES = Sentence("no_armies", "{power} has no army", "R29")
+IN_VAIN: Mapping[str, Sentence] = {
+    "draw": NOTHING_TO_DRAW,
+    "transfer": NOTHING_TO_SEND,
+    "store": NOWHERE_TO_STORE,
+    "build": NOWHERE_TO_BUILD,
+    "newhome": NO_HOME_TO_MAKE,
+    "movehome": NO_HOME_TO_MOVE,
+    "replenish": ALL_REPLENISHED,
+}
+"""Why no place serves for a verb at all, where the reasons differ from place to place."""
+ABOUT_ARMIES = ("half", "unsupply", "field", "remove")
+WITH_NUMBERS = ("draw", "emergency", "replenish", "store")
+MOST_WRITTEN = 999_999
+"""No order has a greater number."""
+
+
+class Desk:
+    """Where a power writes its budget: the lines written before, and what one more would come to."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked, self.board, self.power = asked, asked.board, asked.power
+        self.winter = winter_of(asked.position, asked.power, asked.orders)
+
+    @cached_property
+    def roads(self) -> Roads:
+        return Roads(self.winter)
+
+    def order(self, verb: str, *filled: Any) -> Order:
+        """The order that these slots make, as they are asked for; a build names the army."""
+        slots = (Named(KIND, filled[0]),) if verb == "build" else filled
+        return self.asked.variant.verb(verb).finish(self.asked, slots)
+
+    def fault(self, verb: str, *filled: Any) -> Reason | None:
+        """Why that order would be void."""
+        return fault_in(self.winter, self.order(verb, *filled))
+
+    def owned(self) -> list[Location]:
+        """The power's centers in id order."""
+        return [self.board.locations[place] for place in in_order(self.board, self.winter.position.owned(self.power))]
+
+    def everywhere(self, fault: Callable[[Location], Reason | None]) -> Iterator[Candidate]:
+        """Every province of the board as a candidate."""
+        return (at(self.board.locations[place], fault(self.board.locations[place])) for place in self.board.provinces)
+
+    def most(self, verb: str, place: Location) -> int:
+        """A number beyond which none can be good."""
+        account = self.roads.settled.account
+        return {
+            "draw": min(MOST_WRITTEN, account.stores.get(place.province, 0)),
+            "store": capacity(self.board, place.province),
+            "emergency": min(MOST_WRITTEN, account.deposits.get(place.province, 0)),
+            "replenish": DEPOSIT,
+        }[verb]
+
+    def amounts(self, verb: str, place: Location) -> Sequence[int]:
+        """The numbers that make good orders about a place."""
+        listed = range(1, self.most(verb, place) + 1)
+        if verb == "replenish":  # a home that is moved needs one number exactly, and no smaller one
+            return [number for number in listed if not self.fault(verb, place, number)]
+        good = bisect_left(listed, True, key=lambda number: self.fault(verb, place, number) is not None)
+        return listed[:good]
+
+
+def ask_budget(asked: Asked, verb: str, filled: tuple[Any, ...]) -> Choices:
+    """What may come next in a budget order of this verb."""
+    desk = Desk(asked)
+    if verb == "transfer":
+        return ask_transfer(desk.roads, filled, lambda slots: desk.order("transfer", *slots))
+    slots = ("site",) if verb == "build" else asked.variant.verb(verb).slots
+    if len(filled) == len(slots):
+        return Choices("", (), desk.order(verb, *filled))
+    return Choices(slots[len(filled)], tuple(ASKED[verb, len(filled)](desk, verb, filled)))
+
+
+def possible(asked: Asked, verb: str) -> Reason | None:
+    """Why there can be no further order of this verb in the budget; None if there can."""
+    reasons = [one.reason for one in ask_budget(asked, verb, ()).candidates]
+    if None in reasons:
+        return None
+    dear = next((reason for reason in reasons if reason and reason.sentence is TOO_DEAR), None)
+    if dear:
+        return dear
+    in_vain = IN_VAIN.get(verb, NO_ARMIES)
+    name = asked.board.powers[asked.power].name
+    return in_vain(power=name) if verb in IN_VAIN or not reasons else reasons[0]
+
+
+def _sites_with_numbers(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    def fault(place: Location) -> Reason | None:
+        if not desk.winter.owns(place.province):
+            return (UNOWNED if verb in ("draw", "store") else NOT_OWN_HOME)(power=desk.winter.name, place=place)
+        return None if desk.amounts(verb, place) else desk.fault(verb, place, 1)
+
+    return desk.everywhere(fault)
+
+
+def _numbers(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Sequence[Candidate]:
+    return numbers(desk.amounts(verb, filled[0]))
+
+
+def _sites(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    return desk.everywhere(lambda place: desk.fault(verb, place))
+
+
+def _homes_to_move(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """Home centers, also in other hands; those without a center to go to say what stands in the way."""
+
+    def fault(place: Location) -> Reason | None:
+        if place.province not in desk.roads.settled.account.homes:
+            return NO_HOME(power=desk.winter.name, place=place)
+        reasons = [desk.fault(verb, place, to) for to in desk.owned()]
+        return None if None in reasons else NO_HOME_TO_MOVE(power=desk.winter.name) if not reasons else reasons[-1]
+
+    return desk.everywhere(fault)
+
+
+def _new_homes(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    return desk.everywhere(lambda place: desk.fault(verb, filled[0], place))
+
+
+def _armies(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    units = {unit.key: unit for unit in desk.winter.position.units_of(desk.winter.power)}
+    for key in in_order(desk.board, units):
+        unit = named(units[key])
+        yield Candidate(unit, unit.text, unit.place.words, unit.place, desk.fault(verb, unit))
+
+
+Asker = Callable[[Desk, str, tuple[Any, ...]], Iterable[Candidate]]
+ASKED: Mapping[tuple[str, int], Asker] = {
+    **{(verb, 0): _sites_with_numbers for verb in WITH_NUMBERS},
+    **{(verb, 1): _numbers for verb in WITH_NUMBERS},
+    **{(verb, 0): _armies for verb in ABOUT_ARMIES},
+    ("newhome", 0): _sites,
+    ("build", 0): _sites,
+    ("movehome", 0): _homes_to_move,
+    ("movehome", 1): _new_homes,
+}
+"""Verb and how many slots are filled -> the candidates for the next one."""
