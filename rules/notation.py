@@ -16,18 +16,30 @@ from typing import Any, NamedTuple
 from .board import Board, Location, quoted
 from .position import Named, Order, Position
 from .reasons import Reason, Sentence, listed, say
-from .spellings import SPELLINGS, Spellings, clean, over_sea
+from .spellings import SPELLINGS, Spellings, clean, hops, over_sea, verbatim
 from .verbs import Kind, Verb
 
 NOT_AN_ORDER = Sentence("not_an_order", "'{text}' cannot be read as an order here. {example}")
 TOO_LONG = Sentence("too_long", "'{text}' is too long for an order")
 NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' names no unit. Write it like A Par or F StP/nc")
 NO_GOAL = Sentence("no_goal", "no place stands behind the move sign")
+NO_POWER = Sentence("no_power", "no power is called '{text}'. The powers are {powers}")
+NO_NUMBER = Sentence("no_number", "'{text}' is no whole number of at most six digits")
+NO_LETTER = Sentence("no_letter_here", "'{text}' is neither the word power nor the letter of a province")
+NO_ROUTE = Sentence("no_route", "a route has two provinces or more, like K - M - N")
 NO_KIND = Sentence("no_kind", "'{text}' does not say what to build. Write {orders}")
 
+NUMBER = re.compile(
+    r"\s*0*(\d{1,6})\s*(?:p(?:oin)?ts?\.?\s*)?(?:\b(?:from|in|at|into|to|for|out of)\s*)?", re.IGNORECASE
+)
+CALLED = re.compile(r"\s*(.*?)\s*(?:\[\s*([^\[\]]*?)\s*\])?\s*")
 LONGEST = 200
 """The most characters that an order has."""
 MOST_CUTS = 12
+UNIT = 2
+"""How many tokens a unit has: kind and place."""
+MOST_PARTS = 6
+"""How many hyphens the name of a place on a route has, at most."""
 
 
 class Unreadable(ValueError):
@@ -74,6 +86,60 @@ class Reader:
         article = re.match(r"\s*the\s+", text, re.IGNORECASE)
         return self.board.place(text[article.end() :] if article and not self.board.find(text) else text)
 
+    def number(self, text: str) -> int:
+        """`5`, `5 points`, `5 from`: a whole number, with the words that may stand behind it."""
+        found = NUMBER.fullmatch(text)
+        if not found:
+            raise LookupError(NO_NUMBER(text=quoted(text)))
+        return int(found[1])
+
+    def owner(self, text: str) -> str:
+        """The id of a power."""
+        found = self.board.power(text)
+        if found is None:
+            raise LookupError(NO_POWER(text=quoted(text), powers=list(self.board.powers)))
+        return found.id
+
+    def letter(self, text: str) -> str:
+        """What a province is called on all its levels: `A`, also for `A@2` and for its full name."""
+        same = next((base for base in self.board.stacks if base.lower() == text.strip().lower()), None)
+        found = self.board.find(text)
+        if same is None and not found:
+            raise LookupError(NO_LETTER(text=quoted(text)))
+        return same or self.board.provinces[found[0].province].base
+
+    def route(self, text: str) -> tuple[Location, ...]:
+        """Places one after the other. Hyphens inside names do no harm."""
+        pieces = hops(text)
+        found: dict[int, tuple[Location, ...]] = {len(pieces): ()}
+        for start in reversed(range(len(pieces))):
+            for end in range(start + 1, min(len(pieces), start + MOST_PARTS) + 1):
+                places = self.board.find("-".join(pieces[start:end])) if end in found else []
+                if len(places) == 1:
+                    found[start] = (places[0], *found[end])
+                    break
+        if 0 not in found:
+            raise LookupError(self._no_route(pieces))
+        if len(found[0]) < 2:
+            raise LookupError(NO_ROUTE())
+        return found[0]
+
+    def _no_route(self, pieces: Sequence[str]) -> Reason:
+        """What is wrong with the first piece of a route that is no place."""
+        for piece in pieces:
+            try:
+                self.place(piece)
+            except LookupError as error:
+                reason: Reason = error.args[0]
+                return reason
+        return NO_ROUTE()
+
+    def called(self, text: str) -> tuple[str, str]:
+        """A name and its abbreviation in square brackets, "" if there is none: as it is written, whatever it is."""
+        found = CALLED.fullmatch(text)
+        assert found is not None
+        return found[1], found[2] or ""
+
     def _split(self, text: str) -> tuple[str, str, str]:
         """Number, kind letter and the rest. A power's name before the kind only says whose unit it is."""
         match = re.fullmatch(r"\s*(?:(\d+)\s*(?=[A-Za-z]))?(.*?)\s*", text)
@@ -118,7 +184,16 @@ SLOT_READERS: Mapping[str, Callable[[Reader, str], Any]] = {
     "army": Reader.unit,
     "to": Reader.place,
     "into": Reader.place,
+    "from": Reader.place,
+    "site": Reader.place,
+    "n": Reader.number,
+    "power": Reader.owner,
+    "letter": Reader.letter,
+    "route": Reader.route,
+    "called": Reader.called,
 }
+ENDLESS = ("route", "called")
+"""Slots of as many words as there are to the end of the line."""
 
 
 def read(
@@ -142,10 +217,10 @@ def read(
         return known, False
     reader = Reader(board, kinds, position, power, words)
     line = clean(text)
-    order = _read(line, verbs, reader)
+    order = _read(line, verbatim(text), verbs, reader)
     routes = over_sea(line, board) if order is None and words is SPELLINGS else ()
     for route in routes:
-        order = order or _carried(_read(route, verbs, Reader(board, kinds, position, power, words)), kinds)
+        order = order or _carried(_read(route, route, verbs, Reader(board, kinds, position, power, words)), kinds)
     if order is not None and (words is SPELLINGS or _canonical(order.text, power, board, kinds, verbs)):
         return order, reader.looked
     if reader.complaints:
@@ -153,12 +228,12 @@ def read(
     raise Unreadable(NOT_AN_ORDER(text=quoted(text), example=example(verbs)))
 
 
-def _read(line: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
-    """The order of the first form that the line has."""
+def _read(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
+    """The order of the first form that the line has; `raw`: the line as it was written."""
     for verb in verbs:
         unseen = replace(reader, position=None) if verb.unitless else reader
         for form in verb.forms:
-            values = _match(line, parts_of(form), unseen)
+            values = _match(raw if verb.verbatim else line, parts_of(form), unseen)
             if values is not None and _kind_is_said(line, verb, values, reader):
                 return verb.order(reader.power, values)
     return None
@@ -183,11 +258,14 @@ def _carried(order: Order | None, kinds: Mapping[str, Kind]) -> Order | None:
 
 
 class Shape(NamedTuple):
-    """A form cut into tokens: where its fixed words stand, and its slots as (name, place, is a unit: two tokens)."""
+    """A form cut into tokens: where its fixed words stand, and its slots as (name, place, how many tokens).
+
+    A unit has two tokens, what goes to the end of the line none.
+    """
 
     verb: Verb
     words: tuple[tuple[int, str], ...]
-    slots: tuple[tuple[str, int, bool], ...]
+    slots: tuple[tuple[str, int, int], ...]
 
 
 def _canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs: Sequence[Verb]) -> Order | None:
@@ -195,10 +273,15 @@ def _canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], v
     tokens = text.split(" ")
     shapes = _shapes(tuple(verbs))
     for at in (2, 0):
-        shape = shapes.get((len(tokens), at, tokens[at])) if at < len(tokens) else None
+        shape = shapes.fixed.get((len(tokens), at, tokens[at])) if at < len(tokens) else None
         values = shape and _filled(tokens, shape, board, kinds)
         if shape and values is not None:
             return shape.verb.order(power, values)
+    for shape in shapes.endless.get(tokens[0], ()):
+        values = _filled(tokens, shape, board, kinds) if len(tokens) > shape.slots[-1][1] else None
+        order = shape.verb.order(power, values) if values else None
+        if order and order.text == text:
+            return order
     return None
 
 
@@ -208,15 +291,25 @@ def _filled(tokens: list[str], shape: Shape, board: Board, kinds: Mapping[str, K
         if tokens[at] != word:
             return None
     values: dict[str, Any] = {}
-    for name, at, is_unit in shape.slots:
-        if is_unit:
+    for name, at, length in shape.slots:
+        if length == UNIT:
             value: Any = _named(board, kinds, tokens[at], tokens[at + 1])
-        else:
+        elif SLOT_READERS[name] is Reader.place:
             value = board.spelled(tokens[at])
+        else:
+            value = _exact(name, tokens[at:] if length == 0 else tokens[at : at + 1], board, kinds)
         if value is None:
             return None
         values[name] = value
     return values
+
+
+def _exact(name: str, tokens: list[str], board: Board, kinds: Mapping[str, Kind]) -> Any:
+    """The value of any other slot, if its tokens are as they would be written."""
+    try:
+        return SLOT_READERS[name](Reader(board, kinds, None, ""), " ".join(tokens))
+    except LookupError:
+        return None
 
 
 def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str) -> Named | None:
@@ -229,26 +322,44 @@ def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str) -> N
     return found
 
 
+class Shapes(NamedTuple):
+    """The forms of verbs: by number of tokens, place of the first fixed word, and that word; those without an end by
+    their first word."""
+
+    fixed: Mapping[tuple[int, int, str], Shape]
+    endless: Mapping[str, tuple[Shape, ...]]
+
+
 @lru_cache(maxsize=64)
-def _shapes(verbs: tuple[Verb, ...]) -> Mapping[tuple[int, int, str], Shape]:
-    """The forms of verbs by number of tokens, place of the first fixed word, and that word."""
-    found: dict[tuple[int, int, str], Shape] = {}
+def _shapes(verbs: tuple[Verb, ...]) -> Shapes:
+    fixed: dict[tuple[int, int, str], Shape] = {}
+    endless: dict[str, tuple[Shape, ...]] = {}
     for verb in verbs:
         for form in verb.forms:
-            words: list[tuple[int, str]] = []
-            slots: list[tuple[str, int, bool]] = []
-            at = 0
-            for is_slot, name in parts_of(form):
-                if is_slot:
-                    is_unit = SLOT_READERS[name] is Reader.unit
-                    slots.append((name, at, is_unit))
-                    at += 1 + is_unit
-                else:
-                    fixed = name.split(" ")
-                    words += enumerate(fixed, at)
-                    at += len(fixed)
-            found.setdefault((at, *words[0]), Shape(verb, tuple(words), tuple(slots)))
-    return found
+            length, shape = _shape(verb, form)
+            first = shape.words[0]
+            if any(slot in ENDLESS for slot, _, _ in shape.slots):
+                endless[first[1]] = (*endless.get(first[1], ()), shape)
+            else:
+                fixed.setdefault((length, *first), shape)
+    return Shapes(fixed, endless)
+
+
+def _shape(verb: Verb, form: str) -> tuple[int, Shape]:
+    """A form cut into tokens, and how many they are."""
+    words: list[tuple[int, str]] = []
+    slots: list[tuple[str, int, int]] = []
+    at = 0
+    for is_slot, name in parts_of(form):
+        if is_slot:
+            length = 0 if name in ENDLESS else UNIT if SLOT_READERS[name] is Reader.unit else 1
+            slots.append((name, at, length))
+            at += length
+        else:
+            fixed = name.split(" ")
+            words += enumerate(fixed, at)
+            at += len(fixed)
+    return at, Shape(verb, tuple(words), tuple(slots))
 
 
 def example(verbs: Sequence[Verb]) -> str:
@@ -292,7 +403,12 @@ def _cuts(text: str, rest: Sequence[tuple[bool, str]], words: Spellings) -> Iter
     if not rest:
         yield text, ""
         return
-    word = words[rest[0][1]]
+    is_slot, name = rest[0]
+    if is_slot:
+        blanks = islice(re.finditer(r"(?<=\S)\s+(?=\S)", text), MOST_CUTS)
+        yield from ((text[: blank.start()], text[blank.end() :]) for blank in blanks)
+        return
+    word = words[name]
     starts = (at for at in range(1, len(text)) if not text[at - 1].isspace() and word.match(text, at))
     for at in islice(starts, MOST_CUTS):
         yield text[:at], text[at:]

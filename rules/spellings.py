@@ -7,6 +7,7 @@ read only in the phase in which the order is due: there `A Par B` builds, elsewh
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
@@ -33,6 +34,22 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "remove": (r"\s*(?:removes?|removing|disbands?|destroys?)\s+", r"\s*(?:[rd]\s+|-(?=\w))"),
     "removed": (r"\s+(?:removed?|removes|disband(?:s|ed)?)\b\s*", r"\s+d\b\s*"),
     "disband": (r"\s*disbands?\s+", r"\s*d\s+"),
+    "move": (r"\s*moves?\s+(?=\d)", r"(?!)"),
+    "draw": (r"\s*draws?\s+(?=\d)", r"(?!)"),
+    "transfer": (r"\s*transfers?\s+(?=\d)", r"(?!)"),
+    "store": (r"\s*stores?\s+(?=\d)", r"(?!)"),
+    "emergency": (r"\s*emergency\s+(?=\d)", r"(?!)"),
+    "replenish": (r"\s*replenish(?:es)?\s+(?=\d)", r"(?!)"),
+    "award": (r"\s*awards?\s+(?=\d)", r"(?!)"),
+    "movehome": (r"\s*moves?\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:from\s+)?", r"(?!)"),
+    "newhome": (r"\s*new\s*-?\s*home\s+(?:cent(?:er|re)\s+)?(?:in\s+|at\s+)?", r"(?!)"),
+    "field": (r"\s*fields?\s+", r"(?!)"),
+    "half": (r"\s*hal(?:f|ves?)\s+", r"(?!)"),
+    "unsupply": (r"\s*unsuppl(?:y|ied)\s+", r"(?!)"),
+    "friendly": (r"\s*friendly\s+(?:(?:to|with)\s+)?", r"(?!)"),
+    "unfriendly": (r"\s*unfriendly\s+(?:(?:to|with)\s+)?", r"(?!)"),
+    "name": (r"\s*names?\s+(?:province\s+)?", r"(?!)"),
+    "name power": (r"\s*names?\s+(?:my\s+)?power\s+", r"(?!)"),
     "waive": (r"\s*(?:waive[sd]?|pass|no\s+builds?)\b(?:\s+(?:an?|one|1|this)\b)?(?:\s+builds?\b)?\s*", r"(?!)"),
 }
 """Fixed word of a form -> its full spellings, its short ones."""
@@ -43,6 +60,18 @@ SPELLINGS: Spellings = {word: re.compile(f"{full}|{short}", re.IGNORECASE) for w
 _MARK = re.compile(r"\s*(?:>\s*|(?:[-‐-―−•·*]|\(?\d{1,3}[.)])\s+)+")
 _DASH = re.compile(r"[-=‐-―−]+\s*>|[-‐-―−]+|[>→⇒➔➜]")
 _MOST_STOPS = 8
+_HOP = re.compile(r"\s*-\s*|\s+(?:to|via|through|over)\s+")
+
+
+def hops(route: str) -> list[str]:
+    """The pieces between the signs of a route, `K - M via N`; a hyphen inside a name parts it too."""
+    return _HOP.split(route)
+
+
+def verbatim(line: str) -> str:
+    """An order as it was written, without list marks and doubled blanks; accented letters are one character each."""
+    plain = unicodedata.normalize("NFC", line)
+    return " ".join((_MARK.sub("", plain, count=1) if _MARK.match(plain) else plain).split())
 
 
 def clean(line: str) -> str:

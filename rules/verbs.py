@@ -77,8 +77,8 @@ class Verb(ABC):
     """One kind of order. A variant's verbs are data: instances of subclasses, in menu order.
 
     `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
-    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard. `verbatim`: it ends in
-    a text of the writer's own, in which accents, brackets and stops count.
+    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard. `verbatim`: it
+    ends in a text of the writer's own, in which accents, brackets and stops count.
     """
 
     name: ClassVar[str]

@@ -147,7 +147,7 @@ def adjust(now: Situation) -> Situation:
     if not (now.orders or now.variant.must_act(now.before)):
         return now
     units = dict(now.position.units)
-    outcomes: list[Outcome] = []
+    outcomes = list(now.outcomes)
     for power in now.board.powers:
         orders = [order for order in now.orders if order.power == power]
         due = now.variant.dues(now.before, power)

@@ -39,7 +39,8 @@ def fight(now: Situation) -> Situation:
     position = _moved(now, plan, resolution)
     if position.dislodged:
         outcomes = _told(position.dislodged, outcomes)
-    return now.then(position, plan={"moves": plan}, outcomes=(*now.outcomes, *outcomes), resolution=resolution)
+    told = (*now.outcomes, *outcomes)
+    return now.then(position, plan={**now.plan, "moves": plan}, outcomes=told, resolution=resolution)
 
 
 def _forces(now: Situation, plan: Plan) -> list[Force]:

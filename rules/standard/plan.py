@@ -172,7 +172,8 @@ def sort_out(now: Situation) -> Situation:
         fault = convoy_fault(now, ready, faults, sailing, one)
         if fault:
             faults[one.unit.key] = fault
-    return now.then(plan={"moves": Plan(ready, convoys, faults, sailing)}, outcomes=spare)
+    plan = Plan(ready, convoys, faults, sailing)
+    return now.then(plan={**now.plan, "moves": plan}, outcomes=(*now.outcomes, *spare))
 
 
 def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:

@@ -110,7 +110,7 @@ def retreat(now: Situation) -> Situation:
     goals = {key: _goal(now, now.position.dislodged[key], order) for key, order in orders.items()}
     crowd = Counter(goal.key for goal in goals.values() if isinstance(goal, Location))
     units = dict(now.position.units)
-    outcomes = list(spare)
+    outcomes = [*now.outcomes, *spare]
     for key, fled in now.position.dislodged.items():
         goal = goals.get(key)
         order = orders.get(key) or Disband().order(fled.unit.power, {"unit": named(fled.unit)})

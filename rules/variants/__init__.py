@@ -7,5 +7,9 @@ from types import MappingProxyType
 
 from ..standard import Standard
 from ..variant import Variant
+from .pink.game import ParaPink, Pink
+from .pink.three import PinkThree
 
-REGISTRY: Mapping[str, type[Variant]] = MappingProxyType({kind.id: kind for kind in (Standard,)})
+REGISTRY: Mapping[str, type[Variant]] = MappingProxyType(
+    {kind.id: kind for kind in (Standard, Pink, ParaPink, PinkThree)}
+)

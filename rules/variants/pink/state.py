@@ -7,9 +7,9 @@ goes.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from ...position import NOTHING
+from ...position import NOTHING, Position
 from ...variant import End
 
 Amounts = Mapping[str, Mapping[str, int]]
@@ -21,25 +21,32 @@ FIRST_DEPOSIT = 5
 class Economy:
     """The variant's own part of a position (section 12 of its page). Maps go by power; places are province ids."""
 
-    points: Mapping[str, int] = NOTHING
-    income: Mapping[str, int] = NOTHING
-    interest: Amounts = NOTHING
-    stores: Amounts = NOTHING
-    still: Amounts = NOTHING
-    emergency: Amounts = NOTHING
-    homes: Mapping[str, tuple[str, ...]] = NOTHING
-    friendly: Mapping[str, tuple[str, ...]] = NOTHING
+    points: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    income: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    interest: Amounts = field(default_factory=lambda: NOTHING)
+    stores: Amounts = field(default_factory=lambda: NOTHING)
+    still: Amounts = field(default_factory=lambda: NOTHING)
+    emergency: Amounts = field(default_factory=lambda: NOTHING)
+    homes: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
+    friendly: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NOTHING)
     """Power -> those it has declared itself friendly to, in map order."""
-    awards: Mapping[str, int] = NOTHING
-    since: Mapping[str, int] = NOTHING
+    awards: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    since: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     """Center -> the year of the count from which its owner has held it; 1900 where left out."""
-    garrison: Mapping[str, str] = NOTHING
+    garrison: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     """Province -> the power its garrison serves; left out while the first one stands there."""
     carthage_first: str = ""
-    power_names: Mapping[str, tuple[str, str]] = NOTHING
+    power_names: Mapping[str, tuple[str, str]] = field(default_factory=lambda: NOTHING)
     """Power -> its name and its abbreviation ("" if it needs none)."""
-    province_names: Mapping[str, str] = NOTHING
+    province_names: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     seats: Mapping[str, str] | None = None
     """Power -> the player on its seat; None: who may name what is not checked."""
     gm: bool = True
     ended: End | None = None
+
+
+def economy(position: Position) -> Economy:
+    """What a position keeps beside units and centers."""
+    kept = position.extra
+    assert isinstance(kept, Economy)
+    return kept

@@ -1,0 +1,105 @@
+"""What the three games share: names given by the players, garrisons, Carthage as a home, the game master."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...adjudication import Situation
+from ...board import Board, Location
+from ...position import Dislodged, Position
+from ...solver import Hold
+from ...standard import KINDS, Standard
+from ...variant import DONE, End
+from . import garrison, reading, writing
+from .state import Economy, economy
+
+MOST_BOARDS = 16
+"""How many sets of names are kept at hand."""
+ARMIES = MappingProxyType({"A": KINDS["A"]})
+
+
+class Named(Standard):
+    """A game of armies on a board whose powers and provinces are named in the game."""
+
+    kinds = ARMIES
+    gm = True
+    settled = True
+    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({**Standard.usual, "victory": 0})
+    keeps: ClassVar[tuple[str, ...]] = ()
+    """The keys of section 12 that this game keeps."""
+
+    def __init__(self, base: Board, **chosen: Any) -> None:
+        super().__init__(base, **chosen)
+        self._boards: OrderedDict[Any, Board] = OrderedDict()
+
+    def board(self, position: Position | None = None) -> Board:
+        """The board with the names given, and with Carthage as a home where that is all there is to a home."""
+        if position is None or not isinstance(position.extra, Economy):
+            return self.base
+        kept = position.extra
+        homes = self._homes_on_board(kept)
+        if not (kept.power_names or kept.province_names or homes):
+            return self.base
+        key = (*map(_frozen, (kept.power_names, kept.province_names, homes)),)
+        board = self._boards.get(key)
+        if board is None:
+            board = self.base.named(kept.power_names, kept.province_names, homes)
+            self._boards[key] = board
+            if len(self._boards) > MOST_BOARDS:
+                self._boards.popitem(last=False)
+        return board
+
+    def _homes_on_board(self, kept: Economy) -> Mapping[str, str]:
+        """The homes that are not those of the map, where the board is to show them."""
+        return {}
+
+    def standing_forces(self, now: Situation) -> Iterable[Hold]:
+        return garrison.standing(now.before)
+
+    def state(self, position: Position) -> dict[str, Any]:
+        return {key: value for key, value in writing.state(position).items() if key in self.keeps}
+
+    def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """ValueError for a key or a value that cannot be read."""
+        unknown = sorted(key for key in state if key not in self.keeps)
+        if unknown:
+            raise ValueError(f"{self.id} keeps no state called {', '.join(unknown)}")
+        return self.renamed(reading.read(position, state, lambda table: self._read_end(self.base, table)))
+
+    def renamed(self, position: Position) -> Position:
+        """The position with its units on the board as it is called now."""
+        places = self.board(position).locations
+        if all(unit.place is places[unit.place.text] for unit in position.units.values()):
+            return position
+        units = {key: unit.at(places[unit.place.text]) for key, unit in position.units.items()}
+        fled = {key: _moved(one, places) for key, one in position.dislodged.items()}
+        return replace(position, units=units, dislodged=fled)
+
+    def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
+        seats = {power: players[power] for power in self.base.powers if players.get(power)}
+        return replace(position, extra=replace(economy(position), seats=seats, gm=gm))
+
+    def end(self, position: Position) -> End | None:
+        """R9: more than half of all centers after an Autumn count; or the players have agreed on an end."""
+        kept = position.extra
+        if isinstance(kept, Economy) and kept.ended:
+            return kept.ended
+        return super().end(position)
+
+    def finish(self, position: Position, end: End) -> Position:
+        super().finish(position, end)
+        return replace(position, phase=DONE, extra=replace(economy(position), ended=end))
+
+
+def _frozen(table: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted(table.items()))
+
+
+def _moved(one: Dislodged, places: Mapping[str, Location]) -> Dislodged:
+    """A dislodged unit with its retreats among other places of the same texts."""
+    retreats = tuple(places[place.text] for place in one.retreats)
+    return replace(one, unit=one.unit.at(places[one.unit.place.text]), retreats=retreats)

@@ -1,0 +1,125 @@
+"""P9 in the field: unsupplied armies (R12), stand-offs (R13), attacks on half strength (R14), routs (R15)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...adjudication import Situation, interned
+from ...position import Dislodged, Outcome, Unit
+from ...reasons import Reason, Sentence
+from ...solver import Resolution
+from ...standard.plan import Plan, Ready
+from ...standard.retreats import NOWHERE_OPEN
+from .armies import FULL, HALF, UNSUPPLIED, army, counter, status
+
+MOST_STANDOFFS, MOST_ATTACKS = 2, 3
+
+ONLY_HOLDS = Sentence("only_holds", "{unit} is unsupplied and can only hold", "P9, R12")
+CANNOT_BE_HELPED = Sentence("cannot_be_helped", "{unit} is unsupplied and cannot be supported", "P9, R12")
+HALVED = Sentence("halved", "{unit} has stood off for the second season running and is at half strength now", "P9, R13")
+WORN_DOWN = Sentence(
+    "worn_down", "{unit} was at half strength and attacked for the third season running, so it is destroyed", "P9, R14"
+)
+ROUTED = Sentence("routed", "{unit} was dislodged at half strength, so it is destroyed", "P9, R15")
+TRAPPED = Sentence("trapped", "{unit} is unsupplied and has nowhere to retreat to, so it is destroyed", "P9, R15")
+FOUGHT_FOR = Sentence("fought_for", "{place} was fought for", "R14")
+
+
+def only_holds(now: Situation) -> Situation:
+    """R12: orders of unsupplied armies that are no holds, and supports for them, are void."""
+    plan: Plan = now.plan["moves"]
+    faults = dict(plan.faults)
+    for key, one in plan.ready.items():
+        if status(one.unit) == UNSUPPLIED and one.order.verb != "hold":
+            faults[key] = ONLY_HOLDS(unit=one.unit)
+        helped = plan.ready.get(one.order.slots[1].key) if one.order.verb == "support" else None
+        if helped and status(helped.unit) == UNSUPPLIED:
+            faults.setdefault(key, CANNOT_BE_HELPED(unit=helped.unit))
+    return now.then(plan={**now.plan, "moves": plan._replace(faults=faults)})
+
+
+class Wear(NamedTuple):
+    """What a season has done to an army: how it is now (None: destroyed), with a result word and its reason."""
+
+    army: Unit | None
+    word: str = ""
+    reason: Reason | None = None
+
+
+def wear(now: Situation) -> Situation:
+    """Counts stand-offs and attacks, then takes off who is destroyed or has nowhere to go (sections 3 and 5)."""
+    plan: Plan = now.plan["moves"]
+    resolution = now.resolution
+    assert resolution is not None
+    attacked = _attacked(plan, resolution)
+    worn = {key: _worn(one, plan, resolution, key in attacked) for key, one in plan.ready.items()}
+    here = [one.army for key, one in worn.items() if one.army and key not in resolution.dislodged_by]
+    fled = now.position.dislodged
+    lost = {key: one for key, one in fled.items() if worn[key].army is None or not one.retreats}
+    ruins = frozenset(key for key, one in worn.items() if one.army is None and key not in fled)
+    fleeing = {key: _fleeing(one, worn[key].army, ruins) for key, one in fled.items() if key not in lost}
+    told = now.outcomes[-len(plan.ready) :] if plan.ready else ()
+    outcomes = [_told(one, worn[key], key in lost) for key, one in zip(plan.ready, told, strict=True)]
+    position = now.position.then({unit.key: interned(now.board, unit) for unit in here}, fleeing)
+    after = now.then(position, outcomes=(*now.outcomes[: len(now.outcomes) - len(told)], *outcomes))
+    return after._replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})
+
+
+def _fleeing(one: Dislodged, unit: Unit | None, ruins: frozenset[str]) -> Dislodged:
+    """A dislodged army as it is now. Where another was destroyed it cannot go: that province was fought for."""
+    closed = tuple((place, FOUGHT_FOR(place=place) if place.key in ruins else why) for place, why in one.closed)
+    return replace(one, unit=unit or one.unit, closed=closed)
+
+
+def _told(outcome: Outcome, wear: Wear, lost: bool) -> Outcome:
+    """The outcome of an army with what the season has done to it."""
+    if wear.army is not None and lost and status(wear.army) == UNSUPPLIED:
+        wear = Wear(None, "destroyed", TRAPPED(unit=outcome.unit))
+    if not wear.word or wear.reason is None:
+        return outcome
+    words = tuple(word for word in outcome.words if word not in ("ok", "disband"))
+    reasons = tuple(reason for reason in outcome.reasons if reason.sentence is not NOWHERE_OPEN)
+    return outcome._replace(words=(*words, wear.word), reasons=(*reasons, wear.reason))
+
+
+def _attacked(plan: Plan, resolution: Resolution) -> frozenset[str]:
+    """R14: the armies that stayed where a foreign one was legally ordered to."""
+    ready = plan.ready
+    goals = [
+        (one.to.key, one.unit.power)
+        for key, one in ready.items()
+        if one.order.verb == "move" and one.to and key not in plan.faults
+    ]
+    return frozenset(
+        goal
+        for goal, power in goals
+        if goal in ready and ready[goal].unit.power != power and goal not in resolution.arrived
+    )
+
+
+def _worn(one: Ready, plan: Plan, resolution: Resolution, attacked: bool) -> Wear:
+    """What the season has done to one army."""
+    key, here = one.unit.key, one.unit
+    if key in resolution.arrived:
+        here = one.goal
+    strength = status(one.unit)
+    if strength == FULL:
+        stood_off = one.order.verb == "move" and key not in plan.faults and key not in resolution.arrived
+        return _stood_off(here, key in resolution.dislodged_by, stood_off)
+    if key in resolution.dislodged_by and strength == HALF:
+        return Wear(None, "destroyed", ROUTED(unit=one.unit))
+    if strength == UNSUPPLIED:
+        return Wear(army(here, UNSUPPLIED))
+    attacks = counter(one.unit, "attacks") + 1 if attacked else 0
+    if attacks >= MOST_ATTACKS:
+        return Wear(None, "destroyed", WORN_DOWN(unit=one.unit))
+    return Wear(army(here, HALF, attacks=attacks))
+
+
+def _stood_off(here: Unit, dislodged: bool, stood_off: bool) -> Wear:
+    """R13: a full army with its counter; one that is dislodged is halved by its retreat instead."""
+    standoffs = counter(here, "standoffs") + 1 if stood_off else 0
+    if standoffs >= MOST_STANDOFFS and not dislodged:
+        return Wear(army(here, HALF), "halved", HALVED(unit=here))
+    return Wear(army(here, standoffs=standoffs))

@@ -1,0 +1,123 @@
+"""Pink Diplomacy and Para-Pink: the answers to all that a variant is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...adjudication import Situation, Step
+from ...position import Dislodged, Order, Phase, Position, Unit
+from ...reasons import Reason
+from ...standard.moves import fight
+from ...standard.plan import sort_out
+from ...standard.retreats import retreat
+from ...verbs import Verb
+from . import declarations, points, retreats
+from .armies import STRENGTHS, UNSUPPLIED, status
+from .base import Named
+from .combat import only_holds, wear
+from .count import count
+from .declarations import declare
+from .garrison import fall
+from .options import OPTIONS
+from .points import move_points, overrun, set_aside
+from .retreats import send_off, settle
+from .verbs import VERBS
+
+SEASON: tuple[Step, ...] = (declare, set_aside, sort_out, only_holds, fight, wear, fall, move_points)
+RETREATS: tuple[Step, ...] = (declare, send_off, retreat, settle, overrun)
+STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
+    ("S", "M"): SEASON,
+    ("S", "R"): RETREATS,
+    ("F", "M"): SEASON,
+    ("F", "R"): (*RETREATS, count),
+    ("W", "A"): (declare,),
+}
+
+
+class Pink(Named):
+    """Pink Diplomacy: points, stores, and armies that wear down."""
+
+    id = "pink"
+    name = "Pink Diplomacy"
+    summary = (
+        "Centers earn points, which pay for armies, are stored and earn interest. The first to own 12 of 22 centers "
+        "wins. The board is a reconstruction: the map that came with the rules is lost."
+    )
+    map_id = "pink"
+    options = OPTIONS
+    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
+        {verb.name: verb for verbs in VERBS.values() for verb in verbs}
+    )
+    keeps = (
+        "points", "income", "interest", "stores", "still", "emergency", "homes", "status", "standoffs", "attacks",
+        "friendly", "awards", "since", "garrison", "carthage_first", "winner", "ended", "seats", "gm",
+        "power_names", "short_names", "province_names",
+    )  # fmt: skip
+
+    def verbs(self, phase: Phase) -> Sequence[Verb]:
+        return VERBS.get(phase.step, ())
+
+    def steps(self, phase: Phase) -> Sequence[Step]:
+        return STEPS.get((phase.season, phase.step), ())
+
+    def strength(self, unit: Unit, role: str, at: str) -> Any:
+        """R10: half a point for half strength in every role, nothing for an unsupplied army."""
+        return STRENGTHS[status(unit)]
+
+    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+        return retreats.guarded(now, super().retreats(now, unit, origin))
+
+    def waits(self, position: Position) -> bool:
+        """The budget is held every Winter, retreats only where an army can retreat."""
+        return position.phase.step != "R"
+
+    def must_act(self, position: Position) -> tuple[str, ...]:
+        """Everybody who is not out, but in retreats only who has an army to bring away."""
+        if position.phase.step == "R" or self.over(position):
+            return super().must_act(position)
+        return self.remaining(position)
+
+    def dues(self, position: Position, power: str) -> int:
+        """Nobody owes builds or removals: the budget says what can be paid."""
+        return 0
+
+    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+        """All hold; in retreats all disband but unsupplied armies, which must go; a budget fields all it can."""
+        if position.phase.step == "A":
+            return ()
+        lines = super().missing(position, power)
+        if position.phase.step != "R":
+            return lines
+        fled = {one.unit.key: one for one in position.dislodged.values()}
+        return tuple(
+            retreats.forced(position, fled[line.key])
+            if status(fled[line.key].unit) == UNSUPPLIED and fled[line.key].retreats
+            else line
+            for line in lines
+        )
+
+    def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
+        if order.verb in DECLARED:
+            return declarations.fault(position, power, order, orders)
+        if order.verb == "points" and position.phase.step == "M":
+            return points.move_fault(position, power, order, orders)
+        return None
+
+
+DECLARED = (*declarations.DECLARATIONS, "award", "name")
+
+
+class ParaPink(Pink):
+    """Para-Pink: the same on three boards, one above the other."""
+
+    id = "pink2"
+    name = "Para-Pink Diplomacy"
+    summary = (
+        "Pink Diplomacy on three boards, one above the other, with Carthage across all of them. "
+        "The first to own 33 of 64 centers wins. The board is a reconstruction: the map that came with the rules "
+        "is lost."
+    )
+    map_id = "pink2"
+    hours = "6-10"

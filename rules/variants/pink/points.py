@@ -1,0 +1,156 @@
+"""Section 6 in the field: points moved (R19), surplus lost (R20), what stays stationary (R22), points overrun (R25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from ...adjudication import Situation
+from ...board import Location
+from ...position import Order, Outcome, Position
+from ...reasons import Reason, Sentence, many
+from .declarations import NO_POINTS
+from .state import economy
+from .territory import beside, friendly, friends, room, why_closed
+
+NOT_BESIDE = Sentence("not_beside", "{to} is not next to {start}: points move one province at a time", "P8, R19")
+NOT_SO_MANY = Sentence("not_so_many", "{power} has {there} to move in {start}, not {wanted}", "R19")
+MOVED = Sentence("points_moved", "{points} go from {start} to {to}", "P8, R19")
+
+
+class Flow(NamedTuple):
+    """What leaves and what enters one province in a season."""
+
+    leaving: int = 0
+    entering: int = 0
+
+
+def move_fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
+    """R19: why points cannot be moved so, after the lines `before` of the same power: void, whatever the others do."""
+    number, start, to = order.slots
+    if not number:
+        return NO_POINTS()
+    if to.province not in beside(position.variant.base, start.province):
+        return NOT_BESIDE(start=start, to=to)
+    there = economy(position).stores.get(power, {}).get(start.province, 0)
+    gone = sum(line.slots[0] for line in _valid(position, power, before) if line.slots[1].province == start.province)
+    if number > there - gone:
+        owner = position.variant.board(position).powers[power].name
+        return NOT_SO_MANY(power=owner, there=many(there - gone, "point"), start=start, wanted=number)
+    return None
+
+
+def _valid(position: Position, power: str, orders: Iterable[Order]) -> list[Order]:
+    """The moves of points that are not void, each after those before it."""
+    found: list[Order] = []
+    for order in orders:
+        if order.verb == "points" and move_fault(position, power, order, found) is None:
+            found.append(order)
+    return found
+
+
+def set_aside(now: Situation) -> Situation:
+    """Takes the orders for points out of those for armies: they are carried out after these."""
+    moves = tuple(order for order in now.orders if order.verb == "points")
+    armies = tuple(order for order in now.orders if order.verb != "points")
+    return now.then(plan={**now.plan, "points": moves})._replace(orders=armies)
+
+
+def move_points(now: Situation) -> Situation:
+    """R19 to R22: points go after the armies and before retreats; what is left of a surplus is lost."""
+    orders: tuple[Order, ...] = now.plan["points"]
+    kept = economy(now.position)
+    if not (orders or kept.stores):
+        return now
+    stores, still, told = dict(kept.stores), dict(kept.still), list(now.outcomes)
+    for power in now.board.powers:
+        theirs = [order for order in orders if order.power == power]
+        if not (theirs or power in stores):
+            continue
+        ground = friendly(now.position, power)
+        flows = dict(_flows(now, theirs, ground, told))
+        stores[power], still[power] = _settled(now, power, flows, ground)
+    position = replace(now.position, extra=replace(kept, stores=stores, still=still))
+    return now.then(position, outcomes=tuple(told))
+
+
+def _flows(now: Situation, orders: Sequence[Order], ground: frozenset[str], told: list[Outcome]) -> Mapping[str, Flow]:
+    """What leaves and enters each province by the orders of one power; their outcomes go to `told`."""
+    flows: dict[str, Flow] = {}
+    for index, order in enumerate(orders):
+        number, start, to = order.slots
+        fault = move_fault(now.before, order.power, order, orders[:index])
+        shut = None if fault else next(_shut(now, order.power, (start, to), ground), None)
+        if fault or shut:
+            told.append(Outcome(order, None, ("void",) if fault else ("bounce",), tuple(filter(None, (fault, shut)))))
+            continue
+        flows[start.province] = _more(flows, start.province, leaving=number)
+        flows[to.province] = _more(flows, to.province, entering=number)
+        told.append(Outcome(order, None, ("ok",), (MOVED(points=many(number, "point"), start=start, to=to),)))
+    return flows
+
+
+def _more(flows: Mapping[str, Flow], place: str, leaving: int = 0, entering: int = 0) -> Flow:
+    before = flows.get(place, Flow())
+    return Flow(before.leaving + leaving, before.entering + entering)
+
+
+def _shut(now: Situation, power: str, ends: Iterable[Location], ground: frozenset[str]) -> Iterator[Reason]:
+    """Why points cannot leave or enter: an end of their way is not friendly territory."""
+    for place in ends:
+        if place.province not in ground:
+            yield why_closed(now.position, power, place)
+
+
+def _settled(
+    now: Situation, power: str, flows: Mapping[str, Flow], ground: frozenset[str]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """What lies in each province after the season, and how much of it has lain there all year."""
+    kept = economy(now.position)
+    balance, lain = kept.stores.get(power, {}), kept.still.get(power, {})
+    stores: dict[str, int] = {}
+    still: dict[str, int] = {}
+    for place in dict.fromkeys((*balance, *flows)):
+        there, flow = balance.get(place, 0), flows.get(place, Flow())
+        stays = there - flow.leaving - _spoiled(now, power, place, there, flow.leaving, ground)
+        stores[place] = stays + flow.entering
+        still[place] = min(lain.get(place, 0), stays)
+    return _positive(stores), _positive(still)
+
+
+def _spoiled(now: Situation, power: str, place: str, there: int, leaving: int, ground: frozenset[str]) -> int:
+    """R20: how much of a surplus is lost: what was not moved out though it could have been."""
+    surplus = there - room(now.before, power, place)
+    ways_out = place in ground and beside(now.variant.base, place) & ground
+    return max(0, surplus - leaving) if surplus > 0 and ways_out else 0
+
+
+def _positive(table: Mapping[str, int]) -> dict[str, int]:
+    return {place: number for place, number in table.items() if number}
+
+
+def overrun(now: Situation) -> Situation:
+    """R25: after retreats, points on the road are lost where a power stands that is not friendly to their owner."""
+    kept, units = economy(now.position), now.position.units
+    stores: dict[str, dict[str, int]] = {}
+    for power, theirs in kept.stores.items():
+        welcome = friends(now.position, power)
+        stores[power] = {
+            place: number
+            for place, number in theirs.items()
+            if now.position.centers.get(place) == power or place not in units or units[place].power in welcome
+        }
+    if stores == kept.stores:
+        return now
+    return now.then(replace(now.position, extra=replace(kept, stores=stores, still=within(kept.still, stores))))
+
+
+def within(
+    still: Mapping[str, Mapping[str, int]], stores: Mapping[str, Mapping[str, int]]
+) -> dict[str, dict[str, int]]:
+    """R22: of what was stationary no more than still lies there."""
+    return {
+        power: _positive({place: min(number, stores.get(power, {}).get(place, 0)) for place, number in theirs.items()})
+        for power, theirs in still.items()
+    }

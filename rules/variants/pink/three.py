@@ -1,0 +1,82 @@
+"""Pink Diplomacy III: plain Diplomacy of armies on the same board (R36)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar
+
+from ...adjudication import Situation, Step
+from ...position import Dislodged, Order, Phase, Position, Unit
+from ...reasons import Reason
+from ...standard.adjustments import ADJUST_VERBS, adjust, capture
+from ...standard.moves import fight
+from ...standard.plan import sort_out
+from ...standard.retreats import RETREAT_VERBS, retreat
+from ...verbs import Verb
+from . import declarations, retreats
+from .base import Named
+from .count import first_at_carthage
+from .declarations import declare
+from .garrison import fall
+from .options import THREE_OPTIONS
+from .state import Economy
+from .verbs import MOVES, NAME
+
+VERBS: Mapping[str, tuple[Verb, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
+
+
+def count(now: Situation) -> Situation:
+    """Centers change hands; Carthage may become a home."""
+    now = capture(now)
+    return now.then(first_at_carthage(now.position))
+
+
+STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
+    ("S", "M"): (declare, sort_out, fight, fall),
+    ("S", "R"): (declare, retreat),
+    ("F", "M"): (declare, sort_out, fight, fall),
+    ("F", "R"): (declare, retreat, count),
+    ("W", "A"): (declare, adjust),
+}
+
+
+class PinkThree(Named):
+    """Pink Diplomacy III."""
+
+    id = "pink3"
+    name = "Pink Diplomacy III"
+    summary = (
+        "Plain Diplomacy with armies only, on the board of Pink Diplomacy. The first to own 12 of 22 centers wins. "
+        "The board is a reconstruction: the map that came with the rules is lost."
+    )
+    map_id = "pink"
+    options = THREE_OPTIONS
+    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
+        {verb.name: verb for verbs in VERBS.values() for verb in verbs}
+    )
+    keeps = (
+        "homes", "garrison", "carthage_first", "winner", "ended", "seats", "gm",
+        "power_names", "short_names", "province_names",
+    )  # fmt: skip
+
+    def verbs(self, phase: Phase) -> Sequence[Verb]:
+        return VERBS.get(phase.step, ())
+
+    def steps(self, phase: Phase) -> Sequence[Step]:
+        return STEPS.get((phase.season, phase.step), ())
+
+    def _homes_on_board(self, kept: Economy) -> Mapping[str, str]:
+        """Homes beside those of the map: Carthage, where it has become one."""
+        return {
+            home: power
+            for power, homes in kept.homes.items()
+            for home in homes
+            if self.base.provinces[home].home != power
+        }
+
+    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+        return retreats.guarded(now, super().retreats(now, unit, origin))
+
+    def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
+        return declarations.fault(position, power, order, orders) if order.verb == "name" else None

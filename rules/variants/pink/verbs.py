@@ -1,0 +1,212 @@
+"""The orders that Pink adds (section 4): points, declarations, awards, names, and the lines of a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...notation import parts_of
+from ...position import Order
+from ...standard.adjustments import Build, Remove
+from ...standard.retreats import RETREAT_VERBS
+from ...standard.verbs_moves import Hold, Move, Support
+from ...verbs import Asked, Verb
+
+
+class Line(Verb):
+    """An order without a unit: a fixed word, then its slots. `slots` stand in the order in which they are asked for."""
+
+    unitless = True
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return " ".join(word if is_slot is False else _text(values[word]) for is_slot, word in parts_of(self.forms[0]))
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        given = dict(zip(self.slots, filled, strict=True))
+        return self.order(asked.power, {word: given[word] for is_slot, word in parts_of(self.forms[0]) if is_slot})
+
+
+def _text(value: Any) -> str:
+    """A slot's value as it is written: a number, a power's id, a place."""
+    return str(getattr(value, "text", value))
+
+
+class Points(Line):
+    """`move 5 A - H`: points moved in Spring and Autumn (R19)."""
+
+    name, title, key = "points", "Move points", "P"
+    slots = ("from", "n", "to")
+    forms = ("move{n}{from}-{to}",)
+
+
+class Friendly(Line):
+    """`friendly B` (R18)."""
+
+    name, title = "friendly", "Declare friendly"
+    slots = ("power",)
+    forms = ("friendly{power}",)
+
+
+class Unfriendly(Line):
+    """`unfriendly B`: takes a declaration back (R18)."""
+
+    name, title = "unfriendly", "Take a declaration back"
+    slots = ("power",)
+    forms = ("unfriendly{power}",)
+
+
+class Award(Line):
+    """`award 3 C`, by the game master (R26)."""
+
+    name, title = "award", "Award points"
+    slots = ("power", "n")
+    forms = ("award{n}{power}",)
+
+
+class Name(Line):
+    """`name power Umbria`, `name power Grand Old Republic [GOR]`, `name H Hadria` (R3 to R5).
+
+    The order's slots are what is named, "power" or a letter, then the name and the abbreviation ("" if there is none).
+    """
+
+    name, title = "name", "Name"
+    slots = ("named", "called")
+    forms = ("name power{called}", "name{letter}{called}")
+    verbatim = True
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        return Order(power, self.name, (values.get("letter", "power"), *values["called"]), self.write(values))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        called, short = values["called"]
+        return f"name {values.get('letter', 'power')} {called}{f' [{short}]' if short else ''}"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """`filled`: "power" or a letter, then the pair of name and abbreviation."""
+        named, called = filled
+        return self.order(asked.power, {"called": called} | ({} if named == "power" else {"letter": named}))
+
+
+class Draw(Line):
+    """`draw 3 R`."""
+
+    name, title, key = "draw", "Draw points", "D"
+    slots = ("site", "n")
+    forms = ("draw{n}{site}",)
+
+
+class Transfer(Line):
+    """`transfer 3 K - M - N`: the slots are the number, then province after province (P8, R31)."""
+
+    name, title, key = "transfer", "Transfer points", "T"
+    slots = ("from", "n", "route")
+    forms = ("transfer{n}{route}",)
+
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        return Order(power, self.name, (values["n"], *values["route"]), self.write(values))
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"transfer {values['n']} {' - '.join(place.text for place in values['route'])}"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        """`filled`: where the points lie, how many, then each province on their way."""
+        start, number, *way = filled
+        return self.order(asked.power, {"n": number, "route": (start, *way)})
+
+
+class MoveHome(Line):
+    """`movehome H - O`."""
+
+    name, title = "movehome", "Move a home center"
+    slots = ("site", "to")
+    forms = ("movehome{site}-{to}",)
+
+
+class NewHome(Line):
+    """`newhome O`."""
+
+    name, title = "newhome", "Make a home center"
+    slots = ("site",)
+    forms = ("newhome{site}",)
+
+
+class Emergency(Line):
+    """`emergency 5 A` (R30)."""
+
+    name, title = "emergency", "Use the emergency store"
+    slots = ("site", "n")
+    forms = ("emergency{n}{site}",)
+
+
+class Replenish(Line):
+    """`replenish 5 A`."""
+
+    name, title = "replenish", "Replenish a deposit"
+    slots = ("site", "n")
+    forms = ("replenish{n}{site}",)
+
+
+class Store(Line):
+    """`store 5 K`."""
+
+    name, title, key = "store", "Store points", "S"
+    slots = ("site", "n")
+    forms = ("store{n}{site}",)
+
+
+class ArmyLine(Verb):
+    """A line of the budget about one army: a fixed word, then the army."""
+
+    slots = ("unit",)
+
+    def write(self, values: Mapping[str, Any]) -> str:
+        return f"{self.name} {values['unit'].text}"
+
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        return self.order(asked.power, {"unit": filled[0]})
+
+
+class Field(ArmyLine):
+    """`field A X`: as every army is without an order (R29)."""
+
+    name, title = "field", "Field an army"
+    forms = ("field{unit}",)
+
+
+class Half(ArmyLine):
+    """`half A X` (R29)."""
+
+    name, title = "half", "Field at half strength"
+    forms = ("half{unit}",)
+
+
+class Unsupply(ArmyLine):
+    """`unsupply A X` (R29)."""
+
+    name, title = "unsupply", "Leave without supply"
+    forms = ("unsupply{unit}",)
+
+
+DECLARATIONS: tuple[Verb, ...] = (Friendly(), Unfriendly())
+NAME, AWARD = Name(), Award()
+MOVES: tuple[Verb, ...] = (Move(), Support(), Hold())
+BUDGET: tuple[Verb, ...] = (
+    Build(),
+    Store(),
+    Draw(),
+    Transfer(),
+    MoveHome(),
+    NewHome(),
+    Replenish(),
+    Field(),
+    Half(),
+    Unsupply(),
+    Emergency(),
+    Remove(),
+)
+VERBS: Mapping[str, tuple[Verb, ...]] = {
+    "M": (*MOVES, Points(), *DECLARATIONS, NAME, AWARD),
+    "R": (*RETREAT_VERBS, *DECLARATIONS, AWARD),
+    "A": (*BUDGET, *DECLARATIONS),
+}
+"""Step of a phase -> the orders that can be given in it, in menu order."""
