@@ -160,9 +160,13 @@ class Phase:
     @property
     def title(self) -> str:
         """As people say it: "Spring 1901, moves"."""
+        return self.called(self.SEASONS, self.STEPS)
+
+    def called(self, seasons: Mapping[str, str], steps: Mapping[str, str]) -> str:
+        """The same with other words for seasons and steps; those that are left out stay as they are written."""
         if not self.step:
             return {"done": "The game is over"}.get(self.season, self.season)
-        return f"{self.SEASONS.get(self.season, self.season)} {self.year}, {self.STEPS.get(self.step, self.step)}"
+        return f"{seasons.get(self.season, self.season)} {self.year}, {steps.get(self.step, self.step)}"
 
     def __str__(self) -> str:
         return self.text
@@ -203,6 +207,11 @@ class Position:
     def at(self, phase: Phase) -> Position:
         """The same position at another phase."""
         return Position(self.variant, phase, self.units, self.dislodged, self.centers, self.extra)
+
+    @property
+    def title(self) -> str:
+        """The phase as people say it in this variant: "Winter 1901, builds"."""
+        return self.phase.called(self.variant.seasons, self.variant.step_words)
 
     def owned(self, power: str) -> tuple[str, ...]:
         """The centers that a power owns, as they are kept."""

@@ -131,8 +131,15 @@ class Variant(ABC):
     """Whether a game master may give orders, under the key GM."""
     settled: ClassVar[bool] = False
     """Whether a set-up that says nothing of centers has those of the beginning; else nobody owns any."""
+    by_entry: ClassVar[frozenset[str]] = frozenset()
+    """Keys of the state whose tables a scenario compares only for the entries that it lists."""
     opening: ClassVar[Mapping[str, Any]] = NOTHING
     """The variant's own state as a game begins, in the notation of its page."""
+    seasons: ClassVar[Mapping[str, str]] = Phase.SEASONS
+    step_words: ClassVar[Mapping[str, str]] = Phase.STEPS
+    """What seasons and steps are called, by their letters."""
+    seating: ClassVar[str] = ""
+    """What else depends on who plays what, for the people who sit down: a sentence or two."""
     usual: ClassVar[Mapping[str, Any]] = NOTHING
     """Rulings that are no option here, by the name that they have where they are one."""
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """The report for one power, or for all with power "". In plain Diplomacy everybody is told the same."""
     board = variant.board(turn.before)
-    head = f"{variant.name}: {turn.before.phase.title}"
+    head = f"{variant.name}: {turn.before.title}"
     if power:
         head += f". Report for {board.powers[power].name}"
     lines = [head, "=" * len(head), ""]
@@ -35,7 +35,7 @@ def _told(outcome: Outcome) -> Iterator[str]:
 
 def _standing(variant: Variant, position: Position) -> Iterator[str]:
     board = variant.board(position)
-    yield f"Then: {position.phase.title}"
+    yield f"Then: {position.title}"
     for power in board.powers.values():
         units = ", ".join(unit.text for unit in position.units_of(power.id)) or "no units"
         owned = position.owned(power.id)

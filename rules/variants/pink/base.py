@@ -10,16 +10,22 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation
 from ...board import Board, Location
-from ...position import Dislodged, Position
+from ...position import Dislodged, Order, Phase, Position
 from ...solver import Hold
 from ...standard import KINDS, Standard
 from ...variant import DONE, End
-from . import garrison, reading, writing
+from ...verbs import Asked, Choices
+from . import asking, garrison, reading, writing
 from .state import Economy, economy
 
 MOST_BOARDS = 16
 """How many sets of names are kept at hand."""
 ARMIES = MappingProxyType({"A": KINDS["A"]})
+SHARED = frozenset(
+    {"homes", "garrison", "carthage_first", "winner", "ended", "seats", "gm"}
+    | {"power_names", "short_names", "province_names"}
+)
+"""What a game without points keeps too (section 12)."""
 
 
 class Named(Standard):
@@ -28,9 +34,15 @@ class Named(Standard):
     kinds = ARMIES
     gm = True
     settled = True
+    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": "Autumn"})
+    seating = (
+        "Before the first moves the players, in alphabetical order, name four provinces each (A to D, E to H, ...); "
+        "the game master, or else the seventh player, names Y and Z."
+    )
     usual: ClassVar[Mapping[str, Any]] = MappingProxyType({**Standard.usual, "victory": 0})
-    keeps: ClassVar[tuple[str, ...]] = ()
+    keeps: ClassVar[frozenset[str]] = SHARED
     """The keys of section 12 that this game keeps."""
+    by_entry = writing.TABLES
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
@@ -56,6 +68,11 @@ class Named(Standard):
     def _homes_on_board(self, kept: Economy) -> Mapping[str, str]:
         """The homes that are not those of the map, where the board is to show them."""
         return {}
+
+    def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        if self.over(position):
+            return Choices("unit")
+        return asking.ask(self, Asked(self, self.board(position), position, power, orders), partial)
 
     def standing_forces(self, now: Situation) -> Iterable[Hold]:
         return garrison.standing(now.before)

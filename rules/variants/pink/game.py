@@ -13,9 +13,10 @@ from ...standard.moves import fight
 from ...standard.plan import sort_out
 from ...standard.retreats import retreat
 from ...verbs import Verb
-from . import declarations, points, retreats
+from . import declarations, faults, points, retreats, surveys
 from .armies import STRENGTHS, UNSUPPLIED, status
-from .base import Named
+from .base import SHARED, Named
+from .budget import budget
 from .combat import only_holds, wear
 from .count import count
 from .declarations import declare
@@ -23,6 +24,7 @@ from .garrison import fall
 from .options import OPTIONS
 from .points import move_points, overrun, set_aside
 from .retreats import send_off, settle
+from .surveys import SURVEYS
 from .verbs import VERBS
 
 SEASON: tuple[Step, ...] = (declare, set_aside, sort_out, only_holds, fight, wear, fall, move_points)
@@ -32,8 +34,14 @@ STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("S", "R"): RETREATS,
     ("F", "M"): SEASON,
     ("F", "R"): (*RETREATS, count),
-    ("W", "A"): (declare,),
+    ("W", "A"): (declare, budget),
 }
+
+ECONOMY = (
+    *("points", "income", "interest", "stores", "still", "emergency"),
+    *("status", "standoffs", "attacks", "friendly", "awards", "since"),
+)
+"""What only a game with points keeps (section 12)."""
 
 
 class Pink(Named):
@@ -47,14 +55,12 @@ class Pink(Named):
     )
     map_id = "pink"
     options = OPTIONS
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": "budget"})
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
         {verb.name: verb for verbs in VERBS.values() for verb in verbs}
     )
-    keeps = (
-        "points", "income", "interest", "stores", "still", "emergency", "homes", "status", "standoffs", "attacks",
-        "friendly", "awards", "since", "garrison", "carthage_first", "winner", "ended", "seats", "gm",
-        "power_names", "short_names", "province_names",
-    )  # fmt: skip
+    keeps = frozenset({*SHARED, *ECONOMY})
+    surveys = SURVEYS
 
     def verbs(self, phase: Phase) -> Sequence[Verb]:
         return VERBS.get(phase.step, ())
@@ -101,9 +107,12 @@ class Pink(Named):
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
         if order.verb in DECLARED:
             return declarations.fault(position, power, order, orders)
-        if order.verb == "points" and position.phase.step == "M":
-            return points.move_fault(position, power, order, orders)
-        return None
+        if position.phase.step == "A":
+            return faults.fault(self, position, power, order, orders)
+        return points.move_fault(position, power, order, orders) if order.verb == "points" else None
+
+    def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
+        return surveys.survey(position, id, power)
 
 
 DECLARED = (*declarations.DECLARATIONS, "award", "name")
