@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ...board import Board
 from ...position import NOTHING, Order, Position
@@ -21,7 +21,7 @@ class Account:
     deposits: Mapping[str, int]
     homes: tuple[str, ...]
     fee_paid: bool = False
-    stored: Mapping[str, int] = NOTHING
+    stored: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     built: tuple[str, ...] = ()
 
     def paying(self, cost: int) -> Account:
