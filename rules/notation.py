@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from .board import Board, Location, quoted
-from .position import Named, Order, Position
+from .position import Named, Order, Position, marked
 from .reasons import Reason, Sentence, listed, say
 from .spellings import SPELLINGS, Spellings, clean, hops, over_sea, verbatim
 from .verbs import Kind, Verb
@@ -76,7 +76,7 @@ class Reader:
             raise LookupError(NO_UNIT_WORDS(text=quoted(text)))
         place = self.place(rest)
         if not letter:
-            letter, place = self._standing(place)
+            letter, place = self._standing(place, number)
         return Named(letter, place, number)
 
     def place(self, text: str) -> Location:
@@ -151,14 +151,17 @@ class Reader:
         letter = next(one.letter for one in self.kinds.values() if word in (one.letter.lower(), one.name.lower()))
         return number, letter, rest[found.end() :]
 
-    def _standing(self, place: Location) -> tuple[str, Location]:
+    def _standing(self, place: Location, number: str) -> tuple[str, Location]:
         """The kind of unit that stands there, and its place with the coast; "" if nobody can be seen there."""
         self.looked = True
         if self.position is None:
             return "", place
-        dislodged = self.position.dislodged.get(place.key)
-        unit = dislodged.unit if dislodged else self.position.units.get(place.key)
-        return (unit.kind, unit.place) if unit else ("", place)
+        for key in (marked(place.key, number), marked(place.key, "1")):
+            dislodged = self.position.dislodged.get(key)
+            unit = dislodged.unit if dislodged else self.position.units.get(key)
+            if unit:
+                return unit.kind, unit.place
+        return "", place
 
 
 def unit_beginning(board: Board, kinds: Mapping[str, Kind]) -> re.Pattern[str]:
@@ -316,9 +319,10 @@ def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str) -> N
     """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
     known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
     found = known.get((letter, text))
-    place = board.spelled(text) if found is None and letter in kinds else None
+    kind = letter.lstrip("123456789")
+    place = board.spelled(text) if found is None and kind in kinds else None
     if place:
-        found = known[letter, text] = Named(letter, place)
+        found = known[letter, text] = Named(kind, place, letter.removesuffix(kind))
     return found
 
 
@@ -363,6 +367,10 @@ def _shape(verb: Verb, form: str) -> tuple[int, Shape]:
 
 
 def example(verbs: Sequence[Verb]) -> str:
+    """How orders are written here, for a line that is none."""
+    own = [verb.example for verb in verbs if verb.example]
+    if own:
+        return f"Write for instance {listed(own[:3], 'or')}"
     names = {verb.name for verb in verbs}
     if "build" in names:
         return "Write for instance build A Par, remove A Par or waive"

@@ -50,6 +50,11 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "unfriendly": (r"\s*unfriendly\s+(?:(?:to|with)\s+)?", r"(?!)"),
     "name": (r"\s*names?\s+(?:province\s+)?", r"(?!)"),
     "name power": (r"\s*names?\s+(?:my\s+)?power\s+", r"(?!)"),
+    "ford": (r"\s+ford(?:s|ing)?\s+(?:(?:to|across|over|towards)\s+)?", r"(?!)"),
+    "search": (r"\s+search(?:es|ing)?\b\s*", r"(?!)"),
+    "divide": (r"\s+(?:divid(?:e[sd]?|ing)|splits?)\b\s*", r"(?!)"),
+    "unite": (r"\s+(?:unit(?:e[sd]?|ing)|joins?)\b\s*", r"(?!)"),
+    "setup": (r"\s*set\s*-?\s*up\s+", r"(?!)"),
     "waive": (r"\s*(?:waive[sd]?|pass|no\s+builds?)\b(?:\s+(?:an?|one|1|this)\b)?(?:\s+builds?\b)?\s*", r"(?!)"),
 }
 """Fixed word of a form -> its full spellings, its short ones."""

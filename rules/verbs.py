@@ -90,6 +90,7 @@ class Verb(ABC):
     beside: ClassVar[bool] = False
     first: ClassVar[bool] = False
     verbatim: ClassVar[bool] = False
+    example: ClassVar[str] = ""
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """The order with these slots filled; slots of the form by name."""
