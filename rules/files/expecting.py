@@ -37,13 +37,15 @@ def phase(wanted: str, turn: Turn) -> Iterator[Failed]:
 def results(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:
     """Result words by unit as written before the turn, or by order; units that are not named are not asked about."""
     read = spelling(turn)
-    found = {read.result_key(key).lower(): told for key, told in turn.results.items()}
+    exact = {read.result_key(key): told for key, told in turn.results.items()}
+    found = {key.lower(): told for key, told in exact.items()}
     for outcome in turn.outcomes:
         found.setdefault(f"{outcome.order.power}: {outcome.key}".lower(), outcome.words)
     for key, told in _alike(turn.outcomes):
         found.setdefault(read.result_key(key).lower(), told)
     for key, expected in wanted.items():
-        got = found.get(read.result_key(key).lower())
+        name = read.result_key(key)
+        got = exact.get(name, found.get(name.lower()))
         if got is None or meaning(list(expected)) != meaning(list(got)):
             yield f"results.{key}", listed(expected), NONE if got is None else listed(got)
 
@@ -102,8 +104,29 @@ def _open(places: list[str] | None) -> str:
 
 
 def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
-    """The variant's own state, key by key."""
-    yield from _tables("state", wanted, turn.after.variant.state(turn.after))
+    """The variant's own state, key by key; of some tables only the entries that are listed."""
+    variant, found = turn.after.variant, turn.after.variant.state(turn.after)
+    for key, expected in wanted.items():
+        if key in variant.by_entry and isinstance(expected, Mapping):
+            yield from _entries(f"state.{key}", expected, found.get(key, {}))
+        else:
+            yield from _tables("state", {key: expected}, found)
+
+
+def _entries(head: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[Failed]:
+    """The entries that are listed, each whole; what is 0 or empty in them may be left out on both sides."""
+    there = {str(key).lower(): value for key, value in found.items()}
+    for key, expected in wanted.items():
+        got = there.get(str(key).lower())
+        if meaning(_said(expected)) != meaning(_said(got)):
+            yield f"{head}.{key}", shown(expected), NONE if got is None else shown(got)
+
+
+def _said(value: Any) -> Any:
+    """A value without what it says by leaving it out; None if that is nothing."""
+    if isinstance(value, Mapping):
+        value = {key: said for key, one in value.items() if (said := _said(one)) is not None}
+    return None if value in EMPTY else value
 
 
 def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed]:

@@ -55,10 +55,6 @@ class PinkThree(Named):
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
         {verb.name: verb for verbs in VERBS.values() for verb in verbs}
     )
-    keeps = (
-        "homes", "garrison", "carthage_first", "winner", "ended", "seats", "gm",
-        "power_names", "short_names", "province_names",
-    )  # fmt: skip
 
     def verbs(self, phase: Phase) -> Sequence[Verb]:
         return VERBS.get(phase.step, ())

@@ -13,6 +13,12 @@ from ...position import Position, Unit
 from .armies import FULL, counter, status
 from .state import Economy, economy
 
+TABLES = frozenset(
+    {"points", "income", "interest", "stores", "still", "emergency", "homes", "status", "standoffs", "attacks"}
+    | {"friendly", "awards", "since", "garrison", "seats", "power_names", "short_names", "province_names"}
+)
+"""The keys of which a scenario compares what it lists."""
+
 
 def state(position: Position) -> dict[str, Any]:
     """Every key that has something to say; the keys of units first."""
