@@ -72,12 +72,12 @@ def first_at_carthage(position: Position) -> Position:
 def _interest(position: Position) -> Position:
     """R21 to R24: interest on what has lain in a center all year, added to the store there."""
     kept = economy(position)
-    earned = {power: dict(_earned(position, kept, power)) for power in kept.still}
+    earned = {power: dict(earned(position, kept, power)) for power in kept.still}
     interest = {power: theirs for power, theirs in earned.items() if theirs}
     return replace(position, extra=replace(kept, interest=interest, stores=_added(kept.stores, interest)))
 
 
-def _earned(position: Position, kept: Economy, power: str) -> Iterator[tuple[str, int]]:
+def earned(position: Position, kept: Economy, power: str) -> Iterator[tuple[str, int]]:
     """The interest of a power, center by center in id order."""
     board, away = position.variant.base, distances(position, power)
     for place in in_order(board, kept.still[power]):
