@@ -1,4 +1,8 @@
-"""Small pictures of maps for cards: whose land is whose and, for a new game, the units. Nothing that is hidden."""
+"""Small pictures of maps for cards: whose land is whose and, for a new game, the units. Nothing that is hidden.
+
+An island is shown whole. Boards that lie above each other are all there, stacked; where one level is the usual one, it
+stands for the rest.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +13,34 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPainterPath, QPen, QPixmap
 
 from app.board.atlas import Atlas, atlas_of
+from app.board.levels import LevelView
 from app.board.painters import ground
 from app.board.painters.units import unit as counter
+from app.board.plan import province
+from app.board.sheets import LevelBook
 from app.ui.shades import current, shade_color
-from app.ui.tokens import Theme, color, theme, tokens
+from app.ui.tokens import PowerLook, Theme, color, theme, tokens
+from rules import load_board
 
 Owners = tuple[tuple[str, str], ...]
 """Pairs of province and power."""
 Unit = tuple[str, str, str]
 """Power, kind, place."""
 Part = tuple[float, float, float]
-"""What of a map is shown: left, top and width as shares of the map's width and height. WHOLE: all of it."""
+"""What of a map is shown: left, top and width as shares of the map's width and height. WHOLE: all of it.
+
+Of an island, and of stacked boards, more is shown: all land.
+"""
 CORNER = 7
 HEART = (0.10, 0.30, 0.80)
 WHOLE = (0.0, 0.0, 1.0)
 UNIT_PX = 9.5
+FILLED = 0.94
+"""How much of the picture land takes that is shown whole."""
+UNIT, STACKED_UNIT = 40.0, 27.0
+"""The radius of units there, and on stacked boards, in board units."""
+LEAST_UNIT_PX = 4.0
+"""Units would be smudges if they were smaller."""
 
 
 def thumbnail(
@@ -61,7 +78,18 @@ def _thumbnail(
     box.addRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), CORNER, CORNER)
     painter.setClipPath(box)
     painter.fillPath(box, color(look.sea))
-    _paint_map(painter, atlas_of(map_id), variant, look, dict(owners), units, QRectF(0, 0, width, height), part)
+    powers = dict.fromkeys([*(power for _, power in owners), *(power for power, _, _ in units)])
+    looks = tokens().looks(powers, variant, look.name)
+    boards = boards_of(map_id)
+    painter.save()
+    radius = _place(painter, boards, QRectF(0, 0, width, height), part)
+    for board in boards:
+        here = board.drawing.anchors
+        _paint_land(painter, board, look, looks, {place: power for place, power in owners if place in here})
+    for board in boards:
+        stand = [unit for unit in units if radius and province(unit[2]) in board.drawing.anchors]
+        _paint_units(painter, board, variant, look, looks, stand, radius)
+    painter.restore()
     painter.setClipping(False)
     painter.setPen(QPen(shade_color("edge"), 1))
     painter.drawPath(box)
@@ -69,34 +97,61 @@ def _thumbnail(
     return picture
 
 
-def _paint_map(
-    painter: QPainter,
-    drawn: Atlas,
-    variant: str,
-    look: Theme,
-    owners: Mapping[str, str],
-    units: Sequence[Unit],
-    box: QRectF,
-    part: Part,
-) -> None:
-    painter.save()
+def boards_of(map_id: str) -> tuple[Atlas, ...]:
+    """What of a map is shown: its one board, that of the usual level, or all of them, the lowest first."""
+    atlas, board = atlas_of(map_id), load_board(map_id)
+    if not board.levels:
+        return (atlas,)
+    book = LevelBook(atlas, board)
+    if board.plain_level:
+        return (book.flat(board.plain_level),)
+    return tuple(sheet.atlas for sheet in book.layout(LevelView(board.levels[0].id, "exploded")).sheets)
+
+
+def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) -> float:
+    """Move the boards to where they are seen; the radius of their units in board units, 0 where they are too small."""
+    frame, land = boards[0].frame, QRectF()
+    for board in boards:
+        land = land.united(board.areas(filter(board.is_land, board.drawing.shapes)).boundingRect())
+    stacked = len(boards) > 1
+    if stacked or (part != WHOLE and frame.contains(land.adjusted(-1, -1, 1, 1))):
+        zoom = FILLED * min(box.width() / land.width(), box.height() / land.height())
+        painter.translate(box.center())
+        painter.scale(zoom, zoom)
+        painter.translate(-land.center())
+        radius = STACKED_UNIT if stacked else UNIT
+        return radius if radius * zoom >= LEAST_UNIT_PX else 0.0
     left, top, share = part
-    zoom = box.width() / (drawn.frame.width() * share)
+    zoom = box.width() / (frame.width() * share)
     painter.scale(zoom, zoom)
-    painter.translate(-left * drawn.frame.width(), -top * drawn.frame.height())
-    powers = dict.fromkeys([*owners.values(), *(unit[0] for unit in units)])
-    looks = tokens().looks(powers, variant, look.name)
+    painter.translate(-left * frame.width(), -top * frame.height())
+    return UNIT_PX / zoom
+
+
+def _paint_land(
+    painter: QPainter, board: Atlas, look: Theme, looks: Mapping[str, PowerLook], owners: Mapping[str, str]
+) -> None:
     for ink in (
-        ground.land(drawn, look),
-        ground.territory(drawn, look, looks, owners, pattern=False),
-        ground.sea_borders(drawn, look),
-        ground.borders(drawn, look),
+        ground.land(board, look),
+        ground.territory(board, look, looks, owners, pattern=False),
+        ground.sea_borders(board, look),
+        ground.borders(board, look),
     ):
         ink.draw(painter)
+
+
+def _paint_units(
+    painter: QPainter,
+    board: Atlas,
+    variant: str,
+    look: Theme,
+    looks: Mapping[str, PowerLook],
+    units: Sequence[Unit],
+    radius: float,
+) -> None:
     for power, kind, place in units:
-        x, y = drawn.unit_anchor(place)
+        x, y = board.unit_anchor(place)
         painter.save()
         painter.translate(x, y)
-        counter(kind, variant, looks[power], look, UNIT_PX / zoom).draw(painter)
+        counter(kind, variant, looks[power], look, radius).draw(painter)
         painter.restore()
-    painter.restore()

@@ -1,0 +1,59 @@
+"""Small pictures of maps: islands whole, boards above each other stacked, one usual level for the rest."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+
+from app.pages.thumbnails import WHOLE, boards_of, thumbnail
+from app.ui.tokens import color, theme
+
+CARD = QSize(260, 150)
+SHEET = QSize(520, 435)
+
+
+def picture(map_id: str, *owners: tuple[str, str], size: QSize = CARD, units: int = 0) -> QImage:
+    army = [("A", "A", "A@2"), ("B", "A", "Carthage")][:units]
+    return thumbnail(map_id, map_id, size, owners, army, WHOLE if size is SHEET else (0.2, 0.3, 0.6)).toImage()
+
+
+def rows_that_differ(one: QImage, other: QImage) -> set[int]:
+    across, down = range(one.width()), range(one.height())
+    return {y for y in down if any(one.pixel(x, y) != other.pixel(x, y) for x in across)}
+
+
+def test_boards_above_each_other_are_stacked(qapp: object) -> None:
+    assert [len(boards_of(map_id)) for map_id in ("standard", "pink", "pink2", "bioplomacy")] == [1, 1, 3, 1]
+    frames = [board.frame for board in boards_of("pink2")]
+    assert [frame.top() for frame in frames] == sorted((frame.top() for frame in frames), reverse=True)
+
+
+def test_each_board_shows_its_own_owners(qapp: object) -> None:
+    plain = picture("pink2")
+    low, high = (rows_that_differ(plain, picture("pink2", (place, "A"))) for place in ("A@1", "A@3"))
+    assert low
+    assert high
+    assert max(high) < min(low)
+    column = rows_that_differ(plain, picture("pink2", ("Carthage", "A")))
+    assert len([row for row in column if row - 1 not in column]) == 3  # one province on all three
+
+
+def test_the_usual_level_stands_for_the_others(qapp: object) -> None:
+    plain = picture("bioplomacy")
+    assert rows_that_differ(plain, picture("bioplomacy", ("32", "Chacma")))
+    assert not rows_that_differ(plain, picture("bioplomacy", ("32@u", "Chacma")))
+
+
+def test_an_island_is_shown_whole(qapp: object) -> None:
+    sea = color(theme("light").sea).rgb()
+    shown = picture("pink")
+    edge = [shown.pixel(x, y) for x in (4, shown.width() - 5) for y in range(20, shown.height() - 20)]
+    assert set(edge) == {sea}
+    inner = picture("standard")
+    assert {inner.pixel(x, inner.height() // 2) for x in (4, inner.width() - 5)} != {sea}
+
+
+def test_units_of_stacked_boards_are_left_out_where_they_would_be_smudges(qapp: object) -> None:
+    assert picture("pink2", units=2) == picture("pink2")
+    assert rows_that_differ(picture("pink2", size=SHEET), picture("pink2", size=SHEET, units=2))
+    assert rows_that_differ(picture("pink2", size=SHEET, units=1), picture("pink2", size=SHEET, units=2))
