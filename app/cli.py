@@ -134,7 +134,7 @@ def render(command: argparse.ArgumentParser) -> None:
     _output(command, "the picture: *.svg, *.png or *.pdf")
     command.add_argument("--phase", default="", help="as S1902M; the present one if left out")
     command.add_argument("--as", dest="power", metavar="POWER", default="", help="what that power may know")
-    command.add_argument("--level", default="", help="a level of the board, where it has several")
+    command.add_argument("--level", default="", help="one level of a board, or all: exploded, side, all")
     command.add_argument("--theme", choices=("light", "dark"), default="light")
     command.add_argument("--size", metavar="WxH", default="", help="pixels into which it fits, as 1600x1000")
     command.set_defaults(act=lambda a: pictures.render(a.game, a.output, a.phase, a.power, a.level, a.theme, a.size))

@@ -10,15 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rules
-from rules import Game, Order, Position, Turn
+from rules import Board, Game, Order, Position, Turn
 
 from .games import power_of, ranged
 from .refusal import Refusal
 
 if TYPE_CHECKING:
+    from app.board.levels import Mode
     from app.board.scene import BoardScene
 
 KINDS = (".svg", ".png", ".pdf")
+LAYOUTS: tuple[Mode, ...] = ("exploded", "side", "all")
+"""Ways to draw all levels of a board; the first if nothing is said."""
 WIDTH = 1600
 MOST_PIXELS = 20_000
 
@@ -26,7 +29,8 @@ MOST_PIXELS = 20_000
 def render(source: Path, target: Path, phase: str, power: str, level: str, theme: str, size: str) -> None:
     """Draws a phase: a past one with its orders and results, the present one as it stands.
 
-    `power`: what that power may know, with the orders that it is writing. `size`: the picture fits into it.
+    `power`: what that power may know, with the orders that it is writing. `level`: the one that is drawn, or a way to
+    draw them all. `size`: the picture fits into it.
     """
     if target.suffix.lower() not in KINDS:
         raise Refusal(f"{target.name}: a board is drawn as {', '.join(KINDS)}; end the name with one of these")
@@ -35,9 +39,12 @@ def render(source: Path, target: Path, phase: str, power: str, level: str, theme
     width, height = read_size(size)
     try_writing(target)
     game = rules.load_game(source)
-    check_level(game, level)
+    check_level(game.variant.base, level)
     index = index_of(source, game, phase)
     scene = drawn(game, index, power_of(game, power) if power else "", theme)
+    if height:
+        scene.set_aspect(width / height)
+    look_at(scene, level)
     area = scene.sceneRect()
     if height:
         width = min(width, int(height * area.width() / area.height()))
@@ -67,11 +74,24 @@ def read_size(text: str) -> tuple[int, int]:
     return sizes[0], sizes[1] if len(sizes) > 1 else 0
 
 
-def check_level(game: Game, level: str) -> None:
-    levels = rules.read_map(game.variant.base.id).levels
-    if level and level not in levels:
-        there = f"It has {', '.join(levels)}" if levels else "It has one level only"
-        raise Refusal(f"the map '{game.variant.base.id}' has no level '{level}'. {there}")
+def check_level(board: Board, level: str) -> None:
+    """Refusal of what is neither a level of the board nor, where it has several, a way to draw them all."""
+    levels = [one.id for one in board.levels]
+    if level and level not in ([*levels, *LAYOUTS] if levels else []):
+        there = f"It has {', '.join(levels)}, and all of them drawn as: {', '.join(LAYOUTS)}"
+        raise Refusal(f"the map '{board.id}' has no level '{level}'. {there if levels else 'It has one level only'}")
+
+
+def look_at(scene: BoardScene, level: str) -> None:
+    """Show the board by one level, with the units of the others small, or by all of them."""
+    from app.board.levels import LevelView
+
+    levels = [one.id for one in scene.levels]
+    if level in levels:
+        scene.set_levels(LevelView(level))
+    elif levels:
+        mode = next(mode for mode in LAYOUTS if mode == level or not level)
+        scene.set_levels(LevelView(scene.board.plain_level or levels[0], mode))
 
 
 def index_of(source: Path, game: Game, phase: str) -> int:

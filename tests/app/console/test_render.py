@@ -59,6 +59,7 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
         (["-o", "no/m.png"], "no/m.png: there is no such folder"),
         (["-o", LONG], f"{LONG}: File name too long"),
         (["-o", "m.png", "--level", "h"], "the map 'standard' has no level 'h'. It has one level only"),
+        (["-o", "m.png", "--level", "all"], "the map 'standard' has no level 'all'. It has one level only"),
         (["-o", "m.png", "--size", "big"], "'big' is no size. Write it like 1600x1000, each between 16 and 20000"),
         (["-o", "m.png", "--size", "5x5"], "'5x5' is no size. Write it like 1600x1000, each between 16 and 20000"),
         (
@@ -70,3 +71,35 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
 def test_render_refuses_what_cannot_be(golden: Path, said: Said, words: list[str], line: str) -> None:
     assert said("render", "golden.strata", *words) == (2, [], [line])
     assert [path.name for path in Path().iterdir()] == ["golden.strata"]
+
+
+LEVELS_TOLD = "It has 1, 2, 3, and all of them drawn as: exploded, side, all"
+
+
+def test_render_draws_one_level_or_all(here: Path, said: Said, qapp: object) -> None:
+    """All of them where none is named; a level with the units of the others small."""
+    from PySide6.QtGui import QImage
+
+    assert main(["new", "pink2", "-o", "p.strata"]) == 0
+    pictures = {}
+    for level in ("", "1", "2", "exploded", "side", "all"):
+        words = ["--level", level] if level else []
+        assert main(["render", "p.strata", "-o", "p.png", "--size", "500", *words]) == 0
+        pictures[level] = QImage("p.png").copy()
+    assert pictures[""] == pictures["exploded"]
+    assert len({picture.height() for picture in pictures.values()}) == 3  # flat, stacked, side by side
+    alone, other = pictures["1"], pictures["2"]
+    assert (alone.size(), alone == other) == (other.size(), False)
+    code, _, err = said("render", "p.strata", "-o", "p.png", "--level", "4")
+    assert (code, err) == (2, [f"the map 'pink2' has no level '4'. {LEVELS_TOLD}"])
+
+
+def test_boards_side_by_side_lie_as_the_picture_is_shaped(here: Path, qapp: object) -> None:
+    from PySide6.QtGui import QImage
+
+    assert main(["new", "pink2", "-o", "p.strata"]) == 0
+    for name, size in {"wide": "900x200", "tall": "300x900"}.items():
+        assert main(["render", "p.strata", "-o", f"{name}.png", "--level", "side", "--size", size]) == 0
+    wide, tall = QImage("wide.png"), QImage("tall.png")
+    assert wide.width() > 2 * wide.height()
+    assert tall.height() > 2 * tall.width()
