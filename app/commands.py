@@ -168,7 +168,7 @@ def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None)
             draws[needed.name] = draw(needed)
             continue
         break
-    title = document.game.position.phase.title
+    title = document.game.position.title
     _for_good(document, ChangeGame(document, after, f"resolving {title}", len(after.turns) - 1))
 
 
@@ -177,7 +177,7 @@ def roll_back(document: Document, turns: int) -> None:
     gone = len(document.game.turns) - turns
     if gone > 0:
         after = document.game.back(gone)
-        _for_good(document, ChangeGame(document, after, f"going back to {after.position.phase.title}"))
+        _for_good(document, ChangeGame(document, after, f"going back to {after.position.title}"))
 
 
 def finish(document: Document, end: End) -> None:

@@ -121,7 +121,7 @@ class Curtain(QWidget):
             self.wheel.show_powers(tokens().looks(variant.base.powers, variant.id, "light"))
         open_to = [place.power for place in places if table.open_to(place.power)]
         self.wheel.show_places(places, open_to, (f"{table.done} of {table.due}", "orders are in"))
-        self.now.setText(table.game.position.phase.title)
+        self.now.setText(table.game.position.title)
         self.still_out.setText(", ".join(table.waiting) or "Nobody")
         self.purpose.setText(self._purpose())
         self.wheel.choose(table.next if power is None else power)

@@ -55,7 +55,7 @@ def recent_of(game: rules.Game, path: Path) -> Recent:
         path=path.absolute(),
         title=game.title or path.stem,
         variant=variant.id,
-        phase=position.phase.title,
+        phase=position.title,
         secrecy=game.secrecy,
         players=len({seat.player for seat in game.seats if seat.player}),
         progress=f"{done} of {due} in" if 0 < done < due else "",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules import Game, Phase, Position
+from rules import Game, Position
 
 from .wording import many
 
@@ -40,7 +41,7 @@ def standings(game: Game) -> tuple[Standing, ...]:
             power.id in sharing,
             _year_out(game, power.id),
         )
-        for power in game.variant.base.powers.values()
+        for power in game.variant.board(position).powers.values()
     ]
     return tuple(sorted(found, key=lambda one: (not one.shares, -one.centers, not one.alive, -one.out)))
 
@@ -50,7 +51,7 @@ def title(game: Game) -> str:
     end = game.end
     if end is None:
         return ""
-    names = [game.variant.base.powers[power].name for power in end.powers]
+    names = _names(game, end.powers)
     if end.kind == "draw":
         return "A draw" if len(names) != 2 else f"{names[0]} and {names[1]} draw"
     return f"{_listed(names)} {'win' if len(names) > 1 else 'wins'}"
@@ -61,13 +62,13 @@ def summary(game: Game) -> str:
     end = game.end
     if end is None:
         return ""
-    phase = _season(last_phase(game))
+    phase = last_position(game).title.partition(",")[0]
     if end.kind == "win":
         centers = sum(len(game.position.owned(power)) for power in end.powers)
         return f"With {centers} of {len(game.variant.base.centers)} centers, after {phase}."
     if end.kind == "concession":
         return f"The others conceded in {phase}."
-    sharing = [game.variant.base.powers[power].name for power in end.powers]
+    sharing = _names(game, end.powers)
     who = f"{_listed(sharing)} share it. " if len(sharing) > 2 else ""
     return f"{who}Agreed in {phase}."
 
@@ -79,21 +80,22 @@ def remark(one: Standing, kind: str) -> str:
     return "" if one.alive else f"Out in {one.out}" if one.out else "Out"
 
 
-def last_phase(game: Game) -> Phase:
-    """The phase that ended the game."""
-    phase: Phase = game.turns[-1].before.phase if game.turns else game.position.phase
-    return phase
+def last_position(game: Game) -> Position:
+    """The position before the phase that ended the game."""
+    return game.turns[-1].before if game.turns else game.position
+
+
+def _names(game: Game, powers: Sequence[str]) -> list[str]:
+    """What these powers are called at the end."""
+    known = game.variant.board(game.position).powers
+    return [known[power].name for power in powers]
 
 
 def length(game: Game) -> str:
     """How long it was: "12 phases, 1901 to 1904"."""
-    first, last = game.start.phase.year, last_phase(game).year
+    first, last = game.start.phase.year, last_position(game).phase.year
     years = f"{first} to {last}" if last > first else str(first)
     return f"{many(len(game.turns), 'phase')}, {years}"
-
-
-def _season(phase: Phase) -> str:
-    return phase.title.partition(",")[0]
 
 
 def _player(game: Game, power: str) -> str:

@@ -134,7 +134,7 @@ class OrdersPanel(QFrame):
         powers = game.variant.board(position).powers
         player, form = game.seat(power).player, self.whole_form
         said = player if player and player != power else ""
-        season, _, _ = position.phase.title.partition(",")
+        season, _, _ = position.title.partition(",")
         extra = season if form else {"R": "retreats", "A": "builds"}.get(position.phase.step, "")
         name = f"{form.title} of {powers[power].name}" if form else powers[power].name
         self.header.show()

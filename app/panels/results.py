@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QStackedWidget, QWidget
 
 from app.document import Document
 from app.ui.widgets import Card, Emblem, IconLabel, SegmentedControl, button, column, foot, label, panel, row
-from rules import Game, Outcome, Turn, say
+from rules import Game, Outcome, Position, Turn, say
 
 from . import ending
+from .income_card import IncomeCard
 from .list_view import RowList
 from .rows import Row, result_rows
 from .wording import many, sentence
@@ -55,15 +56,15 @@ class Scores(QWidget):
         for column_number in range(1, 8, 2):
             self._grid.setColumnStretch(column_number, 1)
 
-    def show_scores(self, now: dict[str, int], before: dict[str, int]) -> None:
-        """Centers now, with the change since before."""
+    def show_scores(self, now: dict[str, int], before: dict[str, int], names: Mapping[str, str]) -> None:
+        """Centers now, with the change since before. `names`: what the powers are called."""
         ranked = sorted(self._names, key=lambda power: -now.get(power, 0))
         for number, power in enumerate(ranked):
             emblem, count = self._cells[power]
             change = now.get(power, 0) - before.get(power, 0)
             count.setText(f"{now.get(power, 0)}{f' ({change:+d})' if change else ''}")
-            count.setAccessibleName(f"{power}: {many(now.get(power, 0), 'center')}")
-            emblem.setToolTip(f"{power}: {many(now.get(power, 0), 'center')}")
+            count.setAccessibleName(f"{names[power]}: {many(now.get(power, 0), 'center')}")
+            emblem.setToolTip(f"{names[power]}: {many(now.get(power, 0), 'center')}")
             self._grid.addWidget(emblem, number // 4, number % 4 * 2)
             self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
 
@@ -114,6 +115,8 @@ class ResultsPanel(QFrame):
         for power in board.powers.values():
             self.powers.addItem(power.name, power.id)
         self.filter = SegmentedControl((("all", "All"), ("failed", "Failed")), "all", "Which results")
+        self.parts = SegmentedControl((("orders", "Orders"), ("income", "Income")), "orders", "What is shown")
+        self.income = IncomeCard(tuple(board.powers), document.game.variant.id)
         self.list = RowList("Results")
         self.list.painter.variant = document.game.variant.id
         self.list.painter.powers = tuple(board.powers)
@@ -128,6 +131,7 @@ class ResultsPanel(QFrame):
         self.below = label("", "small", wrap=True)
         self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._lay_out()
+        self.parts.changed.connect(self._show_part)
         self.powers.currentIndexChanged.connect(self.show_rows)
         self.filter.changed.connect(self.show_rows)
         self.list.selectionModel().currentChanged.connect(self._on_row)
@@ -137,12 +141,18 @@ class ResultsPanel(QFrame):
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
         filters.setStretch(0, 1)
-        head = column(row(self.title, ..., self.export), self.end_note, filters, spacing=8, margins=(16, 14, 16, 8))
-        middle = column(self.list, self.empty, spacing=6, margins=(10, 0, 4, 6))
-        middle.setStretch(0, 1)
+        head = column(row(self.title, ..., self.export), self.end_note, self.parts, spacing=8, margins=(16, 14, 16, 8))
+        lines = column(self.list, self.empty, spacing=6, margins=(10, 8, 4, 6))
+        lines.setStretch(0, 1)
         lower = panel(column(self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain")
+        orders, inside = QWidget(), column(row(filters, margins=(16, 0, 16, 0)), lines, lower, spacing=0)
+        inside.setStretch(1, 1)
+        orders.setLayout(inside)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(orders)
+        self.stack.addWidget(self.income)
         end = foot(column(self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
-        whole = column(head, middle, lower, end, spacing=0)
+        whole = column(head, self.stack, end, spacing=0)
         whole.setStretch(1, 1)
         self.setLayout(whole)
 
@@ -155,7 +165,10 @@ class ResultsPanel(QFrame):
         over = document.turn is None
         self.title.setText("The game is over" if over else "Results" if turn.outcomes else "No results")
         before = turn.after if over else turn.before
-        self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()))
+        names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
+        self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)
+        self._show_names(names)
+        self._show_income(turn)
         self.end_note.show_end(document.game)
         self.end_note.setVisible(bool(document.game.end) and self._at_end)
         self.show_rows()
@@ -163,6 +176,22 @@ class ResultsPanel(QFrame):
             self._seen = document.turn
             self.list.scrollToTop()
         self._show_foot()
+
+    def _show_names(self, names: Mapping[str, str]) -> None:
+        """What the powers are called after this turn."""
+        for number in range(1, self.powers.count()):
+            self.powers.setItemText(number, names[self.powers.itemData(number)])
+
+    def _show_income(self, turn: Turn) -> None:
+        """The income after a turn that ended with a count; it stays in front from year to year."""
+        statement = turn.before.variant.statement(turn.after, "")
+        self.parts.setVisible(bool(statement))
+        if statement:
+            self.income.show_statement(turn.after, statement)
+        self._show_part()
+
+    def _show_part(self) -> None:
+        self.stack.setCurrentIndex(int(self.parts.value == "income" and not self.parts.isHidden()))
 
     @property
     def _at_end(self) -> bool:
@@ -226,9 +255,9 @@ class ResultsPanel(QFrame):
             self.below.hide()
             return
         following = game.positions[document.shown + 1]
-        going = f"Go on to {next_words(following.phase.step, following.phase.title)}"
+        going = f"Go on to {next_words(following)}"
         self.go_on.setText(going if last else "Next phase")
-        self.below.setText(_state_words(document) if last else following.phase.title)
+        self.below.setText(_state_words(document) if last else following.title)
         self.below.setVisible(bool(self.below.text()))
 
 
@@ -236,9 +265,12 @@ NOBODY = {"A": "Nobody could build, and nobody had to remove.", "R": "Nobody had
 """Why nothing was ordered in a phase."""
 
 
-def next_words(step: str, title: str) -> str:
-    """What the next phase is called on the button: "retreats", "builds", "Fall 1901"."""
-    return {"R": "retreats", "A": "builds"}.get(step, title.split(",")[0])
+def next_words(position: Position) -> str:
+    """What the phase is called on the button: "retreats", "builds", "the budget", "Fall 1901"."""
+    season, _, step = position.title.partition(", ")
+    if position.phase.step not in ("R", "A"):
+        return season
+    return step if step.endswith("s") else f"the {step}"
 
 
 def _state_words(document: Document) -> str:
@@ -249,8 +281,9 @@ def _state_words(document: Document) -> str:
         waiting = sum(bool(one.retreats) for one in now.dislodged.values())
         return "1 unit must retreat." if waiting == 1 else f"{waiting} units must retreat."
     if now.phase.step == "A":
-        acting = [game.variant.base.powers[power].name for power in game.variant.must_act(now)]
-        return f"{', '.join(acting)} to build or remove."
+        names = {one.id: one.name for one in game.variant.board(now).powers.values()}
+        acting = [power for power in game.variant.must_act(now) if game.variant.dues(now, power)]
+        return f"{', '.join(names[power] for power in acting)} to build or remove." if acting else ""
     return ""
 
 

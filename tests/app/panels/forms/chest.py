@@ -14,8 +14,8 @@ HAVE = 10
 NEEDS = Sentence("needs", "needs {cost}, you have {left}")
 NO_NAME = Sentence("no_name", "a name has 2 to 6 letters")
 NO_ROOM = Sentence("no_room", "{place} has room for 3")
-ORDERS = re.compile(r"(store|build|name|award|move) (?:(\d+) )?(.+)")
-PRICES = {"store": 1, "build": 9}
+ORDERS = re.compile(r"(store|newhome|name|award|draw) (?:(\d+) )?(.+)")
+PRICES = {"newhome": 9}
 
 
 def cost(order: Order) -> int:
@@ -32,7 +32,8 @@ class Chest(Standard):
         if found is None:
             return super().parse(position, power, text)
         verb, number, rest = found.groups()
-        slots = (int(number), rest) if number else (rest,)
+        what: Any = self.base.locations.get(rest, rest)
+        slots = {"name": ("power", rest)}.get(verb, (int(number), what) if number else (what,))
         return Order(power, verb, slots, text)
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
@@ -45,7 +46,7 @@ class Chest(Standard):
         return tuple(self.base.powers) if position.phase.step == "A" else super().must_act(position)
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
-        written = {order.text.partition(" ")[0] + str(order.slots[-1]): order for order in orders if not order.unit}
+        written = {order.verb + order.text.split()[-1]: order for order in orders if not order.unit}
         if power == "GM":
             lines = [
                 number(f"award{one}", f"Award to {one}", f"award {{n}} {one}", written) for one in self.base.powers
@@ -58,7 +59,7 @@ class Chest(Standard):
         name = next((order for key, order in written.items() if key.startswith("name")), None)
         names = Line("name", "text", "Your power", "2 to 6 letters.", template="name {n}", order=name)
         shown = Line(**{**fields(names), "value": name.slots[-1] if name else ""})
-        move = number("movePar", "Move to Paris", "move {n} Par", written, place="Par")
+        move = number("drawPar", "Draw from Paris", "draw {n} Par", written, place="Par")
         return (
             Form("points", "Points", (Section("On the road", lines=(move,)),), advice=(MOVE,), outlook="3 points lie."),
             Form("names", "Names", (Section("Names", lines=(shown,)),)),
@@ -68,10 +69,10 @@ class Chest(Standard):
         planned = sum(map(cost, orders))
         left = HAVE - planned
         stores = [number(f"store{one}", f"In {one}", f"store {{n}} {one}", written, left, place=one) for one in STORES]
-        built = written.get("buildBre")
+        built = written.get("newhomeBre")
         short = NEEDS(cost=9, left=left) if (left < 0 if built else left < 9) else None
         army = Line(
-            "army", "check", "Build in Bre", "", "9", "build Bre", built, bool(built), reason=short, place="Bre"
+            "army", "check", "Build in Bre", "", "9", "newhome Bre", built, bool(built), reason=short, place="Bre"
         )
         begin = Start("Transfer…", ("transfer",)), Start("Move a home…", ("movehome",), NEEDS(cost=4, left=left))
         sections = (
@@ -86,7 +87,7 @@ class Chest(Standard):
 
 
 STORES = ("Par", "Mar")
-MOVE = Advice("Points lie in Paris.", "Move one", "move 1 Par")
+MOVE = Advice("Points lie in Paris.", "Draw one", "draw 1 Par")
 
 
 def fields(line: Line) -> dict[str, Any]:

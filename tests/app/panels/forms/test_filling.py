@@ -18,7 +18,7 @@ def sheet(*texts: str) -> Sheet:
 
 
 NUMBER = Line("s", "number", "In Par", template="store {n} Par")
-CHECK = Line("b", "check", "Build", template="build Bre")
+CHECK = Line("b", "check", "Build", template="newhome Bre")
 TEXT = Line("n", "text", "Name", template="name {n}")
 
 
@@ -27,7 +27,7 @@ TEXT = Line("n", "text", "Name", template="name {n}")
     [
         (NUMBER, 3, "store 3 Par"),
         (NUMBER, 0, None),
-        (CHECK, True, "build Bre"),
+        (CHECK, True, "newhome Bre"),
         (CHECK, False, None),
         (TEXT, "  Gaul ", "name Gaul"),
         (TEXT, "   ", None),
@@ -44,7 +44,7 @@ def test_a_text_that_is_refused_makes_none() -> None:
 
 
 def test_a_number_that_is_too_dear_is_written_all_the_same() -> None:
-    answer = filled(sheet("build Bre"), NUMBER, 3)
+    answer = filled(sheet("newhome Bre"), NUMBER, 3)
     assert answer.order is not None and answer.fault == ""
 
 
@@ -53,7 +53,7 @@ def test_a_line_that_cannot_be_read_says_so() -> None:
 
 
 def test_only_the_lines_before_count() -> None:
-    written = sheet("store 3 Par", "build Bre", "store 3 Mar")
+    written = sheet("store 3 Par", "newhome Bre", "store 3 Mar")
     assert faults(written) == {1: "Needs 9, you have 6.", 2: "Needs 4, you have -3."}
     first, build, _ = written.orders
     assert fault_of(written, build) == "Needs 9, you have 6."
@@ -67,7 +67,7 @@ def test_units_are_not_asked_about_in_a_phase_of_moves() -> None:
 
 
 def test_lines_that_no_form_shows_get_a_section_of_their_own() -> None:
-    written = sheet("store 1 Par", "store 2 Gas", "build Bre")
+    written = sheet("store 1 Par", "store 2 Gas", "newhome Bre")
     (form,) = CHEST.forms(WINTER, "France", written.orders)
     other = with_others(form, written).sections[-1]
     assert other.title == "Other lines"

@@ -118,11 +118,11 @@ def test_a_line_is_ticked_by_its_box_its_words_and_the_space_bar(budget: Filler)
     box = row.field
     assert isinstance(box, QCheckBox)
     QTest.mouseClick(row, Qt.MouseButton.LeftButton, pos=QPoint(80, row.height() // 2))
-    assert budget.texts == ["build Bre"]
+    assert budget.texts == ["newhome Bre"]
     QTest.keyClick(box, Qt.Key.Key_Space)
     assert budget.texts == [] and not box.isChecked()
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(10, box.height() // 2))
-    assert budget.texts == ["build Bre"]
+    assert budget.texts == ["newhome Bre"]
     assert set(budget.gestures) == {""}
 
 
@@ -149,7 +149,7 @@ def test_what_is_overspent_is_red_and_can_be_taken_back(budget: Filler) -> None:
     assert row.reason.property("tint") == row.amount.property("tint") == "bad"
     assert box.isEnabled()
     box.setValue(0)
-    assert budget.texts == ["build Bre"]
+    assert budget.texts == ["newhome Bre"]
     assert budget.row("army").reason.text() == ""
 
 

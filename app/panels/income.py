@@ -1,0 +1,50 @@
+"""An income statement as a table: what the rules tell as lines of text, one power a row. No Qt here.
+
+A line reads `C: income 16 (C 7, J 5), award 2, points 18; interest P 1; stored P 5.`: before the first semicolon sums
+with their parts, after it lists.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+LINE = re.compile(r"(?P<power>[^:]+): (?P<sums>[^;]*)(?:; (?P<rest>.*))?")
+SUM = re.compile(r"(?P<name>[a-z ]+) (?P<number>-?\d+)(?: \((?P<parts>[^)]*)\))?(?:, |$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A power's line: sums by name, their parts and the other lists as one text."""
+
+    power: str
+    sums: dict[str, str] = field(default_factory=dict)
+    details: str = ""
+
+
+def accounts(statement: str) -> list[Account]:
+    """The lines of a statement; one that is no account is told whole."""
+    return [_account(line.strip()) for line in statement.splitlines() if line.strip()]
+
+
+def _account(line: str) -> Account:
+    found = LINE.fullmatch(line.rstrip("."))
+    sums = list(SUM.finditer(found["sums"])) if found else []
+    if found is None or not sums:
+        return Account("", {}, line)
+    parts = [one["parts"] for one in sums if one["parts"]]
+    lists = [_capital(one) for one in (found["rest"] or "").split("; ") if one]
+    return Account(found["power"], {one["name"]: one["number"] for one in sums}, " · ".join([*parts, *lists]))
+
+
+def columns(found: Sequence[Account]) -> list[str]:
+    """The names of all sums, in the order in which they come up."""
+    names = [name for one in found for name in one.sums]
+    order = [*dict.fromkeys(names)]
+    longest = max((list(one.sums) for one in found), key=len, default=[])
+    return [*longest, *(name for name in order if name not in longest)]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

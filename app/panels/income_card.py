@@ -1,0 +1,87 @@
+"""The income statement beside the board: a row for each power, and a button that copies it as text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from app.ui.shades import px
+from app.ui.widgets import Card, Emblem, IconLabel, button, column, label, row, scrolled
+from rules import Position
+
+from .income import Account, accounts, columns
+
+NUMBER_WIDTH = 54
+
+
+class IncomeCard(QWidget):
+    """Shows what the rules tell of everybody's means at the beginning of a phase."""
+
+    def __init__(self, powers: tuple[str, ...], variant: str) -> None:
+        super().__init__()
+        self.setAccessibleName("Income")
+        self._whose = (variant, powers)
+        self.statement = ""
+        self.copy = button("Copy as text", "quiet", icon="copy")
+        self.copy.clicked.connect(self._copy)
+        self._inside = QWidget()
+        self._shown = QWidget()
+        self._inside.setLayout(column(self._shown, ..., margins=(16, 2, 16, 8)))
+        whole = column(scrolled(self._inside), row(..., self.copy, margins=(16, 0, 10, 4)), spacing=2)
+        whole.setStretch(0, 1)
+        self.setLayout(whole)
+
+    def show_statement(self, position: Position, statement: str) -> None:
+        """The statement made before this phase; names are those that the powers have then."""
+        self.statement = statement
+        names = {one.id: one.name for one in position.variant.board(position).powers.values()}
+        inside = self._inside.layout()
+        assert inside is not None
+        shown = Card(self._table(accounts(statement), names))
+        inside.replaceWidget(self._shown, shown)
+        self._shown.hide()
+        self._shown.deleteLater()
+        self._shown = shown
+
+    def _table(self, found: list[Account], names: dict[str, str]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setContentsMargins(12, 8, 14, 10)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(1)
+        grid.setColumnStretch(1, 1)
+        heads = columns(found)
+        for number, name in enumerate(heads):
+            grid.addWidget(_number(name.capitalize(), "small"), 0, number + 2)
+        for at, account in enumerate(found):
+            self._add(grid, 2 * at + 1, account, heads, names)
+        return grid
+
+    def _add(self, grid: QGridLayout, at: int, account: Account, heads: list[str], names: dict[str, str]) -> None:
+        """A power's row, and a row beneath with what its sums are made of."""
+        name = names.get(account.power, account.power)
+        if account.power in names:
+            grid.addWidget(Emblem(account.power, 22, *self._whose), at, 0)
+        else:
+            grid.addWidget(IconLabel("info", "muted", 16), at, 0)
+        told = label(name, "strong")
+        grid.setRowMinimumHeight(at, px(26))
+        grid.addWidget(told, at, 1)
+        for number, head in enumerate(heads):
+            grid.addWidget(_number(account.sums.get(head, ""), "strong" if head == heads[-1] else ""), at, number + 2)
+        details = label(account.details, "small", wrap=True)
+        details.setVisible(bool(account.details))
+        details.setContentsMargins(0, 0, 0, 5)
+        grid.addWidget(details, at + 1, 1, 1, len(heads) + 1)
+        sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
+        told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.statement)
+
+
+def _number(text: str, role: str) -> QLabel:
+    made = label(text, role)
+    made.setMinimumWidth(px(NUMBER_WIDTH))
+    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    return made

@@ -1,0 +1,35 @@
+"""The income statement: its text read as a table."""
+
+from __future__ import annotations
+
+from app.panels.income import Account, accounts, columns
+
+STATEMENT = """\
+C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5.
+D: income 0, points 0.
+"""
+
+
+def test_a_line_is_sums_with_their_parts_and_lists() -> None:
+    first, second = accounts(STATEMENT)
+    assert first == Account(
+        "C",
+        {"income": "16", "award": "2", "points": "18"},
+        "C 7, J 5, P 4 · Interest P 1 · Stored P 5 · Emergency C 5, J 5",
+    )
+    assert second == Account("D", {"income": "0", "points": "0"}, "")
+
+
+def test_columns_stand_in_the_order_of_the_fullest_line() -> None:
+    assert columns(accounts(STATEMENT)) == ["income", "award", "points"]
+    assert columns(accounts("D: income 0, points 0.")) == ["income", "points"]
+    assert columns([]) == []
+
+
+def test_places_on_levels_and_with_blanks_are_read() -> None:
+    (account,) = accounts("A: income 12 (A@1 7, H@2 5), points 12; stored New Rome 3.")
+    assert account.details == "A@1 7, H@2 5 · Stored New Rome 3"
+
+
+def test_a_line_that_is_no_account_is_told_whole() -> None:
+    assert accounts("No count was held.") == [Account("", {}, "No count was held.")]

@@ -1,0 +1,176 @@
+"""The orders panel with forms: a budget in the place of the list, tabs beside the moves, notes that mend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from app import commands
+from app.document import Document
+from app.panels.entry import Entry
+from app.panels.form_tabs import ORDERS
+from app.panels.orders import OrdersPanel
+from app.ui.theme import apply_theme
+from rules import Game, Position
+from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
+
+Open = Callable[..., OrdersPanel]
+
+
+@pytest.fixture
+def panel_of(qtbot: QtBot, qapp: QApplication) -> Iterator[Open]:
+    """A panel of a game that begins at a position, its wishes carried out as the table does it."""
+    apply_theme(qapp, "light")
+    windows = []
+
+    def make(position: Position, secrecy: str = "open", power: str = "France") -> OrdersPanel:
+        document = Document(replace(Game.new(CHEST, secrecy=secrecy), start=position))
+        panel = OrdersPanel(document)
+        window = QMainWindow()
+        windows.append(window)
+        window.setCentralWidget(panel)
+        window.resize(panel.wanted_width(False), 900)
+        qtbot.addWidget(window)
+        panel.line_filled.connect(lambda *change: commands.replace_line(document, document.power, *change))
+        document.changed.connect(lambda what: panel.refresh())
+        document.set_seat(power) if secrecy == "casual" else document.act_for(power)
+        panel.refresh()
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return panel
+
+    yield make
+
+
+def texts(panel: OrdersPanel) -> list[str]:
+    return [order.text for order in panel.document.orders(panel.document.power)]
+
+
+def box_of(panel: OrdersPanel, place: str) -> QSpinBox:
+    assert panel.reveal(place)
+    box = QApplication.focusWidget()
+    assert isinstance(box, QSpinBox)
+    return box
+
+
+def test_a_budget_stands_in_the_place_of_the_orders(panel_of: Open) -> None:
+    panel = panel_of(WINTER, "casual")
+    assert panel.form.isVisible() and not panel.list.isVisible() and not panel.tabs.isVisible()
+    assert (panel.header.name.text(), panel.header.player.text()) == ("Budget of France", "Winter 1901")
+    assert (panel.wanted_width(False), panel.wanted_width(True)) == (424, 400)
+    assert panel.go_on.text() == "Review and submit"
+    assert not panel.notes.isVisible()
+
+
+def test_orders_stand_beside_forms_in_tabs(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    assert [panel.tabs.tabText(n) for n in range(panel.tabs.count())] == [ORDERS, "Points", "Names"]
+    assert panel.list.isVisible() and not panel.form.isVisible()
+    panel.tabs.setCurrentIndex(1)
+    assert panel.form.isVisible() and not panel.list.isVisible()
+    box_of(panel, "Par").setValue(2)
+    assert texts(panel) == ["draw 2 Par"]
+    assert panel.tabs.currentIndex() == 1
+    panel.tabs.setCurrentIndex(0)
+    assert [row.rest for row in panel.list.rows.rows][-1] == "2 Par"
+    assert panel.header.counter.text() == "0 of 3"
+    assert panel.wanted_width(False) == 348
+
+
+def test_the_tab_in_front_stays_for_another_power(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    panel.tabs.setCurrentIndex(2)
+    panel.document.act_for("Italy")
+    assert panel.tabs.currentIndex() == 2
+    assert panel.form.form is not None and panel.form.form.title == "Names"
+
+
+def test_spinning_is_one_step_to_undo(panel_of: Open) -> None:
+    panel = panel_of(WINTER)
+    box = box_of(panel, "Mar")
+    for _ in range(3):
+        QTest.keyClick(box, Qt.Key.Key_Up)
+    assert texts(panel) == ["store 3 Mar"]
+    panel.document.undo.undo()
+    assert texts(panel) == []
+    assert box.value() == 0 and box.hasFocus()
+
+
+def test_what_is_overspent_cannot_be_submitted(panel_of: Open) -> None:
+    panel = panel_of(WINTER, "casual")
+    for place in ("Par", "Mar"):
+        box_of(panel, place).setValue(3)
+    assert panel.go_on.isEnabled()
+    build = CHEST.parse(WINTER, "France", "newhome Bre")
+    panel.line_filled.emit(None, build, "")
+    assert not panel.go_on.isEnabled()
+    assert panel.below.text() == "You plan to spend more than you have."
+    panel.line_filled.emit(build, None, "")
+    assert panel.go_on.isEnabled()
+
+
+def test_a_note_under_a_budget_mends_in_the_place_of_the_line(panel_of: Open) -> None:
+    panel = panel_of(WINTER)
+    box_of(panel, "Par").setValue(1)
+    assert panel.form_foot.texts == ["8 left. It is lost."]
+    panel.form_foot.notes[0].findChildren(QAbstractButton)[0].click()
+    assert texts(panel) == ["store 3 Par"]
+
+
+def test_a_note_of_a_form_is_the_coach_s_beside_orders(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    assert panel.notes.texts[0] == "Points lie in Paris."
+    button = next(one for one in panel.notes.findChildren(QAbstractButton) if one.text() == "Draw one")
+    button.click()
+    assert texts(panel) == ["draw 1 Par"]
+
+
+def test_the_outlook_is_told_when_it_changes(panel_of: Open, qtbot: QtBot) -> None:
+    panel = panel_of(WINTER)
+    with qtbot.waitSignal(panel.told) as told:
+        box_of(panel, "Par").setValue(2)
+    assert told.args == ["3 are spent.", "hint"]
+
+
+def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Open) -> None:
+    panel = panel_of(WINTER)
+    panel.show_half(("", "", ""), Entry())
+    assert panel.entry.below.isHidden()
+    assert panel.entry.line.placeholderText() == "Type instead: store 1 Mar"
+    panel.entry.complain("No such place.")
+    assert panel.entry.below.isVisible()
+    panel.show_half(("", "", ""), Entry())
+    assert panel.entry.below.isHidden()
+
+
+def test_a_line_of_the_list_is_changed_in_its_form(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    panel.line_filled.emit(None, CHEST.parse(SPRING, "France", "name Gaul"), "")
+    last = panel.list.rows.index(len(panel.list.rows.rows) - 1)
+    panel.list.setCurrentIndex(last)
+    panel.list.activated.emit(last)
+    assert panel.tabs.currentIndex() == 2
+    focus = QApplication.focusWidget()
+    assert isinstance(focus, QWidget) and focus.accessibleName() == "Your power"
+
+
+def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open) -> None:
+    panel = panel_of(WINTER, "casual")
+    box_of(panel, "Par").setValue(2)
+    panel.document.set_seat("")
+    assert panel.form.cards == [] and panel.form.sheet is None
+    assert not panel.form.isVisible() and not panel.form_foot.isVisible()
+
+
+def test_the_width_is_told_when_a_budget_comes(panel_of: Open, qtbot: QtBot) -> None:
+    panel = panel_of(SPRING)
+    with qtbot.waitSignal(panel.resized):
+        panel.document.put(replace(panel.document.game, start=WINTER), 0)
+    assert panel.wanted_width(False) == 424
