@@ -28,7 +28,8 @@ class Kind:
 class Candidate:
     """One thing that may come next in an order; `reason` says why it may not.
 
-    `text` is what is written, `label` what is shown beside it, `place` where it lies on the map.
+    `text` is what is written, `label` what is shown beside it, `place` where it lies on the map; `line` is the id of a
+    line of the board that means it too, as a river to be forded.
     """
 
     value: Any
@@ -36,6 +37,7 @@ class Candidate:
     label: str
     place: Location | None = None
     reason: Reason | None = None
+    line: str = ""
 
     @property
     def allowed(self) -> bool:
