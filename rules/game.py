@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .adjudication import DrawNeeded
-from .position import NOTHING, Order, Position, Turn
+from .position import GM, NOTHING, Order, Position, Turn
 from .variant import End, Variant
 
 SECRECY = ("open", "casual")
@@ -39,9 +39,15 @@ class Game:
     def new(
         cls, variant: Variant, players: Mapping[str, str] = NOTHING, secrecy: str = "open", title: str = ""
     ) -> Game:
-        """A game before its first orders. `players` by power; one left out is played by nobody unless none is named."""
-        seats = tuple(Seat(power, players.get(power, "" if players else power)) for power in variant.base.powers)
-        return cls(variant, variant.start(), seats, secrecy, title=title)
+        """A game before its first orders. `players` by power; one left out is played by nobody unless none is named.
+
+        Under the key GM stands who is game master; nobody is unless he is named.
+        """
+        seats = [Seat(power, players.get(power, "" if players else power)) for power in variant.base.powers]
+        seats += [Seat(GM, players[GM])] if variant.gm and players.get(GM) else []
+        playing = {power: player for power, player in players.items() if power != GM}
+        start = variant.seated(variant.start(), playing, seats[-1].power == GM) if players else variant.start()
+        return cls(variant, start, tuple(seats), secrecy, title=title)
 
     @property
     def position(self) -> Position:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from .board import Board, Power, quoted
+from .position import GM
 from .spellings import clean
 
 _QUOTE = re.compile(r"\s*(?:>\s*)*")
@@ -22,24 +23,33 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 _NOTHING = re.compile(r"(?:nmr|none|nothing|no (?:orders?|moves?|changes?))(?: received)?", re.IGNORECASE)
-_ACTION = re.compile(r"\+|(?:builds?|b|removes?|disbands?|destroys?|[rd])\s|waive|pass\b", re.IGNORECASE)
+_ACTION = re.compile(
+    r"\+|(?:builds?|b|removes?|disbands?|destroys?|[rd])\s|waive|pass\b|name\s"
+    r"|(?:moves?|draw|transfer|emergency|replenish|store|award)\s+\d"
+    r"|(?:move\s?home|new\s?home|field|half|unsupply|friendly|unfriendly)\s",
+    re.IGNORECASE,
+)
+_GM = re.compile(r"gm|game[ -]?master", re.IGNORECASE)
 _LONGEST_HEADING = 60
 _MOST_WORDS = 4
 
 
-def power_lines(text: str, board: Board, faults: list[tuple[int, str]] | None = None) -> Iterator[tuple[int, str, str]]:
+def power_lines(
+    text: str, board: Board, faults: list[tuple[int, str]] | None = None, gm: bool = False
+) -> Iterator[tuple[int, str, str]]:
     """An order sheet as (line number, power id, order text).
 
     A line with a power's name alone, or before a colon, begins its orders, with whatever mails put around it:
     `Austrian orders:`, `**Austria** (Anna)`, `> Orders for Austria`. Blank lines, `#` remarks, titles like `Spring
-    1901` and the words `none` and `NMR` are skipped; `;` and `,` part the orders of one line.
+    1901` and the words `none` and `NMR` are skipped; `;` and `,` part the orders of one line. `gm`: the heading `GM`
+    is that of the game master.
     LookupError with a sentence for a line before any power and for a heading that names none. With `faults` these go
     there as (line number, sentence), and the lines below such a heading are left out.
     """
     power: str | None = ""
     for number, raw in enumerate(text.splitlines(), 1):
         line = _REMARK.sub("", _QUOTE.sub("", raw, count=1)).replace("*", " ").strip()
-        found, line, fault = _headed(line, board)
+        found, line, fault = _headed(line, board, gm)
         power = None if fault else found or power
         if line and power == "":
             fault = f"'{quoted(line)}' comes before any power. Begin with a line like France:"
@@ -51,7 +61,7 @@ def power_lines(text: str, board: Board, faults: list[tuple[int, str]] | None = 
             yield from ((number, power, order) for order in _parted(line, board))
 
 
-def _headed(line: str, board: Board) -> tuple[str, str, str]:
+def _headed(line: str, board: Board, gm: bool) -> tuple[str, str, str]:
     """The power that a line is headed by, the orders in it, and what is wrong with its heading; each may be ""."""
     head, colon, tail = line.partition(":")
     plain = _ASIDE.sub(" ", head[: _LONGEST_HEADING + 1]).strip(_FRAME)
@@ -62,6 +72,8 @@ def _headed(line: str, board: Board) -> tuple[str, str, str]:
         return "", tail, ""
     called = _CALLED.fullmatch(plain)
     name = called["name"] if called else plain
+    if gm and _GM.fullmatch(name):
+        return GM, tail, ""
     power = _power(name, colon, board)
     if power:
         return power.id, tail, ""
@@ -72,10 +84,12 @@ def _headed(line: str, board: Board) -> tuple[str, str, str]:
 
 
 def _power(name: str, colon: str, board: Board) -> Power | None:
-    """The power that a heading names. A letter needs a colon, and may not be that of a kind of unit."""
-    if len(name) == 1 and (not colon or _kinds(board).fullmatch(name)):
-        return None
-    return board.power(name)
+    """The power that a heading names. A letter needs a colon; that of a kind of unit must be all its name."""
+    power = board.power(name)
+    if power and len(name) == 1:
+        whole = power.id.lower() == name.lower()
+        return power if colon and (whole or not _kinds(board).fullmatch(name)) else None
+    return power
 
 
 def _stands_alone(line: str, tail: str, board: Board) -> bool:

@@ -38,6 +38,7 @@ NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powe
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
 
 
+GM_NAME = "Game master"
 DONE = Phase("done")
 OVER = "The game is over. No more turns are taken"
 SORTS = {int: "a whole number", bool: "true or false", str: "a text"}
@@ -373,6 +374,15 @@ class Variant(ABC):
         if power is None:
             raise ValueError(say(NO_SUCH_POWER(text=text, powers=list(board.powers))))
         return power.id
+
+    @property
+    def writers(self) -> tuple[str, ...]:
+        """All who write orders: the powers in map order, then the game master where there can be one."""
+        return (*self.base.powers, GM) if self.gm else tuple(self.base.powers)
+
+    def writer_name(self, position: Position, writer: str) -> str:
+        """What one of them is called now."""
+        return GM_NAME if writer == GM else self.board(position).powers[writer].name
 
     def writer(self, board: Board, text: str) -> str:
         """Who writes orders under this heading: a power, or the game master. ValueError if it is neither."""

@@ -23,10 +23,9 @@ def begin(
     variant = chosen(name, options)
     game = Game.new(variant, seated(variant, players), secrecy, title)
     write(game, path, force)
-    board = variant.base
     print(f"{path.name}: {variant.name}, {game.position.phase.title}")
     for seat in game.seats:
-        print(f"  {board.powers[seat.power].name:<10} {seat.player or 'nobody'}")
+        print(f"  {variant.writer_name(game.position, seat.power):<10} {seat.player or 'nobody'}")
 
 
 def write(game: Game, target: Path, force: bool, source: Path | None = None) -> None:
@@ -94,10 +93,10 @@ def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
     seats: dict[str, str] = {}
     for text in players:
         name, player = pair(text, "--player France=Anna")
-        power = variant.base.power(name)
-        if power is None:
-            raise Refusal(f"no power is called '{name}'. The powers are {', '.join(variant.base.powers)}")
-        seats[power.id] = player
+        try:
+            seats[variant.writer(variant.base, name)] = player
+        except ValueError:
+            raise Refusal(f"no power is called '{name}'. The powers are {', '.join(variant.base.powers)}") from None
     return seats
 
 

@@ -23,7 +23,7 @@ def read_sheet(path: Path, position: Position) -> dict[str, list[Order]]:
     orders: dict[str, list[Order]] = {}
     faults: list[tuple[int, str]] = []
     board = position.variant.board(position)
-    for number, power, line in rules.power_lines(_text(path), board, faults):
+    for number, power, line in rules.power_lines(_text(path), board, faults, position.variant.gm):
         try:
             orders.setdefault(power, []).append(rules.parse(position, power, line))
         except Unreadable as error:

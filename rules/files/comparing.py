@@ -10,7 +10,7 @@ from typing import Any
 
 from ..board import Board, tidy
 from ..notation import Reader, Unreadable
-from ..position import Position
+from ..position import GM, Position
 from ..reasons import say
 from ..variant import Variant
 
@@ -87,8 +87,8 @@ class Spelling:
     def result_key(self, text: str) -> str:
         """What a result goes by: a unit or an order, a power before it where two share the text."""
         head, colon, rest = text.partition(":")
-        if colon and self.board.power(head):
-            return f"{self.power(head)}: {self.result_key(rest)}"
+        if colon and (head == GM or self.board.power(head)):
+            return f"{head if head == GM else self.power(head)}: {self.result_key(rest)}"
         try:
             unit = self._unit(text)
         except LookupError:

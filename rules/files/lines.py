@@ -38,7 +38,7 @@ def unreadable(position: Position, place: str, lines: Lines) -> list[Fault]:
     """The lines that cannot be read in this position, and the powers that there are not."""
     faults = []
     for power, written in lines.items():
-        if power not in position.variant.base.powers:
+        if power not in position.variant.writers:
             faults.append(Fault(f"{place}.{power}", f"no power is called '{power}'"))
             continue
         for number, line in enumerate(written):

@@ -79,7 +79,7 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
     except ValueError as error:
         raise Faulty([Fault("variant", str(error))]) from None
     board = variant.base
-    faults = list(_unknown_names(board, file))
+    faults = list(_unknown_names(variant, file))
     start = variant.start()
     if file.start:
         try:
@@ -96,13 +96,14 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
     return Game(variant, start, seats, file.secrecy, title=file.title), changed
 
 
-def _unknown_names(board: Board, file: GameEntry) -> Iterator[Fault]:
+def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
+    board = variant.base
     if file.map.id != board.id:
         yield Fault("map.id", f"is '{file.map.id}', but this variant is played on '{board.id}'")
     seats = [(f"seats.{index}.power", seat.power) for index, seat in enumerate(file.seats)]
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
     for place, power in (*seats, *submitted):
-        if power not in board.powers:
+        if power not in variant.writers:
             yield Fault(place, f"no power is called '{power}'")
 
 

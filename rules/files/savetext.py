@@ -60,7 +60,7 @@ def game_table(game: Game) -> dict[str, Any]:
         "start": None if start == variant.start().as_dict() else start,
         "turns": [_turn(turn) for turn in game.turns],
         **_drafts(game),
-        "submitted": [power for power in board.powers if power in game.submitted],
+        "submitted": [power for power in variant.writers if power in game.submitted],
     }
     return {key: value for key, value in table.items() if value is not None}
 

@@ -19,10 +19,10 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     if power:
         head += f". Report for {board.powers[power].name}"
     lines = [head, "=" * len(head), ""]
-    for owner in board.powers.values():
-        theirs = [one for one in turn.outcomes if one.order.power == owner.id]
+    for writer in variant.writers:
+        theirs = [one for one in turn.outcomes if one.order.power == writer]
         if theirs:
-            lines += [owner.name, *(line for one in theirs for line in _told(one)), ""]
+            lines += [variant.writer_name(turn.before, writer), *(line for one in theirs for line in _told(one)), ""]
     return "\n".join([*lines, *_standing(variant, turn.after)]) + "\n"
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import rules
+
 Said = Callable[..., tuple[int, list[str], list[str]]]
 POWERS = "Austria, England, France, Germany, Italy, Russia, Turkey"
 PHASES = "S1901M, F1901M, W1901A, S1902M, S1902R"
@@ -118,4 +120,4 @@ def test_map_check_tells_each_fault(here: Path, said: Said, project: Path) -> No
 def test_map_check_of_no_map(said: Said) -> None:
     code, out, err = said("map", "check", "nowhere")
     assert (code, out) == (2, [])
-    assert err == ["nowhere: there is no map.toml in this folder. Known maps: standard"]
+    assert err == [f"nowhere: there is no map.toml in this folder. Known maps: {', '.join(rules.map_ids())}"]

@@ -37,7 +37,7 @@ def test_every_command_has_help(said: Said, words: list[str]) -> None:
 def test_the_help_of_new_names_every_option(said: Said) -> None:
     _, out, _ = said("new", "--help")
     names = {line.split(" =")[0].strip() for line in out if " = " in line}
-    assert names == {option.name for option in rules.VARIANTS["standard"].options}
+    assert names == {option.name for kind in rules.VARIANTS.values() for option in kind.options}
     assert "  retreat_to_convoy_origin = true | false" in out
 
 

@@ -37,7 +37,7 @@ def test_new_takes_options_players_secrecy_and_title(here: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["chess"], "there is no variant 'chess'. The variants are: standard"),
+        (["chess"], f"there is no variant 'chess'. The variants are: {', '.join(rules.VARIANTS)}"),
         (["standard", "--option", "luck=1"], "standard has no option luck"),
         (["standard", "--option", "victory"], "'victory' lacks a name or a '='. Write it like --option victory=20"),
         (["standard", "--option", "=1"], "'=1' lacks a name or a '='. Write it like --option victory=20"),
