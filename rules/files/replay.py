@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..adjudication import DrawNeeded
-from ..board import Board
 from ..game import Game, Seat
 from ..position import NOTHING, Phase, Position, Turn
 from ..variant import End, Variant

@@ -172,9 +172,17 @@ def _set_up_faults(variant: Variant, entry: ScenarioEntry) -> list[tuple[str, st
     phase_alone: list[tuple[str, dict[str, Any]]] = [("phase", {})]
     for parts in (phase_alone, _parts(entry), tables):
         found = [(key, text) for key, part in parts if (text := _fault(variant, entry.phase, part))]
+        found = [(key, text) for key, text in found if not _is_of_units(variant, entry, key)]
         if found:
             return found
     return []
+
+
+def _is_of_units(variant: Variant, entry: ScenarioEntry, key: str) -> bool:
+    """Whether a line of the state is faulty for want of the units only of which it tells."""
+    name = key.removeprefix("state.")
+    part = {"units": entry.units, "dislodged": entry.dislodged, "state": {name: entry.state.get(name)}}
+    return name != key and not _fault(variant, entry.phase, part)
 
 
 def _fault(variant: Variant, phase: str, part: Mapping[str, Any]) -> str:

@@ -119,4 +119,11 @@ def _frozen(table: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
 def _moved(one: Dislodged, places: Mapping[str, Location]) -> Dislodged:
     """A dislodged unit with its retreats among other places of the same texts."""
     retreats = tuple(places[place.text] for place in one.retreats)
-    return replace(one, unit=one.unit.at(places[one.unit.place.text]), retreats=retreats)
+    closed = tuple((places[place.text], why) for place, why in one.closed)
+    return replace(one, unit=one.unit.at(places[one.unit.place.text]), retreats=retreats, closed=closed)
+
+
+def rename(now: Situation) -> Situation:
+    """The names given in this phase hold from its end."""
+    assert isinstance(now.variant, Named)
+    return now.then(now.variant.renamed(now.position))

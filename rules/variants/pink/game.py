@@ -15,7 +15,7 @@ from ...standard.retreats import retreat
 from ...verbs import Verb
 from . import declarations, faults, points, retreats, surveys
 from .armies import STRENGTHS, UNSUPPLIED, status
-from .base import SHARED, Named
+from .base import SHARED, Named, rename
 from .budget import budget
 from .combat import only_holds, wear
 from .count import count
@@ -27,7 +27,7 @@ from .retreats import send_off, settle
 from .surveys import SURVEYS
 from .verbs import VERBS
 
-SEASON: tuple[Step, ...] = (declare, set_aside, sort_out, only_holds, fight, wear, fall, move_points)
+SEASON: tuple[Step, ...] = (declare, set_aside, sort_out, only_holds, fight, wear, fall, move_points, rename)
 RETREATS: tuple[Step, ...] = (declare, send_off, retreat, settle, overrun)
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
     ("S", "M"): SEASON,

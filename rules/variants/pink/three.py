@@ -15,7 +15,7 @@ from ...standard.plan import sort_out
 from ...standard.retreats import RETREAT_VERBS, retreat
 from ...verbs import Verb
 from . import declarations, retreats
-from .base import Named
+from .base import Named, rename
 from .count import first_at_carthage
 from .declarations import declare
 from .garrison import fall
@@ -33,9 +33,9 @@ def count(now: Situation) -> Situation:
 
 
 STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
-    ("S", "M"): (declare, sort_out, fight, fall),
+    ("S", "M"): (declare, sort_out, fight, fall, rename),
     ("S", "R"): (declare, retreat),
-    ("F", "M"): (declare, sort_out, fight, fall),
+    ("F", "M"): (declare, sort_out, fight, fall, rename),
     ("F", "R"): (declare, retreat, count),
     ("W", "A"): (declare, adjust),
 }
