@@ -72,8 +72,8 @@ def first_at_carthage(position: Position) -> Position:
 def _interest(position: Position) -> Position:
     """R21 to R24: interest on what has lain in a center all year, added to the store there."""
     kept = economy(position)
-    earned = {power: dict(earned(position, kept, power)) for power in kept.still}
-    interest = {power: theirs for power, theirs in earned.items() if theirs}
+    paid = {power: dict(earned(position, kept, power)) for power in kept.still}
+    interest = {power: theirs for power, theirs in paid.items() if theirs}
     return replace(position, extra=replace(kept, interest=interest, stores=_added(kept.stores, interest)))
 
 
