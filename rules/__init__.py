@@ -20,7 +20,7 @@ from .files.reading import variant_of
 from .forms import Advice, Form, Line, Section, Start
 from .game import Game, Seat
 from .notation import Unreadable, write
-from .position import Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit, View
+from .position import GM, Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, many, say
 from .sheets import power_lines
 from .signs import Sign, Survey
@@ -99,6 +99,7 @@ def check_scenarios(path: Path | str) -> Report:
 
 
 __all__ = [
+    "GM",
     "VARIANTS",
     "Advice",
     "Area",
