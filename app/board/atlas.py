@@ -34,6 +34,7 @@ class Atlas:
         self.drawing = drawing
         self.frame = frame or QRectF(0, 0, drawing.width, drawing.height)
         self._areas: dict[str, QPainterPath] = {}
+        self._rasters: dict[str, Raster] = {}
         self._ribbons: dict[int, list[QPainterPath]] = {}
 
     @cached_property
@@ -134,6 +135,14 @@ class Atlas:
         for shape in self.drawing.shapes.values():
             if shape.kind not in WATER:
                 found.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
+        return found
+
+    def raster(self, shape: str) -> Raster:
+        """The cells of one shape."""
+        found = self._rasters.get(shape)
+        if found is None:
+            found = self._rasters[shape] = Raster()
+            found.add_area((*ring, ring[0]) for polygon in self.drawing.shapes[shape].rings for ring in polygon)
         return found
 
     def unit_anchor(self, place: str, *, dislodged: bool = False) -> Point:

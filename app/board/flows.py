@@ -21,17 +21,20 @@ STOPS_AT = 0.8
 """How much of its way is drawn of what failed."""
 LEAST = 26.0
 """The least length of a way, in board units."""
-SIGN_AT = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)
+SIGN_AT = (0.5, 0.45, 0.55, 0.4, 0.6, 0.34, 0.66, 0.28, 0.72, 0.22, 0.78)
 """Where on a way its number may stand, the best first."""
+SIGN_ROOM = 12.0
+"""How far about itself it takes room, in board units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """What ways are settled by. `purse`: the room round what lies in a place; `crowd`: what stands about on the
-    board, as rooms; `line`: how much larger lines are than in the look."""
+    """What ways are settled by. `purse`: the room round what lies in a place; `stand`: that of a unit there; `crowd`:
+    all units and coins; `line`: how much larger lines are than in the look."""
 
     purse: Callable[[str], Oval]
-    crowd: tuple[Oval, ...]
+    stand: Callable[[str], Oval]
+    crowd: Crowd
     line: float
 
 
@@ -40,7 +43,7 @@ def plan_ways(marks: Iterable[Mark], ends: Ends) -> tuple[Way, ...]:
     ways: list[Way] = []
     for mark in marks:
         if isinstance(mark, Flow | HomeMove):
-            signs = [Oval(way.sign, 12 * ends.line, 10 * ends.line) for way in ways]
+            signs = [Oval(way.sign, SIGN_ROOM * ends.line, SIGN_ROOM * ends.line) for way in ways]
             ways.append(_way(mark, ends, signs))
     return tuple(ways)
 
@@ -51,10 +54,9 @@ def stops_of(mark: Flow | HomeMove) -> tuple[str, ...]:
 
 
 def _way(mark: Flow | HomeMove, ends: Ends, signs: Sequence[Oval]) -> Way:
-    rooms = [ends.purse(place) for place in stops_of(mark)]
-    start, *between, end = rooms if len(rooms) > 1 else [*rooms, *rooms]
-    others = tuple(oval for oval in ends.crowd if all(oval.center != room.center for room in rooms))
-    crowd = Crowd(others)
+    start, *between, end = _rooms(stops_of(mark), ends)
+    coins = tuple(coin for coin in ends.crowd.centers if not (coin.holds(start.center) or coin.holds(end.center)))
+    crowd = Crowd((*ends.crowd.counters, *coins))
     leaving, arriving = _grown(start, START_GAP * ends.line), _grown(end, END_GAP * ends.line)
     if between:
         whole = convoy_route(
@@ -69,7 +71,21 @@ def _way(mark: Flow | HomeMove, ends: Ends, signs: Sequence[Oval]) -> Way:
     curve = _trimmed(whole, leaving, arriving)
     if mark.failed:
         curve = curve.part(0, curve.length * STOPS_AT)
-    return Way(mark, curve, _sign(curve, (*others, *signs)))
+    return Way(mark, curve, _sign(curve, (*crowd.counters, *signs), ends.line))
+
+
+def _rooms(stops: Sequence[str], ends: Ends) -> list[Oval]:
+    """Where a way begins, what it passes and where it ends. It passes what points lie in a place or the stand of a
+    unit, whichever is less out of the way."""
+    rooms = [ends.purse(place) for place in stops]
+    for n in range(1, len(stops) - 1):
+        before, after = rooms[n - 1].center, rooms[n + 1].center
+        rooms[n] = min((rooms[n], ends.stand(stops[n])), key=lambda room: _detour(before, room.center, after))
+    return rooms if len(rooms) > 1 else rooms * 2
+
+
+def _detour(start: Point, by: Point, end: Point) -> float:
+    return hypot(by[0] - start[0], by[1] - start[1]) + hypot(end[0] - by[0], end[1] - by[1])
 
 
 def _trimmed(curve: Curve, leaving: Oval, arriving: Oval) -> Curve:
@@ -78,14 +94,11 @@ def _trimmed(curve: Curve, leaving: Oval, arriving: Oval) -> Curve:
     return curve.part(first, last) if last > first else curve
 
 
-def _sign(curve: Curve, taken: Sequence[Oval]) -> Point:
+def _sign(curve: Curve, taken: Sequence[Oval], line: float) -> Point:
     """Where the number or the house of a way stands: near its middle, where nothing else is."""
 
     def crowded(share: float) -> float:
-        x, y = curve.at(curve.length * share)
-        return sum(
-            max(0.0, 1.3 - hypot((x - oval.center[0]) / oval.across, (y - oval.center[1]) / oval.up)) for oval in taken
-        )
+        return sum(_grown(oval, SIGN_ROOM * line).depth([curve.at(curve.length * share)]) for oval in taken)
 
     return curve.at(curve.length * min(SIGN_AT, key=crowded))
 

@@ -5,14 +5,12 @@ A coin stays where it is whether or not a unit is there: it gives way to the roo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from math import cos, hypot, pi, sin
+from math import hypot
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
 
 from app.ui.tokens import tokens
 
@@ -20,15 +18,16 @@ from .curves import Oval, Point
 from .metrics import Metrics
 from .painters.signs import points_box, tag_box, tag_text
 from .picture import Coin, Garrison, HomeMark, Loose, Overlay, Picture, Reading, Sign
+from .spots import Disc, Room, best_spot
 
 UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
 """Room of a unit, of its tab, of an octagon round it and of the pips beneath it, in radii."""
-UNIT_COST, TAB_COST, RING_COST, OUTSIDE_COST, WAY_COST = 12.0, 8.0, 2.0, 5.0, 0.5
-"""For each board unit of overlap, for each that sticks out of the place, for each of way from the anchor."""
-STEP, FARTHEST = 0.22, 3.4
-"""How finely and how far about its anchor a place for a sign is sought, in radii."""
+UNIT_COST, TAB_COST, RING_COST = 12.0, 8.0, 2.0
+"""For each board unit of overlap."""
 HOUSE_AT, GARRISON_AT, LOW_AT = (-0.98, -0.92), (1.0, -0.92), (-1.0, 0.92)
-"""Where a house, a garrison, and a garrison beneath a house stand about a coin, in its radii."""
+"""The corners of a coin in which a house, a garrison, and a garrison of a small coin stand."""
+CORNER_GAP = 0.86
+"""How far their middle is from the coin's edge, in their own size."""
 CORNER = (0.78, -0.63)
 CORNER_OVER = 0.42
 """The corner of a small coin in which its tag stands, and how much they overlap, in the size of lettering."""
@@ -37,10 +36,15 @@ TAG_GAP = 0.14
 LONGEST_TAG = "7/7 +5"
 """The tag that coins keep room for, whatever is stored, so that they do not move about in the game."""
 LOOSE_GAP = 0.25
+STOCK_HOUSE = 1.2
+"""Room of the house before what is put into a deposit, in the size of lettering."""
 READING = 0.95
 """Radius of the disc of a reading, in the size of lettering."""
 BARE = 0.35
 """Room that points take where none lie yet, in radii."""
+
+
+Box = QRectF
 
 
 class Ground(Protocol):
@@ -71,8 +75,8 @@ class Ground(Protocol):
     def goal(self, place: str) -> Point:
         """Where a unit would stand."""
 
-    def area(self, place: str) -> QPainterPath:
-        """All of a place."""
+    def inside(self, place: str) -> Callable[[Point], bool]:
+        """Tells whether a point lies in a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,14 @@ class Laid:
         if self.tag:
             yield tag_box(self.tag_at, self.tag, text)
 
+    def room(self, text: float) -> Oval:
+        """The room round all of it, for lines to keep off."""
+        box = QRectF()
+        for part in self.boxes(text):
+            box = box.united(part)
+        middle = box.center()
+        return Oval((middle.x(), middle.y()), box.width() / 2, box.height() / 2)
+
     def holds(self, point: QPointF, text: float) -> bool:
         """Whether it lies under a point."""
         return any(box.contains(point) for box in self.boxes(text))
@@ -105,12 +117,22 @@ class Laid:
 
 def lay_signs(stage: Ground) -> tuple[Laid, ...]:
     """All signs of what is shown, in their places. Signs of places that are not shown are left out."""
-    found: dict[str, list[Laid]] = {}
-    for sign in sorted((*stage.picture.signs, *_readings(stage.overlay)), key=lambda sign: _ORDER[type(sign)]):
+    groups: dict[str, list[Sign]] = {}
+    for sign in (*stage.picture.signs, *_readings(stage.overlay)):
         if stage.shown(sign.place):
-            there = found.setdefault(sign.place, [])
+            groups.setdefault(sign.place, []).append(sign)
+    return tuple(laid for group in groups.values() for laid in _laid(stage, group))
+
+
+def _laid(stage: Ground, group: Sequence[Sign]) -> list[Laid]:
+    """The signs of one place, its coin first."""
+    there: list[Laid] = []
+    for sign in sorted(group, key=lambda sign: _ORDER[type(sign)]):
+        if isinstance(sign, Coin):
+            there.append(_coin(stage, sign, group))
+        else:
             there.append(_LAY[type(sign)](stage, sign, there))
-    return tuple(laid for group in found.values() for laid in group)
+    return there
 
 
 def _readings(overlay: Overlay | None) -> Iterator[Reading]:
@@ -118,10 +140,23 @@ def _readings(overlay: Overlay | None) -> Iterator[Reading]:
         yield from (Reading(place, overlay.power, text) for place, text in overlay.places if text)
 
 
-def purse(laid: Iterable[Laid], place: str, goal: Point, r: float) -> Oval:
-    """Where the points of a place lie: on its coin, or loose; where there are none yet, a little room about `goal`."""
-    there = [one for one in laid if one.sign.place == place and isinstance(one.sign, Coin | Loose)]
-    return Oval(there[0].center, there[0].size, there[0].size) if there else Oval(goal, BARE * r, BARE * r)
+def purse(stage: Ground, place: str) -> Oval:
+    """The room round what points lie in a place, on its coin or loose; a little room where they would lie."""
+    there = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, Coin | Loose)]
+    if there:
+        return there[0].room(stage.metrics.sign_text)
+    size = BARE * stage.metrics.r
+    return Oval(stage.badge(place) or stage.goal(place), size, size)
+
+
+def stock_spot(stage: Ground, place: str, text: str, *, deposit: bool, taken: Sequence[Box]) -> tuple[Point, Box]:
+    """Where it stands what is put into a coin or taken out of it, clear of what lies there; and the room it takes."""
+    size = stage.metrics.sign_text
+    box = tag_box((0.0, 0.0), text, size).adjusted(-STOCK_HOUSE * size if deposit else 0.0, 0, 0, 0)
+    lying = [part for laid in stage.laid if laid.sign.place == place for part in laid.boxes(size)]
+    rooms = [disc for part in (*lying, *taken) for disc in _discs(part)]
+    spot = _best_spot(stage, place, coin_of(stage, place)[0], _discs(box), rooms)
+    return spot, box.translated(*spot)
 
 
 def coin_of(stage: Ground, place: str) -> tuple[Point, float]:
@@ -139,10 +174,14 @@ def coin_radius(stage: Ground, room: int) -> float:
     return share * stage.metrics.r
 
 
-def _coin(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
-    assert isinstance(sign, Coin)
+def _coin(stage: Ground, sign: Coin, group: Sequence[Sign]) -> Laid:
+    """A coin lies as near to its anchor as units leave room, for the longest tag and what stands in its corners."""
     radius, text = coin_radius(stage, sign.room), stage.metrics.sign_text
-    place = coin_spot(stage, sign.place, radius)
+    discs = [((0.0, 0.0), radius), *_tag_room(stage, radius)]
+    for other in group:
+        if isinstance(other, HomeMark | Garrison):
+            discs.append(_corner_of(stage, other, radius))
+    place = _best_spot(stage, sign.place, stage.badge(sign.place) or stage.goal(sign.place), discs, ())
     if stage.metrics.tags:
         tag = tag_text(sign.room, sign.stored, sign.deposit)
         return Laid(sign, place, radius, tag, (place[0], place[1] + _tag_down(radius, text)))
@@ -161,77 +200,33 @@ def _tag_down(radius: float, text: float) -> float:
     return radius + TAG_GAP * text + tag_box((0.0, 0.0), "0", text).height() / 2
 
 
-def coin_spot(stage: Ground, place: str, radius: float) -> Point:
-    """Where a coin lies with the room of its tag: as near to its anchor as units leave room."""
-    anchor, text = stage.badge(place) or stage.goal(place), stage.metrics.sign_text
-    discs: list[tuple[Point, float]] = [((0.0, 0.0), radius)]
+def _tag_room(stage: Ground, radius: float) -> list[Disc]:
+    """Room for the tag of a coin about its middle."""
+    text = stage.metrics.sign_text
     if stage.metrics.tags:
-        low = tag_box((0.0, _tag_down(radius, text)), LONGEST_TAG, text)
-        half, y = low.height() / 2, low.center().y()
-        ends = low.left() + half, 0.0, low.right() - half
-        discs += [((x, y), half) for x in ends]
-    else:
-        discs.append((_corner(radius, text), 0.71 * text))
-    return _best_spot(stage, place, anchor, discs, ())
+        return _discs(tag_box((0.0, _tag_down(radius, text)), LONGEST_TAG, text))
+    return [(_corner(radius, text), 0.71 * text)]
 
 
-def _best_spot(
-    stage: Ground, place: str, anchor: Point, discs: Sequence[tuple[Point, float]], taken: Sequence[tuple[Point, float]]
-) -> Point:
-    """The cheapest place about an anchor for what covers these discs about its middle."""
-    best, least = anchor, float("inf")
-    r = stage.metrics.r
-    for far, dx, dy in _offsets():
-        cost = far * r * WAY_COST
-        if cost >= least:
-            break
-        spot = anchor[0] + dx * r, anchor[1] + dy * r
-        there = [((spot[0] + x, spot[1] + y), size) for (x, y), size in discs]
-        cost += _crowding(stage, place, there, taken)
-        if cost < least:
-            cost += OUTSIDE_COST * _outside(stage, place, there)
-        if cost < least:
-            best, least = spot, cost
-    return best
-
-
-def _crowding(
-    stage: Ground, place: str, discs: Iterable[tuple[Point, float]], taken: Sequence[tuple[Point, float]]
-) -> float:
-    """What it costs that discs cover the room of the unit of their place, or what is taken already."""
+def _best_spot(stage: Ground, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc]) -> Point:
+    """The cheapest place about an anchor for what covers these discs, clear of the unit and of what lies there."""
     r, (x, y) = stage.metrics.r, stage.goal(place)
     rooms = [
-        ((x, y), UNIT_ROOM * r, UNIT_COST),
-        ((x + TAB_AT * r, y - TAB_AT * r), TAB_ROOM * r, TAB_COST),
-        ((x, y + PIPS_AT * r), PIPS_ROOM * r, TAB_COST),
-        ((x, y), RING_ROOM * r, RING_COST),
-        *((at, size, UNIT_COST) for at, size in taken),
+        Room((x, y), UNIT_ROOM * r, UNIT_COST),
+        Room((x + TAB_AT * r, y - TAB_AT * r), TAB_ROOM * r, TAB_COST),
+        Room((x, y + PIPS_AT * r), PIPS_ROOM * r, TAB_COST),
+        Room((x, y), RING_ROOM * r, RING_COST),
+        *(Room(at, size, UNIT_COST) for at, size in taken),
     ]
-    return sum(
-        price * max(0.0, room + size - hypot(at[0] - spot[0], at[1] - spot[1]))
-        for spot, size in discs
-        for at, room, price in rooms
-    )
-
-
-def _outside(stage: Ground, place: str, discs: Iterable[tuple[Point, float]]) -> float:
-    """How much of the rims of discs lies outside of their place, in their sizes."""
-    area, out = stage.area(place), 0.0
-    for (x, y), size in discs:
-        rim = [QPointF(x + size * cos(n * pi / 4), y + size * sin(n * pi / 4)) for n in range(8)]
-        out += sum(not area.contains(point) for point in rim) * size / 4
-    return out
+    return best_spot(anchor, r, discs, rooms, stage.inside(place))
 
 
 def _loose(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
     """Loose points lie at the anchor where there is no coin, else beside it, clear of the unit."""
     assert isinstance(sign, Loose)
     text = stage.metrics.sign_text
-    box = points_box((0.0, 0.0), sign.count, text)
-    half = box.height() / 2
-    middle = box.center().y()
-    discs = [((x, middle), half) for x in (box.left() + half, box.center().x(), box.right() - half)]
-    taken = [_disc(box, LOOSE_GAP * text) for laid in there for box in laid.boxes(text)]
+    discs = _discs(points_box((0.0, 0.0), sign.count, text))
+    taken = [disc for laid in there for box in laid.boxes(text) for disc in _discs(box, LOOSE_GAP * text)]
     anchor = stage.badge(sign.place) or stage.goal(sign.place)
     return Laid(sign, _best_spot(stage, sign.place, anchor, discs, taken), text)
 
@@ -239,46 +234,41 @@ def _loose(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
 def _reading(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
     """A number stands near the unit's place, clear of it and of the coin."""
     text = stage.metrics.sign_text
-    taken = [_disc(box, LOOSE_GAP * text) for laid in there for box in laid.boxes(text)]
+    taken = [disc for laid in there for box in laid.boxes(text) for disc in _discs(box, LOOSE_GAP * text)]
     size = READING * text
     return Laid(sign, _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), size)], taken), size)
 
 
-def _disc(box: QRectF, gap: float) -> tuple[Point, float]:
-    """A disc about a box."""
-    middle = box.center()
-    return (middle.x(), middle.y()), max(box.width(), box.height()) / 2 + gap
+def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
+    """Three discs in a row that cover a box that is wider than high; one disc about any other."""
+    half, y = box.height() / 2, box.center().y()
+    if box.width() < 1.3 * box.height():
+        return [((box.center().x(), y), max(half, box.width() / 2) + gap)]
+    return [((x, y), half + gap) for x in (box.left() + half, box.center().x(), box.right() - half)]
 
 
-def _home(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
-    return _beside(stage, sign, there, HOUSE_AT, tokens().signs.house_r)
-
-
-def _garrison(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
-    corner = GARRISON_AT if stage.metrics.tags else LOW_AT
-    return _beside(stage, sign, there, corner, tokens().signs.garrison_r)
-
-
-def _beside(stage: Ground, sign: Sign, there: Sequence[Laid], at: Point, share: float) -> Laid:
+def _beside(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
     """In a corner of the coin, or of the center where there is none."""
+    assert isinstance(sign, HomeMark | Garrison)
     coin = next((laid for laid in there if isinstance(laid.sign, Coin)), None)
     (x, y), radius = (coin.center, coin.size) if coin else (_center(stage, sign.place), stage.metrics.center * 1.3)
-    size = share * stage.metrics.r
-    reach = radius + 0.86 * size
-    far = hypot(*at)
-    return Laid(sign, (x + at[0] / far * reach, y + at[1] / far * reach), size)
+    (dx, dy), size = _corner_of(stage, sign, radius)
+    return Laid(sign, (x + dx, y + dy), size)
+
+
+def _corner_of(stage: Ground, sign: HomeMark | Garrison, radius: float) -> Disc:
+    """Where a house or a shield stands about a coin of that radius, and how large it is."""
+    style = tokens().signs
+    home = isinstance(sign, HomeMark)
+    at = HOUSE_AT if home else GARRISON_AT if stage.metrics.tags else LOW_AT
+    size = (style.house_r if home else style.garrison_r) * stage.metrics.r
+    far = (radius + CORNER_GAP * size) / hypot(*at)
+    return (at[0] * far, at[1] * far), size
 
 
 def _center(stage: Ground, place: str) -> Point:
     return stage.badge(place) or stage.goal(place)
 
 
-@cache
-def _offsets() -> tuple[tuple[float, float, float], ...]:
-    """Distance and offset of each spot to try, in radii, nearest first."""
-    steps = [n * STEP for n in range(-int(FARTHEST / STEP), int(FARTHEST / STEP) + 1)]
-    return tuple(sorted((hypot(dx, dy), dx, dy) for dx in steps for dy in steps if hypot(dx, dy) <= FARTHEST))
-
-
-_LAY = {Coin: _coin, Loose: _loose, HomeMark: _home, Garrison: _garrison, Reading: _reading}
+_LAY = {Loose: _loose, HomeMark: _beside, Garrison: _beside, Reading: _reading}
 _ORDER = {Coin: 0, HomeMark: 1, Garrison: 2, Loose: 3, Reading: 4}

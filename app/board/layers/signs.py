@@ -9,14 +9,12 @@ from functools import partial
 from ..ink import Ink
 from ..painters import marks, signs
 from ..picture import Coin, Garrison, HomeMade, HomeMark, Loose, Mark, Reading, Stock, Worn
-from ..sign_places import Laid, coin_of
+from ..sign_places import Box, Laid, coin_of, stock_spot
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
-RING = 1.55
-"""Radius of the ring round a coin whose center becomes a home, in radii of the coin."""
-STOCK_GAP = 0.5
-"""How far a coin and what is put into it are apart, in the size of lettering."""
+NEW_HOUSE = 0.7
+"""Size of the house at a center that becomes a home, in radii of a unit."""
 
 
 class Rank(IntEnum):
@@ -70,9 +68,15 @@ def coin_ink(stage: Stage, laid: Laid, sign: Coin) -> Ink:
 
 def errand_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
     """What orders do to coins and units where they are: points put in or taken out, new homes, weaker units."""
+    taken: list[Box] = []
     for mark in found:
         if isinstance(mark, Stock):
-            yield Entry(mark, partial(stock_ink, stage, mark))
+            text = signs.stock_text(mark.change)
+            spot, box = stock_spot(stage, mark.place, text, deposit=mark.deposit, taken=taken)
+            taken.append(box)
+            look = stage.looks[mark.power]
+            ink = partial(signs.stock, spot, mark.change, stage.metrics.sign_text, look, stage.theme)
+            yield Entry((mark, spot), partial(ink, deposit=mark.deposit, failed=mark.failed))
         elif isinstance(mark, HomeMade):
             yield Entry(mark, partial(home_ink, stage, mark))
         elif isinstance(mark, Worn):
@@ -81,24 +85,12 @@ def errand_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
             yield Entry(mark, partial(marks.worn, stage.spot(mark.unit), r, stage.theme, hue, hollow=hollow))
 
 
-def stock_ink(stage: Stage, mark: Stock) -> Ink:
-    """Points put in or taken out, at the side of the coin that is away from the unit; deposits beneath stores."""
-    text, (x, y), radius = stage.metrics.sign_text, *coin_of(stage, mark.place)
-    side = -1 if stage.goal(mark.place)[0] > x else 1
-    width = signs.tag_box((0.0, 0.0), signs.stock_text(mark.change), text).width()
-    room = width / 2 + (1.0 * text if mark.deposit and side > 0 else 0.0)
-    spot = x + side * (radius + STOCK_GAP * text + room), y + (0.75 * text if mark.deposit else -0.75 * text)
-    look = stage.looks[mark.power]
-    return signs.stock(spot, mark.change, text, look, stage.theme, deposit=mark.deposit, failed=mark.failed)
-
-
 def home_ink(stage: Stage, mark: HomeMade) -> Ink:
-    """A center that becomes a home: a dashed ring round its coin, a house with a plus; a burst if it failed."""
-    center, radius = coin_of(stage, mark.place)
-    size = 0.7 * radius
-    spot = center[0] - RING * radius * 0.72, center[1] - RING * radius * 0.72
-    ink = signs.ring(center, RING * radius, stage.theme)
-    ink.add(signs.house(spot, size, stage.theme, stage.looks[mark.power], acts=not mark.failed))
+    """A center that becomes a home: a large house with a plus on its coin; struck out if it failed."""
+    (x, y), radius = coin_of(stage, mark.place)
+    size = NEW_HOUSE * stage.metrics.r
+    spot = x - 0.75 * (radius + 0.5 * size), y - 0.75 * (radius + 0.5 * size)
+    ink = signs.house(spot, size, stage.theme, stage.looks[mark.power], acts=not mark.failed)
     if not mark.failed:
-        ink.add(marks.plus((spot[0] + size, spot[1] + 0.8 * size), 0.6 * size, stage.theme))
+        ink.add(marks.plus((spot[0] + 1.0 * size, spot[1] - 0.7 * size), 0.55 * size, stage.theme))
     return ink

@@ -12,8 +12,6 @@ from app.ui.tokens import Hex, Theme
 from ..ink import FLAT, Ink, Point, circle_path, polyline, rounded_box
 from ..lettering import MARK_TEXT, PILL_TEXT, lettered, width_of
 
-CRACK = ((-1.3, 0.16), (-0.78, -0.14), (-0.4, 0.2), (0.04, -0.2), (0.42, 0.16), (0.82, -0.2), (1.3, 0.02))
-"""The crack across a unit that becomes weaker, in its radii."""
 EDGE = 0.13
 """Width of a mark's rim, in times its radius."""
 
@@ -158,13 +156,9 @@ def level_chip(center: Point, text: str, radius: float, theme: Theme, *, active:
 
 
 def worn(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> Ink:
-    """A counter of radius r that splits: a crack across it, and beside it what it is from now on, half or hollow."""
-    x, y = center
+    """Beside a counter of radius r that splits: what it is from now on, half or hollow."""
     ink = Ink()
-    crack = polyline([(x + dx * r, y + dy * r) for dx, dy in CRACK])
-    ink.stroke(crack, theme.mark_disc, 0.36 * r)
-    ink.stroke(crack, theme.fail, 0.15 * r)
-    spot, size = (x + 1.0 * r, y + 0.9 * r), 0.38 * r
+    spot, size = (center[0] + 1.0 * r, center[1] + 0.9 * r), 0.38 * r
     disc(ink, spot, 0.66 * r, theme, theme.fail)
     path = circle_path(spot, size)
     ink.fill(path, theme.tab)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainterPath, QTransform
 
 from app.ui.tokens import Hex, PowerLook, Theme
 
-from ..ink import FLAT, Ink, Point, circle_path, polyline, rounded_box
+from ..ink import FLAT, Ink, Point, polyline, rounded_box
 from ..lettering import PILL_TEXT, TAB_LETTER, lettered, width_of
 
 RIM = 0.078
@@ -19,6 +19,9 @@ STORE_IN, STORE_WIDTH, STORE_EDGE = 0.19, 0.25, 0.06
 """How far inside the coin the middle of the ring of what is stored lies, how wide it is, and its dark edge."""
 NUMBER, LONG_NUMBER = 1.0, 0.84
 """Size of the number on a coin, with one digit and with more."""
+HOUSE = ((-1.1, -0.1), (0.0, -1.0), (1.1, -0.1), (0.76, -0.1), (0.76, 0.88), (-0.76, 0.88), (-0.76, -0.1))
+DOOR = ((-0.22, 0.78), (-0.22, 0.16), (0.22, 0.16), (0.22, 0.78))
+"""A house about its middle, 1 to its gable."""
 MINUS = "\u2212"
 STACK = ((3.2, -5.2), (1.6, -2.6), (0.0, 0.0))
 """How the counters of a stack lie, the lowest first, in tenths of their lettering's size."""
@@ -94,28 +97,19 @@ def _counter_box(center: Point, count: int, size: float) -> QRectF:
 
 
 def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: bool = True) -> Ink:
-    """A home center: a house in the power's colour on a disc; struck out if it does not act as a home."""
+    """A home center: a house in the power's colour, struck out if it does not act as a home; `radius` is from its
+    middle to its gable."""
+    place = QTransform.fromTranslate(*center).scale(radius, radius)
+    outline, door = place.map(polyline(HOUSE, closed=True)), place.map(polyline(DOOR, closed=True))
     ink = Ink()
-    ink.circle(center, radius, theme.tab, theme.unit_outline, 0.15 * radius)
-    ink.add(house_glyph(center, 0.62 * radius, look.fill, theme))
+    ink.stroke(outline, theme.order_halo, 0.56 * radius, alpha=0.9)
+    ink.fill(outline, look.fill)
+    ink.stroke(outline, theme.unit_outline, 0.2 * radius)
+    ink.fill(door, theme.tab)
     if not acts:
         x, y = center
-        far = 0.92 * radius
-        for hue, width in ((theme.tab, 0.52), (theme.fail, 0.26)):
-            ink.line((x - far, y + far), (x + far, y - far), hue, width * radius)
-    return ink
-
-
-def house_glyph(center: Point, size: float, hue: Hex, theme: Theme) -> Ink:
-    """A house alone, `size` from its middle to its gable."""
-    wall, eaves, foot = 0.72, -0.12, 0.88
-    outline = [(-1.06, eaves), (0.0, -1.0), (1.06, eaves), (wall, eaves), (wall, foot), (-wall, foot), (-wall, eaves)]
-    door = [(-0.2, foot), (-0.2, 0.22), (0.2, 0.22), (0.2, foot)]
-    place = QTransform.fromTranslate(*center).scale(size, size)
-    ink = Ink()
-    ink.fill(place.map(polyline(outline, closed=True)), hue)
-    ink.stroke(place.map(polyline(outline, closed=True)), theme.unit_outline, 0.2 * size)
-    ink.fill(place.map(polyline(door, closed=True)), theme.unit_outline)
+        for hue, width in ((theme.order_halo, 0.5), (theme.unit_outline, 0.22)):
+            ink.line((x - radius, y + radius), (x + radius, y - radius), hue, width * radius)
     return ink
 
 
@@ -177,14 +171,6 @@ def stock(
 
 def stock_text(change: int) -> str:
     return f"+{change}" if change > 0 else f"{MINUS}{-change}"
-
-
-def ring(center: Point, radius: float, theme: Theme) -> Ink:
-    """A green dashed ring round a coin: a center that becomes a home."""
-    ink = Ink()
-    ink.circle(center, radius, edge=theme.halo, width=0.3 * radius, alpha=0.7)
-    ink.stroke(circle_path(center, radius), theme.ok, 0.13 * radius, dash=(2.6, 1.8))
-    return ink
 
 
 def _arc(center: Point, radius: float, share: float) -> QPainterPath:

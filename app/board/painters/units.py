@@ -10,10 +10,15 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
 from app.ui.tokens import PowerLook, Theme, color, mixed, tokens
 
-from ..ink import Ink, pen
+from ..ink import Ink, pen, polyline
 from ..lettering import TAB_LETTER, lettered
 from .faces import FACES, full
 from .shapes import counter_path
+
+CRACK = ((-1.12, 0.34), (-0.7, 0.02), (-0.36, 0.36), (0.2, -0.26), (0.52, 0.08), (1.12, -0.34))
+"""The crack across a unit that becomes weaker, in its radii."""
+SLIDE = (0.1, 0.17)
+"""How far each of its pieces slides away."""
 
 
 class State(Enum):
@@ -26,6 +31,7 @@ class State(Enum):
     GHOST = "ghost"
     DESTROYED = "destroyed"
     DISTANT = "on another level"
+    SPLIT = "becoming weaker"
 
 
 CHOSEN = (State.CHOSEN, State.CHOSEN_DISLODGED)
@@ -62,6 +68,8 @@ def unit(
     face(ink, shape, path, style.letters.get(kind, kind), *_faded(look, theme, state), r)
     if dislodged:
         ink = ink.mapped(QTransform().rotate(style.dislodged_tilt))
+    if state is State.SPLIT:
+        ink = _split(ink, theme, r)
     if state is not State.DISTANT:
         _tab(ink, shape, look.letter, theme, r)
     return ink
@@ -84,6 +92,25 @@ def _faded(look: PowerLook, theme: Theme, state: State) -> tuple[PowerLook, Them
         return replace(look, **pale), theme
     outline, tab, text = (mixed(hue, theme.land, share) for hue in (theme.unit_outline, theme.tab, theme.tab_text))
     return replace(look, **pale), replace(theme, unit_outline=outline, tab=tab, tab_text=text)
+
+
+def _split(ink: Ink, theme: Theme, r: float) -> Ink:
+    """A counter in two pieces that slide apart along a crack, both still to be read."""
+    crack = [(x * r, y * r) for x, y in CRACK]
+    dx, dy = SLIDE[0] * r, SLIDE[1] * r
+    split = Ink()
+    split.stroke(polyline(crack), theme.mark_disc, 0.5 * r)
+    split.stroke(polyline(crack), theme.fail, 0.17 * r)
+    for side in (-1, 1):
+        piece = Ink()
+        piece.inside(
+            polyline(
+                [(-2 * r, side * 2 * r), (-2 * r, crack[0][1]), *crack, (2 * r, crack[-1][1]), (2 * r, side * 2 * r)],
+                closed=True,
+            )
+        ).add(ink)
+        split.add(piece, QTransform.fromTranslate(side * dx, side * dy))
+    return split
 
 
 def _ring(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:

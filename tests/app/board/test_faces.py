@@ -89,6 +89,16 @@ def test_a_unit_on_another_level_is_pale_and_has_no_tab() -> None:
     assert seen(ink, (0.88 * 20 + 6, -0.88 * 20 - 4)) == "#00FF00"
 
 
+def test_a_unit_that_becomes_weaker_splits_in_two() -> None:
+    """Both pieces are there, with a red crack between them."""
+    fill = tokens().looks(POWERS, "pink", "light")["A"].fill
+    ink = counter("", state=State.SPLIT)
+    assert [seen(ink, at) for at in ((-12, -9), (12, 9))] == [fill, fill]
+    assert ink.bounds().height() > counter("").bounds().height()
+    assert LIGHT.fail in {seen(ink, (x, y / 2)) for x in (-9, -7, 9) for y in range(-20, 20)}
+    assert LIGHT.fail not in {stroked(dab) for dab in counter("").dabs()}
+
+
 def test_pips_are_diamonds_for_standoffs_and_triangles_for_attacks() -> None:
     def shapes(standoffs: int, attacks: int) -> list[tuple[str, int]]:
         found = [dab for dab in pips(standoffs, attacks, LIGHT, 20.0).dabs() if filled(dab)]

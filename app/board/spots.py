@@ -1,0 +1,98 @@
+"""Finding a spot near an anchor for something made of discs, where it covers the least. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import cos, hypot, pi, sin
+from typing import NamedTuple
+
+Point = tuple[float, float]
+Disc = tuple[Point, float]
+"""Its middle and its radius."""
+WAY_COST = 0.5
+"""For each board unit of way from the anchor."""
+OUTSIDE_COST = 5.0
+"""For each board unit of a disc's radius that sticks out of the area, all round."""
+COARSE, FARTHEST, FINE = 0.5, 3.5, (0.25, 0.125)
+"""How far apart the spots are that are tried, how far off the last is, and the steps by which the best is mended."""
+RIM = tuple((cos(n * pi / 4), sin(n * pi / 4)) for n in range(8))
+
+
+class Room(NamedTuple):
+    """A disc that should not be covered, and what each board unit of overlap costs."""
+
+    center: Point
+    radius: float
+    price: float
+
+
+def best_spot(
+    anchor: Point, step: float, discs: Sequence[Disc], rooms: Sequence[Room], inside: Callable[[Point], bool]
+) -> Point:
+    """The cheapest spot about an anchor for what covers these discs about its middle.
+
+    `step`: the length that spots are counted in; `inside`: whether a point is in the area that it should lie in.
+    """
+    near = [room for room in rooms if _may_meet(room, anchor, discs, step)]
+    best, least = anchor, float("inf")
+
+    def tried(dx: float, dy: float) -> None:
+        nonlocal best, least
+        spot = anchor[0] + dx, anchor[1] + dy
+        cost = hypot(dx, dy) * WAY_COST
+        if cost < least:
+            cost += _covered(spot, discs, near, least - cost)
+        if cost < least:
+            cost += _outside(spot, discs, inside)
+        if cost < least:
+            best, least = spot, cost
+
+    for far, dx, dy in _offsets():
+        if far * step * WAY_COST >= least:
+            break
+        tried(dx * step, dy * step)
+    for share in FINE:
+        x, y = best[0] - anchor[0], best[1] - anchor[1]
+        for dx, dy in RIM if least > 0 else ():
+            tried(x + dx * share * step, y + dy * share * step)
+    return best
+
+
+def _may_meet(room: Room, anchor: Point, discs: Sequence[Disc], step: float) -> bool:
+    """Whether any spot could cover a room."""
+    reach = max(hypot(*at) + radius for at, radius in discs) + (FARTHEST + 1) * step
+    return hypot(room.center[0] - anchor[0], room.center[1] - anchor[1]) < reach + room.radius
+
+
+def _covered(spot: Point, discs: Sequence[Disc], rooms: Sequence[Room], limit: float) -> float:
+    """What it costs to cover rooms; above the limit it is not exact."""
+    cost = 0.0
+    for (x, y), radius in discs:
+        px, py = spot[0] + x, spot[1] + y
+        for (rx, ry), size, price in rooms:
+            over = radius + size - hypot(px - rx, py - ry)
+            if over > 0:
+                cost += over * price
+        if cost >= limit:
+            break
+    return cost
+
+
+def _outside(spot: Point, discs: Sequence[Disc], inside: Callable[[Point], bool]) -> float:
+    """What it costs to stick out of the area."""
+    cost = 0.0
+    for (x, y), radius in discs:
+        px, py = spot[0] + x, spot[1] + y
+        out = sum(not inside((px + dx * radius, py + dy * radius)) for dx, dy in RIM)
+        cost += OUTSIDE_COST * radius * out / len(RIM)
+    return cost
+
+
+@cache
+def _offsets() -> tuple[tuple[float, float, float], ...]:
+    """Distance and offset of each spot to try, nearest first."""
+    count = int(FARTHEST / COARSE)
+    steps = [n * COARSE for n in range(-count, count + 1)]
+    spots = ((hypot(dx, dy), dx, dy) for dx in steps for dy in steps)
+    return tuple(sorted(spot for spot in spots if spot[0] <= FARTHEST))
