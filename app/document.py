@@ -35,6 +35,7 @@ class Document(QObject):
         self.saved = True
         self.draws: dict[str, Any] = {}
         self.stacks = QUndoGroup(self)
+        self._sights: dict[str, Any] = {}
         self._open(self.game)
 
     # What may be asked of it.
@@ -86,6 +87,17 @@ class Document(QObject):
         """The orders that a power has written in this phase."""
         return tuple(self.game.drafts.get(power, ()))
 
+    # How whoever sits there looks at the board: kept by seat while the game is open, and never told to another.
+
+    @property
+    def sight(self) -> Any:
+        """How this seat last looked at the board, in open games the table; None if it has not yet. The views know what
+        it means; nobody is told when it changes."""
+        return self._sights.get(self.seat)
+
+    def keep_sight(self, sight: Any) -> None:
+        self._sights[self.seat] = sight
+
     # Opening and saving.
 
     def new(self, game: Game) -> None:
@@ -123,6 +135,7 @@ class Document(QObject):
         for stack in self.stacks.stacks():
             stack.clear()
         self.draws = {}
+        self._sights = {}
         self._take_pen()
         self._activate()
         for what in ("game", "seat", "saved"):

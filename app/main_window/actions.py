@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -53,6 +53,10 @@ SPECS = (
     Spec("names", "Next kind of &names", "N", board=True),
     Spec("orders_shown", "Show &orders", "O", board=True, checkable=True),
     Spec("layers", "&Layers…", "", "layers"),
+    Spec("level_up", "Board &above", "PgUp", board=True),
+    Spec("level_down", "Board &below", "PgDown", board=True),
+    Spec("unit_up", "Unit &up to the board above", "Shift+PgUp", board=True),
+    Spec("unit_down", "Unit do&wn to the board below", "Shift+PgDown", board=True),
     Spec("panel", "&Panel", "F9", checkable=True),
     Spec("next_part", "Next p&art of the window", "F6"),
     Spec("dark", "&Dark theme", checkable=True),
@@ -65,6 +69,8 @@ SPECS = (
     Spec("lock", "&Lock: put up the curtain", "Ctrl+L", "lock"),
     Spec("roll_back", "Play again from &here…"),
     Spec("end_game", "&End the game by agreement…"),
+    Spec("awards", "&Awards and names…"),
+    Spec("doctor", "&Odd in this position…"),
     Spec("keys", "&Keys", "F1", "keyboard"),
     Spec("about", "&About Strata"),
 )
@@ -75,18 +81,25 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("preferences", "", "close_game", "quit"),
     ),
     "&Edit": ("undo", "redo", "", "copy_orders", "paste_orders"),
-    "&Orders": ("verbs", "", "type", "next_unit", "last_unit", "", "clear", "clear_all", "waive"),
+    "&Orders": (
+        *("verbs", "", "type", "next_unit", "last_unit", "unit_up", "unit_down", ""),
+        *("clear", "clear_all", "waive"),
+    ),
     "&View": (
-        *("zoom_in", "zoom_out", "fit", "", "orders_shown", "names", "layers", ""),
-        *("panel", "next_part", "", "dark", "full_screen"),
+        *("zoom_in", "zoom_out", "fit", "", "orders_shown", "names", "layers", "levels", "surveys"),
+        *("", "panel", "next_part", "", "dark", "full_screen"),
     ),
     "&Turn": (
         *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", ""),
         *("roll_back", "", "end_game"),
     ),
+    "&GM": ("awards", "doctor"),
     "&Help": ("keys", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
+
+SUBMENUS = {"recent": "Open &recent", "verbs": "&Verb", "levels": "Le&vels", "surveys": "Surveys"}
+"""Titles of the menus that are filled as the game goes on; "surveys" only marks where theirs stand."""
 
 
 class Actions:
@@ -97,8 +110,11 @@ class Actions:
         self._found = {spec.name: _action(window, spec) for spec in SPECS}
         self.board = [self._found[spec.name] for spec in SPECS if spec.board]
         self.submenus: dict[str, QMenu] = {}
+        self._surveys: list[QMenu] = []
+        self._menus: list[QMenu] = []
         for title, names in MENUS.items():
-            self._fill(window.menuBar().addMenu(title), names)
+            self._menus.append(window.menuBar().addMenu(title))
+            self._fill(self._menus[-1], names)
 
     def __getitem__(self, name: str) -> QAction:
         return self._found[name]
@@ -123,6 +139,18 @@ class Actions:
         for name, enabled in on.items():
             self._found[name].setEnabled(enabled)
 
+    def surveys(self, titles: Iterable[str]) -> list[QMenu]:
+        """Submenus with these titles in the place of those there were, for what can be laid over the map."""
+        for old in self._surveys:
+            old.deleteLater()
+        anchor = self.submenus["surveys"].menuAction()
+        anchor.setVisible(False)
+        view = next(menu for menu in self._menus if anchor in menu.actions())
+        self._surveys = [QMenu(f"{title}…", view) for title in titles]
+        for made in self._surveys:
+            view.insertMenu(anchor, made)
+        return self._surveys
+
     def _fill(self, menu: QMenu, names: tuple[str, ...]) -> None:
         for name in names:
             if not name:
@@ -130,8 +158,7 @@ class Actions:
             elif name in self._found:
                 menu.addAction(self._found[name])
             else:
-                titles = {"recent": "Open &recent", "verbs": "&Verb of the unit"}
-                self.submenus[name] = menu.addMenu(titles[name])
+                self.submenus[name] = menu.addMenu(SUBMENUS[name])
 
 
 def _action(window: QMainWindow, spec: Spec) -> QAction:

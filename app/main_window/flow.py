@@ -16,8 +16,8 @@ from app.document import Document
 from app.hotseat.curtain import Curtain
 from app.hotseat.review import Line, ReviewPage
 from app.hotseat.seats import Table as Seats
-from app.panels import coach
-from app.panels.rows import order_rows
+from app.panels.reviewing import reviewed
+from app.panels.rows import Row
 from app.panels.wording import many
 from rules import DrawNeeded, End
 
@@ -30,6 +30,13 @@ if TYPE_CHECKING:
 def drawn(needed: DrawNeeded) -> int:
     """A chance result, drawn fairly."""
     return SystemRandom().randint(needed.low, needed.high)
+
+
+def line_of(row: Row, warning: str) -> Line:
+    """A row of the list of orders as the review page shows it."""
+    text = f"{row.head} {row.rest}".strip()
+    words = "" if row.words == warning else row.words
+    return Line(row.key, row.kind, text, words, warning, row.mark == "open", row.status)
 
 
 class Flow(QObject):
@@ -154,35 +161,22 @@ class Flow(QObject):
             self.window.pages.addWidget(self.review)
         document = self.document
         power, game = document.seat, document.game
-        orders = document.orders(power)
         self.review.set_board(self.window.own_map(power))
+        told = reviewed(game.position, power, document.orders(power))
         self.review.show_orders(
             power,
             game.seat(power).player,
-            game.position.phase.title,
-            self._lines(power),
-            [(note.kind, note.text) for note in coach.advise(game.position, power, orders) if note.general],
+            game.position.title,
+            [line_of(row, warning) for row, warning in zip(told.rows, told.warnings)],
+            told.advice,
             codes=bool(game.seat(power).code),
             variant=game.variant.id,
+            name=game.variant.board(game.position).powers[power].name,
+            what=told.what,
+            count=told.count,
         )
         self.window.show_page(self.review)
         self.review.take_focus()
-
-    def _lines(self, power: str) -> list[Line]:
-        position, orders = self.document.game.position, self.document.orders(power)
-        notes = coach.advise(position, power, orders)
-        warnings = {note.keys[0]: note.text for note in reversed(notes) if note.keys}
-        return [
-            Line(
-                row.key,
-                row.kind,
-                f"{row.head} {row.rest}".strip(),
-                row.words,
-                warnings.get(row.key, ""),
-                row.mark == "open",
-            )
-            for row in order_rows(position, power, orders)
-        ]
 
     def _change(self, key: str) -> None:
         self.window.show_table()

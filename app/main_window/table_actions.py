@@ -19,6 +19,11 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "names": lambda table: table.show_layers(table.shown.with_next_names()),
     "orders_shown": lambda table: table.toggle_orders(),
     "layers": lambda table: table.open_layers(),
+    "level_up": lambda table: table.levels.step(1),
+    "level_down": lambda table: table.levels.step(-1),
+    "unit_up": lambda table: table.order_tool.change_level(1),
+    "unit_down": lambda table: table.order_tool.change_level(-1),
+    "doctor": lambda table: table.examine(asked=True),
     "next_part": lambda table: table.next_part(),
     "panel": lambda table: table.toggle_panel(),
     "phase_back": lambda table: table.timeline.step(-1),
@@ -27,5 +32,5 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "play": lambda table: table.timeline.toggle(),
 }
 """What an action does on the table."""
-WRITING = ("paste_orders", "next_unit", "last_unit", "clear", "clear_all", "waive", "type")
+WRITING = ("paste_orders", "next_unit", "last_unit", "unit_up", "unit_down", "clear", "clear_all", "waive", "type")
 """Those that need somebody who may write."""

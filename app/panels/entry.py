@@ -26,9 +26,7 @@ from app.ui.widgets import Card, column, label, row
 from rules import Candidate, Choices, say
 
 from .choice_list import ROW, ChoiceDelegate, ChoiceModel
-from .key_hints import MOVES, Hints, KeyHints
-
-SHORT_TITLES = {"Move via convoy": "Via"}
+from .key_hints import MOVES, SHORT_TITLES, Hints, KeyHints
 
 
 @dataclass(frozen=True, slots=True)

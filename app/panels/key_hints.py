@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -11,13 +11,18 @@ from app.ui.widgets import KeyLabel, label
 
 Hints = tuple[tuple[str, str], ...]
 TAKE, BACK = ("Enter", "Take what is lit"), ("Esc", "One step back")
-MOVES: Hints = (
-    ("Tab", "Next unit, then its places"),
-    ("H M S C V", "Hold, move, support, convoy, via"),
-    TAKE,
-    BACK,
-    ("Backspace", "Clear the order"),
-)
+SHORT_TITLES = {"Move via convoy": "Via"}
+
+
+def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints:
+    """The keys of a phase of moves: `verbs` are the keys and titles of what units can do."""
+    keys = " ".join(key for key, _ in verbs)
+    titles = ", ".join(SHORT_TITLES.get(title, title).lower() for _, title in verbs).capitalize()
+    last = ("PgUp PgDn", "Board above, below; Shift: go there") if levels else ("Backspace", "Clear the order")
+    return (("Tab", "Next unit, then its places"), (keys, titles), TAKE, BACK, last)
+
+
+MOVES = moves_hints([("H", "Hold"), ("M", "Move"), ("S", "Support"), ("C", "Convoy"), ("V", "Move via convoy")])
 RETREATS: Hints = (
     ("Tab", "Next unit, then its places"),
     ("R D", "Retreat, disband"),

@@ -1,15 +1,21 @@
-"""The layers popover: what the map shows."""
+"""The layers popover: what the map shows, and of a board with levels how they are looked at."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QWidget
 
-from app.ui.widgets import KeyLabel, SegmentedControl, column, label, row
+from app.board.levels import LevelView
+from app.ui.widgets import KeyLabel, SegmentedControl, column, label, line, row
+from rules import Level, Power, Survey
+
+from .levels import MODES
 
 NAMES = (("none", "None"), ("short", "Short"), ("full", "Full"))
+NOBODY = "Nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +34,84 @@ class Shown:
         return replace(self, names=order[(order.index(self.names) + 1) % len(order)])
 
 
-class LayersPopover(QFrame):
-    """A small window of switches beneath its button. `changed` carries what is to be shown."""
+class LevelBoxes(QWidget):
+    """How the boards are laid out, and which of them are seen. `changed` carries the view."""
 
     changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, levels: Sequence[Level]) -> None:
+        super().__init__()
+        self.view = LevelView()
+        self.modes = SegmentedControl([(mode, title.split()[0]) for mode, title, _, _ in MODES], "one", "Levels")
+        self.modes.changed.connect(lambda mode: self.changed.emit(replace(self.view, mode=mode)))
+        self.boxes = {level.id: QCheckBox(level.name) for level in reversed(levels)}
+        rows = []
+        for level, box in self.boxes.items():
+            box.clicked.connect(lambda _=False, level=level: self._turn(level))
+            number = [one.id for one in levels].index(level) + 1
+            rows.append(row(box, ..., KeyLabel(f"Ctrl+{number}")))
+        self.setLayout(column(row(label("Levels"), ..., KeyLabel("PgUp PgDn")), self.modes, *rows, spacing=6))
+
+    def show_view(self, view: LevelView) -> None:
+        self.view = view
+        self.modes.set_value(view.mode if view.mode in dict(_pairs()) else "one")
+        for level, box in self.boxes.items():
+            box.setChecked(view.shows(level))
+            box.setEnabled(level != view.active)
+
+    def _turn(self, level: str) -> None:
+        self.changed.emit(replace(self.view, hidden=self.view.hidden ^ {level}))
+
+
+def _pairs() -> list[tuple[str, str]]:
+    return [(mode, title) for mode, title, _, _ in MODES]
+
+
+class SurveyBoxes(QWidget):
+    """For each survey, the power it is laid over the map for. `chosen` carries its id and the power, or two blanks."""
+
+    chosen = Signal(object)
+
+    def __init__(self, surveys: Sequence[Survey]) -> None:
+        super().__init__()
+        self.boxes = {survey.id: QComboBox() for survey in surveys}
+        for id, box in self.boxes.items():
+            box.activated.connect(lambda _, id=id: self._choose(id))
+        titles = {survey.id: survey.title for survey in surveys}
+        self.setLayout(column(*(self._row(titles[id], box) for id, box in self.boxes.items()), spacing=6))
+
+    def _row(self, title: str, box: QComboBox) -> QHBoxLayout:
+        box.setAccessibleName(title)
+        return row(label(title, wrap=True), box)
+
+    def show_state(self, powers: Sequence[Power], chosen: tuple[str, str]) -> None:
+        """The powers by the names they have now, and what is chosen."""
+        for id, box in self.boxes.items():
+            box.clear()
+            box.addItem(NOBODY, "")
+            for power in powers:
+                box.addItem(power.name, power.id)
+            box.setCurrentIndex(max(0, box.findData(chosen[1])) if chosen[0] == id else 0)
+
+    def _choose(self, id: str) -> None:
+        power = self.boxes[id].currentData()
+        for other, box in self.boxes.items():
+            if other != id:
+                box.setCurrentIndex(0)
+        self.chosen.emit((id, power) if power else ("", ""))
+
+
+class LayersPopover(QFrame):
+    """A small window of switches beneath its button. `changed` carries what is to be shown, `view_changed` how the
+    levels are to be looked at, `survey_chosen` what is to be laid over the map."""
+
+    changed = Signal(object)
+    view_changed = Signal(object)
+    survey_chosen = Signal(object)
+
+    def __init__(
+        self, levels: Sequence[Level] = (), surveys: Sequence[Survey] = (), parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("card", "float")
         self.setAccessibleName("Layers")
@@ -42,15 +120,21 @@ class LayersPopover(QFrame):
         self.centers = _box("Supply centers")
         self.patterns = _box("Owner patterns")
         self.results = _box("Last turn's results")
+        self.levels = LevelBoxes(levels)
+        self.surveys = SurveyBoxes(surveys)
         names = row(label("Names"), ..., KeyLabel("N"))
         parts = (self.centers, self.patterns, self.results)
-        title = label("Layers", "section")
         orders = row(self.orders, ..., KeyLabel("O"))
-        self.setLayout(column(title, orders, names, self.names, *parts, spacing=6, margins=12))
-        self.setFixedWidth(248)
+        more = [part for part, there in ((self.levels, levels), (self.surveys, surveys)) if there]
+        lined = [each for part in more for each in (line(), part)]
+        title = label("Layers", "section")
+        self.setLayout(column(title, orders, names, self.names, *parts, *lined, spacing=6, margins=12))
+        self.setFixedWidth(264 if more else 248)
         for box in (self.orders, *parts):
             box.toggled.connect(self._tell)
         self.names.changed.connect(self._tell)
+        self.levels.changed.connect(self.view_changed)
+        self.surveys.chosen.connect(self.survey_chosen)
 
     @property
     def shown(self) -> Shown:

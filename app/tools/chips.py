@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
@@ -10,16 +11,21 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.board.painters.units import unit as counter
 from app.ui.shades import current, power_look, shade_color
-from rules import Candidate, Named
+from rules import Candidate, Level, Named, Position
+
+from .levelling import told_apart
 
 HEIGHT = 36
 SHADOW = QColor(0, 0, 0, 40)
+NOTHING: Mapping[str, Level] = {}
 COASTS = {"nc": ("N", "North coast"), "sc": ("S", "South coast"), "ec": ("E", "East coast"), "wc": ("W", "West coast")}
 
 
-def letter_of(candidate: Candidate) -> str:
-    """The key that picks it: the coast's, the kind's, or the first letter of its name."""
+def letter_of(candidate: Candidate, levels: Mapping[str, Level] = NOTHING) -> str:
+    """The key that picks it: the level's, the coast's, the kind's, or the first letter of its name."""
     place = candidate.place
+    if place and place.province in levels:
+        return levels[place.province].id[:1].upper()
     if isinstance(candidate.value, Named):
         return COASTS[place.coast][0] if place and place.coast in COASTS else candidate.value.kind
     if place and place.coast in COASTS:
@@ -27,9 +33,11 @@ def letter_of(candidate: Candidate) -> str:
     return candidate.label[:1].upper()
 
 
-def title_of(candidate: Candidate, kinds: dict[str, str]) -> str:
+def title_of(candidate: Candidate, kinds: Mapping[str, str], levels: Mapping[str, Level] = NOTHING) -> str:
     """What the chip says."""
     place = candidate.place
+    if place and place.province in levels:
+        return candidate.label if isinstance(candidate.value, str) else levels[place.province].name
     coast = COASTS[place.coast][1] if place and place.coast in COASTS else ""
     if isinstance(candidate.value, Named):
         kind = kinds.get(candidate.value.kind, candidate.value.kind).capitalize()
@@ -40,9 +48,10 @@ def title_of(candidate: Candidate, kinds: dict[str, str]) -> str:
 class Chip(QPushButton):
     """One choice: a disc with its letter, or the unit's counter, and its name."""
 
-    def __init__(self, candidate: Candidate, title: str, power: str, variant: str) -> None:
+    def __init__(self, candidate: Candidate, title: str, letter: str, power: str, variant: str) -> None:
         super().__init__(title)
         self.candidate = candidate
+        self.letter = letter
         self._power = power
         self._variant = variant
         self.setAccessibleName(candidate.label)
@@ -85,7 +94,25 @@ class Chip(QPushButton):
         painter.setFont(font)
         painter.setPen(shade_color("on_accent" if self.hasFocus() else "text"))
         box = QRectF(center.x() - 11, center.y() - 11, 22, 22)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter_of(self.candidate))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.letter)
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What chips are painted with: the names of kinds of units, whose units, of which variant, and the levels of places
+    that are to be told apart by them."""
+
+    kinds: Mapping[str, str]
+    power: str
+    variant: str
+    levels: Mapping[str, Level] = field(default_factory=dict)
+
+
+def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
+    """What chips for these candidates of a power are painted with."""
+    variant = position.variant
+    kinds = {letter: kind.name for letter, kind in variant.kinds.items()}
+    return About(kinds, power, variant.id, told_apart(variant.board(position), fan))
 
 
 class ChipFan(QWidget):
@@ -104,11 +131,12 @@ class ChipFan(QWidget):
         self.chips: list[Chip] = []
         self.hide()
 
-    def open(self, at: QPoint, fan: Sequence[Candidate], kinds: dict[str, str], power: str, variant: str) -> None:
+    def open(self, at: QPoint, fan: Sequence[Candidate], look: About) -> None:
         """Show chips for these candidates beside a point of the board's widget; the first has the focus."""
         self.clear()
         for candidate in fan:
-            chip = Chip(candidate, title_of(candidate, kinds), power, variant)
+            title, letter = title_of(candidate, look.kinds, look.levels), letter_of(candidate, look.levels)
+            chip = Chip(candidate, title, letter, look.power, look.variant)
             chip.clicked.connect(lambda _=False, one=candidate: self.picked.emit(one))
             self._layout.addWidget(chip)
             self.chips.append(chip)
@@ -150,8 +178,9 @@ class ChipFan(QWidget):
 
     def _by_letter(self, text: str) -> bool:
         """A letter or number picks the first chip that answers to it."""
-        for number, chip in enumerate(self.chips, 1):
-            if text and text.upper() in (letter_of(chip.candidate).upper(), str(number)):
-                self.picked.emit(chip.candidate)
-                return True
-        return False
+        numbers = {str(number): chip for number, chip in enumerate(self.chips, 1)}
+        letters = {chip.letter.upper(): chip for chip in reversed(self.chips)}
+        found = letters.get(text.upper()) or numbers.get(text)
+        if found is not None:
+            self.picked.emit(found.candidate)
+        return found is not None

@@ -13,6 +13,7 @@ from app.board.scene import BoardScene, Hit
 from rules import Candidate, Location, Named, Order
 
 from .ghost import ghost_of
+from .level_chips import LevelChips
 from .number_chip import NumberChip
 from .ordering import OrderBuilder
 from .slots import Answer
@@ -28,7 +29,12 @@ class Feedback:
     """Shows what a click would do. `tell` takes words for the status line; `pixel` maps the board to its widget."""
 
     def __init__(
-        self, builder: OrderBuilder, scene: BoardScene, over: QWidget, tell: Callable[[str, str], None]
+        self,
+        builder: OrderBuilder,
+        scene: BoardScene,
+        over: QWidget,
+        tell: Callable[[str, str], None],
+        change_level: Callable[[int], None],
     ) -> None:
         self.builder = builder
         self.scene = scene
@@ -36,6 +42,7 @@ class Feedback:
         self.tell = tell
         self.tag = PointerTag(over)
         self.number = NumberChip(over)
+        self.levels = LevelChips(over, change_level)
         self.pixel: Callable[[QPointF], QPoint] = lambda point: point.toPoint()
 
     def preview(self, answer: Answer, hit: Hit, at: QPoint, *, silent: bool = False) -> None:
@@ -80,6 +87,16 @@ class Feedback:
         self.number.show_number(self.builder.number, numbers)
         if at is not None or not self.number.isVisible():
             self.number.place_at(at or (self._spot(place).center() if place else self.over.rect().center()))
+
+    def show_levels(self) -> None:
+        """The chips up and down at the chosen unit, where boards lie over each other and it can go there."""
+        unit, view = self.builder.unit, self.scene.level_view
+        ways = [by for by in (1, -1) if self.builder.goes(by)] if view.flat and self.scene.levels else []
+        if unit is None or not ways or not self.scene.stage.shown(unit.place.text):
+            self.levels.hide()
+            return
+        spot = self._spot(unit.place)
+        self.levels.show_at(spot.center(), spot.width() // 2, ways)
 
     def pixel_of(self, candidate: Candidate) -> QPoint:
         """Where a candidate lies in the board's widget; its middle for one that lies nowhere."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules import Candidate, Choices, Named, Order, say
+from rules import Board, Candidate, Choices, Named, Order, say
 
 from .errands import Errands
 from .half import HalfOrder
+from .levelling import beside, level_fan, level_of, on_other_levels, ranked
 from .slots import NOTHING, Answer, Spot, Way, candidate_at, matches
+
+ELSEWHERE = "On {levels} only: click to choose."
 
 
 class Judge:
@@ -66,8 +69,7 @@ class Judge:
         """What stands there, for whoever clicks on what he cannot order."""
         if not spot.key:
             return NOTHING
-        position = self.half.sheet.position
-        board = position.variant.board(position)
+        position, board = self.half.sheet.position, self._board
         fled = position.dislodged.get(spot.key) if spot.dislodged else None
         unit = fled.unit if fled else position.units.get(spot.key)
         if unit and (spot.unit or spot.key == unit.key):
@@ -81,6 +83,9 @@ class Judge:
     def _from_unit(self, spot: Spot, drag: bool) -> Answer:
         """A unit is chosen, no verb yet: a goal moves, the unit itself stays, a unit in reach of help is helped."""
         unit: Named = self.half.filled[0]
+        fan = level_fan(self.half) if spot.key == unit.key and not spot.unit and not drag else ()
+        if fan:
+            return Answer("fan", "On which board?", filled=(unit,), fan=fan)
         if spot.key == unit.key:
             order = self.half.asker.stay(self.half.power, unit)
             return Answer("made", orders=(order,)) if order and not drag else NOTHING
@@ -119,9 +124,18 @@ class Judge:
             return self.take(filled, (exact if len(exact) == 1 else allowed)[0])
         if allowed:
             return Answer("fan", "Which one?", filled=filled, fan=tuple(allowed))
+        others = on_other_levels(now, spot)
+        if others:
+            names = [level.name for one in others if one.place and (level := level_of(self._board, one.place.province))]
+            words = ELSEWHERE.format(levels=" and ".join(names))
+            return Answer("fan", words, filled=filled, fan=ranked(self._board, others))
         if here and here[0].reason:
             return Answer("refused", say(here[0].reason))
         return Answer("refused", self._why_not(now.slot, spot)) if spot.key else NOTHING
+
+    @property
+    def _board(self) -> Board:
+        return self.half.sheet.position.variant.board(self.half.sheet.position)
 
     def _why_not(self, slot: str, spot: Spot) -> str:
         """Words for a click on what is no candidate at all."""
@@ -145,6 +159,15 @@ class Judge:
         partner = self.half.asker.partner(power, order)
         words = f"{partner.text} is written with it." if partner else ""
         return Answer("made", words, power, orders=(order, partner) if partner else (order,))
+
+    def change_level(self, by: int) -> Answer:
+        """With a unit chosen: its move to the board above (1) or below (-1)."""
+        found = beside(self.half, by)
+        if isinstance(found, str):
+            return Answer("refused", found)
+        if found.reason:
+            return Answer("refused", say(found.reason))
+        return self.take((*self.half.filled[:1], self.half.verb_before("to")), found)
 
     def preview(self, candidate: Candidate) -> Answer:
         """What choosing this candidate would do: one of the slot, of the goals, of the fan, or a unit to be built.

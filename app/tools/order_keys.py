@@ -69,7 +69,7 @@ class OrderKeys:
         found, builder = self.cursor.take(), self.tool.builder
         if found is not None:
             self.tool.pick(found)
-        elif self.tool.end() or self._take_number():
+        elif self.tool.numbering.end() or self.tool.numbering.take():
             return True
         elif builder.active:
             self.tool.told.emit(NOTHING_LIT if builder.filled else NOTHING_CHOSEN, "hint")
@@ -78,16 +78,9 @@ class OrderKeys:
     def _number(self, event: QKeyEvent) -> bool:
         """Digits, Up and Down change the number that is asked for."""
         if event.key() in COUNTING:
-            self.tool.count(COUNTING[Key(event.key())])
+            self.tool.numbering.count(COUNTING[Key(event.key())])
             return True
-        return _plain(event) and event.text().isdigit() and self.tool.type_digit(event.text())
-
-    def _take_number(self) -> bool:
-        builder = self.tool.builder
-        found = builder.choices.find(builder.number) if builder.asks_number else None
-        if found is not None:
-            self.tool.pick(found)
-        return found is not None
+        return _plain(event) and event.text().isdigit() and self.tool.numbering.digit(event.text())
 
     def _step_to(self, dx: float, dy: float) -> bool:
         """Light the nearest candidate in that direction."""
@@ -106,6 +99,8 @@ class OrderKeys:
             self.tool.feedback.tag.hide()
             self.tool.feedback.show_orders(self.tool.builder.preview(found).orders)
             self.tool.lit.emit(found)
+            if found.place is not None:
+                self.tool.entered.emit(found.place.text)
             self.tool.told.emit(f"{found.label}. Enter takes it.", "hint")
 
     def _letter(self, letter: str) -> bool:

@@ -16,9 +16,10 @@ from app.document import Document
 from rules import Candidate, Choices
 
 from .base import Tool, spot_of
-from .chips import ChipFan
+from .chips import ChipFan, about
 from .dragging import Dragging
 from .feedback import Feedback
+from .numbering import Numbering
 from .order_keys import OrderKeys
 from .ordering import OrderBuilder
 from .slots import Answer, Sheet, Spot
@@ -28,7 +29,8 @@ class OrderTool(Tool):
     """Click a unit, click where it goes.
 
     `typing` asks for the typed line with a first letter, `menu_wanted` for the menu of verbs at a point, `sought` for
-    a place to be in view; `lit` carries the candidate that the keys have come to.
+    a place to be in view; `lit` carries the candidate that the keys have come to, `entered` a place that is worked on
+    now, whose board is to be the active one.
     """
 
     name: ClassVar[str] = "order"
@@ -37,11 +39,12 @@ class OrderTool(Tool):
     menu_wanted = Signal(object, object)
     sought = Signal(str)
     lit = Signal(object)
+    entered = Signal(str)
 
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene)
         self.builder = OrderBuilder(Sheet(document.game.position))
-        self.feedback = Feedback(self.builder, scene, over, self.told.emit)
+        self.feedback = Feedback(self.builder, scene, over, self.told.emit, self.change_level)
         self.tag = self.feedback.tag
         self.fan = ChipFan(over)
         self.fan.picked.connect(self.pick)
@@ -49,8 +52,7 @@ class OrderTool(Tool):
         self.over = over
         self.keys = OrderKeys(self)
         self.dragging = Dragging(self)
-        self.feedback.number.counted.connect(self.count)
-        self.feedback.number.taken.connect(self.keys.accept)
+        self.numbering = Numbering(self)
         self._ended = False
         self._last: tuple[Hit, QPoint] | None = None
 
@@ -63,6 +65,7 @@ class OrderTool(Tool):
         self.builder.reset()
         self.feedback.quiet()
         self.feedback.number.hide()
+        self.feedback.levels.hide()
         self._close_fan()
         self.scene.clear_targets()
         self.scene.select(None)
@@ -108,11 +111,7 @@ class OrderTool(Tool):
             self.click(hit, at)
 
     def wheel(self, steps: int) -> bool:
-        """The wheel changes the number where one is asked for."""
-        asked = self.builder.asks_number
-        if asked and steps:
-            self.count(steps)
-        return asked
+        return self.numbering.wheel(steps)
 
     def grabs(self, hit: Hit) -> bool:
         return self.dragging.grabs(hit)
@@ -205,32 +204,16 @@ class OrderTool(Tool):
         self.do(self.builder.pick(found))
         return True
 
+    def change_level(self, by: int) -> None:
+        """Order the unit chosen to the board above (1) or below (-1)."""
+        self.do(self.builder.change_level(by))
+
     def begin(self, partial: Sequence[Any]) -> Answer:
         """Begin an order with these slots, for the power shown in the panel."""
         self.builder.power = self.document.power
         answer = self.builder.begin(partial)
         self.do(answer)
         return answer
-
-    def end(self) -> bool:
-        """End an order without a unit as it stands; whether it could end."""
-        answer = self.builder.end()
-        if answer.kind == "made":
-            self.do(answer)
-        return answer.kind == "made"
-
-    def count(self, by: int) -> None:
-        """Another number, where one is asked for."""
-        self.builder.count(by)
-        self._show_number()
-
-    def type_digit(self, digit: str) -> bool:
-        """A digit of the number that is asked for."""
-        if not self.builder.digit(digit):
-            self.told.emit(f"There can be {self.builder.numbers[-1]} at most.", "warn")
-        else:
-            self._show_number()
-        return True
 
     def choose_unit(self, key: str) -> None:
         """Choose the unit with this key, to give it another order. What a click would change stays as it is."""
@@ -244,6 +227,7 @@ class OrderTool(Tool):
 
     def _seek(self) -> None:
         if self.builder.unit is not None:
+            self.entered.emit(self.builder.unit.place.text)
             self.sought.emit(self.builder.unit.place.text)
 
     # The panel.
@@ -300,6 +284,8 @@ class OrderTool(Tool):
         elif answer.kind == "refused":
             self.refuse(answer, at)
             return
+        if answer.kind == "step" and self.builder.unit is not None and len(self.builder.filled) == 1:
+            self.entered.emit(self.builder.unit.place.text)
         if answer.kind in ("step", "made") and answer.power:
             self.document.act_for(answer.power)
         self.show(at)
@@ -319,10 +305,9 @@ class OrderTool(Tool):
             self.feedback.refuse(answer.words, self._last[0] if self._last else None, at)
 
     def _open_fan(self, fan: Sequence[Candidate], at: QPoint) -> None:
-        variant = self.document.game.variant
-        kinds = {letter: kind.name for letter, kind in variant.kinds.items()}
+        position = self.document.game.position
         self.tag.hide()
-        self.fan.open(at, fan, kinds, self.builder.power, variant.id)
+        self.fan.open(at, fan, about(position, self.builder.power, fan))
 
     def show(self, at: QPoint | None = None) -> None:
         """Light the board for the next slot. `at`: where it was clicked."""
@@ -333,14 +318,10 @@ class OrderTool(Tool):
         fled = unit is not None and unit.key in self.document.game.position.dislodged
         self.scene.select(f"{unit.key}{DISLODGED if fled else ''}" if unit else None)
         self.feedback.show_number(at)
+        self.feedback.show_levels()
         self._renew()
         self.told.emit(self.builder.hint, "hint")
         self.changed.emit()
-
-    def _show_number(self) -> None:
-        """The number has changed, and with it what can come next."""
-        self.keys.cursor.at = None
-        self.show()
 
     def _renew(self) -> None:
         """The tag and the ghost tell of the order as it is now, whether or not the pointer moves."""

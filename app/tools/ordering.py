@@ -108,6 +108,14 @@ class OrderBuilder(HalfOrder):
         """End an order without a unit as it stands; nothing where more must be chosen."""
         return self.do(self.judging.errands.end())
 
+    def goes(self, by: int) -> bool:
+        """Whether the unit chosen can go to the board above (1) or below (-1)."""
+        return self.judging.change_level(by).kind != "refused"
+
+    def change_level(self, by: int) -> Answer:
+        """Order the unit chosen to the board above (1) or below (-1)."""
+        return self.do(self.judging.change_level(by))
+
     def pick(self, candidate: Candidate) -> Answer:
         """Choose a candidate by itself: from a list, a chip, a key."""
         return self.do(self.preview(candidate))

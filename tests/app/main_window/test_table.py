@@ -32,7 +32,7 @@ def played(hands: Hands) -> Hands:
 
 def test_resolving_shows_the_results(played: Hands) -> None:
     assert played.table.panel.currentWidget() is played.table.results
-    assert played.table.phase.text() == "Spring 1901 · Results"
+    assert played.table.bar.phase.text() == "Spring 1901 · Results"
     rows = {row.head: row for row in played.table.results.list.rows.rows}
     assert rows["A Par"].mark == "ok"
     assert rows["A Mun"].words == "Bounced with A Par: 1 against 2"
@@ -84,7 +84,7 @@ def test_a_place_clicked_goes_round_the_orders_about_it(played: Hands) -> None:
 def test_the_button_goes_on_to_the_next_phase(played: Hands) -> None:
     assert played.table.results.go_on.text() == "Go on to Fall 1901"
     played.table.results.go_on.click()
-    assert played.table.phase.text() == "Fall 1901 · Moves"
+    assert played.table.bar.phase.text() == "Fall 1901 · Moves"
     assert played.table.panel.currentWidget() is played.table.orders
 
 
@@ -107,16 +107,16 @@ def test_a_turn_can_be_undone_and_done_again(played: Hands) -> None:
     assert played.document.game.turns == ()
     assert played.orders("France") == list(OPENING["France"])
     played.trigger("redo")
-    assert played.table.phase.text() == "Spring 1901 · Results"
+    assert played.table.bar.phase.text() == "Spring 1901 · Results"
 
 
 def test_the_timeline_goes_through_the_phases(played: Hands) -> None:
     table = played.table
     played.table.results.go_on.click()
     QTest.mouseClick(table.timeline.slider, Qt.MouseButton.LeftButton, pos=table.timeline.slider.spot(0).toPoint())
-    assert table.phase.text() == "Spring 1901 · Results"
+    assert table.bar.phase.text() == "Spring 1901 · Results"
     table.timeline.forward.click()
-    assert table.phase.text() == "Fall 1901 · Moves"
+    assert table.bar.phase.text() == "Fall 1901 · Moves"
     table.view.setFocus()
     QTest.keyClicks(table.view, "[")
     assert played.document.shown == 0
@@ -324,8 +324,8 @@ def test_retreats_have_a_title_of_their_own(at_phase: Callable[..., Hands]) -> N
     hands = at_phase(phase="F1901M", units=units)
     hands.write("England", "F NTH - Bel", "F ENG S F NTH - Bel")
     hands.trigger("go_on")
-    assert hands.table.phase.text() == "Fall 1901 · Results"
+    assert hands.table.bar.phase.text() == "Fall 1901 · Results"
     hands.trigger("go_on")
-    assert hands.table.phase.text() == "Fall 1901 · Retreats"
+    assert hands.table.bar.phase.text() == "Fall 1901 · Retreats"
     hands.trigger("go_on")
-    assert hands.table.phase.text() == "Fall 1901 retreats · Results"
+    assert hands.table.bar.phase.text() == "Fall 1901 retreats · Results"

@@ -1,0 +1,62 @@
+"""What the board of the table shows: position, orders or results, the layers that are switched on, an overlay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from app.board.from_rules import control_of, result_picture
+from app.board.scene import BoardScene
+from app.document import Document
+from app.panels.layers import Shown
+
+from .surveys import Surveys
+
+NAMES_TOLD = {"none": "Names: none.", "short": "Names: short.", "full": "Names: full where there is room."}
+
+
+class BoardShown:
+    """Draws the document on a scene. `shown` are the layers switched on; `redrawn` is called when all is drawn anew."""
+
+    def __init__(self, document: Document, scene: BoardScene, surveys: Surveys, redrawn: Callable[[], None]) -> None:
+        self.document = document
+        self.scene = scene
+        self.surveys = surveys
+        self.redrawn = redrawn
+        self.shown = Shown()
+
+    def refresh(self) -> None:
+        """The map of the phase shown, with orders or results."""
+        document, game = self.document, self.document.game
+        control = control_of(game.positions[: document.shown + 1])
+        turn = document.turn
+        if turn is not None and self.shown.orders:
+            self.scene.show_result(turn, control)
+        else:
+            self.scene.show_position(document.position, control)
+            if turn is None:
+                self.show_orders()
+        self.surveys.refresh()
+
+    def show_orders(self) -> None:
+        """The orders written so far, or what came of the last ones."""
+        document = self.document
+        if self.shown.results and document.game.turns:
+            self.scene.show_marks(result_picture(document.game.turns[-1]).marks)  # type: ignore[arg-type]
+        else:
+            self.scene.show_orders(document.visible if self.shown.orders else {})
+
+    def show_layers(self, shown: Shown) -> str:
+        """Show on the map what is switched on. Words for the status line, "" for none."""
+        before, self.shown = self.shown, shown
+        self.scene.set_names(shown.names)
+        self.scene.set_pattern(shown.patterns)
+        self.scene.set_layer_visible("centers", shown.centers)
+        if (before.orders, before.results) != (shown.orders, shown.results):
+            self.refresh()
+            self.redrawn()
+        return NAMES_TOLD[shown.names] if before.names != shown.names else ""
+
+    def with_orders_turned(self) -> Shown:
+        """What is shown, with orders if they are not shown now."""
+        return replace(self.shown, orders=not self.shown.orders)

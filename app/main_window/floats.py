@@ -1,0 +1,68 @@
+"""What floats over the board beside the rail of levels: the legend, and what is odd in the position."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtWidgets import QWidget
+
+from app.board.view import BoardView
+from app.document import Document
+from app.panels.doctor import DoctorCard
+
+from .levels import Levels
+
+MARGIN = 12
+
+
+class Floats(QObject):
+    """Places them anew whenever the board's widget changes its size."""
+
+    def __init__(self, document: Document, view: BoardView, levels: Levels) -> None:
+        super().__init__(view)
+        self.document = document
+        self.view = view
+        self.doctor = DoctorCard(view)
+        self.doctor.pointed.connect(self._point_at)
+        self.doctor.closed.connect(self.close_doctor)
+        self.levels = levels
+        view.installEventFilter(self)
+
+    def examine(self) -> bool:
+        """List what is odd in the position shown; whether anything is."""
+        position = self.document.position
+        findings = position.variant.doctor(position)
+        if findings:
+            self.doctor.show_findings(findings, position.variant.board(position))
+            self.doctor.show()
+            self.doctor.raise_()
+            self._place()
+        return bool(findings)
+
+    def close_doctor(self) -> None:
+        self.doctor.hide()
+        self.view.scene().hover("")
+        self.view.setFocus()
+
+    def _point_at(self, place: str) -> None:
+        """Show a place: on its board, in view, outlined."""
+        scene = self.view.scene()
+        if not place:
+            return
+        self.levels.reveal(place)
+        at = scene.point_of(place)
+        self.view.ensureVisible(at.x(), at.y(), 1, 1, 160, 120)
+        scene.hover(place)
+
+    def _place(self) -> None:
+        """The doctor's card at the lower left."""
+        room = self.view.viewport().rect()
+        _put(self.doctor, QPoint(MARGIN, room.height() - self.doctor.height() - MARGIN))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+            self._place()
+        return False
+
+
+def _put(card: QWidget, corner: QPoint) -> None:
+    card.move(max(corner.x(), MARGIN), max(corner.y(), MARGIN))

@@ -1,0 +1,177 @@
+"""The levels of a board in the window: the rail, the menu, the keys, the lens, and what each seat last looked at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtWidgets import QMenu
+
+from app.board.levels import LevelView
+from app.board.view import BoardView
+from app.document import Document
+from app.panels.levels import MODES, LevelRail
+from app.tools import OrderTool
+
+from .actions import Actions
+from .sight import sight_of
+
+CORNER = QPoint(12, 12)
+TAP_MS = 160
+"""A shorter press of the key of the lens is a letter that is typed."""
+
+
+class Levels(QObject):
+    """Shows a board with levels as its seat looks at it; does nothing on other boards.
+
+    `shown` says that the boards lie otherwise than before, so that what floats over them must be placed anew.
+    """
+
+    shown = Signal()
+
+    def __init__(self, document: Document, view: BoardView, tool: OrderTool, acts: Actions) -> None:
+        super().__init__(view)
+        self.document = document
+        self.board_view = view
+        self.tool = tool
+        self.levels = view.scene().levels
+        self.menu: QMenu = acts.submenus["levels"]
+        self.menu.menuAction().setVisible(bool(self.levels))
+        for name in ("level_up", "level_down", "unit_up", "unit_down"):
+            acts[name].setVisible(bool(self.levels))
+        self.rail = LevelRail(self.levels, view)
+        self.rail.setVisible(bool(self.levels))
+        if not self.levels:
+            return
+        self._fill_menu(acts)
+        self._lens = LensKey(self, view, tool)
+        self.rail.move(CORNER)
+        self.rail.changed.connect(self.look)
+        self.take_seat()
+
+    # Looking.
+
+    @property
+    def view(self) -> LevelView:
+        """How the board is looked at."""
+        return self.board_view.scene().level_view
+
+    def take_seat(self) -> None:
+        """Look at the board as whoever sits there now did before."""
+        if self.levels:
+            self._show(sight_of(self.document).levels)
+
+    def look(self, view: LevelView) -> None:
+        """Look at the boards in another way, and remember it for this seat."""
+        if not self.levels or view == self.view:
+            return
+        self.document.keep_sight(replace(sight_of(self.document), levels=replace(view, lens="")))
+        self._show(view)
+
+    def _show(self, view: LevelView) -> None:
+        self.board_view.scene().set_levels(view)
+        self.rail.show_view(view)
+        for action in self.menu.actions():
+            action.setChecked(_checked(action, view))
+            if action.data() and action.data()[0] == "seen":
+                action.setEnabled(action.data()[1] != view.active)
+        self.shown.emit()
+
+    def step(self, by: int) -> None:
+        """The board above (1) or below (-1) becomes the active one; with the lens, the one seen through it."""
+        if not self.levels:
+            return
+        ids = [level.id for level in self.levels]
+        here = self.view.lens or self.view.active
+        there = ids[min(max(ids.index(here) + by, 0), len(ids) - 1)]
+        self.look(replace(self.view, lens=there) if self.view.lens else replace(self.view, active=there))
+
+    def jump(self, level: str) -> None:
+        self.look(replace(self.view, active=level))
+
+    def reveal(self, place: str) -> None:
+        """Make the board of a place the active one, where it is not seen whole."""
+        scene = self.board_view.scene()
+        board = scene.board
+        location = board.locations.get(place)
+        if self.levels and location and not scene.stage.shown(place):
+            self.jump(board.levels_of(location.province)[0])
+
+    def lens(self, on: bool) -> None:
+        """See the board above through a round window at the pointer; the lowest, if the highest is the active one."""
+        ids = [level.id for level in self.levels]
+        above = ids[(ids.index(self.view.active) + 1) % len(ids)]
+        if self.view.flat:
+            self._show(replace(self.view, lens=above if on else ""))
+
+    # The menu.
+
+    def _fill_menu(self, acts: Actions) -> None:
+        self.menu.clear()
+        for mode, title, _, key in MODES:
+            self._add(title, key, ("mode", mode), lambda mode=mode: self.look(replace(self.view, mode=mode)))
+        self.menu.addSeparator()
+        for number, level in reversed([*enumerate(self.levels, 1)]):
+            self._add(level.name, f"Ctrl+{number}", ("active", level.id), lambda id=level.id: self.jump(id))
+        self.menu.addActions([acts["level_up"], acts["level_down"]])
+        self.menu.addSeparator()
+        for level in reversed(self.levels):
+            self._add(f"Show {level.name}", "", ("seen", level.id), lambda id=level.id: self._turn(id))
+
+    def _add(self, text: str, key: str, data: tuple[str, str], do: object) -> None:
+        action = self.menu.addAction(text)
+        action.setShortcut(key)
+        action.setCheckable(True)
+        action.setData(data)
+        action.triggered.connect(lambda _=False: do())  # type: ignore[operator]
+        if data[0] != "seen":
+            group = self.findChild(QActionGroup, data[0]) or QActionGroup(self)
+            group.setObjectName(data[0])
+            group.addAction(action)
+
+    def _turn(self, level: str) -> None:
+        self.look(replace(self.view, hidden=self.view.hidden ^ {level}))
+
+
+def _checked(action: QAction, view: LevelView) -> bool:
+    """Whether an action of the menu is the one that is so."""
+    if not action.data():
+        return False
+    what, value = action.data()
+    return bool({"mode": view.mode == value, "active": view.active == value, "seen": view.shows(value)}[what])
+
+
+class LensKey(QObject):
+    """L held down is the lens; a short press is the letter."""
+
+    def __init__(self, levels: Levels, view: BoardView, tool: OrderTool) -> None:
+        super().__init__(view)
+        self.levels = levels
+        self.tool = tool
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(TAP_MS)
+        self._wait.timeout.connect(lambda: levels.lens(True))
+        view.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusOut:
+            self._let_go()
+        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_L or event.modifiers():
+            return False
+        if event.type() == QEvent.Type.KeyPress and not self.tool.builder.filled:
+            if not event.isAutoRepeat():
+                self._wait.start()
+            return True
+        if event.type() == QEvent.Type.KeyRelease and not event.isAutoRepeat():
+            if self._wait.isActive() and self.tool.builder.active:
+                self.tool.typing.emit(event.text() or "l")
+            self._let_go()
+            return True
+        return False
+
+    def _let_go(self) -> None:
+        self._wait.stop()
+        if self.levels.view.lens:
+            self.levels.lens(False)

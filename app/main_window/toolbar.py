@@ -1,0 +1,47 @@
+"""The toolbar of the table."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from app.ui.widgets import label, tool_button
+
+from .actions import Actions
+
+
+class Toolbar(QToolBar):
+    """Undo, redo, the phase shown, layers, zoom. `phase` and `layers` are its label and its button."""
+
+    def __init__(self, acts: Actions) -> None:
+        super().__init__("Main")
+        self.setObjectName("toolbar")
+        self.setMovable(False)
+        self.setFixedHeight(50)
+        self.phase: QLabel = label("", "heading")
+        self.phase.setContentsMargins(6, 0, 6, 0)
+        self.layers = tool_button("layers", "Layers", text="Layers")
+        space = QWidget()
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        for part in ("undo", "redo", None, "phase_back", self.phase, "phase_forward", space, self.layers, None):
+            self._put(acts, part)
+        for name in ("zoom_out", "fit", "zoom_in"):
+            self.addAction(acts[name])
+        for button in self.findChildren(QToolButton):
+            button.setMinimumSize(32, 32)
+            if not button.accessibleName():
+                button.setAccessibleName(button.toolTip())
+
+    def _put(self, acts: Actions, part: str | QWidget | None) -> None:
+        if isinstance(part, str):
+            self.addAction(acts[part])
+        elif part is None:
+            self.addSeparator()
+        else:
+            self.addWidget(part)
+
+    def show_phase(self, title: str, results: bool) -> None:
+        """The phase shown, "Spring 1901, moves"; `results`: what came of it is shown."""
+        phase, _, step = title.partition(", ")
+        words = "Results" if results else step.capitalize()
+        named = f"{phase} {step}" if results and step == "retreats" else phase
+        self.phase.setText(f"{named} · {words}" if words else named)

@@ -1,0 +1,83 @@
+"""What the panel beside the board asks for: orders chosen, filled in, begun on the map, taken away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from app import commands
+from app.board.view import BoardView
+from app.document import Document
+from app.panels.orders import OrdersPanel
+from app.tools import OrderTool
+from rules import Candidate, Order
+
+from .levels import Levels
+from .typed_line import TypedLine
+
+
+class Wishes(QObject):
+    """Carries out what the orders panel asks for."""
+
+    def __init__(
+        self, document: Document, panel: OrdersPanel, tool: OrderTool, line: TypedLine, view: BoardView, levels: Levels
+    ) -> None:
+        super().__init__(panel)
+        self.document = document
+        self.panel = panel
+        self.tool = tool
+        self.line = line
+        self.view = view
+        self.levels = levels
+        panel.entry.verb_chosen.connect(tool.choose_verb)
+        panel.entry.picked.connect(self.pick)
+        panel.power_chosen.connect(self.act_for)
+        panel.row_chosen.connect(self.choose_row)
+        panel.row_edited.connect(self.edit_row)
+        panel.row_cleared.connect(self.clear_row)
+        panel.waived.connect(tool.waive)
+        panel.line_filled.connect(self.fill_line)
+        panel.begun.connect(self.begin)
+        panel.pointed.connect(self.point_at)
+        panel.told.connect(tool.told)
+        panel.left.connect(view.setFocus)
+
+    def act_for(self, power: str) -> None:
+        """The orders of another power."""
+        self.tool.builder.reset()
+        self.document.act_for(power)
+
+    def choose_row(self, key: str) -> None:
+        if key and not self.tool.builder.filled:
+            self.document.select(key)
+
+    def edit_row(self, key: str) -> None:
+        if key:
+            self.tool.choose_unit(key)
+            self.view.setFocus()
+
+    def clear_row(self, number: int, key: str) -> None:
+        self.tool.builder.reset()
+        commands.drop_order(self.document, self.document.power, number)
+
+    def fill_line(self, old: Order | None, new: Order | None, gesture: str) -> None:
+        """A line of a form is filled in, or emptied."""
+        commands.replace_line(self.document, self.document.power, old, new, gesture)
+
+    def begin(self, partial: tuple[str, ...]) -> None:
+        """An order that goes on over the map."""
+        self.tool.begin(partial)
+        self.view.setFocus()
+
+    def point_at(self, place: str) -> None:
+        """A line of a form is about this place."""
+        if place:
+            self.levels.reveal(place)
+        self.view.scene().hover(place)
+
+    def pick(self, candidate: Candidate | None) -> None:
+        """A choice of the list: the same as clicking it. The keyboard stays in the line, or goes to the board."""
+        if candidate is None:
+            return
+        self.line.pick(candidate)
+        if not self.panel.entry.line.hasFocus() and not self.tool.fan.isVisible():
+            self.view.setFocus()

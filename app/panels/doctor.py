@@ -1,0 +1,84 @@
+"""What is odd in a position, as a list that stands over the board: each line shows its place on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
+
+from app.ui.shades import px
+from app.ui.widgets import Card, column, label, row, tool_button
+from rules import Board, Location, Named, Reason, Unit, many, say
+
+WIDTH, ROWS = 400, 7
+ROLE = Qt.ItemDataRole.UserRole
+
+
+class DoctorCard(Card):
+    """The findings of a position. `pointed` carries the place of the line chosen, "" for a line without one."""
+
+    pointed = Signal(str)
+    closed = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(kind="float")
+        self.setParent(over)
+        self.setAccessibleName("Odd in this position")
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.count = label("", "muted", wrap=True)
+        self.list = QListWidget()
+        self.list.setProperty("bare", True)
+        self.list.setAccessibleName("Odd in this position")
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        close = tool_button("cross", "Close", "Esc")
+        close.clicked.connect(self.closed)
+        head = row(label("Odd in this position", "heading"), ..., close)
+        self.setLayout(column(head, self.count, self.list, spacing=6, margins=(14, 8, 8, 12)))
+        self.list.itemClicked.connect(self._on_item)
+        self.list.itemActivated.connect(self._on_item)
+        self.hide()
+
+    def show_findings(self, findings: Sequence[Reason], board: Board) -> None:
+        """A line for each finding."""
+        self.list.clear()
+        for finding in findings:
+            item = QListWidgetItem(say(finding))
+            item.setData(ROLE, next(places_in(finding, board), ""))
+            self.list.addItem(item)
+        self.count.setText(f"{many(len(findings), 'thing')} to look at. Nothing was changed.")
+        self.fit()
+
+    def fit(self) -> None:
+        """As high as its lines need, but no more than a few."""
+        self.setFixedWidth(px(WIDTH))
+        self.list.setFixedWidth(px(WIDTH) - 24)
+        self.list.doItemsLayout()
+        heights = [self.list.sizeHintForRow(number) for number in range(self.list.count())]
+        self.list.setFixedHeight(min(sum(heights), px(30) * ROWS) + 4)
+        self.adjustSize()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(WIDTH), super().sizeHint().height())
+
+    def _on_item(self, item: QListWidgetItem) -> None:
+        self.pointed.emit(item.data(ROLE))
+
+
+def places_in(reason: Reason, board: Board) -> Iterator[str]:
+    """The provinces that a reason speaks of, in the order in which it names them."""
+    for value in reason.refs.values():
+        found = _place(value, board)
+        if found:
+            yield found
+
+
+def _place(value: Any, board: Board) -> str:
+    if isinstance(value, Location):
+        return value.province
+    if isinstance(value, Unit | Named):
+        return value.place.province
+    return value if isinstance(value, str) and value in board.provinces else ""

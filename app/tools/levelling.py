@@ -1,0 +1,84 @@
+"""Boards that lie over each other, in orders: the same place on another board. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules import Board, Candidate, Choices, Level, Named
+
+from .half import HalfOrder
+from .slots import Spot, candidate_at
+
+STAY = "Stay on {level}"
+
+
+def base_of(province: str) -> str:
+    """What the places above and below a province have in common: `A` of `A@2`."""
+    return province.partition("@")[0]
+
+
+def level_of(board: Board, province: str) -> Level | None:
+    """The board that a province lies on; None where it lies on all of them, or there is one only."""
+    found = board.levels_of(province)
+    return next((level for level in board.levels if found == (level.id,)), None)
+
+
+def told_apart(board: Board, fan: Iterable[Candidate]) -> dict[str, Level]:
+    """Province -> its level, where candidates are the same place on several boards; else nothing."""
+    places = {one.place.province for one in fan if one.place}
+    levels = {place: level_of(board, place) for place in places}
+    alike = len({base_of(place) for place in places}) == 1
+    return {place: level for place, level in levels.items() if level} if alike else {}
+
+
+def on_other_levels(now: Choices, spot: Spot) -> tuple[Candidate, ...]:
+    """The allowed candidates above and below a spot."""
+    places = [one for one in now.allowed if one.place and not isinstance(one.value, Named)]
+    base = base_of(spot.province)
+    return tuple(one for one in places if base and one.place and base_of(one.place.province) == base)
+
+
+def ranked(board: Board, fan: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """The candidates as the boards lie, the highest first."""
+    order = {level.id: n for n, level in enumerate(board.levels)}
+
+    def height(one: Candidate) -> int:
+        level = level_of(board, one.place.province) if one.place else None
+        return order[level.id] if level else -1
+
+    return tuple(sorted(fan, key=height, reverse=True))
+
+
+def level_fan(half: HalfOrder) -> tuple[Candidate, ...]:
+    """With a unit chosen: its own place on each board that it can go to, and to stay; () where it goes neither up nor
+    down."""
+    unit, goals = half.unit, half.goals
+    if unit is None or goals is None:
+        return ()
+    board = half.sheet.position.variant.board(half.sheet.position)
+    others = on_other_levels(goals, Spot(unit.place.text))
+    stay = half.asker.stay(half.power, unit)
+    if not others:
+        return ()
+    level = level_of(board, unit.place.province)
+    words = STAY.format(level=level.name if level else unit.place.words)
+    staying = [Candidate(stay.verb, stay.verb, words, unit.place)] if stay else []
+    return ranked(board, (*others, *staying))
+
+
+def beside(half: HalfOrder, by: int) -> Candidate | str:
+    """With a unit chosen: its place on the board above (1) or below (-1), allowed or not; words where there is none."""
+    unit, goals = half.unit, half.goals
+    if unit is None or goals is None:
+        return "Choose a unit first, then Shift with Page Up or Page Down moves it to another board."
+    board = half.sheet.position.variant.board(half.sheet.position)
+    here = level_of(board, unit.place.province)
+    if here is None:
+        return f"{unit.place.words} is one place on all boards." if board.levels else "There is one board only."
+    at = board.levels.index(here) + by
+    if not 0 <= at < len(board.levels):
+        return f"There is no board {'above' if by > 0 else 'below'} {here.name}."
+    level = board.levels[at]
+    places = board.stacks[base_of(unit.place.province)]
+    there = next((place for place in places if level_of(board, place) == level), "")
+    return candidate_at(goals, Spot(there)) or f"{unit.text} cannot go to {level.name} from here."
