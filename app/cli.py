@@ -102,12 +102,13 @@ def new(command: argparse.ArgumentParser) -> None:
     _force(command)
     command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
     command.add_argument("--player", metavar="POWER=NAME", action="append", default=[], help="who plays a power")
+    command.add_argument("--gm", metavar="NAME", default="", help="who is game master, where a variant has one")
     command.add_argument("--secrecy", choices=("open", "casual"), default="open", help="casual hides orders")
     command.add_argument("--title", default="", help="what the game is called")
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = "\n".join(games.options_told())
     command.set_defaults(
-        act=lambda a: games.begin(a.variant, a.output, a.option, a.player, a.secrecy, a.title, a.force)
+        act=lambda a: games.begin(a.variant, a.output, a.option, a.player, a.gm, a.secrecy, a.title, a.force)
     )
 
 

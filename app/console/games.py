@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from rules import DrawNeeded, Game, Option, Order, Turn, Variant
+from rules import GM, DrawNeeded, Game, Option, Order, Turn, Variant
 
 from .refusal import Refusal
 from .sheets import read_sheet
@@ -17,15 +17,27 @@ SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "o
 
 
 def begin(
-    name: str, path: Path, options: Sequence[str], players: Sequence[str], secrecy: str, title: str, force: bool
+    name: str,
+    path: Path,
+    options: Sequence[str],
+    players: Sequence[str],
+    master: str,
+    secrecy: str,
+    title: str,
+    force: bool,
 ) -> None:
-    """Writes a new game. A file that is there is replaced only if it is a game in which nothing was done."""
+    """Writes a new game. A file that is there is replaced only if it is a game in which nothing was done.
+
+    `master`: the name of the game master, "" for nobody.
+    """
     variant = chosen(name, options)
-    game = Game.new(variant, seated(variant, players), secrecy, title)
+    game = Game.new(variant, with_master(variant, seated(variant, players), master), secrecy, title)
     write(game, path, force)
     print(f"{path.name}: {variant.name}, {game.position.phase.title}")
+    names = {seat.power: variant.writer_name(game.position, seat.power) for seat in game.seats}
+    width = max(map(len, names.values()))
     for seat in game.seats:
-        print(f"  {variant.writer_name(game.position, seat.power):<10} {seat.player or 'nobody'}")
+        print(f"  {names[seat.power]:<{width}}  {seat.player or 'nobody'}")
 
 
 def write(game: Game, target: Path, force: bool, source: Path | None = None) -> None:
@@ -98,6 +110,15 @@ def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
         except ValueError:
             raise Refusal(f"no power is called '{name}'. The powers are {', '.join(variant.base.powers)}") from None
     return seats
+
+
+def with_master(variant: Variant, seats: Mapping[str, str], master: str) -> Mapping[str, str]:
+    """The players with a game master; he alone does not leave the powers without players."""
+    if master and not variant.gm:
+        raise Refusal(f"--gm {master}: in {variant.id} there is nothing for a game master to do")
+    named = {**seats, GM: master} if master else seats
+    alone = named.keys() == {GM}
+    return {**{power: power for power in variant.base.powers}, **named} if alone else named
 
 
 def pair(text: str, example: str) -> tuple[str, str]:
@@ -182,7 +203,8 @@ def ranged(phases: Sequence[str]) -> str:
 
 
 def power_of(game: Game, text: str) -> str:
-    power = game.variant.base.power(text)
+    """The id of a power by what it is called now, or at first."""
+    power = game.variant.board(game.position).power(text) or game.variant.base.power(text)
     if power is None:
         raise Refusal(f"no power is called '{text}'. The powers are {', '.join(game.variant.base.powers)}")
     return power.id

@@ -148,3 +148,46 @@ def asks_for(monkeypatch: pytest.MonkeyPatch, *needed: rules.DrawNeeded) -> None
 
     monkeypatch.setattr(Game, "play", play)
     Path("orders.txt").write_text("", encoding="utf-8")
+
+
+MASTERED = """\
+A: name power Avalon [AVA]
+  A A@1 - A@2
+  A A@2 - O@2
+GM:
+award 3 A
+"""
+
+
+@pytest.fixture
+def mastered(said: Said) -> tuple[int, list[str], list[str]]:
+    """What is said when the first phase of a game with a game master is played: a.strata."""
+    assert main(["new", "pink2", "-o", "a.strata", "--gm", "Gina"]) == 0
+    Path("orders.txt").write_text(MASTERED, encoding="utf-8")
+    return said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata")
+
+
+def test_the_game_master_writes_beside_the_powers(mastered: tuple[int, list[str], list[str]]) -> None:
+    code, out, err = mastered
+    assert (code, err) == (0, [])
+    assert "  award 3 A                        ok" in out
+    assert out[-1] == "Without orders: B, C, D, E, F, G"
+    game = rules.load_game("a.strata")
+    assert [order.text for order in game.turns[0].orders["GM"]] == ["award 3 A"]
+    assert {unit.place.text for unit in game.position.units.values() if unit.power == "A"} >= {"A@2", "O@2"}
+
+
+@pytest.mark.usefixtures("mastered")
+def test_powers_go_by_the_names_given_in_the_game(said: Said) -> None:
+    Path("orders.txt").write_text("Avalon:\nA A@2 H\n", encoding="utf-8")
+    code, out, _ = said("adjudicate", "a.strata", "orders.txt", "-o", "a.strata")
+    assert (code, out[3]) == (0, "Avalon")
+    for name in ("avalon", "AVA", "A"):
+        assert said("report", "a.strata", "--as", name, "-d", "out")[:2] == (0, ["out/A.txt"])
+
+
+def test_a_heading_for_a_game_master_there_is_not(begun: Path, said: Said) -> None:
+    Path("orders.txt").write_text("GM: award 3 A\n", encoding="utf-8")
+    code, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
+    assert code == 2
+    assert len(err) == 1

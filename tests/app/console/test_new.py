@@ -103,3 +103,20 @@ def test_new_leaves_a_file_of_another_kind(here: Path, said: Said) -> None:
 def test_new_may_begin_again_where_nothing_was_played(begun: Path) -> None:
     assert main(["new", "standard", "-o", begun.name, "--title", "Again"]) == 0
     assert rules.load_game(begun).title == "Again"
+
+
+def test_new_seats_a_game_master(here: Path, said: Said) -> None:
+    code, out, err = said("new", "pink2", "-o", "a.strata", "--gm", "Gina")
+    assert (code, err, out[-1].split()) == (0, [], ["Game", "master", "Gina"])
+    game = rules.load_game("a.strata")
+    assert game.seat("GM").player == "Gina"
+    assert all(seat.player for seat in game.seats)
+    assert main(["new", "pink2", "-o", "b.strata", "--gm", "Gina", "--player", "A=Anna", "--player", "b=Ben"]) == 0
+    assert [seat.power for seat in rules.load_game("b.strata").seats if seat.player] == ["A", "B", "GM"]
+    assert main(["new", "pink2", "-o", "c.strata", "--player", "gm=Gina"]) == 0
+    assert rules.load_game("c.strata").seat("GM").player == "Gina"
+
+
+def test_new_refuses_a_game_master_who_has_nothing_to_do(said: Said) -> None:
+    line = "--gm Gina: in standard there is nothing for a game master to do"
+    assert said("new", "standard", "-o", "a.strata", "--gm", "Gina") == (2, [], [line])
