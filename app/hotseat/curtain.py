@@ -30,13 +30,15 @@ class Curtain(QWidget):
 
     `free`: by preference there is no curtain between turns, so a seat without a code is opened by a mere click.
     `lifted` names the power whose board may be shown, `taken_back` one whose orders are open again, `revealed` that
-    all look at the results, `closed` that the game is to be saved and put away.
+    all look at the results, `closed` that the game is to be saved and put away, `gm_asked` that the game master wants
+    to write.
     """
 
     lifted = Signal(str)
     taken_back = Signal(str)
     revealed = Signal()
     closed = Signal()
+    gm_asked = Signal()
 
     def __init__(self, table: Table, parent: QWidget | None = None, free: bool = False) -> None:
         super().__init__(parent)
@@ -75,6 +77,8 @@ class Curtain(QWidget):
         self.results_button.clicked.connect(self.revealed)
         self.close_button = button("Save and close")
         self.close_button.clicked.connect(self.closed)
+        self.gm_button = button("Game master…", tip="Awards and names that the game master gives")
+        self.gm_button.clicked.connect(self.gm_asked)
         self.purpose = label(role="small")
         self.now = QLabel()
         self.still_out = label(wrap=True)
@@ -83,7 +87,7 @@ class Curtain(QWidget):
         right = QWidget()
         right.setFixedWidth(px(WIDTH))
         right.setLayout(self._right_half())
-        lower = row(self.purpose, ..., self.close_button, margins=(32, 0, 32, 22))
+        lower = row(self.purpose, ..., self.gm_button, self.close_button, margins=(32, 0, 32, 22))
         middle = row(..., self.wheel, 40, right, ..., spacing=0)
         outer = column(middle, lower, spacing=0)
         outer.setStretch(0, 1)
@@ -122,7 +126,8 @@ class Curtain(QWidget):
         open_to = [place.power for place in places if table.open_to(place.power)]
         self.wheel.show_places(places, open_to, (f"{table.done} of {table.due}", "orders are in"))
         self.now.setText(table.game.position.title)
-        self.still_out.setText(", ".join(table.waiting) or "Nobody")
+        self.still_out.setText(", ".join(map(table.name, table.waiting)) or "Nobody")
+        self.gm_button.setVisible(table.gm)
         self.purpose.setText(self._purpose())
         self.wheel.choose(table.next if power is None else power)
         self._choose(self.power)
@@ -159,12 +164,12 @@ class Curtain(QWidget):
             self.lead.setText("The results are for everybody." if done else "Choose your seat on the wheel.")
             return
         doing = "Take orders back" if place.submitted else "Show my board"
-        name = f"{place.player}, make" if place.player != place.power else "Make"
+        name = f"{place.player}, make" if place.player not in (place.power, place.name) else "Make"
         submitted = "Your orders are in. Take them back to change them. "
-        self.title.setText(f"Pass the computer to {place.power}")
+        self.title.setText(f"Pass the computer to {place.name}")
         self.lead.setText(f"{submitted if place.submitted else ''}{name} sure nobody else is looking.")
-        self.code_name.setText(f"{owner(place.power)} code")
-        self.code.setAccessibleName(f"{owner(place.power)} code")
+        self.code_name.setText(f"{owner(place.name)} code")
+        self.code.setAccessibleName(f"{owner(place.name)} code")
         self.show_button.setText(doing)
         self.hold_button.setText(f"Hold to {doing[:1].lower()}{doing[1:]}")
 

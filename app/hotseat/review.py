@@ -5,26 +5,45 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.board.painters.units import unit as counter
 from app.ui.shades import current, power_look
-from app.ui.widgets import Card, Emblem, IconLabel, NoteFrame, button, column, foot, heading, label, line, row, scrolled
+from app.ui.widgets import (
+    Card,
+    Emblem,
+    IconLabel,
+    NoteFrame,
+    button,
+    column,
+    foot,
+    heading,
+    label,
+    line,
+    paint_emblem,
+    row,
+    scrolled,
+)
 
 from .seats import owner
 
 LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 540
 """The list never gets narrower: the map shrinks first."""
-LOCKS = "After you submit, the orders are locked. You can take them back {how}until the last player has submitted."
+LOCKS = "After you submit, {what} locked. You can take {it} back {how}until the last player has submitted."
+WHAT = {"orders": "the orders are"}
+CODED = {True: "with your code ", False: ""}
 TOKEN_R = 12.5
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A unit with its order: `text` as it is written, `words` as a sentence. `open`: it has no order yet."""
+    """A unit with its order: `text` as it is written, `words` as a sentence. `open`: it has no order yet.
+
+    `status`: how the unit is, if it is not at full strength.
+    """
 
     key: str
     kind: str
@@ -32,6 +51,7 @@ class Line:
     words: str
     warning: str = ""
     open: bool = False
+    status: str = ""
 
 
 class ReviewPage(QWidget):
@@ -94,34 +114,45 @@ class ReviewPage(QWidget):
         advice: Sequence[tuple[str, str]] = (),
         codes: bool = True,
         variant: str = "standard",
+        name: str = "",
+        what: str = "orders",
+        count: str = "",
     ) -> None:
-        """The orders of a power. `advice`: kinds and texts of notes that belong to no single line.
+        """The orders of a power, which is called `name`. `advice`: kinds and texts of notes that belong to no single
+        line. `what` is reviewed: orders, or another thing; `count` says how far it is.
 
         `codes`: whether there is anything to take back with; without, the note says only that the orders are locked.
         """
         self._variant = variant
-        self._emblem.show_power(power)
-        self._title.setText(f"Review {owner(power)} orders")
-        self._subtitle.setText(" · ".join(filter(None, (phase, player if player != power else ""))))
-        ordered = sum(not one.open for one in lines)
-        self._count.setText(f"{ordered} of {len(lines)} units have orders" if lines else "")
+        self._emblem.show_power(power, variant)
+        self._title.setText(f"Review {owner(name or power)} {what}")
+        self._subtitle.setText(" · ".join(filter(None, (phase, player if player not in (power, name) else ""))))
+        self._count.setText(count)
         _empty(self._lines)
         for n, one in enumerate(lines):
             if n:
                 self._lines.addWidget(_inset(line()))
             self._lines.addWidget(self._line(power, one))
+        if not lines:
+            self._lines.addWidget(label("No line is written.", "body"))
+            self._lines.setContentsMargins(16, 12, 16, 12)
+        else:
+            self._lines.setContentsMargins(0, 0, 0, 0)
         _empty(self._notes)
-        locks = LOCKS.format(how="with your code " if codes else "")
+        locks = LOCKS.format(
+            what=WHAT.get(what, f"the {what} is"), it="them" if what in WHAT else "it", how=CODED[codes]
+        )
         for kind, text in (*advice, ("hint", locks)):
             self._notes.addWidget(NoteFrame(kind, text))
 
     def _line(self, power: str, one: Line) -> QWidget:
-        words = label(one.words, "warn" if one.open else "body", wrap=True)
+        words = label(one.words, "warn" if one.open else "body", wrap=True) if one.words else None
         texts = column(label(one.text, "heading"), words, _warning(one.warning), spacing=3)
         change = button("Change", "quiet", tip=f"Change the order of {one.text.partition(' – ')[0]}")
         change.setAccessibleName(f"Change: {one.text}")
+        change.setVisible(bool(one.key))
         change.clicked.connect(lambda: self.change.emit(one.key))
-        token = Token(power, one.kind, self._variant)
+        token = Token(power, one.kind, self._variant, one.status)
         inside = row(token, texts, change, spacing=10, margins=(14, 9, 10, 11))
         inside.setAlignment(token, Qt.AlignmentFlag.AlignTop)
         inside.setStretch(1, 1)
@@ -143,19 +174,25 @@ class ReviewPage(QWidget):
 
 
 class Token(QWidget):
-    """A unit's counter, as on the board."""
+    """A unit's counter, as on the board; the power's badge beside what no unit does."""
 
-    def __init__(self, power: str, kind: str, variant: str = "standard") -> None:
+    def __init__(self, power: str, kind: str, variant: str = "standard", status: str = "") -> None:
         super().__init__()
-        self._unit = (power, kind, variant)
+        self._unit = (power, kind, variant, status)
         self.setFixedSize(44, 36)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        power, kind, variant = self._unit
+        power, kind, variant, status = self._unit
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not kind:
+            paint_emblem(
+                painter, QRectF(20 - TOKEN_R, 20 - TOKEN_R, 2 * TOKEN_R, 2 * TOKEN_R), power_look(power, variant)
+            )
+            painter.end()
+            return
         painter.translate(QPointF(20, 20))
-        ink = counter(kind, variant, power_look(power, variant), current(), TOKEN_R)
+        ink = counter(kind, variant, power_look(power, variant), current(), TOKEN_R, status=status)
         ink.draw(painter)
         painter.end()
 

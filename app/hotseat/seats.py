@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
-from rules import Game
+from rules import Board, Game, Seat
 
 from . import codes
 
+GM = "GM"
+"""Under which the game master sits."""
 FREE_TRIES = 2
 """So many wrong codes are answered at once; each further one costs a pause."""
 PAUSE = 2.0
@@ -18,9 +20,14 @@ PAUSE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What everybody may know of a seat. `acts`: it has something to order in this phase."""
+    """What everybody may know of a seat. `acts`: it has something to order in this phase.
+
+    `name` is what the power is called now, `short` the same where there is little room.
+    """
 
     power: str
+    name: str
+    short: str
     player: str
     acts: bool
     submitted: bool
@@ -52,20 +59,37 @@ class Table:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """All seats that somebody plays, in map order."""
-        acting = self.game.to_act
-        return tuple(
-            Place(seat.power, seat.player, seat.power in acting, seat.power in self.game.submitted, bool(seat.code))
-            for seat in self.game.seats
-            if seat.player
-        )
+        """All seats of powers that somebody plays, in map order."""
+        powers = self.game.variant.base.powers
+        return tuple(self._place(seat) for seat in self.game.seats if seat.player and seat.power in powers)
 
     def place(self, power: str) -> Place:
-        """One of them. KeyError for a power that nobody plays."""
-        for place in self.places:
-            if place.power == power:
-                return place
-        raise KeyError(power)
+        """One of them, or the game master's. KeyError for a power that nobody plays."""
+        seat = self.game.seat(power)
+        if not seat.player:
+            raise KeyError(power)
+        return self._place(seat)
+
+    def _place(self, seat: Seat) -> Place:
+        power = self._board.powers.get(seat.power)
+        name = power.name if power else "the game master"
+        acts, submitted = seat.power in self.game.to_act, seat.power in self.game.submitted
+        short = power.short if power else ""
+        return Place(seat.power, name, short or name, seat.player, acts, submitted, bool(seat.code))
+
+    @property
+    def _board(self) -> Board:
+        """The board as it is called now."""
+        return self.game.variant.board(self.game.position)
+
+    def name(self, power: str) -> str:
+        """What a power is called now."""
+        return self._board.powers[power].name
+
+    @property
+    def gm(self) -> bool:
+        """Whether somebody is game master beside the powers."""
+        return self.game.variant.gm and bool(self.game.seat(GM).player)
 
     @property
     def unplayed(self) -> tuple[str, ...]:
@@ -130,7 +154,7 @@ class Table:
         self._wrong[power] = self._wrong.get(power, 0) + 1
         if self._wrong[power] > FREE_TRIES:
             self._closed_until[power] = self.clock() + PAUSE
-        return Answer(False, f"That is not {owner(power)} code.", self.pause(power))
+        return Answer(False, f"That is not {owner(self.place(power).name)} code.", self.pause(power))
 
 
 def owner(name: str) -> str:

@@ -38,9 +38,9 @@ class Seat(QRadioButton):
     def show_place(self, place: Place, open_to: bool) -> None:
         self.done = place.submitted
         self.setEnabled(open_to)
-        self.setText(place.power)
+        self.setText(place.short)
         state = "orders are in" if place.submitted else "" if place.acts else "nothing to order"
-        self.setAccessibleName(", ".join(filter(None, (place.power, place.player, state))))
+        self.setAccessibleName(", ".join(filter(None, (place.name, place.player, state))))
         self.setToolTip(state.capitalize() if not open_to or place.submitted else "")
         self.update()
 

@@ -49,8 +49,9 @@ class Emblem(QWidget):
         self.setFixedSize(size, size)
         self.setAccessibleName(power)
 
-    def show_power(self, power: str) -> None:
-        self._whose = (power, *self._whose[1:])
+    def show_power(self, power: str, variant: str = "") -> None:
+        """Another power, of another variant if one is named."""
+        self._whose = (power, variant or self._whose[1], self._whose[2])
         self.setAccessibleName(power)
         self.update()
 

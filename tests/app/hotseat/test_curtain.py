@@ -229,3 +229,16 @@ def test_the_foot_says_only_what_is_so(curtain: Curtain, game: rules.Game, clock
     curtain.free = True
     curtain.show_table(curtain.table)
     assert "turned off. Seats with a code still need it" in curtain.purpose.text()
+
+
+def test_the_game_master_has_a_button_where_there_is_one(qtbot: QtBot, table: Table) -> None:
+    curtain = Curtain(table)
+    qtbot.addWidget(curtain)
+    curtain.show()
+    assert not curtain.gm_button.isVisible()
+    variant = next(rules.variant(name) for name, kind in rules.VARIANTS.items() if kind.gm)
+    players = {**dict.fromkeys(variant.base.powers, "Ann"), "GM": "Ina"}
+    curtain.show_table(Table(rules.Game.new(variant, players, "casual")))
+    assert curtain.gm_button.isVisible()
+    with qtbot.waitSignal(curtain.gm_asked):
+        curtain.gm_button.click()

@@ -16,13 +16,14 @@ LINES = (
     Line("ION", "F", "F ION C A Tun – Gre", "Ionian Sea carries Tunis to Greece.", "None of your armies goes there."),
     Line("Rom", "A", "A Rom", "No order yet. It will hold.", open=True),
 )
+NOTES = [("warn", "A Rom has no order yet.")]
 
 
 @pytest.fixture
 def page(qtbot: QtBot) -> ReviewPage:
     made = ReviewPage(QWidget())
     qtbot.addWidget(made)
-    made.show_orders("Italy", "Dora", "Fall 1902, moves", LINES, [("warn", "A Rom has no order yet.")])
+    made.show_orders("Italy", "Dora", "Fall 1902, moves", LINES, NOTES, count="2 of 3 units have orders")
     made.resize(1024, 700)
     made.show()
     made.take_focus()
@@ -92,3 +93,19 @@ def test_the_map_gives_way_first(page: ReviewPage) -> None:
     other = QWidget()
     page.set_board(other)
     assert other.parent() is page
+
+
+def test_a_budget_is_reviewed_under_the_name_of_the_power(page: ReviewPage) -> None:
+    lines = [Line("", "", "Store 1 Q", "Stores 1 point in Q"), Line("", "", "Store 9 R", "", "Needs 10, you have 3.")]
+    page.show_orders("D", "Dora", "Winter 1903, budget", lines, name="Dacia", what="budget", count="Have 26 · Left 1")
+    QApplication.processEvents()
+    texts = shown(page)
+    assert {"Review Dacia's budget", "Stores 1 point in Q", "Needs 10, you have 3.", "Have 26 · Left 1"} <= set(texts)
+    assert notes(page)[0].startswith("After you submit, the budget is locked. You can take it back")
+    assert not [one for one in page.findChildren(QPushButton) if one.text() == "Change" and one.isVisible()]
+
+
+def test_a_budget_without_a_line_says_so(page: ReviewPage) -> None:
+    page.show_orders("D", "Dora", "Winter 1903, budget", [], what="budget")
+    QApplication.processEvents()
+    assert "No line is written." in shown(page)

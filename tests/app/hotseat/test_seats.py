@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 import rules
-from app.hotseat.seats import PAUSE, Table, owner
+from app.hotseat.seats import GM, PAUSE, Table, owner
 
-from .conftest import CODE, Clock
+from .conftest import CODE, Clock, coded
 
 
 def submitted(table: Table, *powers: str) -> Table:
@@ -96,3 +96,38 @@ def test_nobody_plays_there(table: Table) -> None:
 @pytest.mark.parametrize(("name", "words"), [("Italy", "Italy's"), ("Reptiles", "Reptiles'")])
 def test_owners(name: str, words: str) -> None:
     assert owner(name) == words
+
+
+@pytest.fixture
+def mastered(clock: Clock) -> Table:
+    """A game of a variant with a game master, Ina, whose code is known."""
+    variant = next(rules.variant(name) for name, kind in rules.VARIANTS.items() if kind.gm)
+    powers = list(variant.base.powers)
+    players = {**dict(zip(powers, ["Ann", "Ben", "Cem"])), GM: "Ina"}
+    return Table(coded(rules.Game.new(variant, players, "casual"), {GM: CODE}), clock=clock)
+
+
+def test_a_game_master_sits_beside_the_wheel(mastered: Table) -> None:
+    assert mastered.gm
+    assert GM not in [place.power for place in mastered.places]
+    assert mastered.place(GM).player == "Ina"
+    assert mastered.due == 3
+    assert mastered.knock(GM, CODE).right
+    assert mastered.knock(GM, "wrong").words == "That is not the game master's code."
+
+
+def test_nobody_is_game_master_unless_he_is_named(table: Table) -> None:
+    assert not table.gm
+    with pytest.raises(KeyError):
+        table.place(GM)
+
+
+def test_seats_go_by_the_names_given_in_the_game(mastered: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = mastered.game.variant
+    first = next(iter(variant.base.powers))
+    called = variant.base.named({first: ("Grand Old Republic", "GOR")}, {})
+    monkeypatch.setattr(type(variant), "board", lambda self, position=None: called)
+    place = mastered.places[0]
+    assert (place.power, place.name, place.short) == (first, "Grand Old Republic", "GOR")
+    assert mastered.name(first) == "Grand Old Republic"
+    assert mastered.places[1].short == mastered.places[1].name

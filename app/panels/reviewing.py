@@ -1,0 +1,56 @@
+"""What is read before orders are locked: every line with what is odd about it, notes, and how far it is. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules import Form, Order, Position
+
+from . import coach
+from .rows import Row, order_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """`warnings` go by row; `advice` are kinds and texts of notes that belong to no row; `count` says how far it is.
+
+    `what` is looked at: orders, or the title of a form in small letters.
+    """
+
+    rows: tuple[Row, ...]
+    warnings: tuple[str, ...]
+    advice: tuple[tuple[str, str], ...]
+    count: str
+    what: str = "orders"
+
+
+def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewed:
+    """The orders of a power as they stand."""
+    forms = position.variant.forms(position, power, tuple(orders))
+    whole = next((form for form in forms if form.whole), None)
+    notes = coach.advise(position, power, orders, forms)
+    said = {note.keys[0]: note.text for note in reversed(notes) if note.keys}
+    rows = order_rows(position, power, orders)
+    advice = [(note.kind, note.text) for note in notes if note.general]
+    advice += [("hint", form.outlook) for form in forms if form.outlook]
+    return Reviewed(
+        tuple(rows),
+        tuple(said.get(row.key, "") if row.key else row.warning for row in rows),
+        tuple(advice),
+        _sums(whole) if whole else _ordered(rows),
+        whole.title.lower() if whole else "orders",
+    )
+
+
+def _ordered(rows: Sequence[Row]) -> str:
+    units = [row for row in rows if row.key or row.mark == "open"]
+    ordered = sum(row.mark != "open" for row in units)
+    return f"{ordered} of {len(units)} units have orders" if units else ""
+
+
+def _sums(form: Form) -> str:
+    if form.sums is None:
+        return ""
+    have, planned, left = form.sums
+    return f"Have {have} · Planned {planned} · " + (f"{-left} too much" if left < 0 else f"Left {left}")

@@ -1,0 +1,32 @@
+"""What is read before orders are locked."""
+
+from __future__ import annotations
+
+import rules
+from app.panels.reviewing import reviewed
+from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
+
+STANDARD = rules.variant("standard")
+
+
+def test_orders_with_what_is_odd_about_them() -> None:
+    start = STANDARD.start()
+    orders = [STANDARD.parse(start, "France", text) for text in ("A Par - Bur", "A Mar - Bur")]
+    told = reviewed(start, "France", orders)
+    assert told.count == "2 of 3 units have orders"
+    assert told.what == "orders"
+    assert told.warnings[2] == "A Par and A Mar both go to Burgundy. At most one gets in."
+
+
+def test_lines_that_are_void_say_why_and_are_no_units() -> None:
+    told = reviewed(SPRING, "France", [CHEST.parse(SPRING, "France", "name G")])
+    assert told.count == "0 of 3 units have orders"
+    assert told.warnings[-1] == "A name has 2 to 6 letters."
+
+
+def test_a_budget_tells_its_sums_its_advice_and_its_outlook() -> None:
+    orders = [CHEST.parse(WINTER, "France", "store 1 Par")]
+    told = reviewed(WINTER, "France", orders)
+    assert (told.what, told.count) == ("budget", "Have 10 · Planned 2 · Left 8")
+    assert told.advice == (("warn", "8 left. It is lost."), ("hint", "2 are spent."))
+    assert [(row.words, row.mark) for row in told.rows] == [("Stores 1 point in Paris", "done")]
