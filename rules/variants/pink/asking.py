@@ -8,12 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ...board import Location
-from ...position import GM
+from ...position import GM, Named
 from ...reasons import Reason, Sentence
 from ...standard import asking as standard
 from ...verbs import Asked, Candidate, Choices, Verb
 from . import declarations, naming
+from .armies import UNSUPPLIED, status
 from .asking_winter import MOST_WRITTEN, ask_budget, possible
+from .combat import CANNOT_BE_HELPED, ONLY_HOLDS
 from .names import NAMED_ALREADY, NO_RIGHT, is_time, name_fault
 from .points import move_fault
 from .retreats import disband_fault
@@ -40,6 +42,8 @@ SPELLED = {"points": "move"}
 def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     winter = asked.position.phase.step == "A"
+    if winter and "store" not in variant.all_verbs:
+        return standard.ask(variant, asked, partial)
     if not partial:
         verbs = tuple(_verbs(variant, asked))
         return Choices("verb", verbs) if winter else Choices("unit", (*_units(variant, asked), *verbs))
@@ -63,16 +67,35 @@ def _units(variant: Standard, asked: Asked) -> tuple[Candidate, ...]:
 
 
 def _of_unit(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
-    """Orders of armies, without the verbs that have none; an unsupplied army may not disband (R15)."""
+    """Orders of armies: without the verbs that have none, and with what an unsupplied army cannot do (R12, R15)."""
     found = standard.ask(variant, asked, partial)
-    if len(partial) > 1:
-        return found
-    candidates = [one for one in found.candidates if not variant.verb(one.value).unitless]
-    fled = asked.position.dislodged.get(partial[0].key)
+    if len(partial) == 1:
+        verbs = (one for one in found.candidates if not variant.verb(one.value).unitless)
+        return replace(found, candidates=tuple(_fit(asked, partial[0], one) for one in verbs))
+    if found.slot == "helped":
+        return replace(found, candidates=tuple(_helped(asked, one) for one in found.candidates))
+    return found
+
+
+def _fit(asked: Asked, unit: Named, verb: Candidate) -> Candidate:
+    """A verb with the reason why this army, as it is, cannot be given it."""
+    fled = asked.position.dislodged.get(unit.key)
     if fled:
-        refused = disband_fault(asked.position, fled.unit)
-        candidates = [replace(one, reason=refused) if one.value == "disband" else one for one in candidates]
-    return replace(found, candidates=tuple(candidates))
+        return (
+            replace(verb, reason=verb.reason or disband_fault(asked.position, fled.unit))
+            if verb.value == "disband"
+            else verb
+        )
+    standing = asked.position.units.get(unit.key)
+    weak = standing is not None and status(standing) == UNSUPPLIED and verb.value != "hold"
+    return replace(verb, reason=ONLY_HOLDS(unit=standing)) if weak else verb
+
+
+def _helped(asked: Asked, helped: Candidate) -> Candidate:
+    """A unit to support, with the reason why it cannot be."""
+    unit = asked.position.units.get(helped.value.key)
+    weak = unit is not None and status(unit) == UNSUPPLIED
+    return replace(helped, reason=helped.reason or CANNOT_BE_HELPED(unit=unit)) if weak else helped
 
 
 def _verbs(variant: Standard, asked: Asked) -> Iterator[Candidate]:
@@ -107,11 +130,12 @@ def _stores(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candi
     """Every province: where the power's points lie, and have not been moved out of."""
     for place in map(asked.board.locations.__getitem__, asked.board.provinces):
         nothing = NOTHING_THERE(power=asked.board.powers[asked.power].name, place=place)
-        yield at(place, None if _movable(asked, verb, place) else nothing)
+        yield at(place, None if movable(asked, place) else nothing)
 
 
-def _movable(asked: Asked, verb: Verb, start: Location) -> range:
-    """R19: the numbers of points that can be moved out of a province."""
+def movable(asked: Asked, start: Location) -> range:
+    """R19: the numbers of points that can still be moved out of a province."""
+    verb = asked.variant.verb("points")
     there = economy(asked.position).stores.get(asked.power, {}).get(start.province, 0)
     steps = in_order(asked.board, beside(asked.board, start.province))
     listed = range(1, min(there, MOST_WRITTEN) + 1 if steps else 1)
@@ -124,7 +148,7 @@ def _movable(asked: Asked, verb: Verb, start: Location) -> range:
 
 
 def _amounts(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterable[Candidate]:
-    return numbers(_movable(asked, verb, filled[0]))
+    return numbers(movable(asked, filled[0]))
 
 
 def _steps(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candidate]:

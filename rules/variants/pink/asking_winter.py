@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ...board import Location
-from ...position import Named, Order
+from ...position import NOTHING, Named, Order
 from ...reasons import Reason, Sentence
 from ...verbs import Asked, Candidate, Choices, named
 from .budget import KIND, winter_of
@@ -17,6 +17,7 @@ from .obligations import NOT_OWN_HOME
 from .prices import DEPOSIT, TOO_DEAR
 from .routes import Roads, ask_transfer, at, numbers
 from .spending import NO_HOME, UNOWNED
+from .state import economy
 from .territory import capacity, in_order
 
 NOTHING_TO_DRAW = Sentence("nothing_to_draw", "nothing is stored in a center that {power} owns", "section 8")
@@ -26,7 +27,7 @@ NOWHERE_TO_BUILD = Sentence("nowhere_to_build", "no home center of {power} that 
 NO_HOME_TO_MAKE = Sentence(
     "no_home_to_make", "{power} owns no center that is not a home and has been held for two years", "P10, R32"
 )
-NO_HOME_TO_MOVE = Sentence("no_home_to_move", "{power} has no home and another center to move it to", "P7")
+NO_HOME_TO_MOVE = Sentence("no_home_to_move", "{power} owns no other center that a home could be moved to", "P7")
 ALL_REPLENISHED = Sentence("all_replenished", "every home center that {power} owns has its full deposit", "P9")
 NO_ARMIES = Sentence("no_armies", "{power} has no army", "R29")
 IN_VAIN: Mapping[str, Sentence] = {
@@ -75,13 +76,11 @@ class Desk:
 
     def most(self, verb: str, place: Location) -> int:
         """A number beyond which none can be good."""
-        account = self.roads.settled.account
-        return {
-            "draw": min(MOST_WRITTEN, account.stores.get(place.province, 0)),
-            "store": capacity(self.board, place.province),
-            "emergency": min(MOST_WRITTEN, account.deposits.get(place.province, 0)),
-            "replenish": DEPOSIT,
-        }[verb]
+        kept = economy(self.winter.position)
+        if verb in ("draw", "emergency"):
+            there: Mapping[str, int] = (kept.stores if verb == "draw" else kept.emergency).get(self.power, NOTHING)
+            return min(MOST_WRITTEN, there.get(place.province, 0))
+        return DEPOSIT if verb == "replenish" else capacity(self.board, place.province)
 
     def amounts(self, verb: str, place: Location) -> Sequence[int]:
         """The numbers that make good orders about a place."""

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Situation
 from ...board import Board, Location
+from ...forms import Form
 from ...position import Dislodged, Order, Phase, Position
+from ...reasons import Reason
+from ...signs import Sign
 from ...solver import Hold
 from ...standard import KINDS, Standard
 from ...variant import DONE, End
 from ...verbs import Asked, Choices
-from . import asking, garrison, reading, writing
+from . import asking, doctor, forms, garrison, reading, signs, writing
 from .state import Economy, economy
 
 MOST_BOARDS = 16
@@ -73,6 +76,15 @@ class Named(Standard):
         if self.over(position):
             return Choices("unit")
         return asking.ask(self, Asked(self, self.board(position), position, power, orders), partial)
+
+    def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
+        return forms.forms(self, position, power, orders)
+
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        return signs.signs(position)
+
+    def doctor(self, position: Position) -> list[Reason]:
+        return doctor.findings(self, position)
 
     def standing_forces(self, now: Situation) -> Iterable[Hold]:
         return garrison.standing(now.before)

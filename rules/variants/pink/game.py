@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
-from ...position import Dislodged, Order, Phase, Position, Unit
+from ...position import Dislodged, Order, Phase, Position, Turn, Unit
 from ...reasons import Reason
 from ...standard.moves import fight
 from ...standard.plan import sort_out
 from ...standard.retreats import retreat
 from ...verbs import Verb
-from . import declarations, faults, points, retreats, surveys
+from . import declarations, faults, points, retreats, statement, surveys
 from .armies import STRENGTHS, UNSUPPLIED, status
 from .base import SHARED, Named, rename
 from .budget import budget
@@ -110,6 +110,14 @@ class Pink(Named):
         if position.phase.step == "A":
             return faults.fault(self, position, power, order, orders)
         return points.move_fault(position, power, order, orders) if order.verb == "points" else None
+
+    def statement(self, position: Position, power: str) -> str:
+        return statement.statement(self, position, power)
+
+    def report(self, turn: Turn, power: str) -> str:
+        """With the income statement of all powers, which is public (R27), once it is drawn up."""
+        drawn_up = "" if turn.before.phase.step == "A" else self.statement(turn.after, "")
+        return super().report(turn, power) + (f"\nIncome statement\n{drawn_up}\n" if drawn_up else "")
 
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
         return surveys.survey(position, id, power)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from ...position import NOTHING, Order, Unit
-from ...reasons import Reason, Sentence, many
+from ...reasons import Reason, Sentence
 from .armies import status
-from .prices import FULL_ARMY, HALF_ARMY
+from .prices import FULL_ARMY, HALF_ARMY, count_of_armies
 
 PAYABLE = Sentence(
     "payable", "the armies need {need} and {total} can be had, stores included: all are fielded as they are", "R29"
@@ -229,8 +229,8 @@ def _not_chosen(order: Order, unit: Unit, case: Case, named: bool) -> Reason:
         return NAMED_BEFORE(unit=unit)
     if order.verb == "half":
         full = status(unit) == "full"
-        return ENOUGH_HALVED(armies=many(case.number, "army")) if full else NOT_FULL(unit=unit)
-    return ENOUGH_UNSUPPLIED(armies=many(case.number, "army")) if case.number else ALL_FIELDED()
+        return ENOUGH_HALVED(armies=count_of_armies(case.number)) if full else NOT_FULL(unit=unit)
+    return ENOUGH_UNSUPPLIED(armies=count_of_armies(case.number)) if case.number else ALL_FIELDED()
 
 
 def _of_emergency(line: int, orders: Sequence[Order], case: Case, means: Means) -> Verdict:

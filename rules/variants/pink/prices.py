@@ -31,3 +31,8 @@ def too_dear(cost: int, left: int) -> Reason:
 def remaining(left: int) -> str:
     """How much is left, in words."""
     return f"{left} {'is' if left == 1 else 'are'} left" if left else "nothing is left"
+
+
+def count_of_armies(number: int) -> str:
+    """A number of armies in words."""
+    return "1 army" if number == 1 else f"{number} armies"

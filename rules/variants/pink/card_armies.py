@@ -1,0 +1,110 @@
+"""The card of the armies, which are paid first: what each costs, and where points are short, who is weaker and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...forms import Line, Section
+from ...position import NOTHING
+from ...reasons import listed, many
+from ...verbs import named
+from .armies import FULL, HALF, UNSUPPLIED, status
+from .obligations import Fate, Obligations
+from .prices import FULL_ARMY, HALF_ARMY, count_of_armies
+from .sheet import Sheet
+from .state import economy
+from .territory import in_order
+
+STRENGTHS = (
+    (FULL, FULL_ARMY, "at full strength"),
+    (HALF, HALF_ARMY, "at half strength"),
+    (UNSUPPLIED, 0, "without supply"),
+)
+
+
+def armies(sheet: Sheet) -> Section:
+    """One line for all armies of a strength; one for each that may be chosen; the reckoning in words."""
+    paid = sheet.settled.obligations
+    lines = (*_groups(paid), *_reckoning(sheet, paid), *_choices(sheet, paid), *_emergency(sheet), *_disbanding(sheet))
+    return Section("Armies, paid first", str(paid.cost), lines)
+
+
+def _groups(paid: Obligations) -> Iterator[Line]:
+    for strength, price, words in STRENGTHS:
+        units = [fate.unit for fate in paid.fates if fate.status == strength]
+        if units:
+            count = f"{len(units)} × {price}"
+            names = listed([unit.text for unit in units])
+            yield Line(strength, "fact", f"{names} {words}", count, str(len(units) * price))
+
+
+def _reckoning(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
+    yield Line("reckoning", "fact", _in_words(paid), locked=True)
+
+
+def _in_words(paid: Obligations) -> str:
+    """R29 in words, with today's numbers."""
+    number, need = len(paid.fates), paid.case.need
+    if not number:
+        return "You have no army to pay."
+    if not paid.case.verb:
+        drawn = sum(paid.drawn.values())
+        from_stores = (
+            f" {many(drawn, 'point')} {'is' if drawn == 1 else 'are'} drawn from your stores for it." if drawn else ""
+        )
+        return f"You can pay for all of them, so all are fielded.{from_stores}"
+    means = f"You have {paid.total}, stores included, and"
+    if paid.case.verb == "half":
+        go = "goes" if paid.case.number == 1 else "go"
+        return f"{means} they need {need}: {count_of_armies(paid.case.number)} {go} down to half strength."
+    least = HALF_ARMY * number
+    return f"{means} even at half strength they need {least}: {_supplied(paid)}. All are half from now on."
+
+
+def _supplied(paid: Obligations) -> str:
+    """How many are fielded and how many are not."""
+    out, taken = paid.case.number, sum(paid.taken.values())
+    helped = f" with {many(taken, 'emergency point')}" if taken else ""
+    if not out:
+        return f"all are fielded{helped}"
+    return f"{len(paid.fates) - out} can be fielded{helped}, {out} {'goes' if out == 1 else 'go'} without supply"
+
+
+def _choices(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
+    """Where points are short: a line for each army that may be named as the weaker one."""
+    verb = paid.case.verb
+    for fate in paid.fates if verb else ():
+        if verb == "unsupply" or status(fate.unit) == FULL:
+            words = f"{fate.unit.text} {'without supply' if verb == 'unsupply' else 'at half strength'}"
+            detail = "chosen, as you name no other" if _by_default(sheet, fate) else ""
+            place = fate.unit.place.province
+            yield sheet.check(words, str(fate.cost), verb, named(fate.unit), detail=detail, place=place)
+
+
+def _by_default(sheet: Sheet, fate: Fate) -> bool:
+    """Whether an army is weaker though no order names it."""
+    named_by = [entry for entry in sheet.written("half", "unsupply") if entry.order.key == fate.unit.key]
+    chosen = fate.status == UNSUPPLIED or (sheet.settled.obligations.case.verb == "half" and fate.words == ("halved",))
+    return chosen and all(entry.void for entry in named_by)
+
+
+def _emergency(sheet: Sheet) -> Iterator[Line]:
+    """R30: the deposits in own homes, where they may be used."""
+    if sheet.settled.obligations.case.verb != "unsupply":
+        return
+    deposits = economy(sheet.asked.position).emergency.get(sheet.power, NOTHING)
+    for home in in_order(sheet.board, deposits):
+        if deposits[home] and sheet.desk.winter.owns(home):
+            place = sheet.board.locations[home]
+            lines = sheet.numbers("emergency", place, f"From the emergency store in {place.text}")
+            yield from (replace(line, detail=f"{deposits[home]} there; only what is needed is taken") for line in lines)
+
+
+def _disbanding(sheet: Sheet) -> Iterator[Line]:
+    """R16, by option: half-strength armies may be disbanded before anything is paid."""
+    if sheet.asked.variant["disband_half"]:
+        for unit in sheet.asked.position.units_of(sheet.power):
+            if status(unit) == HALF:
+                words = f"Disband {unit.text}"
+                yield sheet.check(words, "", "remove", named(unit), place=unit.place.province)

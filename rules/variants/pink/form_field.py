@@ -1,0 +1,104 @@
+"""The form of a season: points stored and moved, declarations made and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...forms import Advice, Form, Line, Section, Start
+from ...position import NOTHING, Order
+from ...reasons import Reason, many
+from ...verbs import Asked
+from . import declarations
+from .asking import IN_VAIN, movable
+from .points import move_fault
+from .state import economy
+from .territory import friendly, friends, in_order, room
+
+
+def points_form(asked: Asked) -> Form:
+    """Points, where they can be moved now, and declarations."""
+    moving = asked.position.phase.step == "M"
+    stored = _stored(asked) if moving else Section("")
+    sections = tuple(section for section in (stored, _declarations(asked)) if section.lines)
+    title = "Points and declarations" if stored.lines else "Declarations"
+    return Form("points", title, sections, advice=tuple(_advice(asked)) if moving else ())
+
+
+def _stored(asked: Asked) -> Section:
+    """Where points lie, and the moves written."""
+    stores = economy(asked.position).stores.get(asked.power, NOTHING)
+    lying = tuple(_lying(asked, place, stores[place]) for place in in_order(asked.board, stores) if stores[place])
+    moves = tuple(_moves(asked))
+    reason = None if any(_left(asked, place) for place in stores) else IN_VAIN["points"](power=_name(asked))
+    start = Start("Move points…", ("points",), reason)
+    return Section("Stored points", str(sum(stores.values())), (*lying, *moves), (start,) if lying else ())
+
+
+def _lying(asked: Asked, place: str, number: int) -> Line:
+    """The points in one place, and what they can do there."""
+    told = [_space(asked, place, number)]
+    if place not in friendly(asked.position, asked.power):
+        told.append("held fast: no friendly territory")
+    return Line(f"in {place}", "fact", f"In {place}", ", ".join(told), str(number), place=place)
+
+
+def _space(asked: Asked, place: str, number: int) -> str:
+    most = room(asked.position, asked.power, place)
+    if not most:
+        return "on the road"
+    return f"{number - most} more than it holds" if number > most else f"room for {most}"
+
+
+def _moves(asked: Asked) -> Iterator[Line]:
+    for at, order in enumerate(asked.orders):
+        if order.verb == "points":
+            number, start, to = order.slots
+            words = f"Move {number} from {start.text} to {to.text}"
+            fault = move_fault(asked.position, asked.power, order, asked.orders[:at])
+            yield _written(order, at, words, fault, start.province)
+
+
+def _written(order: Order, at: int, words: str, fault: Reason | None, place: str = "") -> Line:
+    """A line to untick for an order written."""
+    return Line(f"line {at + 1}", "check", words, "", "", "", order, True, reason=fault, place=place)
+
+
+def _left(asked: Asked, place: str) -> int:
+    """How many points can still be moved out of a place."""
+    return len(movable(asked, asked.board.locations[place]))
+
+
+def _advice(asked: Asked) -> Iterator[Advice]:
+    """R20: what lies beyond the room of a place, and is not moved out, is lost."""
+    stores, ground = economy(asked.position).stores.get(asked.power, NOTHING), friendly(asked.position, asked.power)
+    for place in in_order(asked.board, stores):
+        moved = stores[place] - _left(asked, place)
+        beyond = stores[place] - room(asked.position, asked.power, place) - moved
+        if beyond > 0 and place in ground:
+            are = "is" if beyond == 1 else "are"
+            yield Advice(f"{many(beyond, 'point')} in {place} {are} more than it holds: moved out now, or lost.")
+
+
+def _name(asked: Asked) -> str:
+    return asked.board.powers[asked.power].name
+
+
+def _declarations(asked: Asked) -> Section:
+    """Whom the power is friendly to, with the order that would change it."""
+    lines = [_declaration(asked, power) for power in asked.board.powers if power != asked.power]
+    shown = {line.order.ident for line in lines if line.order}
+    for at, order in enumerate(asked.orders):
+        if order.verb in declarations.DECLARATIONS and order.ident not in shown:
+            fault = declarations.fault(asked.position, asked.power, order, asked.orders[:at])
+            lines.append(_written(order, at, order.text, fault))
+    return Section("Declarations", "", tuple(lines))
+
+
+def _declaration(asked: Asked, other: str) -> Line:
+    """A declaration made before is taken back by ticking, another one is made by it."""
+    declared = other in economy(asked.position).friendly.get(asked.power, ())
+    verb, name = ("unfriendly" if declared else "friendly"), asked.board.powers[other].name
+    order = next((one for one in asked.orders if one.verb == verb and one.slots == (other,)), None)
+    words = f"No longer friendly to {name}" if declared else f"Friendly to {name}"
+    told = f"{name} is friendly to you" if other in friends(asked.position, asked.power) else ""
+    return Line(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)

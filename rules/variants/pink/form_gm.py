@@ -1,0 +1,43 @@
+"""The form of the game master: awards (R26)."""
+
+from __future__ import annotations
+
+from ...forms import Form, Line, Section
+from ...verbs import Asked
+from . import declarations
+from .asking_winter import MOST_WRITTEN
+from .state import economy
+
+
+def awards_form(asked: Asked) -> Form:
+    """A line for each power; awards given before in the year stand beside it."""
+    if not asked.variant["awards"]:
+        return Form("awards", "Awards", ())
+    lines = tuple(line for power in asked.board.powers for line in _awards(asked, power))
+    total = sum(int(line.value) for line in lines)
+    return Form("awards", "Awards", (Section("Awards", str(total) if total else "", lines),))
+
+
+def _awards(asked: Asked, power: str) -> list[Line]:
+    """The awards written for a power, one line each; or one to write the first."""
+    written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
+    given = economy(asked.position).awards.get(power, 0)
+    told = f"{given} given before, paid with the next income" if given else ""
+    words, template = asked.board.powers[power].name, f"award {{n}} {power}"
+    if not written:
+        return [Line(f"award {power}", "number", words, told, "", template, most=MOST_WRITTEN)]
+    return [
+        Line(
+            f"award {power}{f' {nth + 1}' if nth else ''}",
+            "number",
+            words,
+            told,
+            "",
+            template,
+            order,
+            order.slots[0],
+            most=MOST_WRITTEN,
+            reason=declarations.fault(asked.position, asked.power, order, asked.orders[:at]),
+        )
+        for nth, (at, order) in enumerate(written)
+    ]

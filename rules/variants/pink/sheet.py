@@ -1,0 +1,82 @@
+"""A budget as it is being written: the reckoning, the desk to ask at, and lines of a form made of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...board import Location
+from ...forms import Line
+from ...verbs import Asked
+from .asking_winter import Desk
+from .budget import Entry, Settlement
+
+
+class Sheet:
+    """What a power has written, and what comes of it."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked, self.board, self.power = asked, asked.board, asked.power
+        self.desk = Desk(asked)
+        self.settled: Settlement = self.desk.roads.settled
+
+    def written(self, *verbs: str) -> Iterator[Entry]:
+        """What becomes of the orders of these verbs, as written."""
+        for line, order in enumerate(self.asked.orders):
+            if order.verb in verbs:
+                yield self.settled.at(line)
+
+    def about(self, verb: str, place: str) -> list[Entry]:
+        """The same for orders whose number is about a place."""
+        return [entry for entry in self.written(verb) if entry.order.slots[1].province == place]
+
+    def without(self, entry: Entry) -> Desk:
+        """The desk as if a line were not written."""
+        lines = tuple(order for line, order in enumerate(self.asked.orders) if line != entry.line)
+        return Desk(replace(self.asked, orders=lines))
+
+    def check(self, words: str, amount: str, verb: str, *filled: Any, detail: str = "", place: str = "") -> Line:
+        """A line to tick for an order without a number."""
+        order = self.desk.order(verb, *filled)
+        entry = next((entry for entry in self.written(verb) if entry.order == order), None)
+        reason = entry.fault if entry else self.desk.fault(verb, *filled)
+        template = order.text.replace("{", "{{").replace("}", "}}")
+        return Line(
+            order.text,
+            "check",
+            words,
+            detail,
+            amount,
+            template,
+            entry.order if entry else None,
+            entry is not None,
+            reason=reason,
+            place=place,
+        )
+
+    def numbers(self, verb: str, place: Location, words: str) -> list[Line]:
+        """The lines with a number about a place: one for each order written, or one to write it."""
+        entries = self.about(verb, place.province)
+        if not entries:
+            return [self._number(verb, place, words, None, 0)]
+        return [self._number(verb, place, words, entry, nth) for nth, entry in enumerate(entries)]
+
+    def _number(self, verb: str, place: Location, words: str, entry: Entry | None, nth: int) -> Line:
+        amounts: Sequence[int] = (self.without(entry) if entry else self.desk).amounts(verb, place)
+        value = entry.order.slots[0] if entry else 0
+        least, most = (amounts[0], amounts[-1]) if amounts else (1, 0)
+        return Line(
+            f"{verb} {place.text}{f' {nth + 1}' if nth else ''}",
+            "number",
+            words,
+            "",
+            str(abs(entry.cost)) if entry else "0",
+            f"{verb} {{n}} {place.text}",
+            entry.order if entry else None,
+            value,
+            least,
+            max(most, value),
+            (entry.fault if entry else None if amounts else self.desk.fault(verb, place, 1)),
+            place.province,
+        )
