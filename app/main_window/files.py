@@ -88,6 +88,7 @@ class Files(QObject):
         document.saved = path is not None
         self.journal = Journal.beside(path) if path else Journal.unsaved(self.journals)
         self.window.put_on_table(document)
+        self.window.examine()
         self._remember()
 
     def _damaged(self, path: Path, error: SaveError) -> bool:
@@ -271,7 +272,7 @@ class Files(QObject):
 
     def export(self) -> None:
         """Ask for a name and write what the map shows."""
-        start = str(Path(self._folder()) / f"{self._file_name(self.document.position.phase.title)}.png")
+        start = str(Path(self._folder()) / f"{self._file_name(self.document.position.title)}.png")
         name, kind = QFileDialog.getSaveFileName(self.window, "Export the map", start, PICTURES)
         if name:
             path = Path(name)
@@ -295,7 +296,7 @@ class Files(QObject):
         """Ask for a name and write the report of the turn shown, or of the last one."""
         turn = self.document.turn
         told = (turn,) if turn else self.document.game.turns[-1:]
-        self._ask_report(told, told[0].before.phase.title if told else "")
+        self._ask_report(told, told[0].before.title if told else "")
 
     def report_game(self) -> None:
         """The same for all turns of the game."""

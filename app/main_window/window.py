@@ -10,10 +10,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
-from app.board.atlas import atlas_of
-from app.board.from_rules import control_of, order_marks
-from app.board.picture import Hold
-from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
 from app.pages.start import StartPage
@@ -25,10 +21,12 @@ from rules import Game, Order, write
 
 from .actions import Actions
 from .autolock import AutoLock
+from .enabling import enabled
 from .files import Files
 from .flow import Flow
+from .own_map import own_map, show_own
 from .table import Table
-from .table_actions import TABLE_ACTIONS, WRITING
+from .table_actions import TABLE_ACTIONS
 
 TITLE = "Strata"
 SMALLEST = (1024, 700)
@@ -93,6 +91,7 @@ class MainWindow(QMainWindow):
         document.stacks.canRedoChanged.connect(self._show_undo)
         document.stacks.indexChanged.connect(self._show_undo)
         self.table.refresh()
+        self.acts["awards"].setVisible(document.game.variant.gm)
         self.flow.begin()
 
     def put_away(self) -> None:
@@ -168,18 +167,9 @@ class MainWindow(QMainWindow):
 
     def own_map(self, power: str = "") -> BoardView:
         """A map with the orders of one power alone, for its review; without any, for the end of a game."""
-        document = self.document
-        game = document.game
         if self._own_map is None:
-            drawing = atlas_of(game.variant.map_id)
-            scene = BoardScene(drawing, game.variant.base, self.theme, variant=game.variant.id, parent=self)
-            self._own_map = BoardView(scene)
-        scene = self._own_map.scene()
-        scene.set_names(self.settings.preferences.names)
-        scene.set_pattern(self.settings.preferences.patterns)
-        scene.show_position(game.position, control_of(game.positions))
-        marks = order_marks(game.position, document.orders(power), implicit=True) if power else ()
-        scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
+            self._own_map = own_map(self.document, self.theme, self)
+        show_own(self._own_map, self.document, power, self.settings.preferences)
         return self._own_map
 
     # Actions.
@@ -205,6 +195,7 @@ class MainWindow(QMainWindow):
                 "lock": self.lock,
                 "roll_back": flow.roll_back,
                 "end_game": self.end_game,
+                "awards": self.open_awards,
                 "dark": self._toggle_theme,
                 "full_screen": self._toggle_full_screen,
                 "keys": self.show_keys,
@@ -231,6 +222,12 @@ class MainWindow(QMainWindow):
         start.recover.connect(files.ask_recovery)
         start.preferences.connect(self.show_preferences)
         start.about.connect(self.show_about)
+
+    def open_awards(self) -> None:
+        """What the game master gives and names."""
+        from app.pages.gm_page import GameMasterDialog
+
+        GameMasterDialog(self.document, self).exec()
 
     def lock(self) -> None:
         """Put up the curtain, where there is one."""
@@ -282,6 +279,11 @@ class MainWindow(QMainWindow):
 
         Message("warn", title, words, parent=self).asked()
 
+    def examine(self) -> None:
+        """List what is odd in a position that comes from a file."""
+        if self.table is not None:
+            self.table.examine()
+
     def tell(self, words: str, kind: str = "hint") -> None:
         """Words for the status line, if a game is open."""
         if self.table is not None:
@@ -301,25 +303,8 @@ class MainWindow(QMainWindow):
         document = self._document
         table = document is not None and self.pages.currentWidget() is self.table
         covered = document is not None and not table and self.pages.currentWidget() is self.flow.curtain
+        self.acts.enable(enabled(document, table, covered))
         stack = document.undo if document is not None and table else None
-        playing = document is not None and not document.game.end
-        writing = bool(document and document.writers) and table
-        self.acts.enable(
-            {
-                **dict.fromkeys(("export", "report", "copy_orders", *TABLE_ACTIONS), table),
-                **dict.fromkeys(("save", "save_as", "close_game"), document is not None and not covered),
-                "undo": bool(stack and stack.canUndo()),
-                "redo": bool(stack and stack.canRedo()),
-                **dict.fromkeys(WRITING, writing),
-                "go_on": table,
-                "lock": bool(document and document.seat) and table,
-                "roll_back": table and document is not None and not document.at_present,
-                "end_game": table and playing,
-                "phase_back": table and document is not None and document.shown > 0,
-                "phase_forward": table and document is not None and not document.at_present,
-                "play": table and document is not None and bool(document.game.turns),
-            }
-        )
         undo, redo = (stack.undoText(), stack.redoText()) if stack else ("", "")
         self.acts["undo"].setText(f"&Undo {undo}".strip())
         self.acts["redo"].setText(f"&Redo {redo}".strip())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QSizePolicy, QWidget
@@ -10,7 +12,7 @@ from app.document import Document
 from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
 from app.ui.widgets import row, tool_button
-from rules import Phase
+from rules import Phase, Position
 
 PITCH = 74
 """Room for a dot with its name beneath."""
@@ -26,6 +28,7 @@ class PhaseSlider(QAbstractSlider):
     def __init__(self) -> None:
         super().__init__()
         self.phases: list[Phase] = []
+        self.seasons, self.steps = Phase.SEASONS, Phase.STEPS
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -34,15 +37,17 @@ class PhaseSlider(QAbstractSlider):
         self.setPageStep(1)
         self.setAccessibleName("Phases")
 
-    def show_phases(self, phases: list[Phase], shown: int) -> None:
+    def show_phases(self, positions: Sequence[Position], shown: int) -> None:
         """The phases played, the present one last, and which is looked at."""
-        self.phases = phases
+        phases = self.phases = [position.phase for position in positions]
+        if positions:
+            self.seasons, self.steps = positions[0].variant.seasons, positions[0].variant.step_words
         self.blockSignals(True)
         self.setRange(0, max(0, len(phases) - 1))
         self.setValue(shown)
         self.blockSignals(False)
         if phases:
-            self.setAccessibleDescription(phases[min(shown, len(phases) - 1)].title)
+            self.setAccessibleDescription(positions[min(shown, len(phases) - 1)].title)
         self.update()
 
     def pitch(self) -> float:
@@ -127,7 +132,9 @@ class PhaseSlider(QAbstractSlider):
         new_year = number == 0 or self.phases[number - 1].year != phase.year
         if self.pitch() < CLOSE and number != self.value():
             return str(phase.year) if new_year and phase.year else ""
-        season = Phase.SEASONS.get(phase.season, "End" if not phase.step else phase.season)
+        season = self.seasons.get(phase.season, "End" if not phase.step else phase.season)
+        if phase.step == "A" and self.steps[phase.step] != Phase.STEPS[phase.step]:
+            return self.steps[phase.step].capitalize()
         if phase.step == "R":
             season = f"{season} retreats"
         named = (new_year or number == self.value()) and phase.year and phase.step != "R"
@@ -165,7 +172,7 @@ class Timeline(QFrame):
 
     def refresh(self) -> None:
         game = self.document.game
-        self.slider.show_phases([position.phase for position in game.positions], self.document.shown)
+        self.slider.show_phases(game.positions, self.document.shown)
         self.back.setEnabled(self.document.shown > 0)
         self.forward.setEnabled(not self.document.at_present)
         self.play.setEnabled(bool(game.turns))

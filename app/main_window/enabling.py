@@ -1,0 +1,29 @@
+"""Which actions of the window make sense now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.document import Document
+
+from .table_actions import TABLE_ACTIONS, WRITING
+
+
+def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[str, bool]:
+    """Action -> whether it can be used. `table`: the table is shown; `covered`: the curtain is up over a game."""
+    shown = document if table else None
+    stack = shown.undo if shown else None
+    return {
+        **dict.fromkeys(("export", "report", "copy_orders", "go_on", *TABLE_ACTIONS), shown is not None),
+        **dict.fromkeys(("save", "save_as", "close_game"), document is not None and not covered),
+        **dict.fromkeys(WRITING, bool(shown and shown.writers)),
+        "undo": bool(stack and stack.canUndo()),
+        "redo": bool(stack and stack.canRedo()),
+        "lock": bool(shown and shown.seat),
+        "roll_back": bool(shown and not shown.at_present),
+        "end_game": bool(shown and not shown.game.end),
+        "awards": bool(shown and shown.game.variant.gm and shown.at_present and not shown.game.end),
+        "phase_back": bool(shown and shown.shown > 0),
+        "phase_forward": bool(shown and not shown.at_present),
+        "play": bool(shown and shown.game.turns),
+    }

@@ -1,0 +1,39 @@
+"""The map of a review and of the end of a game: a position, and the orders of one power alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+
+from app.board.atlas import atlas_of
+from app.board.from_rules import control_of, order_marks
+from app.board.picture import Hold
+from app.board.scene import BoardScene
+from app.board.view import BoardView
+from app.document import Document
+from app.settings import Preferences
+from app.ui.tokens import ThemeName
+
+from .sight import sight_of
+
+
+def own_map(document: Document, theme: ThemeName, parent: QObject) -> BoardView:
+    """A view for the map of this game, with nothing on it yet."""
+    variant = document.game.variant
+    scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=parent)
+    return BoardView(scene)
+
+
+def show_own(view: BoardView, document: Document, power: str, preferences: Preferences) -> None:
+    """The present position with the orders of `power`, of nobody if it is "". Of boards that lie over each other all
+    are shown, as the seat last looked at them or, if that was one alone, exploded."""
+    game, scene = document.game, view.scene()
+    scene.set_names(preferences.names)
+    scene.set_pattern(preferences.patterns)
+    if scene.levels:
+        levels = sight_of(document).levels
+        scene.set_levels(replace(levels, mode="exploded" if levels.flat else levels.mode, hidden=frozenset()))
+    scene.show_position(game.position, control_of(game.positions))
+    marks = order_marks(game.position, document.orders(power), implicit=True) if power else ()
+    scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
