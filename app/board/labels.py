@@ -7,7 +7,7 @@ The cost of a spot is the way to it, what it would cover, and how much sticks ou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import hypot
 
@@ -22,11 +22,24 @@ LINE_COST = 14.0
 SMALLER_COST = 270.0
 """For shrinking to nothing; for a tenth, a tenth of it."""
 LINE_HEIGHT = 0.95
+CROWN_UP, CROWN_STEP, UNDER_CROWN = 0.36, 0.36, 0.46
+"""How far a crown reaches above its middle and below it, in times its size; and how far the first line's middle stands
+below that, in times its own."""
 ABOVE, BELOW, BELOW_CAPITALS = 0.40, 0.58, 0.40
 """How far a line reaches above and below the middle of its capitals, in times its size; ids have no descenders."""
 STEP = 6.0
 FARTHEST = 108.0
 SHARES = (1.0, 0.9, 0.8)
+
+
+@dataclass(frozen=True, slots=True)
+class Crown:
+    """A letter that stands above a name, larger than it: its size, its width at that size, where it stands."""
+
+    text: str
+    size: float
+    width: float
+    center: Point = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,9 @@ class Wish:
     least_share: float = 1.0
     tolerance: float = 0.1
     capitals: bool = False
+    style: str = ""
+    """The lettering, by its name in the look."""
+    crown: Crown | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +77,9 @@ class Placed:
     box: Box
     full: bool = True
     """Whether it is the full name, not the id."""
+    style: str = ""
+    """The lettering, by its name in the look."""
+    crown: Crown | None = None
 
 
 def place_all(wishes: Iterable[Wish], taken: Raster, frame: Box, before: Mapping[str, Placed]) -> dict[str, Placed]:
@@ -127,14 +146,26 @@ def _kept(wish: Wish, before: Placed | None, occupied: Raster) -> Placed | None:
     if before is None or occupied.count(before.box):
         return None
     same_size = any(abs(before.size - wish.size * share) < 1e-6 for share in SHARES if share >= wish.least_share)
-    return before if same_size and tuple(text for text, _ in before.lines) in wish.lines else None
+    crowned = (before.crown.text if before.crown else "") == (wish.crown.text if wish.crown else "")
+    same = same_size and crowned and before.style == wish.style
+    return before if same and tuple(text for text, _ in before.lines) in wish.lines else None
 
 
 def _extent(wish: Wish, lines: Sequence[str], size: float) -> tuple[float, float, float]:
     """The width of a label, and how far it reaches above and below its middle."""
     rest = size * LINE_HEIGHT * (len(lines) - 1) / 2
     below = BELOW_CAPITALS if wish.capitals else BELOW
-    return max(wish.width(line) for line in lines) * size + 4, rest + ABOVE * size, rest + below * size
+    width, above = max(wish.width(line) for line in lines) * size, rest + ABOVE * size
+    if wish.crown:
+        crown = wish.crown.size * size / wish.size
+        width, above = max(width, wish.crown.width * size / wish.size), above + _lift(crown, size) + CROWN_UP * crown
+        above -= ABOVE * size
+    return width + 4, above, rest + below * size
+
+
+def _lift(crown: float, size: float) -> float:
+    """How far a crown of that size stands above the first line."""
+    return CROWN_STEP * crown + UNDER_CROWN * size
 
 
 def _placed(wish: Wish, lines: Sequence[str], size: float, center: Point, box: Box) -> Placed:
@@ -142,7 +173,11 @@ def _placed(wish: Wish, lines: Sequence[str], size: float, center: Point, box: B
     spread = size * LINE_HEIGHT
     first = y - spread * (len(lines) - 1) / 2
     places = tuple((line, (x, first + n * spread)) for n, line in enumerate(lines))
-    return Placed(wish.id, places, size, box, full=not wish.capitals)
+    crown = wish.crown
+    if crown:
+        grown = crown.size * size / wish.size
+        crown = replace(crown, size=grown, center=(x, first - _lift(grown, size)))
+    return Placed(wish.id, places, size, box, full=not wish.capitals, style=wish.style, crown=crown)
 
 
 def _within(box: Box, frame: Box) -> bool:

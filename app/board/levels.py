@@ -76,6 +76,17 @@ FLAT = Placing()
 
 
 @dataclass(frozen=True, slots=True)
+class Crossing:
+    """A way to another level: its id, whether it is higher, whether it ends right above or below where it begins, and
+    whether it is the active one."""
+
+    level: str
+    up: bool
+    upright: bool
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Arrangement:
     """Where each level that is drawn whole lies, the lowest first, and how large the scene is."""
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from app.ui.tokens import Tokens
 
 LEAST_RING_PX = 3.2
-IDS = ("land_name_short", "sea_name_short")
+CHIP_SHARE, CHIP_PX = 0.4, 5.6
+"""Radius of the disc with the letter of a level, in radii of a unit, and at least."""
+IDS = ("land_name_short", "sea_name_short", "province_letter", "province_word", "province_name")
 """Lettering that never shrinks below its least size: there is nothing shorter to show."""
 LEAST_SHARE = 0.8
 """A name may shrink to this share of its size before it gives way to the id."""
@@ -24,6 +26,8 @@ class Metrics:
     """By how much lines of orders, their heads, beads and marks are larger (or smaller) than in the look."""
     center: float
     """Radius of a center."""
+    chip: float
+    """Radius of the disc with the letter of a level."""
     texts: Mapping[str, float]
     """Size of each kind of lettering, by its name in the look."""
     least_share: float
@@ -35,6 +39,8 @@ class Metrics:
     """Size of the lettering on tags and loose points."""
     names: bool
     full_names: bool
+    letter_names: bool
+    """Whether names under the large letters of places can be read at their size."""
     patterns: bool
     waterlines: bool
 
@@ -48,10 +54,11 @@ def metrics_at(zoom: float, look: Tokens, radius: float) -> Metrics:
     """Sizes where a board unit is `zoom` screen pixels and a unit's radius in the look is `radius` board units."""
     r = min(max(radius * zoom, look.unit.min_r_px), look.unit.max_r_px) / zoom
     scale = r / radius
-    full = look.texts["land_name_full"]
+    full, under = look.texts["land_name_full"], look.texts["province_name"]
     return Metrics(
         r=r,
         line=max(scale, look.orders.min_width_px / (look.orders.width(1) * zoom)),
+        chip=max(CHIP_SHARE * r, CHIP_PX / zoom),
         center=max(6.0 * min(1.0, scale), LEAST_RING_PX / zoom),
         texts={
             name: max(text.size * min(1.0, scale), text.min_px / zoom if name in IDS else 0.0)
@@ -63,6 +70,7 @@ def metrics_at(zoom: float, look: Tokens, radius: float) -> Metrics:
         sign_text=max(look.signs.text * scale, look.signs.text_min_px / zoom),
         names=zoom >= look.zoom.names,
         full_names=zoom >= look.zoom.full_names,
+        letter_names=under.size * zoom >= under.min_px,
         patterns=zoom >= look.zoom.patterns,
         waterlines=zoom >= look.zoom.waterlines,
     )

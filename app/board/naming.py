@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from app.geometry.drawing import Shape
-from app.ui.tokens import TextStyle, tokens
+from app.ui.tokens import tokens
 
 from .atlas import Atlas
-from .labels import Placed, Wish, breaks, place_all
+from .labels import Crown, Placed, Wish, breaks, place_all
 from .lettering import width_of
 from .outlines import WATER, signed_area
-from .picture import Build, Disband, Names, Waive
+from .picture import Build, Disband, Names, Piece, Waive
 from .plan import Plan
-from .raster import CELL, Box, Raster
+from .raster import CELL, Box, Point, Raster
+from .sign_places import PIPS_AT
 from .stage import Stage
 
 SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
@@ -30,50 +31,71 @@ OCTAGON_EDGE = 4.5
 """How far the line and halo of an octagon reach beyond its corners."""
 
 
+LETTER, WORD, UNDER_LETTER = "province_letter", "province_word", "province_name"
+"""Lettering where places are known by a large letter: that, the name of a place without one, the name under it."""
+
+
 class NameBook:
-    """The names of one board, and the room each has."""
+    """The names of one board, and the room each has. `letters`: what places are known by instead of their ids."""
 
-    def __init__(self, atlas: Atlas, titles: Mapping[str, str]) -> None:
+    def __init__(self, atlas: Atlas, letters: Mapping[str, str]) -> None:
         self.atlas = atlas
-        self._titles = titles
-        self._shapes = sorted(
-            (shape for shape in atlas.drawing.shapes.values() if shape.kind not in NAMELESS and not shape.level),
-            key=_rank,
-        )
+        self._letters = letters
+        self._shapes = sorted((s for s in atlas.drawing.shapes.values() if s.kind not in NAMELESS), key=_rank)
 
-    def place(self, stage: Stage, before: Mapping[str, Placed]) -> dict[str, Placed]:
-        """Where each name stands now; `before` is where they stood."""
+    def place(self, stage: Stage, before: Mapping[str, Placed], taken: Raster) -> dict[str, Placed]:
+        """Where each name stands now, off what is taken; `before` is where they stood."""
         if stage.names is Names.NONE or not stage.metrics.names:
             return {}
-        width, height = self.atlas.drawing.width, self.atlas.drawing.height
-        frame: Box = (EDGE, EDGE, width - EDGE, height - EDGE)
-        taken = taken_room(stage)
-        full = stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.full_names)
-        if not full or stage.metrics.least_share > 1:
-            return place_all((self._wish(shape, stage, full=False) for shape in self._shapes), taken, frame, before)
-        found = place_all((self._wish(shape, stage, full=True) for shape in self._shapes), taken, frame, before)
+        box = stage.layout.frame
+        frame: Box = (box.left() + EDGE, box.top() + EDGE, box.right() - EDGE, box.bottom() - EDGE)
+        full = [shape for shape in self._shapes if self._is_full(stage, shape)]
+        found = place_all((self._wish(shape, stage, full=True) for shape in full), taken, frame, before)
+        occupied = taken.copy() if found else taken
         for placed in found.values():
-            taken.add_box(placed.box)
+            occupied.add_box(placed.box)
         rest = (self._wish(shape, stage, full=False) for shape in self._shapes if shape.id not in found)
-        return found | place_all(rest, taken, frame, before)
+        return found | place_all(rest, occupied, frame, before)
+
+    def _is_full(self, stage: Stage, shape: Shape) -> bool:
+        """Whether the full name of a place is wanted, and can be read at this size."""
+        if shape.id in self._letters:
+            return stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.letter_names)
+        wanted = stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.full_names)
+        return wanted and stage.metrics.least_share <= 1
 
     def _wish(self, shape: Shape, stage: Stage, *, full: bool) -> Wish:
-        title = self._titles.get(shape.id, shape.id)
-        style = style_of(shape.kind, full)
-        wet = shape.kind in WATER
+        title, lettered = stage.titles.get(shape.id, shape.id), bool(self._letters) and shape.kind not in WATER
+        name = self._style(shape, full=full)
+        style, sizes = tokens().texts[name], stage.metrics.texts
+        letter = self._letters.get(shape.id, "")
+        crown = None
+        if letter and full:
+            size = sizes[LETTER]
+            crown = Crown(letter, size, width_of(letter, tokens().texts[LETTER]) * size)
+        short = letter or (title if lettered else plain(shape.id).upper())
         return Wish(
             id=shape.id,
             anchor=self.atlas.drawing.anchors[shape.id].label,
-            lines=breaks(title) if full else ((shape.id.upper(),),),
-            size=stage.metrics.texts[style_name(shape.kind, full)],
+            lines=breaks(title) if full else ((short,),),
+            size=sizes[name],
             width=lambda text: width_of(text, style),
             area=self._areas[shape.id],
             shunned=self.atlas.dry,
-            ashore=not wet,
-            least_share=stage.metrics.least_share if full else 1.0,
+            ashore=shape.kind not in WATER,
+            least_share=stage.metrics.least_share if full and not letter else 1.0,
             tolerance=self._tolerance(shape, stage, full),
             capitals=not full,
+            style=name,
+            crown=crown,
         )
+
+    def _style(self, shape: Shape, *, full: bool) -> str:
+        if not self._letters or shape.kind in WATER or shape.kind in SCENERY:
+            return style_name(shape.kind, full)
+        if shape.id in self._letters:
+            return UNDER_LETTER if full else LETTER
+        return WORD
 
     def _tolerance(self, shape: Shape, stage: Stage, full: bool) -> float:
         if shape.kind in SCENERY:
@@ -92,14 +114,13 @@ class NameBook:
         return found
 
 
-@lru_cache(maxsize=64)
-def style_of(kind: str, full: bool) -> TextStyle:
-    """The lettering of a place of that kind."""
-    return tokens().texts[style_name(kind, full)]
+def plain(place: str) -> str:
+    """An id without its level: on a board it is clear which that is."""
+    return place.partition("@")[0]
 
 
 def style_name(kind: str, full: bool) -> str:
-    """The name of that lettering in the look."""
+    """The name of the lettering of a place of that kind."""
     if not full:
         return "sea_name_short" if kind in WATER else "land_name_short"
     if kind in WATER:
@@ -110,33 +131,49 @@ def style_name(kind: str, full: bool) -> str:
 def taken_room(stage: Stage) -> Raster:
     """What names may not cover: units with their tabs, centers, orders and marks."""
     taken = Raster()
-    r, line = stage.metrics.r, stage.metrics.line
-    for piece in stage.picture.pieces:
-        x, y = stage.spot(piece)
-        wide = 0.45 * r if stage.is_wide(piece) else 0.0
-        for dx in (-wide, wide) if wide else (0.0,):
-            taken.add_disc((x + dx, y), UNIT_ROOM * r)
-        if wide:
-            taken.add_disc((x, y + 0.06 * r), HULL_ROOM * r)
-        taken.add_disc((x + (1.16 if wide else 0.88) * r, y - 0.88 * r), 0.62 * r)
-    for anchors in stage.atlas.drawing.anchors.values():
-        if anchors.center is not None:
-            taken.add_disc(anchors.center, stage.metrics.center * 1.27 + 2)
+    line = stage.metrics.line
+    for piece in stage.seats.present:
+        for spot in (stage.spot(piece), *stage.seats.echoes(piece)):
+            _add_unit(taken, stage, piece, spot)
+    for laid in stage.laid:
+        for rect in laid.boxes(stage.metrics.sign_text):
+            taken.add_box((rect.left(), rect.top(), rect.right(), rect.bottom()))
+    for sheet in stage.layout.sheets:
+        for anchors in sheet.atlas.drawing.anchors.values():
+            if anchors.center is not None:
+                taken.add_disc(anchors.center, stage.metrics.center * 1.27 + 2)
     _add_marks(taken, stage)
     _add_plan(taken, stage.plan, line)
     return taken
 
 
+def _add_unit(taken: Raster, stage: Stage, piece: Piece, spot: Point) -> None:
+    """The room of a counter with its tab, its pips, and what may come round it."""
+    r = stage.metrics.r * stage.scale(piece)
+    x, y = spot
+    if not stage.seats.is_here(piece):
+        taken.add_disc(spot, r)
+        taken.add_disc((x, y + 0.7 * r), 0.6 * r + stage.metrics.chip)
+        return
+    wide = 0.45 * r if stage.is_wide(piece) else 0.0
+    for dx in (-wide, wide) if wide else (0.0,):
+        taken.add_disc((x + dx, y), UNIT_ROOM * r)
+    if wide:
+        taken.add_disc((x, y + 0.06 * r), HULL_ROOM * r)
+    taken.add_disc((x + (1.16 if wide else 0.88) * r, y - 0.88 * r), 0.62 * r)
+    if piece.standoffs or piece.attacks:
+        taken.add_disc((x, y + PIPS_AT * r), 0.5 * r)
+
+
 def _add_marks(taken: Raster, stage: Stage) -> None:
     r = stage.metrics.r
-    for mark in stage.picture.marks:
+    for mark in stage.marks:
         if isinstance(mark, Disband):
             taken.add_disc(stage.spot(mark.unit), RING_ROOM * r + CELL)
         elif isinstance(mark, Build):
             taken.add_disc(stage.goal(mark.place), RING_ROOM * r + CELL)
         elif isinstance(mark, Waive):
-            anchors = stage.atlas.drawing.anchors[mark.place]
-            taken.add_disc(anchors.center or anchors.unit, 13 * stage.metrics.line)
+            taken.add_disc(stage.center(mark.place) or stage.goal(mark.place), 13 * stage.metrics.line)
 
 
 def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
@@ -158,6 +195,11 @@ def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
         taken.add_disc(cut.point, 13.0 * line)
         if cut.thread is not None:
             taken.add_line(cut.thread.points[::2], 3.0 * line)
+    for way in plan.ways:
+        taken.add_line(way.curve.points[::2], 5.0 * line)
+        taken.add_disc(way.sign, 13.0 * line)
+    for chip in plan.chips:
+        taken.add_disc(chip.point, 10.0 * line)
     for ring in plan.rings:
         if not ring.mark.implicit:
             taken.add_disc(ring.center, ring.radius + OCTAGON_EDGE * line)

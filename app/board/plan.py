@@ -5,7 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .curves import Curve, Point
-from .picture import Convoy, Flow, Hold, HomeMove, Move, Retreat, Sum, Support, Void
+from .picture import (
+    Build,
+    Convoy,
+    Flow,
+    Hold,
+    HomeMade,
+    HomeMove,
+    Mark,
+    Move,
+    Retreat,
+    StandOff,
+    Stock,
+    Sum,
+    Support,
+    Void,
+    Waive,
+)
 
 CUT_GAP = 18.0
 """The gap of a support where it was cut."""
@@ -80,6 +96,15 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """The letter of the level that an order goes to, at its tip; `active`: it is the level worked on."""
+
+    point: Point
+    level: str
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Where everything runs. Each tuple is in the order of the marks."""
 
@@ -93,6 +118,7 @@ class Plan:
     swords: tuple[Point, ...] = ()
     sums: tuple[tuple[Point, Sum], ...] = ()
     ways: tuple[Way, ...] = ()
+    chips: tuple[Chip, ...] = ()
 
 
 def head_length(width: float) -> float:
@@ -111,3 +137,20 @@ def on_coast(province: str, coast: str) -> str:
     """The text of a place on a coast of a province: `StP/nc`, `32/nc@h`."""
     base, at, level = province.partition("@")
     return f"{base}/{coast}{at}{level}"
+
+
+def places_of(mark: Mark) -> tuple[str, ...]:
+    """The places that a mark is about."""
+    if isinstance(mark, Support):
+        return mark.unit.place, mark.to or mark.helped.place
+    if isinstance(mark, Convoy):
+        return mark.unit.place, mark.army.place, mark.to
+    if isinstance(mark, Move | Retreat | Void):
+        return mark.unit.place, mark.to
+    if isinstance(mark, Flow):
+        return mark.route
+    if isinstance(mark, HomeMove):
+        return mark.start, mark.to
+    if isinstance(mark, Build | Waive | StandOff | Sum | HomeMade | Stock):
+        return (mark.place,)
+    return (mark.unit.place,)

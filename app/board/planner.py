@@ -9,20 +9,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot
+from typing import Protocol
 
 from app.ui.tokens import OrderStyle
 
 from .convoys import convoy_route
 from .curves import Curve, Oval, Point, bowed, straight
 from .flows import Ends, plan_ways
+from .levels import Crossing
 from .picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
-from .plan import Arrow, Branch, Cut, Dots, Plan, Ring, Tie, head_length, province
+from .plan import Arrow, Branch, Chip, Cut, Dots, Plan, Ring, Tie, head_length, province
 from .routing import Crowd, best_bow, best_siding, nowhere
 
 Reach = Callable[[str], Point]
 """Unit kind -> how far its counter reaches to the sides and up or down, in radii."""
-Spot = Callable[[Piece], Point]
-"""Where a unit stands."""
+
+
+class Spot(Protocol):
+    """Where a unit stands; `beside` tells on which board if its place is the same on several."""
+
+    def __call__(self, piece: Piece, beside: str = "") -> Point:
+        """Its middle."""
+
+
+class Goal(Protocol):
+    """Where a unit would stand in a place; `beside` tells from which board it is seen."""
+
+    def __call__(self, place: str, beside: str = "") -> Point:
+        """Its middle."""
+
+
 LEAST_ARROW = 1.25
 """The least length of an arrow, in lengths of its head."""
 CROWD_GAP = 0.25
@@ -42,6 +58,21 @@ TURN_BACK = 4.5
 """How far back from where it joins a support may begin to turn, in radii."""
 BEAD_GAP = 13.0
 """The least distance of two beads on one arrow."""
+RISER_ASIDE = (1.8, -1.8, 2.3, -2.3, 2.9, -2.9)
+"""How far beside a unit the arrow to the level above or below may stand, the best first, in radii."""
+RISER_HALF = 0.86
+"""Half of its length, in radii."""
+CHIP_GAP, CHIP_R = 0.62, 0.45
+"""How far beyond its tip the letter of the level stands, and the room of that, in radii."""
+
+
+def whole(_piece: Piece) -> float:
+    """Every unit of the usual size."""
+    return 1.0
+
+
+def level(_start: str, _end: str) -> None:
+    """No levels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +86,12 @@ class Setting:
     line: float
     style: OrderStyle
     spot: Spot
-    goal: Callable[[str], Point]
+    goal: Goal
     reach: Reach
+    scale: Callable[[Piece], float] = whole
+    """How large a unit is, in times the usual."""
+    crossing: Callable[[str, str], Crossing | None] = level
+    """How one gets from a place to one on another level that is not seen beside it."""
     centers: tuple[Point, ...] = ()
     """Centers, which lines keep off if they can."""
     land: Callable[[Point], bool] = nowhere
@@ -64,7 +99,7 @@ class Setting:
     purse: Callable[[str], Oval] | None = None
     """The room round what points lie in a place; None where there are none."""
     coins: tuple[Oval, ...] = ()
-    """The rooms of all coins, which points and homes under way keep off."""
+    """The rooms of all coins, which lines keep off if they can."""
 
 
 def make_plan(marks: Sequence[Mark], pieces: Iterable[Piece], setting: Setting) -> Plan:
@@ -97,15 +132,17 @@ class _Planner:
             swords=tuple(self.setting.goal(mark.place) for mark in self.marks if isinstance(mark, StandOff)),
             sums=self._sums(signs),
             ways=plan_ways(self.marks, self._ends()),
+            chips=tuple(self._chips(branches)),
         )
 
     def _ends(self) -> Ends:
         """What points and homes under way are planned by."""
         r, goal = self.setting.r, self.setting.goal
-        units = (self._room(piece, CROWD_GAP) for piece in self.pieces)
+        units = tuple(self._room(piece, CROWD_GAP) for piece in self.pieces)
         return Ends(
             purse=self.setting.purse or (lambda place: Oval(goal(place), r, r)),
-            crowd=(*units, *self.setting.coins),
+            stand=lambda place: Oval(goal(place), r, r),
+            crowd=Crowd(units, centers=self.setting.coins),
             line=self.setting.line,
         )
 
@@ -124,7 +161,7 @@ class _Planner:
     def _presumed(self) -> list[Move]:
         """The moves that supports and convoys speak of and nobody ordered, as far as the picture knows."""
         ordered = {(m.unit.key, province(m.to)) for m in self.marks if isinstance(m, Move)}
-        wanted = [(m.helped, m.to) for m in self.marks if isinstance(m, Support) and m.to]
+        wanted = [(m.helped, m.to) for m in self.marks if isinstance(m, Support) and m.to and not self._apart(m)]
         wanted += [(m.army, m.to) for m in self.marks if isinstance(m, Convoy)]
         return [Move(u, to, presumed=True) for u, to in wanted if (u.key, province(to)) not in ordered]
 
@@ -145,9 +182,12 @@ class _Planner:
     def _course(self, mark: Move | Retreat, width: float, head_on: bool, others: Iterable[Arrow]) -> Curve:
         """The way of an arrow, clear of the counters at both its ends and, if it can be, of all others."""
         style = self.setting.style
-        start, end = self.setting.spot(mark.unit), self.setting.goal(mark.to)
+        crossing = self.setting.crossing(mark.unit.place, mark.to)
+        if crossing is not None and crossing.upright:
+            return self._riser(mark.unit, crossing)
+        start, end = self.setting.spot(mark.unit, mark.to), self.setting.goal(mark.to, mark.unit.place)
         gap = style.gap_start_r + (START_RIM if mark.unit.dislodged else 0.0)
-        leaving, arriving = self._room(mark.unit, gap), self._rooms_at(mark)
+        leaving, arriving = self._room(mark.unit, gap, mark.to), self._rooms_at(mark)
         crowd = self._crowd(mark.unit.key, province(mark.to))
         if isinstance(mark, Move) and mark.via:
             return trimmed(self._route(mark, crowd, others), leaving, *arriving)
@@ -193,16 +233,16 @@ class _Planner:
             for other in self.marks
         )
 
-    def _room(self, piece: Piece, gap: float) -> Oval:
+    def _room(self, piece: Piece, gap: float, beside: str = "") -> Oval:
         """The room round a unit that lines keep out of; `gap` in radii."""
         across, up = self.setting.reach(piece.kind)
-        r = self.setting.r
-        return Oval(self.setting.spot(piece), (across + gap) * r, (up + gap) * r)
+        r, size = self.setting.r, self.setting.scale(piece)
+        return Oval(self.setting.spot(piece, beside), (across * size + gap) * r, (up * size + gap) * r)
 
-    def _tab_room(self, piece: Piece) -> Oval:
+    def _tab_room(self, piece: Piece, beside: str = "") -> Oval:
         """The room round the tab of a unit that stands, which arrows should not end under."""
-        x, y = self.setting.spot(piece)
-        r = self.setting.r
+        x, y = self.setting.spot(piece, beside)
+        r = self.setting.r * self.setting.scale(piece)
         across = TAB_HULL if self._is_wide(piece) else TAB
         return Oval((x + across * r, y - TAB * r), TAB_ROOM * r, TAB_ROOM * r)
 
@@ -212,21 +252,66 @@ class _Planner:
         there = self._standing(mark.to)
         if there is None or there.key == mark.unit.key:
             gap = style.end_at_empty_goal_r * r
-            return (Oval(self.setting.goal(mark.to), gap, gap),)
-        tab = self._tab_room(there)
+            return (Oval(self.setting.goal(mark.to, mark.unit.place), gap, gap),)
+        tab = self._tab_room(there, mark.unit.place)
         if any(isinstance(m, Hold) and m.unit == there and not m.implicit for m in self.marks):
             radius = self._octagon(there) + 0.04 * r
-            return Oval(self.setting.spot(there), radius, radius), tab
-        return self._room(there, style.gap_end_r + (DISLODGED_RIM if there.dislodged else 0.0)), tab
+            return Oval(self.setting.spot(there, mark.unit.place), radius, radius), tab
+        rim = DISLODGED_RIM if there.dislodged else 0.0
+        return self._room(there, style.gap_end_r + rim, mark.unit.place), tab
 
     def _crowd(self, *without: str) -> Crowd:
         """The other units on the board, as a curve should avoid them."""
-        return Crowd(tuple(self._room(piece, CROWD_GAP) for piece in self.pieces if piece.key not in without))
+        rooms = tuple(self._room(piece, CROWD_GAP) for piece in self.pieces if piece.key not in without)
+        return Crowd(rooms, centers=self.setting.coins)
 
     @property
     def _center_rooms(self) -> tuple[Oval, ...]:
         size = 0.5 * self.setting.r
         return tuple(Oval(center, size, size) for center in self.setting.centers)
+
+    # --- to other levels
+
+    def _riser(self, unit: Piece, crossing: Crossing) -> Curve:
+        """A short arrow up or down beside a unit, where it covers least."""
+        x, y = self.setting.spot(unit)
+        r = self.setting.r
+        half = RISER_HALF * r * (-1 if crossing.up else 1)
+        crowd = Crowd((*self._crowd(unit.key).counters, *self.setting.coins, self._tab_room(unit)))
+        shrunk = r * (1 - self.setting.scale(unit))
+
+        def way(aside: float) -> Curve:
+            beside = x + aside * r - (shrunk if aside > 0 else -shrunk)
+            return straight((beside, y - half), (beside, y + half))
+
+        def harm(aside: float) -> float:
+            curve = way(aside)
+            samples = [curve.at(curve.length * n / 5) for n in range(6)]
+            return crowd.touched((*samples, self._chip_at(curve))) + 0.1 * abs(aside) * r
+
+        return way(min(RISER_ASIDE, key=harm))
+
+    def _chip_at(self, curve: Curve) -> Point:
+        """Where the letter of the level stands to which a line goes: beyond its tip."""
+        (x, y), (dx, dy) = curve.points[-1], curve.heading(curve.length)
+        far = CHIP_GAP * self.setting.r
+        return x + dx * far, y + dy * far
+
+    def _chips(self, branches: Iterable[Branch]) -> Iterator[Chip]:
+        """The letters of the levels to which orders go."""
+        for arrow in self.arrows.values():
+            crossing = self.setting.crossing(arrow.mark.unit.place, arrow.mark.to)
+            if crossing is not None:
+                whole = self._course(arrow.mark, arrow.width, False, ()) if arrow.mark.failed else arrow.curve
+                yield Chip(self._chip_at(whole), crossing.level, crossing.active)
+        for branch in branches:
+            crossing = self._apart(branch.mark)
+            if crossing is not None:
+                yield Chip(self._chip_at(branch.curve), crossing.level, crossing.active)
+
+    def _apart(self, mark: Support) -> Crossing | None:
+        """How one gets to where a support helps, if that is on another level than the supporter."""
+        return self.setting.crossing(mark.unit.place, mark.to or mark.helped.place)
 
     # --- supports
 
@@ -235,14 +320,21 @@ class _Planner:
         found = []
         for mark in self.marks:
             if isinstance(mark, Support):
-                found.append(self._siding(mark, beads[mark]) if mark.to else self._brace(mark))
+                found.append(self._branch(mark, beads.get(mark)))
         return tuple(found)
+
+    def _branch(self, mark: Support, joint: float | None) -> Branch:
+        """The line of a support; one that helps right above or below ends beside its unit."""
+        crossing = self._apart(mark)
+        if crossing is not None and crossing.upright:
+            return Branch(mark, self._riser(mark.unit, crossing), None)
+        return self._brace(mark) if joint is None else self._siding(mark, joint)
 
     def _bead_places(self) -> dict[Support, float]:
         """How far along its arrow each support joins: where it is nearest, a little on, no two at one place."""
         groups: dict[tuple[str, str], list[Support]] = {}
         for mark in self.marks:
-            if isinstance(mark, Support) and mark.to:
+            if isinstance(mark, Support) and mark.to and not self._apart(mark):
                 groups.setdefault((mark.helped.key, province(mark.to)), []).append(mark)
         return {mark: place for key, group in groups.items() for mark, place in self._spread(key, group).items()}
 
@@ -283,27 +375,29 @@ class _Planner:
     def _siding(self, mark: Support, joint: float) -> Branch:
         """A support of a move: it leaves its unit and joins the arrow like a siding, near where it is needed."""
         arrow = self.arrows[mark.helped.key, province(mark.to)].curve
-        start, tip = self.setting.spot(mark.unit), arrow.points[-1]
+        start, tip = self.setting.spot(mark.unit, mark.to), arrow.points[-1]
         behind = hypot(start[0] - tip[0], start[1] - tip[1]) - (arrow.length - joint)
         farthest = max(0.0, min(arrow.length * 0.5, TURN_BACK * self.setting.r, behind))
         crowd = self._crowd(mark.unit.key, mark.helped.key)
         curve = best_siding(start, arrow.at(joint), arrow.heading(joint), farthest, crowd)
-        room = self._room(mark.unit, self.setting.style.gap_start_r + 0.02)
+        room = self._room(mark.unit, self.setting.style.gap_start_r + 0.02, mark.to)
         return Branch(mark, curve.part(curve.leaves(room), curve.length), arrow.at(joint))
 
     def _brace(self, mark: Support) -> Branch:
         """A support to hold: it ends before the octagon of the unit it helps."""
-        start, end = self.setting.spot(mark.unit), self.setting.spot(mark.helped)
+        here, there = mark.unit.place, mark.helped.place
+        start, end = self.setting.spot(mark.unit, there), self.setting.spot(mark.helped, here)
         radius = self._octagon(mark.helped) * 0.97 + BAR_GAP * self.setting.line
-        leaving = self._room(mark.unit, self.setting.style.gap_start_r + 0.02)
-        arriving = Oval(end, radius, radius), self._tab_room(mark.helped)
-        crowd = replace(self._crowd(mark.unit.key, mark.helped.key), centers=self._center_rooms)
+        leaving = self._room(mark.unit, self.setting.style.gap_start_r + 0.02, there)
+        arriving = Oval(end, radius, radius), self._tab_room(mark.helped, here)
+        crowd = self._crowd(mark.unit.key, mark.helped.key)
+        crowd = replace(crowd, centers=(*self._center_rooms, *crowd.centers))
         bow = best_bow(start, end, 0.06, crowd, lambda curve: trimmed(curve, leaving, *arriving), 6.0, False)
         return Branch(mark, trimmed(bowed(start, end, bow), leaving, *arriving), None)
 
     def _octagon(self, piece: Piece) -> float:
-        style = self.setting.style
-        return (style.octagon_hull_r if self._is_wide(piece) else style.octagon_r) * self.setting.r
+        style, r = self.setting.style, self.setting.r * self.setting.scale(piece)
+        return (style.octagon_hull_r if self._is_wide(piece) else style.octagon_r) * r
 
     def _ring(self, mark: Hold) -> Ring:
         x, y = self.setting.spot(mark.unit)
@@ -328,7 +422,7 @@ class _Planner:
         start = self.setting.spot(mark.unit)
         if not mark.to:
             return Dots(mark, None, (start[0] - 1.05 * r, start[1] + 1.0 * r))
-        end = self.setting.goal(mark.to)
+        end = self.setting.goal(mark.to, mark.unit.place)
         there = self._standing(mark.to)
         arriving = self._room(there, 0.5) if there else Oval(end, 0.35 * r, 0.35 * r)
         curve = trimmed(bowed(start, end, 0.08), self._room(mark.unit, 0.16), arriving)

@@ -61,6 +61,7 @@ class BoardScene(QGraphicsScene):
         self._position: Position | None = None
         self._pending: set[Topic] = set()
         self._hidden: set[str] = set()
+        self._aspect = USUAL_ASPECT
         self._stage = self._first_stage(drawing, variant, theme)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(self._stage.layout.frame)
@@ -308,7 +309,7 @@ class BoardScene(QGraphicsScene):
         book = LevelBook(drawing if isinstance(drawing, Atlas) else Atlas(drawing), board)
         self._variant = variant
         self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
-        self._aspect, self._level_view = USUAL_ASPECT, book.first_view
+        self._level_view = book.first_view
         return Stage(
             book=book,
             layout=book.layout(self._level_view),

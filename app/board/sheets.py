@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from PySide6.QtCore import QRectF
@@ -14,7 +14,7 @@ from app.ui.tokens import tokens
 from rules import Board
 
 from .atlas import Atlas
-from .levels import FLAT, ONE_LEVEL, RIM, LevelView, Placing, Point, arrange, bounds
+from .levels import FLAT, ONE_LEVEL, RIM, Crossing, LevelView, Placing, Point, arrange, bounds
 from .outlines import WATER
 from .plan import province
 
@@ -32,6 +32,11 @@ class Sheet:
     placing: Placing
     atlas: Atlas
     active: bool
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What is the same place on all levels (`32`) -> what it is called here (`32@h`)."""
+        return {name.partition("@")[0]: name for name in self.atlas.drawing.anchors}
 
     def holds(self, place: str) -> bool:
         """Whether a place lies on it."""
@@ -53,6 +58,12 @@ class Layout:
     """Levels seen dimly under the active one, where that has not the same places."""
     above: tuple[Sheet, ...] = ()
     """Levels whose outlines are seen over it."""
+    levels: tuple[str, ...] = ()
+    """The ids of all levels of the board, the lowest first."""
+    plain: str = ""
+    """The level of places written without one; "" where such a place is on all of them."""
+    flat: Mapping[str, Atlas] = field(default_factory=dict)
+    """Every level lying flat."""
 
     @cached_property
     def ground_key(self) -> Hashable:
@@ -76,9 +87,26 @@ class Layout:
         top = min([box.top(), *(s.atlas.frame.top() for s in above[:1])])
         return box.adjusted(-RIM / 2, top - box.top() - RIM / 2, RIM / 2, RIM / 2 + tokens().levels.edge)
 
+    def level_of(self, place: str) -> str:
+        """The level of a place; "" if it is on all of them."""
+        return place.partition("@")[2] or self.plain
+
+    def rank(self, place: str) -> int:
+        """How high a place lies, counted from the lowest level; -1 if it is on all."""
+        level = self.level_of(place)
+        return self.levels.index(level) if level in self.levels else -1
+
     def sheets_of(self, place: str) -> tuple[Sheet, ...]:
         """The sheets that a place lies on: none, one, or several where it is the same on all levels."""
-        return tuple(sheet for sheet in self.sheets if sheet.holds(place))
+        name = province(place)
+        found = self._sheets.get(name)
+        if found is None:
+            found = self._sheets[name] = tuple(sheet for sheet in self.sheets if sheet.holds(name))
+        return found
+
+    @cached_property
+    def _sheets(self) -> dict[str, tuple[Sheet, ...]]:
+        return {}
 
     def sheet_of(self, place: str, beside: str = "") -> Sheet | None:
         """The sheet to draw a place on: of several the one of `beside`, else the active one."""
@@ -88,6 +116,45 @@ class Layout:
             wanted = near[0] if len(near) == 1 else self.active
             return wanted if wanted in found else found[-1]
         return found[0] if found else None
+
+    def goal(self, place: str, beside: str = "") -> Point:
+        """Where a unit would stand in a place.
+
+        A place of a level that is not drawn whole is told where the same place is here. So it is, seen from `beside`
+        on another board, where boards do not lie over each other to be seen together.
+        """
+        sheet, other = self.sheet_of(place, beside), self.sheet_of(beside) if beside else None
+        if sheet is None or (self.view.mode == "side" and other and not other.holds(place)):
+            sheet = other or self.active
+            here = self.here(place, sheet)
+            return sheet.atlas.unit_anchor(here) if here else sheet.placing.there(self.own_spot(place))
+        return sheet.atlas.unit_anchor(place)
+
+    def here(self, place: str, sheet: Sheet | None = None) -> str:
+        """What a place of any level is called on a sheet, or on the active one; "" if it is not there."""
+        return self._names(sheet or self.active).get(province(place).partition("@")[0], "")
+
+    def own_spot(self, place: str) -> Point:
+        """Where a unit stands in a place of a level, were that level lying flat."""
+        return self.flat[self.level_of(place) or self.view.active].unit_anchor(place)
+
+    def crossing(self, start: str, end: str) -> Crossing | None:
+        """How one gets from a place to another on another level, if that cannot be drawn as a plain way."""
+        here, there = self.rank(start), self.rank(end)
+        if here == there or -1 in (here, there) or self.view.mode == "exploded":
+            return None
+        same = province(start).partition("@")[0] == province(end).partition("@")[0]
+        return Crossing(self.levels[there], there > here, same, self.levels[there] == self.view.active)
+
+    def _names(self, sheet: Sheet) -> Mapping[str, str]:
+        found = self._named.get(sheet.level)
+        if found is None:
+            found = self._named[sheet.level] = sheet.names
+        return found
+
+    @cached_property
+    def _named(self) -> dict[str, Mapping[str, str]]:
+        return {}
 
 
 class LevelBook:
@@ -139,7 +206,9 @@ class LevelBook:
         )
         left, top, right, bottom = found.frame
         beneath, above = self._through(view) if view.flat else ((), ())
-        return Layout(view, sheets, QRectF(left, top, right - left, bottom - top), beneath, above)
+        frame, plain = QRectF(left, top, right - left, bottom - top), self.board.plain_level
+        flat = {level: self.flat(level) for level in names}
+        return Layout(view, sheets, frame, beneath, above, tuple(names), plain, flat)
 
     def _through(self, view: LevelView) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
         """The levels seen under and over the active one, without those that have no other places than that."""

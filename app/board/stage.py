@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from math import copysign, hypot, sqrt
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from app.ui.tokens import PowerLook, Theme, tokens
@@ -16,22 +15,16 @@ from .curves import Oval, Point
 from .metrics import Metrics
 from .painters.shapes import reach
 from .painters.units import shape_of
-from .picture import NO_TARGETS, POINTER, Coin, Names, OrderMark, Overlay, Picture, Piece, Targets
-from .plan import Plan, province
-from .planner import TAB, TAB_HULL, Setting, make_plan
+from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Picture, Piece, Targets
+from .plan import Plan, places_of, province
+from .planner import Setting, make_plan
+from .seats import Seats
 from .sheets import Layout, LevelBook, Sheet
 from .sign_places import Laid, lay_signs, purse
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
-LEAST_APART, MOST_APART, LETTER_ROOM = 2.15, 3.2, 0.9
-"""How far a dislodged unit stands from the middle of its place, and how far the edge of its counter does at least, so
-that the letter of the unit that is there now shows; in radii."""
-TAB_ROOM = 0.95
-"""The least distance of its tab from that letter, in radii."""
 PLANS_KEPT = 12
-SHEET_RIM = 1.3
-"""How far it keeps from the upper and lower edge of the sheet, in radii."""
 
 
 @dataclass(slots=True)
@@ -63,7 +56,10 @@ class Stage:
     """An answer laid over the map."""
     laid: tuple[Laid, ...] = ()
     """What lies on the board beside units, each in its place."""
+    marks: tuple[Mark, ...] = ()
+    """The marks of the picture that are about what is seen."""
     plan: Plan = field(default_factory=Plan)
+    _seats: Seats | None = None
     _plans: dict[Hashable, Plan] = field(default_factory=dict)
     """The last plans, by what they were made for."""
     _signs: dict[Hashable, tuple[Laid, ...]] = field(default_factory=dict)
@@ -78,14 +74,31 @@ class Stage:
         self.laid = self._signs[key] = found
 
     def settle_plan(self) -> None:
-        """Work out where signs lie and orders run; a plan made a while ago is found again, by zooming back or a phase
-        back."""
+        """Work out where signs lie, units stand and orders run; a plan made a while ago is found again, by zooming
+        back or a phase back."""
         self.settle_signs()
+        text, boxes = self.metrics.sign_text, dict[str, list[QRectF]]()
+        for laid in self.laid:
+            boxes.setdefault(laid.sign.place, []).extend(laid.boxes(text))
+        self._seats = Seats(self.layout, self.variant, self.metrics.r, self.picture.pieces, boxes)
+        self.marks = tuple(mark for mark in self.picture.marks if self._told(mark))
         key = self.picture.marks, self.picture.pieces, self.metrics.r, self.metrics.line, self.layout, self.laid
-        plan = self._plans.pop(key, None) or make_plan(self.picture.marks, self.picture.pieces, self.setting())
+        plan = self._plans.pop(key, None) or make_plan(self.marks, self.seats.present, self.setting())
         if len(self._plans) >= PLANS_KEPT:
             del self._plans[next(iter(self._plans))]
         self.plan = self._plans[key] = plan
+
+    @property
+    def seats(self) -> Seats:
+        """Where units stand."""
+        return self._seats or Seats(self.layout, self.variant, self.metrics.r)
+
+    def _told(self, mark: Mark) -> bool:
+        """Whether a mark is about a place that is drawn whole. Others' orders are not drawn, but for those that come
+        from there, go there or help there."""
+        if not self.layout.levels or self.layout.view.mode == "all":
+            return True
+        return any(self.shown(place) for place in places_of(mark))
 
     @property
     def look(self) -> Hashable:
@@ -105,11 +118,13 @@ class Stage:
             style=tokens().orders,
             spot=self.spot,
             goal=self.goal,
+            scale=self.scale,
+            crossing=self.layout.crossing,
             reach=lambda kind: reach(shape_of(kind, self.variant)),
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             purse=self.purse,
-            coins=tuple(self.purse(laid.sign.place) for laid in self.laid if isinstance(laid.sign, Coin)),
+            coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if isinstance(laid.sign, Coin)),
         )
 
     # --- where things are, in scene units
@@ -123,37 +138,16 @@ class Stage:
         return bool(self.layout.sheets_of(place))
 
     def spot(self, piece: Piece, beside: str = "") -> Point:
-        """Where a unit stands: a dislodged one at its own anchor, farther off if it would hide who dislodged it.
+        """Where a unit stands. `beside`: another place; what is the same on all levels is told on that one's board."""
+        return self.seats.spot(piece, beside)
 
-        `beside`: another place; where both are the same on all levels, they are told on one board.
-        """
-        sheet = self.layout.sheet_of(piece.place, beside)
-        if sheet is None:
-            return self.atlas.unit_anchor(piece.place)
-        spot = sheet.atlas.unit_anchor(piece.place, dislodged=piece.aside)
-        return self._off(piece, spot, sheet) if piece.aside else spot
-
-    def _off(self, piece: Piece, spot: Point, sheet: Sheet) -> Point:
-        """The spot moved on, away from the middle of the place, until the unit that is there now can be read."""
-        x, y = sheet.atlas.unit_anchor(piece.place)
-        across, up = reach(shape_of(piece.kind, self.variant))
-        r, far = self.metrics.r, hypot(spot[0] - x, spot[1] - y) or 1.0
-        dx, dy = (spot[0] - x) / far, (spot[1] - y) / far
-        least = max(far / r, LEAST_APART, 1 / hypot(dx / across, dy / up) + LETTER_ROOM)
-        tab = TAB_HULL if self.is_wide(piece) else TAB
-        while hypot(dx * least + tab, dy * least - TAB) < TAB_ROOM and least < MOST_APART:
-            least += 0.1
-        frame, rim = self.layout.frame, SHEET_RIM * r
-        down = min(max(y + dy * least * r, frame.top() + rim), frame.bottom() - rim) - y
-        side = copysign(sqrt(max(0.0, least * least * r * r - down * down)), dx)
-        return x + side, y + down
+    def scale(self, piece: Piece) -> float:
+        """How large a unit is, in times the usual: those of other levels are smaller."""
+        return self.seats.scale(piece)
 
     def goal(self, place: str, beside: str = "") -> Point:
         """Where a unit would stand in a place; POINTER is where the pointer is. `beside` as for `spot`."""
-        if place == POINTER:
-            return self.pointer
-        sheet = self.layout.sheet_of(place, beside) or self.layout.active
-        return sheet.atlas.unit_anchor(place)
+        return self.pointer if place == POINTER else self.layout.goal(place, beside)
 
     def badge(self, place: str) -> Point | None:
         """Where the coin of a place lies; None if the place is not drawn whole, or has none."""
@@ -170,14 +164,7 @@ class Stage:
 
     def purse(self, place: str) -> Oval:
         """The room round what points lie in a place, or would lie there."""
-        return purse(self.laid, place, self.badge(place) or self.goal(place), self.metrics.r)
-
-    def scale(self, piece: Piece) -> float:
-        """How large a unit is, in times the usual: those of other levels are smaller."""
-        if self.layout.sheet_of(piece.place):
-            return 1.0
-        style = tokens().levels
-        return style.all_scale if self.layout.view.mode == "all" else style.ghost_scale
+        return purse(self, province(place))
 
     def area(self, place: str) -> QPainterPath:
         """The path of a place, on all the boards that it is drawn on."""
@@ -186,6 +173,12 @@ class Stage:
         for sheet in self.layout.sheets_of(name):
             path.addPath(sheet.atlas.area(name))
         return path
+
+    def inside(self, place: str) -> Callable[[Point], bool]:
+        """Tells whether a point lies in a place, on the board where it is told."""
+        sheet, name = self.layout.sheet_of(place), province(place)
+        drawn = sheet is not None and name in sheet.atlas.drawing.shapes
+        return sheet.atlas.raster(name).holds if sheet and drawn else lambda point: True
 
     def outline(self, places: Iterable[str]) -> list[tuple[Point, ...]]:
         """The lines round these places together, on all boards."""

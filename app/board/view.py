@@ -106,6 +106,7 @@ class BoardView(QGraphicsView):
         self._hold.setInterval(HOLD_MS)
         self._hold.timeout.connect(self._held)
         self._set_up()
+        scene.sceneRectChanged.connect(self.fit)
 
     def _set_up(self) -> None:
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -187,6 +188,8 @@ class BoardView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        size = self.viewport().size()
+        self._board.set_aspect(size.width() / max(1, size.height()))
         if self._fitted:
             self.fit()
 

@@ -169,6 +169,8 @@ class BoardStyle:
     level_wash: float
     frame_width: float
     frame_gap: float
+    grounds: Mapping[str, tuple[Hex, float]]
+    """Kind of land -> its colour ("" for that of borders) and how much of it is mixed with that of land."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,6 +162,7 @@ def _borrowed(entry: Mapping[str, Any], power: str, theme_name: str) -> PowerLoo
 
 def _board(data: Mapping[str, Any]) -> BoardStyle:
     plain: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in data.items()}
+    plain["grounds"] = {kind: (entry["hue"], entry["share"]) for kind, entry in data["grounds"].items()}
     plain["waterlines"] = tuple(Waterline(**line) for line in data["waterlines"])
     return BoardStyle(**plain)
 
@@ -232,7 +233,7 @@ def _levels(data: Mapping[str, Any]) -> LevelStyle:
         shear=exploded["shear"],
         squash=exploded["squash"],
         pitch=exploded["pitch_of_plate_height"],
-        edge=exploded["plate_edge_px"],
+        edge=exploded["plate_edge"],
     )
 
 

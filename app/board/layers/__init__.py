@@ -7,11 +7,13 @@ from .borders import Borders
 from .centers import Centers
 from .choice import Choice, Hover
 from .dislodged import DislodgedUnits
+from .distant import DistantUnits
 from .ghost import Ghost
 from .land import Land
 from .lines import Lines
 from .names import PlaceNames
 from .orders import Orders
+from .plates import Above, Beneath, Column, Edge
 from .results import Results
 from .signs import Signs
 from .survey import Readings, Survey
@@ -24,7 +26,16 @@ from .waterlines import Waterlines
 __all__ = ["ITEM_LAYERS", "LAND_LAYERS", "WATER_LAYERS", "GroundLayer", "ItemLayer", "Layer", "Topic"]
 
 WATER_LAYERS: tuple[type[GroundLayer], ...] = (Water, Waterlines, SeaBorders)
-LAND_LAYERS: tuple[type[GroundLayer], ...] = (Land, Territory, Lines, Borders)
+LAND_LAYERS: tuple[type[GroundLayer], ...] = (
+    Beneath,
+    Edge,
+    Land,
+    Territory,
+    Lines,
+    Borders,
+    Above,
+    Column,
+)
 ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Survey,
     TargetsBelow,
@@ -34,6 +45,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Readings,
     PlaceNames,
     Orders,
+    DistantUnits,
     TargetsAbove,
     Units,
     DislodgedUnits,

@@ -17,6 +17,6 @@ class DislodgedUnits(ItemLayer):
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        for piece in stage.picture.pieces:
-            if piece.dislodged:
+        for piece in stage.seats.present:
+            if piece.dislodged and stage.seats.is_here(piece):
                 yield unit_entry(stage, piece, State.DISLODGED)

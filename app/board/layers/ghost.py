@@ -27,7 +27,7 @@ class Ghost(ItemLayer):
     def entries(self, stage: Stage) -> Iterable[Entry]:
         if stage.ghost:
             pale = paled(stage)
-            plan = make_plan(stage.ghost, stage.picture.pieces, stage.setting())
+            plan = make_plan(stage.ghost, stage.seats.present, stage.setting())
             yield from order_entries(pale, plan)
             yield from result_entries(pale, plan)
             yield from adjustment_entries(pale, stage.ghost)

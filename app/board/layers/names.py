@@ -7,11 +7,13 @@ from functools import partial
 
 from app.ui.tokens import tokens
 
+from ..atlas import Atlas
 from ..ink import Ink
 from ..labels import Placed
 from ..lettering import Words
-from ..naming import SCENERY, NameBook, style_of
+from ..naming import LETTER, SCENERY, NameBook, taken_room
 from ..outlines import WATER
+from ..sheets import Sheet
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
@@ -25,30 +27,55 @@ class PlaceNames(ItemLayer):
 
     def __init__(self) -> None:
         super().__init__()
-        self._book: NameBook | None = None
+        self._books: dict[Atlas, NameBook] = {}
         self.placed: dict[str, Placed] = {}
-        """Where each name stands, by shape."""
+        """Where each name stands, by place; on boards other than the active one, places of all levels are called
+        `Carthage@1`."""
+        self._kinds: dict[str, str] = {}
 
     def refresh(self, stage: Stage) -> None:
-        if self._book is None or self._book.atlas is not stage.atlas:
-            self._book = NameBook(stage.atlas, stage.titles)
-        self.placed = self._book.place(stage, self.placed)
+        before, self.placed = self.placed, {}
+        taken = taken_room(stage)
+        for sheet in stage.layout.sheets:
+            names = {name: called(sheet, name) for name in sheet.atlas.drawing.anchors}
+            earlier = {name: before[key] for name, key in names.items() if key in before}
+            found = self._book(stage, sheet).place(stage, earlier, taken)
+            for name, placed in found.items():
+                taken.add_box(placed.box)
+                self.placed[names[name]] = placed
+                self._kinds[names[name]] = sheet.atlas.kind(name)
         super().refresh(stage)
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        for shape, placed in self.placed.items():
-            yield Entry(placed, partial(name_ink, stage, shape, placed))
+        for name, placed in self.placed.items():
+            yield Entry(placed, partial(name_ink, stage, self._kinds[name], placed))
+
+    def _book(self, stage: Stage, sheet: Sheet) -> NameBook:
+        found = self._books.get(sheet.atlas)
+        if found is None:
+            board = stage.book.board
+            letters = {p.id: p.extra["letter"] for p in board.provinces.values() if p.extra.get("letter")}
+            found = self._books[sheet.atlas] = NameBook(sheet.atlas, letters)
+        return found
 
 
-def name_ink(stage: Stage, shape: str, placed: Placed) -> Ink:
+def called(sheet: Sheet, place: str) -> str:
+    """What the name of a place on a board is known by."""
+    return place if sheet.active or "@" in place or not sheet.level else f"{place}@{sheet.level}"
+
+
+def name_ink(stage: Stage, kind: str, placed: Placed) -> Ink:
     """One name with its halo, in the colours of the ground it belongs to."""
-    theme, kind = stage.theme, stage.atlas.kind(shape)
+    theme = stage.theme
     wet = kind in WATER
     hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
     halo = theme.sea if wet else theme.halo
-    style = style_of(kind, placed.full)
+    style = tokens().texts[placed.style]
     width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style.size))
     ink = Ink()
+    if placed.crown:
+        crown = placed.crown
+        ink.parts.append(Words(crown.text, tokens().texts[LETTER], crown.size, crown.center, hue, halo, 1.3 * width))
     for text, center in placed.lines:
         ink.parts.append(Words(text, style, placed.size, center, hue, halo, width))
     return ink

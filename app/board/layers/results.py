@@ -12,6 +12,7 @@ from ..painters import marks, orders
 from ..painters.units import State, unit
 from ..picture import Build, Disband, Mark, Waive
 from ..plan import Plan
+from ..planner import CHIP_R
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 from .signs import errand_entries
@@ -30,8 +31,8 @@ class Results(ItemLayer):
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        yield from adjustment_entries(stage, stage.picture.marks)
-        yield from errand_entries(stage, stage.picture.marks)
+        yield from adjustment_entries(stage, stage.marks)
+        yield from errand_entries(stage, stage.marks)
         yield from result_entries(stage, stage.plan)
 
 
@@ -58,8 +59,7 @@ def adjustment_ink(stage: Stage, mark: Build | Disband | Waive) -> Ink:
     elif isinstance(mark, Disband):
         ink.add(marks.disband(stage.spot(mark.unit), r, theme))
     else:
-        anchors = stage.atlas.drawing.anchors[mark.place]
-        ink.add(marks.check(anchors.center or anchors.unit, CHECK * line, theme))
+        ink.add(marks.check(stage.center(mark.place) or stage.goal(mark.place), CHECK * line, theme))
     return ink
 
 
@@ -72,6 +72,9 @@ def result_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         if tie.mark.broken and tie.curve is not None:
             middle = tie.curve.at(tie.curve.length / 2)
             yield Entry(("broken", middle), partial(marks.broken_wave, middle, BURST * line, theme))
+    for chip in plan.chips:
+        radius = max(CHIP_R * stage.metrics.r, stage.metrics.chip)
+        yield Entry(chip, partial(marks.level_chip, chip.point, chip.level, radius, theme, active=chip.active), 1)
     for way in plan.ways:
         if way.mark.failed:
             yield Entry(("burst", way), partial(marks.burst, way.curve.points[-1], BURST * line, theme))

@@ -10,6 +10,7 @@ from ..painters import ground
 from ..sheets import Sheet
 from ..stage import Stage
 from .base import GroundLayer, Topic
+from .land import own_grounds
 
 
 class Territory(GroundLayer):
@@ -22,17 +23,13 @@ class Territory(GroundLayer):
         self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], Ink] = {}
 
     def key(self, stage: Stage) -> object:
-        return (
-            stage.theme.name,
-            _patterned(stage),
-            tuple((place, power) for place, power in stage.picture.control.items() if self.sheet.atlas.is_land(place)),
-        )
+        return stage.theme.name, _patterned(stage), tuple(held_lands(stage, self.sheet).items())
 
     def ink(self, stage: Stage) -> Ink:
         """The land of a power that kept what it had is not made anew."""
         before, self._lands = self._lands, {}
         whole = Ink()
-        for power, shapes in ground.lands(stage.picture.control, stage.looks, self.sheet.atlas):
+        for power, shapes in ground.lands(held_lands(stage, self.sheet), stage.looks, self.sheet.atlas):
             look = stage.looks[power]
             key = stage.theme.name, look, _patterned(stage), tuple(sorted(shapes))
             ink = before.get(key) or ground.land_of(
@@ -40,6 +37,16 @@ class Territory(GroundLayer):
             )
             whole.add(self._lands.setdefault(key, ink))
         return whole
+
+
+def held_lands(stage: Stage, sheet: Sheet) -> dict[str, str]:
+    """Who has which land of a board. What has a ground of its own and is no center belongs to nobody."""
+    own, provinces = own_grounds(stage, sheet), stage.book.board.provinces
+    return {
+        place: power
+        for place, power in stage.picture.control.items()
+        if sheet.atlas.is_land(place) and (place not in own or provinces[place].center)
+    }
 
 
 def _patterned(stage: Stage) -> bool:

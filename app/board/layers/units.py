@@ -9,7 +9,7 @@ from PySide6.QtGui import QTransform
 from ..ink import Ink
 from ..painters.faces import pips
 from ..painters.units import State, unit
-from ..picture import Disband, Piece
+from ..picture import Disband, Piece, Worn
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
@@ -21,21 +21,23 @@ class Units(ItemLayer):
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        gone = {mark.unit for mark in stage.picture.marks if isinstance(mark, Disband) and mark.destroyed}
-        for piece in stage.picture.pieces:
-            if not piece.dislodged:
-                yield unit_entry(stage, piece, State.DESTROYED if piece in gone else State.PLAIN)
+        states = {mark.unit: State.SPLIT for mark in stage.marks if isinstance(mark, Worn)}
+        states |= {mark.unit: State.DESTROYED for mark in stage.marks if isinstance(mark, Disband) and mark.destroyed}
+        for piece in stage.seats.present:
+            if not piece.dislodged and stage.seats.is_here(piece):
+                yield unit_entry(stage, piece, states.get(piece, State.PLAIN))
 
 
 def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
     """The counter of a unit where it stands."""
+    spot = stage.spot(piece)
 
     def counter() -> Ink:
         r, theme, look = stage.metrics.r, stage.theme, stage.looks[piece.power]
         ink = Ink()
-        place = QTransform.fromTranslate(*stage.spot(piece))
+        place = QTransform.fromTranslate(*spot)
         ink.add(unit(piece.kind, stage.variant, look, theme, r, state, piece.status), place)
         ink.add(pips(piece.standoffs, piece.attacks, theme, r), place)
         return ink
 
-    return Entry((piece, state), counter)
+    return Entry((piece, state, spot), counter)

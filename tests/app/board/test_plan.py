@@ -45,9 +45,16 @@ def setting(r: float = R) -> Setting:
         r=r,
         line=r / R,
         style=tokens().orders,
-        spot=lambda piece: ASIDE if piece.aside else PLACES[piece.place],
-        goal=lambda place: PLACES[place],
+        spot=lambda piece, beside="": ASIDE if piece.aside else PLACES[piece.place],
+        goal=lambda place, beside="": PLACES[place],
         reach=lambda kind: (1.42, 0.95) if kind == "F" else (1.0, 1.0),
+    )
+
+
+def setting_on(places: Mapping[str, Point]) -> Setting:
+    """The same with places elsewhere."""
+    return replace(
+        setting(), spot=lambda piece, beside="": places[piece.place], goal=lambda place, beside="": places[place]
     )
 
 
@@ -224,7 +231,7 @@ def by_sea(*supporters: str) -> Plan:
     carrier, tun = fleet("ION"), army("Tun", "Italy")
     helpers = [Support(army(place, "Turkey"), tun, "Gre") for place in supporters]
     marks: list[Mark] = [Move(tun, "Gre", via=(carrier,)), Convoy(carrier, tun, "Gre"), *helpers]
-    where = replace(setting(), spot=lambda piece: SEA_ROUTE[piece.place], goal=lambda place: SEA_ROUTE[place])
+    where = setting_on(SEA_ROUTE)
     return make_plan(marks, [tun, carrier, *(mark.unit for mark in helpers)], where)
 
 
@@ -252,7 +259,7 @@ def test_a_support_is_nowhere_farther_from_the_goal_than_its_unit(
 def test_a_support_from_far_away_turns_only_near_where_it_joins() -> None:
     """It does not run along the arrow first."""
     where = {"Mun": (0.0, 0.0), "Ruh": (300.0, 400.0), "Bur": (400.0, 0.0)}
-    flat = replace(setting(), spot=lambda piece: where[piece.place], goal=lambda place: where[place])
+    flat = setting_on(where)
     plan = make_plan([Move(MUN, "Bur", 2), Support(RUH, MUN, "Bur")], [MUN, RUH], flat)
     bead = plan.branches[0].bead
     assert bead is not None
@@ -281,7 +288,7 @@ def test_a_bead_goes_past_a_ring_that_lies_where_it_would(monkeypatch: pytest.Mo
 def test_a_support_joins_a_very_long_move_in_its_last_part() -> None:
     mover, helper = army("Mun"), army("Ruh")
     where = {"Mun": (0.0, 0.0), "Ruh": (80.0, 80.0), "Bur": (600.0, 0.0)}
-    flat = replace(setting(), spot=lambda piece: where[piece.place], goal=lambda place: where[place])
+    flat = setting_on(where)
     plan = make_plan([Move(mover, "Bur", 2), Support(helper, mover, "Bur")], [mover, helper], flat)
     arrow, bead = plan.arrows[0].curve, plan.branches[0].bead
     assert bead is not None
@@ -291,7 +298,7 @@ def test_a_support_joins_a_very_long_move_in_its_last_part() -> None:
 def test_an_arrow_to_a_goal_under_its_own_counter_can_still_be_seen() -> None:
     """So it is with retreats on a small map."""
     where = {"Mun": (100.0, 100.0), "Bur": (112.0, 88.0)}
-    close = replace(setting(), spot=lambda piece: where[piece.place], goal=lambda place: where[place])
+    close = setting_on(where)
     arrow = make_plan([Retreat(MUN, "Bur")], [MUN], close).arrows[0]
     assert arrow.curve.length > head_length(arrow.width)
     assert gap(arrow.curve, (100.0, 100.0)) > R
@@ -331,7 +338,7 @@ def test_a_sum_does_not_cover_a_question_mark() -> None:
     alone = planned(Sum("Bur", 2, 1, won=True), standing=(BUR,)).sums[0][0]
     helper = army("below")
     where = {**PLACES, "below": (300.0, 200.0 + 5.2 * R)}
-    crowded = replace(setting(), spot=lambda piece: where[piece.place], goal=lambda place: where[place])
+    crowded = setting_on(where)
     plan = make_plan([Void(helper, "Bur"), Sum("Bur", 2, 1, won=True)], [BUR, helper], crowded)
     sign = plan.dots[0].sign
     assert hypot(alone[0] - sign[0], alone[1] - sign[1]) < R

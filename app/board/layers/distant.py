@@ -1,0 +1,56 @@
+"""Units of levels that are not drawn whole: small and pale, with the letter of their level; and units of places that
+are the same on all boards, as the other boards show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from PySide6.QtGui import QTransform
+
+from ..ink import Ink, Point
+from ..painters.marks import level_chip
+from ..painters.units import State, unit
+from ..picture import Piece
+from ..stage import Stage
+from .base import Entry, ItemLayer, Topic
+
+CHIP_AT = (0.62, 0.72)
+"""Where the letter stands beside and below the middle, in radii of the small counter."""
+RIM = 0.3
+"""Width of the red rim of one that must retreat, in radii."""
+
+
+class DistantUnits(ItemLayer):
+    name = "distant"
+    title = "Units of other boards"
+    height = "distant"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for piece in stage.seats.distant:
+            spot = stage.spot(piece)
+            yield Entry((piece, spot, stage.metrics.chip), partial(_distant, stage, piece, spot))
+        for piece in stage.seats.present:
+            for spot in stage.seats.echoes(piece):
+                yield Entry((piece, spot), partial(_pale, stage, piece, spot, stage.metrics.r))
+
+
+def _distant(stage: Stage, piece: Piece, spot: Point) -> Ink:
+    """A unit of another level. Its letter stands on the side away from the place's own unit."""
+    r = stage.metrics.r * stage.scale(piece)
+    side = 1 if spot[0] > stage.goal(piece.place)[0] else -1
+    chip = spot[0] + side * CHIP_AT[0] * r, spot[1] + CHIP_AT[1] * r
+    ink = _pale(stage, piece, spot, r)
+    ink.add(level_chip(chip, stage.layout.level_of(piece.place), stage.metrics.chip, stage.theme))
+    return ink
+
+
+def _pale(stage: Stage, piece: Piece, spot: Point, r: float) -> Ink:
+    theme, state = stage.theme, State.PLAIN if stage.layout.view.mode == "all" else State.DISTANT
+    ink = Ink()
+    if piece.dislodged:
+        ink.circle(spot, (1 + RIM) * r, theme.fail)
+    counter = unit(piece.kind, stage.variant, stage.looks[piece.power], theme, r, state, piece.status)
+    ink.add(counter, QTransform.fromTranslate(*spot))
+    return ink

@@ -1,0 +1,93 @@
+"""Boards that lie over each other: their edges, what stands on several of them as a column, and what is seen of the
+levels beneath and above the one that lies flat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QLinearGradient, QPainterPath
+
+from app.ui.tokens import Hex, Theme, color, mixed, tokens
+
+from ..atlas import Atlas
+from ..ink import FLAT, NO_PEN, Dab, Ink, Point, polyline, polylines
+from ..outlines import signed_area, thinned
+
+UNSEEN = 0.6
+"""How far, in scene units, a thinned edge may lie beside the true one."""
+SIDE, RIM = 0.55, 0.85
+"""How much of the coast's colour the side of a board has, and the line along its lower rim."""
+GLASS = ((0.0, 0.26), (0.14, 0.12), (0.5, 0.05), (0.86, 0.12), (1.0, 0.28))
+"""A column across: where, and how strong its colour is there."""
+RULE = 0.45
+
+
+def edge(atlas: Atlas, land: Sequence[str], thickness: float, theme: Theme) -> Ink:
+    """The side of a board that is so thick, under its lower rim."""
+    ink = Ink()
+    outline = [thinned(line, UNSEEN) for line in atlas.outline(land)]
+    side = _swept(outline, thickness)
+    side.addPath(atlas.areas(land).translated(0, thickness))
+    ink.fill(side, mixed(theme.coast, theme.sea, SIDE))
+    rim = polylines(outline).translated(0, thickness)
+    ink.stroke(rim, mixed(theme.coast, theme.sea, RIM), 1.4)
+    return ink
+
+
+def column(atlas: Atlas, place: str, height: float, hue: Hex, theme: Theme) -> Ink:
+    """A place that goes on on the board above, so high, as a column of glass."""
+    ink = Ink()
+    outline = [thinned(line, UNSEEN) for line in atlas.outline([place])]
+    body = _swept(outline, -height)
+    body.addPath(atlas.area(place))
+    box = atlas.area(place).boundingRect()
+    glass = QLinearGradient(box.left(), 0, box.right(), 0)
+    for where, alpha in GLASS:
+        glass.setColorAt(where, color(hue, alpha))
+    ink.parts.append(Dab(body, NO_PEN, QBrush(glass)))
+    ends = sorted((point for line in outline for point in line), key=lambda point: point[0])
+    for x, y in (ends[0], ends[-1]):
+        ink.stroke(polyline([(x, y), (x, y - height)]), theme.border_power, 1.0, alpha=RULE, cap=FLAT)
+    return ink
+
+
+def roles(atlas: Atlas, kinds: Iterable[tuple[str, str]], theme: Theme) -> Ink:
+    """Land of a kind of its own: (shape, kind) in the colours that the look has for these kinds."""
+    ink, grounds = Ink(), tokens().board.grounds
+    for shape, kind in kinds:
+        hue, share = grounds[kind]
+        ink.fill(atlas.area(shape), mixed(hue or theme.border, theme.land, share))
+    return ink
+
+
+def washed(atlas: Atlas, theme: Theme) -> Ink:
+    """Paper over all land of a level beneath."""
+    ink = Ink()
+    shapes = [shape for shape in atlas.drawing.shapes if atlas.is_land(shape)]
+    ink.fill(atlas.areas(shapes), theme.paper, tokens().board.level_wash)
+    return ink
+
+
+def outlines(atlas: Atlas, shapes: Iterable[str], theme: Theme) -> Ink:
+    """The outlines of places of a level above."""
+    ink = Ink()
+    for shape in shapes:
+        ink.stroke(atlas.edge([shape]), theme.text, 1.6, alpha=tokens().levels.above_outline)
+    return ink
+
+
+def _swept(lines: Iterable[Sequence[Point]], height: float) -> QPainterPath:
+    """What lines pass over on their way up or down."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for quad in _quads(lines, height):
+        path.addPath(polyline(quad if signed_area(quad) > 0 else quad[::-1], closed=True))
+    return path
+
+
+def _quads(lines: Iterable[Sequence[Point]], height: float) -> Iterator[tuple[Point, ...]]:
+    for line in lines:
+        for (ax, ay), (bx, by) in pairwise(line):
+            yield (ax, ay), (bx, by), (bx, by + height), (ax, ay + height)

@@ -1,0 +1,155 @@
+"""Where units stand in one arrangement of the boards at one size: on their anchors, clear of who dislodged them; those
+of levels that are not drawn whole small, beside the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import copysign, hypot, sqrt
+
+from PySide6.QtCore import QPointF, QRectF
+
+from app.ui.tokens import tokens
+
+from .curves import Point
+from .distant import Disc, distant_spots
+from .painters.shapes import reach
+from .painters.units import shape_of
+from .picture import Piece
+from .plan import province
+from .planner import TAB, TAB_HULL
+from .sheets import Layout, Sheet
+
+LEAST_APART, MOST_APART, LETTER_ROOM = 2.15, 3.2, 0.9
+"""How far a dislodged unit stands from the middle of its place, and how far the edge of its counter does at least, so
+that the letter of the unit that is there now shows; in radii."""
+TAB_ROOM = 0.95
+"""The least distance of its tab from that letter, in radii."""
+SHEET_RIM = 1.3
+"""How far it keeps from the upper and lower edge of the sheet, in radii."""
+OWN_PLACE = 1.2
+"""A unit of another level whose anchor is that far, in radii, from the one here stands there."""
+
+
+@dataclass(frozen=True, eq=False)
+class Seats:
+    """`r` is the radius of a unit; `signs` are the boxes of what lies on the board beside units, by place."""
+
+    layout: Layout
+    variant: str
+    r: float
+    pieces: tuple[Piece, ...] = ()
+    signs: Mapping[str, Sequence[QRectF]] = field(default_factory=dict)
+
+    @cached_property
+    def present(self) -> tuple[Piece, ...]:
+        """The units that are seen, in their order."""
+        return tuple(piece for piece in self.pieces if self.is_here(piece) or self._through(piece))
+
+    @cached_property
+    def distant(self) -> tuple[Piece, ...]:
+        """Those of them that are on levels which are not drawn whole."""
+        return tuple(piece for piece in self.present if not self.is_here(piece))
+
+    def is_here(self, piece: Piece) -> bool:
+        """Whether a unit stands on a board that is drawn whole."""
+        return bool(self.layout.sheets_of(piece.place))
+
+    def _through(self, piece: Piece) -> bool:
+        """Whether a unit is seen though its level is not drawn whole."""
+        view = self.layout.view
+        return view.flat and view.shows(self.layout.level_of(piece.place))
+
+    def scale(self, piece: Piece) -> float:
+        """How large a unit is, in times the usual."""
+        if self.is_here(piece):
+            return 1.0
+        style = tokens().levels
+        return style.all_scale if self.layout.view.mode == "all" else style.ghost_scale
+
+    def spot(self, piece: Piece, beside: str = "") -> Point:
+        """Where a unit stands: a dislodged one at its own anchor, farther off if it would hide who dislodged it.
+
+        `beside`: another place; where a place is the same on several boards, the unit is told on that one's board.
+        """
+        sheet = self.layout.sheet_of(piece.place, beside)
+        if sheet is None:
+            return self._apart.get(piece) or self.layout.goal(piece.place)
+        return self.on(sheet, piece)
+
+    def on(self, sheet: Sheet, piece: Piece) -> Point:
+        """Where a unit stands on a board."""
+        spot = sheet.atlas.unit_anchor(piece.place, dislodged=piece.aside)
+        return self._off(piece, spot, sheet) if piece.aside else spot
+
+    def echoes(self, piece: Piece) -> tuple[Point, ...]:
+        """Where else a unit is to be seen: its place is the same on other boards."""
+        own = self.layout.sheet_of(piece.place)
+        return tuple(self.on(sheet, piece) for sheet in self.layout.sheets_of(piece.place) if sheet is not own)
+
+    def _off(self, piece: Piece, spot: Point, sheet: Sheet) -> Point:
+        """The spot moved on, away from the middle of the place, until the unit that is there now can be read."""
+        x, y = sheet.atlas.unit_anchor(piece.place)
+        across, up = reach(shape_of(piece.kind, self.variant))
+        r, far = self.r, hypot(spot[0] - x, spot[1] - y) or 1.0
+        dx, dy = (spot[0] - x) / far, (spot[1] - y) / far
+        least = max(far / r, LEAST_APART, 1 / hypot(dx / across, dy / up) + LETTER_ROOM)
+        tab = TAB_HULL if across > 1.2 else TAB
+        while hypot(dx * least + tab, dy * least - TAB) < TAB_ROOM and least < MOST_APART:
+            least += 0.1
+        frame, rim = self.layout.frame, SHEET_RIM * r
+        down = min(max(y + dy * least * r, frame.top() + rim), frame.bottom() - rim) - y
+        side = copysign(sqrt(max(0.0, least * least * r * r - down * down)), dx)
+        return x + side, y + down
+
+    @cached_property
+    def _apart(self) -> dict[Piece, Point]:
+        """Where units of other levels stand: at anchors of their own if they have any, else beside the place."""
+        found: dict[Piece, Point] = {}
+        groups: dict[str, list[Piece]] = {}
+        for piece in self.distant:
+            here = self.layout.here(piece.place)
+            own = self.layout.own_spot(piece.place)
+            base = self.layout.goal(piece.place)
+            if here and hypot(own[0] - base[0], own[1] - base[1]) < OWN_PLACE * self.r:
+                groups.setdefault(here, []).append(piece)
+            else:
+                found[piece] = own
+        for place, group in groups.items():
+            found |= self._group(place, sorted(group, key=self._height))
+        return found
+
+    def _height(self, piece: Piece) -> tuple[int, bool]:
+        return self.layout.rank(piece.place), piece.aside
+
+    def _group(self, place: str, group: Sequence[Piece]) -> dict[Piece, Point]:
+        """Where the units of other levels stand beside a place of this one. There is room kept for the unit here."""
+        atlas = self.layout.active.atlas
+        unit, size = atlas.unit_anchor(place), self.scale(group[0]) * self.r
+        taken: list[Disc] = [disc for box in self.signs.get(place, ()) for disc in discs(box)]
+        taken += [(self.spot(p), self.r) for p in self.pieces if p.aside and province(p.place) == place]
+        badges = atlas.drawing.anchors[place].more.get("badge")
+        area = atlas.area(place) if place in atlas.drawing.shapes else None
+        spots = distant_spots(
+            unit,
+            self.r,
+            size,
+            len(group),
+            tuple(taken),
+            (lambda point: area.contains(QPointF(*point))) if area else (lambda point: True),
+            badges[0] if badges else None,
+        )
+        return dict(zip(group, spots))
+
+
+def discs(box: QRectF) -> Iterable[Disc]:
+    """Discs that cover a box well enough to keep off it."""
+    wide, high = box.width(), box.height()
+    radius = min(wide, high) / 2
+    count = max(1, round(max(wide, high) / (2 * radius))) if radius > 0 else 1
+    for n in range(count):
+        share = (n + 0.5) / count
+        across = box.left() + (wide * share if wide >= high else wide / 2)
+        down = box.top() + (high * share if high > wide else high / 2)
+        yield (across, down), radius
