@@ -10,6 +10,10 @@ import rules
 from rules import Game, Order, Position
 
 TRIES = 6
+LINES = 8
+"""How many orders without a unit a power writes where a phase asks for nothing else."""
+OTHERS = 0.3
+"""How often it writes one of a kind beside those for its units."""
 
 
 def random_orders(position: Position, rng: Random) -> dict[str, list[Order]]:
@@ -18,14 +22,21 @@ def random_orders(position: Position, rng: Random) -> dict[str, list[Order]]:
 
 
 def random_lines(position: Position, power: str, rng: Random) -> list[Order]:
-    """Legal orders of one power: one for each unit, or as many builds or removals as it owes."""
+    """Legal orders of one power: one for each unit, as many builds or removals as it owes, or whatever it may pay."""
+    lines: list[Order] = []
     if position.phase.step == "A":
-        lines: list[Order] = []
         for _ in range(abs(position.variant.dues(position, power))):
             lines.append(random_order(position, power, (), lines, rng))
         return lines
-    units = [candidate.value for candidate in rules.choices(position, power).allowed]
-    return [random_order(position, power, (unit,), (), rng) for unit in units]
+    first = rules.choices(position, power)
+    if first.slot == "unit":
+        units = [candidate.value for candidate in first.allowed if candidate.place]
+        lines = [random_order(position, power, (unit,), (), rng) for unit in units]
+        others = [candidate.value for candidate in first.allowed if not candidate.place and rng.random() < OTHERS]
+        return [*lines, *filter(None, (tried(position, power, (verb,), lines, rng) for verb in others))]
+    for _ in range(LINES):
+        lines += filter(None, [tried(position, power, (), lines, rng)])
+    return lines
 
 
 def random_order(
@@ -33,14 +44,22 @@ def random_order(
 ) -> Order:
     """A whole legal order that begins with what is chosen; a choice that leads nowhere is taken back."""
     for _ in range(TRIES):
-        partial = chosen
-        now = rules.choices(position, power, partial, orders)
-        while now.order is None and now.allowed:
-            partial = (*partial, rng.choice(now.allowed).value)
-            now = rules.choices(position, power, partial, orders)
-        if now.order:
-            return now.order
+        order = tried(position, power, chosen, orders, rng)
+        if order:
+            return order
     return position.variant.missing(position, power)[0]
+
+
+def tried(
+    position: Position, power: str, chosen: tuple[Any, ...], orders: Sequence[Order], rng: Random
+) -> Order | None:
+    """The order that some choices made at random come to, if they do."""
+    partial = chosen
+    now = rules.choices(position, power, partial, orders)
+    while now.order is None and now.allowed:
+        partial = (*partial, rng.choice(now.allowed).value)
+        now = rules.choices(position, power, partial, orders)
+    return now.order
 
 
 def random_game(seed: int, turns: int, game: Game | None = None) -> Game:
