@@ -3,6 +3,7 @@
 from .about import AboutDialog
 from .end_game import EndGameDialog
 from .file_trouble import FileTrouble, Trouble, trouble_of
+from .gm_page import GameMasterDialog
 from .message import Message
 from .preferences import PreferencesDialog
 from .recovery import RecoveryDialog
@@ -11,6 +12,7 @@ __all__ = [
     "AboutDialog",
     "EndGameDialog",
     "FileTrouble",
+    "GameMasterDialog",
     "Message",
     "PreferencesDialog",
     "RecoveryDialog",

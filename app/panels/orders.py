@@ -112,6 +112,7 @@ class OrdersPanel(QFrame):
         self.form.begun.connect(self._on_begun)
         self.form.pointed.connect(self.pointed)
         self.form.left.connect(self.left)
+        self.form.refused_changed.connect(lambda: self.show_foot())
         self.form_foot.mended.connect(self._mend)
         self.notes.mended.connect(self._mend)
 
@@ -217,7 +218,9 @@ class OrdersPanel(QFrame):
             self.go_on.setText("The game is over")
             return
         self.go_on.setText("Resolve" if shared else "Review and submit")
-        self.below.setText(OVERSPENT if over else self.tally.fate(document.writers if shared else (document.power,)))
+        fate = self.tally.fate(document.writers if shared else (document.power,))
+        refused = REFUSED if self.form_shown and self.form.refused else ""
+        self.below.setText(OVERSPENT if over else refused or fate)
         self.below.setVisible(bool(self.below.text()))
 
     # Forms.
@@ -317,3 +320,4 @@ class OrdersPanel(QFrame):
 
 
 OVERSPENT = "You plan to spend more than you have."
+REFUSED = "What is refused above is not written."

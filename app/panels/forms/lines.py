@@ -205,6 +205,11 @@ class TextRow(LineRow):
         self.box.setEnabled(self.fillable)
         self.box.setAccessibleName(line.words)
 
+    def show_refused(self, text: str, words: str) -> None:
+        """Put a text in that was refused before."""
+        self.box.setText(text)
+        self.complain(words)
+
     def _show_reason(self) -> None:
         """Beneath the field: why it cannot be filled in, or what is wrong with what is written."""
         line = self.line

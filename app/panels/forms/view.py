@@ -8,18 +8,21 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from rules import Form, Order
 
 from ..filling import Sheet, filled
-from .lines import LineRow
+from .lines import LineRow, TextRow
 from .sections import SectionCard
 
 
 class FormView(QWidget):
     """Draws one form. `line_filled` carries the order taken away, the one written instead (None: none) and the gesture
-    that it belongs to; `begun` the slots of an order to be begun on the map; `pointed` a place; `left`: Esc."""
+    that it belongs to; `begun` the slots of an order to be begun on the map; `pointed` a place; `left`: Esc;
+    `refused_changed` how many texts typed are no orders. These stay with the reason, also while another form is shown.
+    """
 
     line_filled = Signal(object, object, str)
     begun = Signal(tuple)
     pointed = Signal(str)
     left = Signal()
+    refused_changed = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,6 +30,8 @@ class FormView(QWidget):
         self.sheet: Sheet | None = None
         self.cards: list[SectionCard] = []
         self._whose: tuple[object, ...] = ()
+        self._refused: dict[tuple[object, ...], dict[str, tuple[str, str]]] = {}
+        """Whose form -> line -> the text typed and why it is refused."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(10)
@@ -45,12 +50,14 @@ class FormView(QWidget):
             if number == len(self.cards):
                 self._add()
             self.cards[number].show_section(section)
+        self._show_refused()
         self._keep_keyboard(here)
 
     def clear(self) -> None:
         """Nothing of anybody's form stays."""
         self.form = self.sheet = None
         self._whose = ()
+        self._refused = {}
         self._keep(0)
 
     def _add(self) -> None:
@@ -121,6 +128,31 @@ class FormView(QWidget):
         before = one.line.order
         answer = filled(self.sheet, one.line, value)
         one.complain(answer.fault)
+        self._remember(one.line.key, str(value), answer.fault)
         gesture = "" if one.line.kind == "check" else f"{id(one)}.{one.visits}"
         if answer.order != before:
             self.line_filled.emit(before, answer.order, gesture)
+
+    # What is refused.
+
+    @property
+    def refused(self) -> int:
+        """How many texts of the form in sight are no orders."""
+        return len(self._refused.get(self._whose, {}))
+
+    def _remember(self, key: str, text: str, fault: str) -> None:
+        before, known = self.refused, self._refused.setdefault(self._whose, {})
+        known.pop(key, None)
+        if fault:
+            known[key] = (text, fault)
+        if self.refused != before:
+            self.refused_changed.emit(self.refused)
+
+    def _show_refused(self) -> None:
+        """Texts typed before stand in their rows again; what has become an order since is refused no more."""
+        known = self._refused.get(self._whose, {})
+        for one in self._rows:
+            if one.line.key in known and one.line.order is not None:
+                self._remember(one.line.key, "", "")
+            elif one.line.key in known and isinstance(one, TextRow) and not one.refused:
+                one.show_refused(*known[one.line.key])

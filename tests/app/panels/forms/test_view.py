@@ -266,3 +266,31 @@ def test_the_foot_tells_the_sums_and_what_would_mend(qtbot: QtBot) -> None:
     assert foot.sums.numbers[2].text() == "−2" and foot.sums.numbers[2].property("tint") == "bad"
     foot.show_state(None, ())
     assert foot.isHidden()
+
+
+def test_what_is_refused_stays_while_another_form_is_shown(names: Filler, qtbot: QtBot) -> None:
+    box = names.row("name").field
+    assert isinstance(box, QLineEdit)
+    with qtbot.waitSignal(names.view.refused_changed) as changed:
+        QTest.keyClick(box, "G")
+    assert changed.args == [1]
+    points = CHEST.forms(SPRING, "France", ())[0]
+    names.view.show_form(points, Sheet(SPRING, "France"))
+    assert names.view.refused == 0
+    names.show()
+    again = names.row("name")
+    assert isinstance(again.field, QLineEdit) and again.field.text() == "G"
+    assert again.detail.text() == "A name has 2 to 6 letters."
+    names.orders = [CHEST.parse(SPRING, "France", "name Gaul")]
+    names.show()
+    assert again.field.text() == "Gaul" and names.view.refused == 0
+
+
+def test_nothing_refused_stays_when_the_view_is_cleared(names: Filler) -> None:
+    box = names.row("name").field
+    assert isinstance(box, QLineEdit)
+    QTest.keyClick(box, "G")
+    names.view.clear()
+    names.show()
+    fresh = names.row("name").field
+    assert isinstance(fresh, QLineEdit) and fresh.text() == ""

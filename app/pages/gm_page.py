@@ -1,0 +1,131 @@
+"""What the game master gives: awards, names. A dialog behind his code, so that no player has to leave his seat."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from app import commands
+from app.document import Document
+from app.hotseat.seats import GM, Table
+from app.lines import exchanged
+from app.panels.filling import Sheet
+from app.panels.forms import FormView
+from app.ui.theme import restyle
+from app.ui.widgets import NoteFrame, button, column, label, row, scrolled
+from rules import Order
+
+WIDTH, HEIGHT = 480, 560
+SECRET = "The players see what you give when the orders are resolved."
+NOBODY = "Nobody is game master in this game."
+NOTHING = "The game master has nothing to give in this phase."
+
+
+class GameMasterDialog(QDialog):
+    """Asks for the code if the seat has one, then shows the forms of the game master. `Done` writes them, at once."""
+
+    def __init__(self, document: Document, parent: QWidget | None = None, table: Table | None = None) -> None:
+        """`table` remembers wrong codes from one time to the next."""
+        super().__init__(parent)
+        self.setWindowTitle("Game master")
+        self.resize(WIDTH, HEIGHT)
+        self.document = document
+        self.table = table or Table(document.game)
+        self.orders: tuple[Order, ...] = document.orders(GM)
+        self.views: list[FormView] = []
+        self._forms = QVBoxLayout()
+        self._forms.setSpacing(14)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self._door())
+        self.stack.addWidget(self._room())
+        head = column(label("Game master", "title"), label(self._subtitle(), "body"), spacing=2)
+        whole = column(head, self.stack, spacing=12, margins=(24, 22, 24, 18))
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+        coded = bool(document.game.seat(GM).code) and not document.open
+        self.stack.setCurrentIndex(0 if coded else 1)
+        if not coded:
+            self._enter()
+
+    def _subtitle(self) -> str:
+        player = self.document.game.seat(GM).player
+        return " · ".join(filter(None, (player, self.document.game.position.title)))
+
+    # The door.
+
+    def _door(self) -> QWidget:
+        self.code = QLineEdit()
+        self.code.setEchoMode(QLineEdit.EchoMode.Password)
+        self.code.setAccessibleName("The game master's code")
+        self.code.returnPressed.connect(self._knock)
+        self.fault = label("", "bad", wrap=True)
+        self.enter_button = button("Continue", "primary")
+        self.enter_button.clicked.connect(self._knock)
+        cancel = button("Cancel")
+        cancel.clicked.connect(self.reject)
+        made = QWidget()
+        parts = (label("The game master's code"), self.code, self.fault, ..., row(..., cancel, self.enter_button))
+        made.setLayout(column(*parts, spacing=8))
+        return made
+
+    def _knock(self) -> None:
+        answer = self.table.knock(GM, self.code.text())
+        self.code.clear()
+        self.fault.setText(answer.words)
+        self.code.setProperty("bad", not answer.right)
+        restyle(self.code)
+        if answer.right:
+            self.stack.setCurrentIndex(1)
+            self._enter()
+
+    # The room.
+
+    def _room(self) -> QWidget:
+        inside = QWidget()
+        inside.setLayout(column(self._forms, ..., margins=(0, 0, 6, 0)))
+        self.note = NoteFrame("hint", SECRET)
+        self.cancel_button = button("Cancel")
+        self.cancel_button.clicked.connect(self.reject)
+        self.done_button = button("Done", "primary")
+        self.done_button.clicked.connect(self._done)
+        made = QWidget()
+        layout = column(scrolled(inside), self.note, row(..., self.cancel_button, self.done_button), spacing=10)
+        layout.setStretch(0, 1)
+        made.setLayout(layout)
+        return made
+
+    def _enter(self) -> None:
+        """Show the forms, unless nobody may fill them in."""
+        game = self.document.game
+        closed = not self.document.open and not game.seat(GM).player
+        forms = () if closed or game.end else game.variant.forms(game.position, GM, self.orders)
+        for _ in forms:
+            view = FormView()
+            view.line_filled.connect(self._write)
+            view.refused_changed.connect(self._judge)
+            self.views.append(view)
+            self._forms.addWidget(view)
+        self.done_button.setEnabled(bool(forms))
+        if not forms:
+            self.note.show_note("hint", NOBODY if closed else NOTHING)
+        self._show()
+        if not any(view.take_focus() for view in self.views):
+            self.cancel_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show(self) -> None:
+        position = self.document.game.position
+        forms = position.variant.forms(position, GM, self.orders)
+        for view, form in zip(self.views, forms):
+            view.show_form(form, Sheet(position, GM, self.orders))
+
+    def _write(self, old: Order | None, new: Order | None, gesture: str) -> None:
+        self.orders = exchanged(self.orders, old, new)
+        self._show()
+
+    def _judge(self, refused: int) -> None:
+        """Nothing is written while something typed is refused: it would be lost."""
+        self.done_button.setEnabled(not any(view.refused for view in self.views))
+
+    def _done(self) -> None:
+        commands.write_for_gm(self.document, self.orders)
+        self.accept()
