@@ -14,7 +14,7 @@ from ...standard import asking as standard
 from ...verbs import Asked, Candidate, Choices, Verb
 from . import declarations, naming
 from .armies import UNSUPPLIED, status
-from .asking_winter import MOST_WRITTEN, ask_budget, possible
+from .asking_winter import MOST_WRITTEN, Desk, ask_budget, possible
 from .combat import CANNOT_BE_HELPED, ONLY_HOLDS
 from .names import NAMED_ALREADY, NO_RIGHT, is_time, name_fault
 from .points import move_fault
@@ -53,7 +53,7 @@ def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
     if (verb.name, len(filled)) in ASKED:
         return Choices(_slot(verb, len(filled)), tuple(ASKED[verb.name, len(filled)](asked, verb, filled)))
     if winter and verb.name not in declarations.DECLARATIONS:
-        return ask_budget(asked, verb.name, filled)
+        return ask_budget(Desk(asked), verb.name, filled)
     return Choices("", (), verb.finish(asked, filled)) if verb.name != "name" else Choices(_slot(verb, 1))
 
 
@@ -100,9 +100,11 @@ def _helped(asked: Asked, helped: Candidate) -> Candidate:
 
 def _verbs(variant: Standard, asked: Asked) -> Iterator[Candidate]:
     """The orders without a unit, and all those of a budget."""
+    desk = Desk(asked) if asked.position.phase.step == "A" and asked.power != GM else None
     for verb in variant.verbs(asked.position.phase):
         if _offered(asked, verb):
-            yield Candidate(verb.name, SPELLED.get(verb.name, verb.name), verb.title, None, _possible(asked, verb))
+            reason = possible(desk, verb.name) if desk and (verb.name, 0) not in ASKED else _possible(asked, verb)
+            yield Candidate(verb.name, SPELLED.get(verb.name, verb.name), verb.title, None, reason)
 
 
 def _offered(asked: Asked, verb: Verb) -> bool:
@@ -115,9 +117,7 @@ def _offered(asked: Asked, verb: Verb) -> bool:
 
 
 def _possible(asked: Asked, verb: Verb) -> Reason | None:
-    """Why no further order of this verb can be given; None if one can."""
-    if (verb.name, 0) not in ASKED:
-        return possible(asked, verb.name)
+    """Why no further order of this verb, which is no budget's alone, can be given; None if one can."""
     if asked.power == GM and not economy(asked.position).gm:
         return declarations.NO_GM()
     if any(one.allowed for one in ASKED[verb.name, 0](asked, verb, ())):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +12,7 @@ from ...board import Location
 from ...position import NOTHING, Named, Order
 from ...reasons import Reason, Sentence
 from ...verbs import Asked, Candidate, Choices, named
+from .account import Winter
 from .budget import KIND, winter_of
 from .faults import fault_in
 from .obligations import NOT_OWN_HOME
@@ -41,6 +43,8 @@ IN_VAIN: Mapping[str, Sentence] = {
 }
 """Why no place serves for a verb at all, where the reasons differ from place to place."""
 ABOUT_ARMIES = ("half", "unsupply", "field", "remove")
+ASKED_OTHERWISE = {"build": ("site",), "remove": ("unit",)}
+"""Verbs of plain Diplomacy whose slots are others in a budget."""
 WITH_NUMBERS = ("draw", "emergency", "replenish", "store")
 MOST_WRITTEN = 999_999
 """No order has a greater number."""
@@ -49,9 +53,14 @@ MOST_WRITTEN = 999_999
 class Desk:
     """Where a power writes its budget: the lines written before, and what one more would come to."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Asked, winter: Winter | None = None) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
-        self.winter = winter_of(asked.position, asked.power, asked.orders)
+        self.winter = winter or winter_of(asked.position, asked.power, asked.orders)
+
+    def without(self, line: int) -> Desk:
+        """The desk as if one of the lines were not written."""
+        orders = (*self.winter.orders[:line], *self.winter.orders[line + 1 :])
+        return Desk(replace(self.asked, orders=orders), replace(self.winter, orders=orders))
 
     @cached_property
     def roads(self) -> Roads:
@@ -91,28 +100,28 @@ class Desk:
         return listed[:good]
 
 
-def ask_budget(asked: Asked, verb: str, filled: tuple[Any, ...]) -> Choices:
+def ask_budget(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Choices:
     """What may come next in a budget order of this verb."""
-    desk = Desk(asked)
     if verb == "transfer":
         return ask_transfer(desk.roads, filled, lambda slots: desk.order("transfer", *slots))
-    slots = ("site",) if verb == "build" else asked.variant.verb(verb).slots
+    slots = ASKED_OTHERWISE.get(verb) or desk.asked.variant.verb(verb).slots
     if len(filled) == len(slots):
         return Choices("", (), desk.order(verb, *filled))
     return Choices(slots[len(filled)], tuple(ASKED[verb, len(filled)](desk, verb, filled)))
 
 
-def possible(asked: Asked, verb: str) -> Reason | None:
+def possible(desk: Desk, verb: str) -> Reason | None:
     """Why there can be no further order of this verb in the budget; None if there can."""
-    reasons = [one.reason for one in ask_budget(asked, verb, ()).candidates]
-    if None in reasons:
-        return None
-    dear = next((reason for reason in reasons if reason and reason.sentence is TOO_DEAR), None)
+    reasons: list[Reason] = []
+    for one in desk.roads.starts() if verb == "transfer" else ASKED[verb, 0](desk, verb, ()):
+        if one.reason is None:
+            return None
+        reasons.append(one.reason)
+    dear = next((reason for reason in reasons if reason.sentence is TOO_DEAR), None)
     if dear:
         return dear
     in_vain = IN_VAIN.get(verb, NO_ARMIES)
-    name = asked.board.powers[asked.power].name
-    return in_vain(power=name) if verb in IN_VAIN or not reasons else reasons[0]
+    return in_vain(power=desk.winter.name) if verb in IN_VAIN or not reasons else reasons[0]
 
 
 def _sites_with_numbers(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
@@ -129,7 +138,14 @@ def _numbers(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Sequence[Candida
 
 
 def _sites(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    return desk.everywhere(lambda place: desk.fault(verb, place))
+    """Where something is made or built: of provinces in other hands nothing more is asked."""
+    foreign = UNOWNED if verb == "newhome" else NOT_OWN_HOME
+
+    def fault(place: Location) -> Reason | None:
+        mine = desk.winter.owns(place.province)
+        return desk.fault(verb, place) if mine else foreign(power=desk.winter.name, place=place)
+
+    return desk.everywhere(fault)
 
 
 def _homes_to_move(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
@@ -138,14 +154,22 @@ def _homes_to_move(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[C
     def fault(place: Location) -> Reason | None:
         if place.province not in desk.roads.settled.account.homes:
             return NO_HOME(power=desk.winter.name, place=place)
-        reasons = [desk.fault(verb, place, to) for to in desk.owned()]
-        return None if None in reasons else NO_HOME_TO_MOVE(power=desk.winter.name) if not reasons else reasons[-1]
+        reason: Reason | None = NO_HOME_TO_MOVE(power=desk.winter.name)
+        for to in desk.owned():
+            reason = desk.fault(verb, place, to)
+            if reason is None or reason.sentence is TOO_DEAR:
+                break
+        return reason
 
     return desk.everywhere(fault)
 
 
 def _new_homes(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    return desk.everywhere(lambda place: desk.fault(verb, filled[0], place))
+    def fault(place: Location) -> Reason | None:
+        mine = desk.winter.owns(place.province)
+        return desk.fault(verb, filled[0], place) if mine else UNOWNED(power=desk.winter.name, place=place)
+
+    return desk.everywhere(fault)
 
 
 def _armies(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:

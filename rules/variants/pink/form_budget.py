@@ -106,9 +106,9 @@ def _can_be_new(sheet: Sheet) -> list[Location]:
 
 
 def _home_starts(sheet: Sheet) -> Iterator[Start]:
-    yield Start("Move a home center…", ("movehome",), possible(sheet.asked, "movehome"))
+    yield Start("Move a home center…", ("movehome",), possible(sheet.desk, "movehome"))
     if len(_can_be_new(sheet)) > MOST_LISTED:
-        yield Start("New home center…", ("newhome",), possible(sheet.asked, "newhome"))
+        yield Start("New home center…", ("newhome",), possible(sheet.desk, "newhome"))
 
 
 def _deposits(sheet: Sheet) -> Iterator[Line]:
@@ -138,10 +138,10 @@ def _stores(sheet: Sheet) -> Section:
     spent = sum(entry.cost for entry in sheet.written("transfer", "store"))
     listed_places = [line.place for line in lines]
     others = [place for place in sheet.desk.owned() if place.province not in listed_places and _room(sheet, place)]
-    starts = [Start("Transfer…", ("transfer",), possible(sheet.asked, "transfer"))]
+    starts = [Start("Transfer…", ("transfer",), possible(sheet.desk, "transfer"))]
     if others:
         where = listed([place.text for place in others], "or") if len(others) <= MOST_LISTED else "another center"
-        starts.insert(0, Start(f"In {where}…", ("store",), possible(sheet.asked, "store")))
+        starts.insert(0, Start(f"In {where}…", ("store",), possible(sheet.desk, "store")))
     return Section("Store for next year", str(spent), lines, tuple(starts))
 
 

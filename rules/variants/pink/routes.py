@@ -77,6 +77,11 @@ class Roads:
             return None
         return self.too_dear or NO_WAY(power=self.winter.name, number=1)
 
+    def starts(self) -> Iterator[Candidate]:
+        """Every province as the start of a transfer."""
+        for place in map(self.winter.board.locations.__getitem__, self.winter.board.provinces):
+            yield at(place, self.start_fault(place))
+
     def step_fault(self, number: int, route: Sequence[Location], place: Location) -> Reason | None:
         """Why so many points cannot go on to a province: every step must leave a way to an end."""
         if place in route:
@@ -92,8 +97,7 @@ def ask_transfer(roads: Roads, filled: tuple[Any, ...], write: Callable[[tuple[A
     """The next slot of a transfer: from, n, then province after province. The order is set where it may end."""
     board = roads.winter.board
     if not filled:
-        places = (board.locations[place] for place in board.provinces)
-        return Choices("from", tuple(at(place, roads.start_fault(place)) for place in places))
+        return Choices("from", tuple(roads.starts()))
     if len(filled) == 1:
         return Choices("n", numbers(range(1, roads.most(filled[0].province) + 1)))
     number, route = filled[1], [filled[0], *filled[2:]]

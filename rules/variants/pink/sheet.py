@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from ...board import Location
@@ -30,11 +29,6 @@ class Sheet:
     def about(self, verb: str, place: str) -> list[Entry]:
         """The same for orders whose number is about a place."""
         return [entry for entry in self.written(verb) if entry.order.slots[1].province == place]
-
-    def without(self, entry: Entry) -> Desk:
-        """The desk as if a line were not written."""
-        lines = tuple(order for line, order in enumerate(self.asked.orders) if line != entry.line)
-        return Desk(replace(self.asked, orders=lines))
 
     def check(self, words: str, amount: str, verb: str, *filled: Any, detail: str = "", place: str = "") -> Line:
         """A line to tick for an order without a number."""
@@ -63,7 +57,8 @@ class Sheet:
         return [self._number(verb, place, words, entry, nth) for nth, entry in enumerate(entries)]
 
     def _number(self, verb: str, place: Location, words: str, entry: Entry | None, nth: int) -> Line:
-        amounts: Sequence[int] = (self.without(entry) if entry else self.desk).amounts(verb, place)
+        desk = self.desk if entry is None or entry.line is None else self.desk.without(entry.line)
+        amounts: Sequence[int] = desk.amounts(verb, place)
         value = entry.order.slots[0] if entry else 0
         least, most = (amounts[0], amounts[-1]) if amounts else (1, 0)
         return Line(
