@@ -12,13 +12,10 @@ from zlib import crc32
 
 from PySide6.QtGui import QUndoCommand
 
-from rules import DrawNeeded, End, Game, Order
+from rules import GM, DrawNeeded, End, Game, Order
 
 from .document import Document
 from .lines import exchanged, key_of, with_orders
-
-GM = "GM"
-"""The key of the game master's orders."""
 
 
 class WriteOrders(QUndoCommand):

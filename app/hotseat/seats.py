@@ -6,12 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
-from rules import Board, Game, Seat
+from rules import GM, Board, Game, Seat
 
 from . import codes
 
-GM = "GM"
-"""Under which the game master sits."""
 FREE_TRIES = 2
 """So many wrong codes are answered at once; each further one costs a pause."""
 PAUSE = 2.0

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, Q
 
 from app import commands
 from app.document import Document
-from app.hotseat.seats import GM, Table
+from app.hotseat.seats import Table
 from app.lines import exchanged
 from app.panels.filling import Sheet
 from app.panels.forms import FormView
 from app.ui.theme import restyle
 from app.ui.widgets import NoteFrame, button, column, label, row, scrolled
-from rules import Order
+from rules import GM, Order
 
 WIDTH, HEIGHT = 480, 560
 SECRET = "The players see what you give when the orders are resolved."

@@ -29,17 +29,17 @@ class FormTabs(QTabBar):
         """A tab for the orders and one for each form that stands beside them; none where there are no such forms."""
         self.forms = tuple(form for form in forms if not form.whole)
         titles = [ORDERS, *(form.title for form in self.forms)] if self.forms else []
-        if titles != [self.tabText(number) for number in range(self.count())]:
+        if titles != [self.tabToolTip(number) for number in range(self.count())]:
             self._make(titles)
         self.setVisible(bool(titles))
 
     def _make(self, titles: Sequence[str]) -> None:
-        before = self.tabText(self.currentIndex())
+        before = self.tabToolTip(self.currentIndex())
         self.blockSignals(True)
         while self.count():
             self.removeTab(0)
         for title in titles:
-            self.addTab(title)
+            self.setTabToolTip(self.addTab(title.partition(" and ")[0]), title)
         self.setCurrentIndex(titles.index(before) if before in titles else 0)
         self.blockSignals(False)
 

@@ -137,7 +137,7 @@ class OrdersPanel(QFrame):
         said = player if player and player != power else ""
         season, _, _ = position.title.partition(",")
         extra = season if form else {"R": "retreats", "A": "builds"}.get(position.phase.step, "")
-        name = f"{form.title} of {powers[power].name}" if form else powers[power].name
+        name = form.title if form else powers[power].name
         self.header.show()
         self.header.show_power(power, name, " · ".join(part for part in (said, extra) if part))
         self.header.lock.setVisible(not document.open)

@@ -15,7 +15,7 @@ from .rows import Row, order_rows
 class Reviewed:
     """`warnings` go by row; `advice` are kinds and texts of notes that belong to no row; `count` says how far it is.
 
-    `what` is looked at: orders, or the title of a form in small letters.
+    `what` is looked at: orders, or a form by its id.
     """
 
     rows: tuple[Row, ...]
@@ -39,7 +39,7 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
         tuple(said.get(row.key, "") if row.key else row.warning for row in rows),
         tuple(advice),
         _sums(whole) if whole else _ordered(rows),
-        whole.title.lower() if whole else "orders",
+        whole.id if whole else "orders",
     )
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 import rules
-from app.hotseat.seats import GM, PAUSE, Table, owner
+from app.hotseat.seats import PAUSE, Table, owner
+from rules import GM
 
 from .conftest import CODE, Clock, coded
 

@@ -53,7 +53,7 @@ class Chest(Standard):
             ]
             return (Form("gm", "Awards", (Section("Awards", lines=tuple(lines)),)),)
         if position.phase.step == "A":
-            return (self._budget(orders, written),)
+            return (self._budget(power, orders, written),)
         if position.phase.step != "M":
             return ()
         name = next((order for key, order in written.items() if key.startswith("name")), None)
@@ -65,7 +65,7 @@ class Chest(Standard):
             Form("names", "Names", (Section("Names", lines=(shown,)),)),
         )
 
-    def _budget(self, orders: Sequence[Order], written: dict[str, Order]) -> Form:
+    def _budget(self, power: str, orders: Sequence[Order], written: dict[str, Order]) -> Form:
         planned = sum(map(cost, orders))
         left = HAVE - planned
         stores = [number(f"store{one}", f"In {one}", f"store {{n}} {one}", written, left, place=one) for one in STORES]
@@ -83,7 +83,7 @@ class Chest(Standard):
         advice = (
             (Advice(f"{left} left. It is lost.", "Store in Par", f"store {min(3, left - 1)} Par"),) if left > 1 else ()
         )
-        return Form("budget", "Budget", sections, (HAVE, planned, left), advice, f"{planned} are spent.", whole=True)
+        return Form("budget", f"Budget of {power}", sections, (HAVE, planned, left), advice, f"{planned} are spent.", whole=True)
 
 
 STORES = ("Par", "Mar")
