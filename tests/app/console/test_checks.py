@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from app.cli import main
 
 Said = Callable[..., tuple[int, list[str], list[str]]]
 POWERS = "Austria, England, France, Germany, Italy, Russia, Turkey"
@@ -74,6 +75,19 @@ def test_report_of_one_power_and_one_phase(golden: Path, said: Said) -> None:
     assert (code, out) == (0, ["Italy-S1902R.txt"])
     text = Path("Italy-S1902R.txt").read_text(encoding="utf-8")
     assert "A Tri R Alb" in text and "Spring 1901" not in text
+
+
+def test_report_has_the_income_statement_and_the_given_names(here: Path, said: Said) -> None:
+    assert main(["new", "pink", "-o", "p.strata"]) == 0
+    for lines in ("A: name power Avalon\nA: A A - O", "Avalon: A O H"):
+        Path("orders.txt").write_text(lines, encoding="utf-8")
+        assert main(["adjudicate", "p.strata", "orders.txt", "-o", "p.strata"]) == 0
+    assert said("report", "p.strata", "--all", "--phase", "F1901M", "-d", ".")[1][1] == "B-F1901M.txt"
+    text = Path("B-F1901M.txt").read_text(encoding="utf-8")
+    _, sign, statement = text.partition("\nIncome statement\n")
+    assert sign
+    assert statement.splitlines()[0].startswith("Avalon: income 17 (A 7, H 5, O 5), points 17")
+    assert len(statement.splitlines()) == 7
 
 
 @pytest.mark.parametrize(
