@@ -84,9 +84,9 @@ def test_report_has_the_income_statement_and_the_given_names(here: Path, said: S
         assert main(["adjudicate", "p.strata", "orders.txt", "-o", "p.strata"]) == 0
     assert said("report", "p.strata", "--all", "--phase", "F1901M", "-d", ".")[1][1] == "B-F1901M.txt"
     text = Path("B-F1901M.txt").read_text(encoding="utf-8")
-    _, sign, statement = text.partition("\nIncome statement\n")
-    assert sign
-    assert statement.splitlines()[0].startswith("Avalon: income 17 (A 7, H 5, O 5), points 17")
+    told, sign, statement = text.partition("\nIncome statement\n")
+    assert (sign, "Avalon\n" in told) == ("\nIncome statement\n", True)
+    assert statement.splitlines()[0].startswith("A: income 17 (A 7, H 5, O 5), points 17")
     assert len(statement.splitlines()) == 7
 
 
