@@ -1,0 +1,175 @@
+"""The legend: a card over the board that says what its signs mean, in the corner where it hides least."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from app.board.legend import Symbol, symbols
+from app.board.stage import Stage
+from app.board.view import BoardView
+from app.ui.icons import set_icon
+from app.ui.shades import px
+from app.ui.widgets import Card, column, label, row, tool_button
+
+MARGIN = 12
+PICTURE, SCALE = QSize(32, 22), 0.76
+"""Size of a picture, and how large the symbol in it is, in times its own size."""
+UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST = 6.0, 4.0, 2.0, 0.1, 50.0
+"""What it costs to hide a unit, a sign, a name, a spot of land, another card."""
+SPOTS = 8
+"""How many spots of land are counted from side to side."""
+WORTH_MOVING = 5.0
+"""How much better another corner must be before the card goes there."""
+MOST_HIDDEN = 9.0
+"""A card that would hide more than this is folded until somebody unfolds it."""
+
+
+class SymbolPicture(QWidget):
+    """A symbol as the board draws it."""
+
+    def __init__(self, symbol: Symbol) -> None:
+        super().__init__()
+        self._ink = symbol.ink
+        self.setFixedSize(px(PICTURE.width()), px(PICTURE.height()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(self.width() / 2, self.height() / 2)
+        scale = SCALE * self.height() / PICTURE.height()
+        painter.scale(scale, scale)
+        self._ink.draw(painter)
+        painter.end()
+
+
+class Legend(Card):
+    """Says what the symbols on the board mean. `toggled` carries whether it is unfolded."""
+
+    toggled = Signal(bool)
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(kind="float")
+        self.setParent(view.viewport())
+        self.setAccessibleName("Legend")
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self._view = view
+        self._shown: tuple[object, ...] = ()
+        self._corner = 0
+        self._asked: bool | None = None
+        self._roomy = True
+        self._fold = tool_button("down", "Fold the legend")
+        self._fold.setFixedSize(px(22), px(22))
+        self._fold.clicked.connect(self._toggle)
+        self._title = label("Legend", "section")
+        self._body = QWidget()
+        self._grid = QGridLayout(self._body)
+        self._grid.setContentsMargins(0, 0, 4, 2)
+        self._grid.setHorizontalSpacing(5)
+        self._grid.setVerticalSpacing(0)
+        self.setLayout(column(row(self._title, ..., self._fold, spacing=4), self._body, spacing=2, margins=6))
+        self.hide()
+        view.viewport().installEventFilter(self)
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether its lines are seen: as somebody chose, else where they hide little."""
+        return self._roomy if self._asked is None else self._asked
+
+    def set_unfolded(self, unfolded: bool) -> None:
+        self._asked = unfolded
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the symbols that are on the board now; without any there is no legend."""
+        stage = self._view.scene().stage
+        found = symbols(stage)
+        key = stage.theme.name, stage.metrics.tags, px(100), tuple(symbol.words for symbol in found)
+        if key != self._shown:
+            self._shown = key
+            self._fill(found)
+        self.setVisible(bool(found))
+        self._unfold(True)
+        self._roomy = self._place() <= MOST_HIDDEN
+        if not self.unfolded:
+            self._unfold(False)
+            self._place()
+
+    def _unfold(self, unfolded: bool) -> None:
+        self._body.setVisible(unfolded)
+        set_icon(self._fold, "down" if unfolded else "up", "soft")
+        told = "Fold the legend" if unfolded else "Unfold the legend"
+        self._fold.setToolTip(told)
+        self._fold.setAccessibleName(told)
+        self.adjustSize()
+
+    def _fill(self, found: Iterable[Symbol]) -> None:
+        while item := self._grid.takeAt(0):
+            old = item.widget()
+            if old is not None:
+                old.deleteLater()
+        for line, symbol in enumerate(found):
+            self._grid.addWidget(SymbolPicture(symbol), line, 0)
+            self._grid.addWidget(label(symbol.words, "small"), line, 1)
+
+    def _toggle(self) -> None:
+        self.set_unfolded(not self.unfolded)
+        self.toggled.emit(self.unfolded)
+
+    # --- where it lies
+
+    def _place(self) -> float:
+        """In the corner where it hides least; it stays where it is while that is nearly as good. What it hides."""
+        corners = self._corners()
+        costs = [hidden(self._view, corner, self) for corner in corners]
+        best = min(range(len(corners)), key=lambda n: costs[n])
+        if costs[best] + WORTH_MOVING < costs[self._corner]:
+            self._corner = best
+        self.move(corners[self._corner].topLeft())
+        self.raise_()
+        return costs[self._corner]
+
+    def _corners(self) -> list[QRect]:
+        """The four places that it can lie in, the lower right first."""
+        room, size = self._view.viewport().rect(), self.size()
+        right, low = room.width() - size.width() - MARGIN, room.height() - size.height() - MARGIN
+        spots = (QPoint(right, low), QPoint(MARGIN, low), QPoint(right, MARGIN), QPoint(MARGIN, MARGIN))
+        return [QRect(spot, size) for spot in spots]
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self._shown:
+            self.refresh()
+        return False
+
+
+def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
+    """What a card over the board would hide there."""
+    stage: Stage = view.scene().stage
+    area = QRectF(view.mapToScene(box).boundingRect())
+    r, text = stage.metrics.r, stage.metrics.sign_text
+    units = area.adjusted(-r, -r, r, r)
+    cost = sum(UNIT_COST for piece in stage.seats.present if units.contains(QPointF(*stage.spot(piece))))
+    cost += sum(SIGN_COST for laid in stage.laid if any(area.intersects(part) for part in laid.boxes(text)))
+    cost += sum(NAME_COST for x, y in _names(view) if area.contains(x, y))
+    cost += sum(CARD_COST for other in view.viewport().findChildren(QWidget) if _is_beside(other, box, card))
+    for n in range(SPOTS * SPOTS):
+        x = area.left() + area.width() * (n % SPOTS + 0.5) / SPOTS
+        y = area.top() + area.height() * (n // SPOTS + 0.5) / SPOTS
+        cost += LAND_COST if any(sheet.atlas.dry.holds((x, y)) for sheet in stage.layout.sheets) else 0.0
+    return cost
+
+
+def _names(view: BoardView) -> Iterator[tuple[float, float]]:
+    """The middles of all names."""
+    for placed in view.scene().names_placed.values():
+        left, top, right, bottom = placed.box
+        yield (left + right) / 2, (top + bottom) / 2
+
+
+def _is_beside(other: QWidget, box: QRect, card: QWidget) -> bool:
+    """Whether another card lies there."""
+    beside = other.parentWidget() is card.parentWidget() and other is not card and other.isVisible()
+    return beside and other.geometry().intersects(box)
