@@ -60,11 +60,12 @@ def test_anchors(standard: Drawing) -> None:
     assert (corsica.missing, corsica.dislodged) == (("dislodged",), corsica.unit)
 
 
-def test_every_coordinate_has_two_decimals() -> None:
-    text = STANDARD.read_text(encoding="utf-8")
+@pytest.mark.parametrize("id", ["standard", "pink", "bioplomacy"])
+def test_every_coordinate_has_two_decimals(id: str) -> None:
+    text = (ROOT / "resources/maps" / id / "board.svg").read_text(encoding="utf-8")
     numbers = [number for data in re.findall(r' d="([^"]*)"', text) for number in re.findall(r"[\d.]+", data)]
     numbers += re.findall(r' c[xy]="([^"]*)"', text)
-    assert len(numbers) > 50_000
+    assert len(numbers) > 5_000
     assert [number for number in numbers if not re.fullmatch(r"\d+\.\d\d", number)] == []
 
 
@@ -129,6 +130,24 @@ def test_levels_and_other_roles(isthmus: Callable[..., Path]) -> None:
     assert drawing.anchors["Wes"].levels["u"].unit == (5.0, 20.0)
     assert drawing.anchors["Wes"].missing == ("label", "unit")
     assert drawing.anchors["Wes"].levels["u"].missing == ("label", "dislodged")
+
+
+def test_what_is_drawn_of_a_level(mine: Callable[..., Path]) -> None:
+    drawing = read_drawing(mine() / "board.svg")
+    hill, below = drawing.shape_on("Hil", "g"), drawing.shape_on("Hil", "u")
+    assert (hill, below) == (drawing.shapes["Hil"], drawing.shapes["Hil.u"])
+    assert drawing.shape_on("Val", "u") is drawing.shapes["Val"]
+    assert drawing.shape_on("Nowhere", "u") is None
+    assert drawing.anchors_on("Hil", "u").unit == (15.0, 28.0)
+    assert drawing.anchors_on("Hil", "g").unit == (4.0, 22.0)
+
+
+def test_a_level_shares_the_anchors_that_it_has_not(mine: Callable[..., Path]) -> None:
+    drawing = read_drawing(mine() / "board.svg")
+    plain, below = drawing.anchors_on("Val", "g"), drawing.anchors_on("Val", "u")
+    assert (plain.center, below.center) == (None, (56.0, 4.0))
+    assert (below.label, below.unit, below.dislodged) == (plain.label, plain.unit, plain.dislodged)
+    assert (below.missing, plain.missing) == ((), ())
 
 
 def test_an_island_in_a_lake_on_an_island(isthmus: Callable[..., Path]) -> None:
