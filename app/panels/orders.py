@@ -212,7 +212,7 @@ class OrdersPanel(QFrame):
         document = self.document
         shared = document.open or not document.game.to_act
         form = self.whole_form
-        over = bool(form and form.sums and form.sums[2] < 0)
+        over = form is not None and overspent(form)
         self.go_on.setEnabled(not document.game.end and (shared or not over))
         if document.game.end:
             self.go_on.setText("The game is over")
@@ -319,5 +319,11 @@ class OrdersPanel(QFrame):
         self.show_orders()
 
 
-OVERSPENT = "You plan to spend more than you have."
+def overspent(form: Form) -> bool:
+    """Whether something written in a form cannot be carried out."""
+    void = any(line.order and line.reason for section in form.sections for line in section.lines)
+    return void or bool(form.sums and form.sums[2] < 0)
+
+
+OVERSPENT = "What is red cannot be carried out. Change it or take it away."
 REFUSED = "What is refused above is not written."

@@ -16,7 +16,11 @@ from .fields import NumberBox, Watch, check_box, text_box
 from .tint import tint
 
 AMOUNT_WIDTH = 34
-NAME_WIDTH = 128
+NAME_WIDTH = 100
+SHORT = 12
+"""Letters of a detail that stands at the right of what is only told: "3 × 5"."""
+HINT = 24
+"""Letters of a detail that stands in the empty field."""
 GAP = 12
 """Least pixels between the words of a line and the reason at its right."""
 
@@ -87,16 +91,22 @@ class LineRow(QWidget):
         text = brief(line.reason) if line.reason else ""
         bad = bool(text) and line.order is not None
         beside = bool(text) and self._fits(text)
-        self.reason.setText(text if beside else "")
-        self.reason.setVisible(beside)
-        told = [line.detail] if beside or not text else [line.detail, text[:1].upper() + text[1:] + "."]
-        self.detail.setText(" ".join(filter(None, told)))
-        self.detail.setVisible(bool(self.detail.text()))
+        aside = not text and line.kind == "fact" and 0 < len(line.detail) <= SHORT
+        self.reason.setText(line.detail if aside else text if beside else "")
+        self.reason.setVisible(beside or aside)
+        self._tell("" if aside else line.detail, "" if beside else text)
         tint(self.reason, bad)
         tint(self.amount, bad)
         tint(self.detail, bad and not beside)
         for part in (self.words, self.amount):
             part.setEnabled(self.fillable or line.kind == "fact" or line.locked)
+
+    def _tell(self, *parts: str) -> None:
+        """Beneath the words: the detail and what else there is to say, each as a sentence begins."""
+        told = [part[:1].upper() + part[1:] for part in parts if part]
+        ends = [part if part.endswith((".", "!", "?")) or len(told) == 1 else f"{part}." for part in told]
+        self.detail.setText(" ".join(ends))
+        self.detail.setVisible(bool(ends))
 
     def _fits(self, text: str) -> bool:
         """Whether a reason has room beside the words."""
@@ -125,8 +135,7 @@ class LineRow(QWidget):
 
     def complain(self, words: str) -> None:
         """Say beneath why what was filled in is refused."""
-        self.detail.setText(words or self.line.detail)
-        self.detail.setVisible(bool(self.detail.text()))
+        self._tell(words or self.line.detail)
         tint(self.detail, bool(words))
 
 
@@ -180,15 +189,8 @@ class TextRow(LineRow):
         self.words.setFixedWidth(px(NAME_WIDTH))
         self.amount.hide()
         self.reason.hide()
-        head = row(self.words, self.box, spacing=8)
-        self.setLayout(column(head, row(self.words_gap(), self.detail, spacing=8), spacing=2))
+        self.setLayout(column(row(self.words, self.box, spacing=8), self.detail, spacing=2))
         self.box.textEdited.connect(lambda text: self.filled.emit(text))
-
-    def words_gap(self) -> QWidget:
-        """The detail stands beneath the field, not beneath the words."""
-        made = QWidget()
-        made.setFixedWidth(px(NAME_WIDTH))
-        return made
 
     @property
     def refused(self) -> bool:
@@ -215,10 +217,10 @@ class TextRow(LineRow):
         line = self.line
         text = brief(line.reason) if line.reason else ""
         self.words.setEnabled(self.fillable or line.locked)
+        short = len(line.detail) <= HINT
+        self.box.setPlaceholderText(line.detail if short else "")
         if not self.refused:
-            told = " ".join(filter(None, (line.detail, text[:1].upper() + text[1:] + "." if text else "")))
-            self.detail.setText(told)
-            self.detail.setVisible(bool(told))
+            self._tell("" if short else line.detail, text)
             tint(self.detail, bool(text) and line.order is not None)
 
     def complain(self, words: str) -> None:
@@ -229,7 +231,7 @@ class TextRow(LineRow):
             super().complain(words)
         else:
             self._show_reason()
-        self.box.setAccessibleDescription(words or self.detail.text())
+        self.box.setAccessibleDescription(words or self.detail.text() or self.line.detail)
 
 
 ROWS: dict[str, type[LineRow]] = {"fact": LineRow, "check": CheckRow, "number": NumberRow, "text": TextRow}

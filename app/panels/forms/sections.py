@@ -5,11 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from app.ui.shades import px
 from app.ui.widgets import Card, button, column, label, row
 from rules import Section, Start
 
 from ..filling import brief
 from .lines import LineRow, row_for
+
+ROOM = 330
+"""Pixels that a card has for a line, at the normal size of text."""
 
 
 class SectionCard(Card):
@@ -25,11 +29,11 @@ class SectionCard(Card):
         self.title, self.total = label("", "section"), label("", "section")
         self.rows: list[LineRow] = []
         self._lines = QVBoxLayout()
-        self._lines.setSpacing(5)
+        self._lines.setSpacing(3)
         self.starts = StartRow()
         self.starts.begun.connect(self.begun)
         head = row(self.title, ..., self.total)
-        self.setLayout(column(head, self._lines, self.starts, spacing=6, margins=(14, 9, 14, 10)))
+        self.setLayout(column(head, self._lines, self.starts, spacing=4, margins=(14, 8, 14, 8)))
 
     def show_section(self, section: Section) -> None:
         """Show a section: rows of lines that stay are kept, so that the keyboard stays where it is."""
@@ -92,7 +96,8 @@ class StartRow(QWidget):
         self.why = label("", "small", wrap=True)
         self._row = QHBoxLayout()
         self._row.setSpacing(4)
-        self.setLayout(column(self.why, row(..., self._row), spacing=0))
+        self._beside = label("", "small")
+        self.setLayout(column(self.why, row(..., self._beside, self._row), spacing=0))
 
     def show_starts(self, starts: tuple[Start, ...]) -> None:
         if starts != self._shown or not starts:
@@ -107,11 +112,24 @@ class StartRow(QWidget):
             old.hide()
             old.deleteLater()
         self.buttons = [self._button(start) for start in starts]
-        refused = [f"{start.label.rstrip('….')}: {brief(start.reason)}" for start in starts if start.reason]
-        self.why.setText("\n".join(refused))
-        self.why.setVisible(bool(refused))
+        self._say_why([start for start in starts if start.reason], len(starts) == 1)
         if 0 <= focused < len(self.buttons):
             self.buttons[focused].setFocus()
+
+    def _say_why(self, refused: list[Start], alone: bool) -> None:
+        """Why some cannot be pressed: beside the buttons if there is room, else above them."""
+        names = [f"{start.label.rstrip('….')}: " if not alone else "" for start in refused]
+        told = [f"{name}{brief(start.reason)}" for name, start in zip(names, refused) if start.reason]
+        room = px(ROOM) - sum(made.sizeHint().width() for made in self.buttons)
+        beside = len(told) == 1 and self._beside.fontMetrics().horizontalAdvance(told[0]) <= room
+        self._beside.setText(told[0] if beside else "")
+        self.why.setText("" if beside else "\n".join(told))
+        self.why.setVisible(bool(self.why.text()))
+
+    @property
+    def reasons(self) -> str:
+        """Why some cannot be pressed."""
+        return self.why.text() or self._beside.text()
 
     def _button(self, start: Start) -> QPushButton:
         made = button(start.label, "link")
