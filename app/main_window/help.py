@@ -23,6 +23,19 @@ KEYS = (
         ("N  O", "Names, orders"),
         ("F9  F6", "Panel, next part of the window"),
     )),
+    ("Boards above each other", (
+        ("PgUp  PgDn", "The board above, below"),
+        ("Ctrl+1 … 3", "That board, the lowest first"),
+        ("L held down", "See the next board through a lens"),
+        ("Shift+PgUp, PgDn", "Order the unit to the board above, below"),
+        ("Ctrl+Alt+1 … 3", "One at a time, exploded, side by side"),
+    )),
+    ("Points and budgets", (
+        ("Click", "A place or a coin: what can be done there"),
+        ("Digits, wheel", "Change the number; the next click takes it"),
+        ("Backspace", "Take the last step of a way back"),
+        ("Enter, double click", "End the way there"),
+    )),
     ("Turn", (
         ("Ctrl+Return", "Go on: review, submit, resolve"),
         ("[  ]  Space", "Phase before, after, play"),

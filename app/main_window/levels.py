@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QMenu
 
@@ -17,7 +17,7 @@ from app.tools import OrderTool
 from .actions import Actions
 from .sight import sight_of
 
-CORNER = QPoint(12, 12)
+MARGIN, GRID = 12, 4
 TAP_MS = 160
 """A shorter press of the key of the lens is a letter that is typed."""
 
@@ -46,8 +46,8 @@ class Levels(QObject):
             return
         self._fill_menu(acts)
         self._lens = LensKey(self, view, tool)
-        self.rail.move(CORNER)
         self.rail.changed.connect(self.look)
+        view.installEventFilter(self)
         self.take_seat()
 
     # Looking.
@@ -72,11 +72,32 @@ class Levels(QObject):
     def _show(self, view: LevelView) -> None:
         self.board_view.scene().set_levels(view)
         self.rail.show_view(view)
+        self._place()
         for action in self.menu.actions():
             action.setChecked(_checked(action, view))
             if action.data() and action.data()[0] == "seen":
                 action.setEnabled(action.data()[1] != view.active)
         self.shown.emit()
+
+    def _place(self) -> None:
+        """The rail at the upper left, or in the corner where it hides less of the boards."""
+        room = self.board_view.viewport().rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        rails = [QRect(room.topLeft(), self.rail.size()) for _ in range(4)]
+        for rail, right, low in zip(rails, (False, True, False, True), (False, False, True, True)):
+            rail.moveLeft(room.right() - rail.width() if right else rail.left())
+            rail.moveTop(room.bottom() - rail.height() if low else rail.top())
+        self.rail.move(min(rails, key=self._hidden).topLeft())
+
+    def _hidden(self, place: QRect) -> int:
+        """How much of the boards lies beneath, in points of a grid."""
+        across = [place.left() + place.width() * n // GRID for n in range(GRID + 1)]
+        down = [place.top() + place.height() * n // GRID for n in range(GRID + 1)]
+        return sum(bool(self.board_view.hit(QPointF(x, y)).province) for x in across for y in down)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+            QTimer.singleShot(0, self, self._place)
+        return False
 
     def step(self, by: int) -> None:
         """The board above (1) or below (-1) becomes the active one; with the lens, the one seen through it."""

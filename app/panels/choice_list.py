@@ -35,7 +35,7 @@ class ChoiceModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         one = self.candidates[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{one.text}, {one.label}"
+            return f"{one.text}, {one.label}" if one.label != one.text else one.text
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             return f"{one.label}: {say(one.reason)}" if one.reason else one.label
         return one if role == ROW else None
@@ -78,9 +78,10 @@ class ChoiceDelegate(QStyledItemDelegate):
         font.setWeight(QFont.Weight.Normal)
         painter.setFont(font)
         name = QRect(left + shift, rect.top(), rect.width() - shift - 18, rect.height())
-        painter.drawText(name, middle, QFontMetrics(font).elidedText(one.label, ELIDE, name.width()))
+        label = one.label if one.label != one.text else ""
+        painter.drawText(name, middle, QFontMetrics(font).elidedText(label, ELIDE, name.width()))
         if one.reason:
-            self._reason(painter, name.adjusted(QFontMetrics(font).horizontalAdvance(one.label) + 14, 0, 0, 0), one)
+            self._reason(painter, name.adjusted(QFontMetrics(font).horizontalAdvance(label) + 14, 0, 0, 0), one)
 
     def _reason(self, painter: QPainter, rect: QRect, one: Candidate) -> None:
         font = QFont(painter.font())

@@ -18,7 +18,7 @@ def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints
     """The keys of a phase of moves: `verbs` are the keys and titles of what units can do."""
     keys = " ".join(key for key, _ in verbs)
     titles = ", ".join(SHORT_TITLES.get(title, title).lower() for _, title in verbs).capitalize()
-    last = ("PgUp PgDn", "Board above, below; Shift: go there") if levels else ("Backspace", "Clear the order")
+    last = ("PgUp PgDn", "Board above, below") if levels else ("Backspace", "Clear the order")
     return (("Tab", "Next unit, then its places"), (keys, titles), TAKE, BACK, last)
 
 

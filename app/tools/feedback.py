@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtWidgets import QWidget
 
 from app.board.from_rules import order_marks
@@ -95,8 +95,12 @@ class Feedback:
         if unit is None or not ways or not self.scene.stage.shown(unit.place.text):
             self.levels.hide()
             return
-        spot = self._spot(unit.place)
-        self.levels.show_at(spot.center(), spot.width() // 2, ways)
+        stage = self.scene.stage
+        units = [QPointF(*stage.spot(piece)) for piece in stage.picture.pieces if piece.key != unit.key]
+        r = stage.metrics.r
+        taken = [QRectF(at - QPointF(r, r), at + QPointF(r, r)) for at in units]
+        taken += [box for laid in stage.laid for box in laid.boxes(stage.metrics.sign_text)]
+        self.levels.show_at(self._spot(unit.place), ways, [self._pixels(box) for box in taken])
 
     def pixel_of(self, candidate: Candidate) -> QPoint:
         """Where a candidate lies in the board's widget; its middle for one that lies nowhere."""
@@ -136,4 +140,7 @@ class Feedback:
     def _spot(self, place: Location) -> QRect:
         """The room of a unit's counter at a place, in pixels of the board's widget."""
         at, r = self.scene.point_of(place.text), ROOM * self.scene.stage.metrics.r
-        return QRect(self.pixel(at - QPointF(r, r)), self.pixel(at + QPointF(r, r)))
+        return self._pixels(QRectF(at - QPointF(r, r), at + QPointF(r, r)))
+
+    def _pixels(self, box: QRectF) -> QRect:
+        return QRect(self.pixel(box.topLeft()), self.pixel(box.bottomRight()))

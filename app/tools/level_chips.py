@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -14,6 +14,8 @@ from app.ui.tokens import color
 
 SIDE = 28
 GAP = 3
+Places = tuple[QRect, QRect]
+"""Of the chip up and the chip down."""
 TOLD = {1: "To the board above (Shift+PgUp)", -1: "To the board below (Shift+PgDown)"}
 
 
@@ -54,13 +56,26 @@ class LevelChips:
         for by, chip in self.chips.items():
             chip.clicked.connect(lambda _=False, by=by: picked(by))
 
-    def show_at(self, unit: QPoint, reach: int, ways: Collection[int]) -> None:
-        """Show those of `ways` beside a unit whose counter takes `reach` pixels from its middle; the others go."""
-        for by, chip in self.chips.items():
-            top = -SIDE - GAP // 2 if by > 0 else GAP - GAP // 2
-            chip.move(unit + QPoint(-reach - SIDE - GAP, top))
-            chip.setVisible(by in ways)
-            chip.raise_()
+    def show_at(self, unit: QRect, ways: Collection[int], rather_free: Sequence[QRect] = ()) -> None:
+        """Show those of `ways` beside a unit, where they cover as little as can be of `rather_free`; the others go."""
+        def covered(places: Places) -> int:
+            return sum(chip.intersects(rect) for chip in places for rect in rather_free)
+
+        best: Places = min(_places(unit), key=covered)
+        for by, place in zip((1, -1), best):
+            self.chips[by].move(place.topLeft())
+            self.chips[by].setVisible(by in ways)
+            self.chips[by].raise_()
 
     def hide(self) -> None:
-        self.show_at(QPoint(), 0, ())
+        self.show_at(QRect(), ())
+
+
+def _places(unit: QRect) -> Iterator[Places]:
+    """Where the chips up and down may stand, best first: beside the unit, or one above and one beneath it."""
+    middle = unit.center() - QPoint(SIDE // 2 - 1, SIDE // 2 - 1)
+    apart = (SIDE + GAP) // 2
+    for x in (unit.left() - SIDE - GAP, unit.right() + GAP):
+        for y in (middle.y(), middle.y() + apart, middle.y() - apart):
+            yield QRect(x, y - apart, SIDE, SIDE), QRect(x, y + apart, SIDE, SIDE)
+    yield QRect(middle.x(), unit.top() - SIDE, SIDE, SIDE), QRect(middle.x(), unit.bottom(), SIDE, SIDE)
