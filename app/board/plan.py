@@ -87,21 +87,23 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """Where points or a home go, and where the number or the house stands on the line."""
-
-    mark: Flow | HomeMove
-    curve: Curve
-    sign: Point
-
-
-@dataclass(frozen=True, slots=True)
 class Chip:
     """The letter of the level that an order goes to, at its tip; `active`: it is the level worked on."""
 
     point: Point
     level: str
     active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where points or a home go, and where the number or the house stands on the line."""
+
+    mark: Flow | HomeMove
+    curve: Curve
+    sign: Point
+    chips: tuple[Chip, ...] = ()
+    """The letters of the levels that it goes to."""
 
 
 @dataclass(frozen=True, slots=True)

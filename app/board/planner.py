@@ -15,7 +15,7 @@ from app.ui.tokens import OrderStyle
 
 from .convoys import convoy_route
 from .curves import Curve, Oval, Point, bowed, straight
-from .flows import Ends, plan_ways
+from .flows import Ends, Room, plan_ways
 from .levels import Crossing
 from .picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
 from .plan import Arrow, Branch, Chip, Cut, Dots, Plan, Ring, Tie, head_length, province
@@ -62,6 +62,8 @@ RISER_ASIDE = (1.8, -1.8, 2.3, -2.3, 2.9, -2.9)
 """How far beside a unit the arrow to the level above or below may stand, the best first, in radii."""
 RISER_HALF = 0.86
 """Half of its length, in radii."""
+RISER_ROOM = 0.5
+"""Room round it, in radii."""
 CHIP_GAP, CHIP_R = 0.62, 0.45
 """How far beyond its tip the letter of the level stands, and the room of that, in radii."""
 
@@ -96,7 +98,7 @@ class Setting:
     """Centers, which lines keep off if they can."""
     land: Callable[[Point], bool] = nowhere
     """Where land is, which convoys keep off if they can."""
-    purse: Callable[[str], Oval] | None = None
+    purse: Room | None = None
     """The room round what points lie in a place; None where there are none."""
     coins: tuple[Oval, ...] = ()
     """The rooms of all coins, which lines keep off if they can."""
@@ -114,12 +116,15 @@ class _Planner:
     setting: Setting
     arrows: dict[tuple[str, str], Arrow] = field(default_factory=dict)
     """By key of the unit that moves and the province it goes to."""
+    risers: dict[tuple[str, bool], Curve] = field(default_factory=dict)
+    """Arrows and supports to other levels, by key of the unit and whether they go up."""
 
     def plan(self) -> Plan:
         self._plan_arrows()
         branches = self._branches()
         dots = tuple(self._dots(mark) for mark in self.marks if isinstance(mark, Void))
         cuts = tuple(self._cut(branch) for branch in branches if branch.mark.cut_by)
+        ways = plan_ways(self.marks, self._ends())
         signs = [one.sign for one in dots] + [cut.point for cut in cuts] + [one.curve.points[-1] for one in branches]
         return Plan(
             arrows=tuple(self.arrows.values()),
@@ -131,17 +136,21 @@ class _Planner:
             bursts=tuple(arrow.curve.points[-1] for arrow in self.arrows.values() if arrow.mark.failed),
             swords=tuple(self.setting.goal(mark.place) for mark in self.marks if isinstance(mark, StandOff)),
             sums=self._sums(signs),
-            ways=plan_ways(self.marks, self._ends()),
-            chips=tuple(self._chips(branches)),
+            ways=ways,
+            chips=(*self._chips(branches), *(chip for way in ways for chip in way.chips)),
         )
 
     def _ends(self) -> Ends:
         """What points and homes under way are planned by."""
-        r, goal = self.setting.r, self.setting.goal
+
+        def stand(place: str, beside: str = "") -> Oval:
+            return Oval(self.setting.goal(place, beside), self.setting.r, self.setting.r)
+
         units = tuple(self._room(piece, CROWD_GAP) for piece in self.pieces)
         return Ends(
-            purse=self.setting.purse or (lambda place: Oval(goal(place), r, r)),
-            stand=lambda place: Oval(goal(place), r, r),
+            purse=self.setting.purse or stand,
+            stand=stand,
+            crossing=self.setting.crossing,
             crowd=Crowd(units, centers=self.setting.coins),
             line=self.setting.line,
         )
@@ -274,10 +283,17 @@ class _Planner:
 
     def _riser(self, unit: Piece, crossing: Crossing) -> Curve:
         """A short arrow up or down beside a unit, where it covers least."""
+        key = unit.key, crossing.up
+        if key not in self.risers:
+            self.risers[key] = self._new_riser(unit, crossing)
+        return self.risers[key]
+
+    def _new_riser(self, unit: Piece, crossing: Crossing) -> Curve:
         x, y = self.setting.spot(unit)
         r = self.setting.r
         half = RISER_HALF * r * (-1 if crossing.up else 1)
-        crowd = Crowd((*self._crowd(unit.key).counters, *self.setting.coins, self._tab_room(unit)))
+        others = (Oval(at, RISER_ROOM * r, RISER_ROOM * r) for way in self.risers.values() for at in self._along(way))
+        crowd = Crowd((*self._crowd(unit.key).counters, *self.setting.coins, self._tab_room(unit), *others))
         shrunk = r * (1 - self.setting.scale(unit))
 
         def way(aside: float) -> Curve:
@@ -285,11 +301,13 @@ class _Planner:
             return straight((beside, y - half), (beside, y + half))
 
         def harm(aside: float) -> float:
-            curve = way(aside)
-            samples = [curve.at(curve.length * n / 5) for n in range(6)]
-            return crowd.touched((*samples, self._chip_at(curve))) + 0.1 * abs(aside) * r
+            return crowd.touched(self._along(way(aside))) + 0.1 * abs(aside) * r
 
         return way(min(RISER_ASIDE, key=harm))
+
+    def _along(self, riser: Curve) -> tuple[Point, ...]:
+        """Points along a riser, the last where its letter is."""
+        return (*(riser.at(riser.length * n / 5) for n in range(6)), self._chip_at(riser))
 
     def _chip_at(self, curve: Curve) -> Point:
         """Where the letter of the level stands to which a line goes: beyond its tip."""

@@ -145,8 +145,12 @@ def purse(stage: Ground, place: str) -> Oval:
     there = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, Coin | Loose)]
     if there:
         return there[0].room(stage.metrics.sign_text)
-    size = BARE * stage.metrics.r
-    return Oval(stage.badge(place) or stage.goal(place), size, size)
+    return bare(stage.badge(place) or stage.goal(place), stage.metrics.r)
+
+
+def bare(spot: Point, r: float) -> Oval:
+    """The room at a spot where nothing lies; `r` is the radius of a unit."""
+    return Oval(spot, BARE * r, BARE * r)
 
 
 def stock_spot(stage: Ground, place: str, text: str, *, deposit: bool, taken: Sequence[Box]) -> tuple[Point, Box]:

@@ -20,7 +20,7 @@ from .plan import Plan, places_of, province
 from .planner import Setting, make_plan
 from .seats import Seats
 from .sheets import Layout, LevelBook, Sheet
-from .sign_places import Laid, lay_signs, purse
+from .sign_places import Laid, bare, lay_signs, purse
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
@@ -162,9 +162,17 @@ class Stage:
         anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
         return (anchors.center if anchors else None) or self.badge(place)
 
-    def purse(self, place: str) -> Oval:
-        """The room round what points lie in a place, or would lie there."""
-        return purse(self, province(place))
+    def purse(self, place: str, beside: str = "") -> Oval:
+        """The room round what points lie in a place, or would lie there; `beside` as for `spot`.
+
+        Where boards do not lie above each other to be seen, a place on another level is told where the same is here.
+        """
+        layout, name = self.layout, province(place)
+        sheet = layout.sheet_of(beside) or layout.active
+        if layout.levels and layout.view.mode != "exploded":
+            name = layout.here(name, sheet) or name
+        elsewhere = layout.sheet_of(name, beside) is not layout.sheet_of(name)
+        return bare(layout.goal(name, beside), self.metrics.r) if elsewhere else purse(self, name)
 
     def area(self, place: str) -> QPainterPath:
         """The path of a place, on all the boards that it is drawn on."""
