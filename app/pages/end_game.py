@@ -28,10 +28,11 @@ class EndGameDialog(QDialog):
         self.setWindowTitle("End the game")
         self.setMinimumWidth(460)
         self._powers = remaining(game.position)
+        self._names = {one.id: one.name for one in game.variant.board(game.position).powers.values()}
         self.kind = SegmentedControl(KINDS, name="How the game ends")
         self.kind.changed.connect(self._kind_changed)
         self._question = label(role="heading")
-        self.boxes = {power: QCheckBox(power) for power in self._powers}
+        self.boxes = {power: QCheckBox(self._names[power]) for power in self._powers}
         rows = []
         for power, box in self.boxes.items():
             box.toggled.connect(lambda on, power=power: self._ticked(power, on))
@@ -80,11 +81,11 @@ class EndGameDialog(QDialog):
         if end is None:
             self.note.show_note("hint", "Choose at least one power.")
         elif end.kind == "concession":
-            self.note.show_note("hint", f"The others concede: {end.powers[0]} wins.")
+            self.note.show_note("hint", f"The others concede: {self._names[end.powers[0]]} wins.")
         elif len(end.powers) == 1:
-            self.note.show_note("warn", f"Only {end.powers[0]} shares in it. Is that a concession?")
+            self.note.show_note("warn", f"Only {self._names[end.powers[0]]} shares in it. Is that a concession?")
         else:
-            left_out = [power for power in self._powers if power not in end.powers]
+            left_out = [self._names[power] for power in self._powers if power not in end.powers]
             self.note.show_note(
                 "hint", f"Without {', '.join(left_out)}." if left_out else "All who remain share in it."
             )

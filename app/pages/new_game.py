@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -25,7 +26,7 @@ RIGHT_WIDE, RIGHT_NARROW = 430, 410
 ABOVE_CARDS = 130
 ANY_HEIGHT = 16_777_215
 """Qt's word for a height that is not limited."""
-PREVIEW_LEAST = 220
+PREVIEW_LEAST = 260
 """Lowest picture of the whole map that is worth the room."""
 SECRECY = (
     ("open", "Open", "Everyone may look: nothing is hidden. For study."),
@@ -69,8 +70,8 @@ class NewGamePage(QWidget):
             heading("New game"), label(words, "body"), 10, self.cards, self._preview,
             spacing=4, margins=(32, 26, 14, 24),
         )  # fmt: skip
-        layout.setStretch(3, 1)
-        layout.setStretch(4, 100)
+        layout.setStretch(3, 100)
+        layout.setStretch(4, 1)
         half.setLayout(layout)
         return half
 
@@ -119,6 +120,7 @@ class NewGamePage(QWidget):
         while (item := self._forms.takeAt(0)) is not None:
             old = item.widget()
             if old is not None:
+                old.hide()
                 old.deleteLater()
         self.options = OptionsForm(kind)
         self.options.set_narrow(self.width() < WIDE_FROM)
@@ -147,14 +149,15 @@ class NewGamePage(QWidget):
 
     def _advise(self) -> None:
         """What follows from the seats as they are."""
-        unplayed, played = self.seats.unplayed, self.seats.players
+        unplayed, played = self.seats.unplayed, self.seats.played
         self.note.setVisible(bool(unplayed))
         self.start_button.setEnabled(bool(played))
         if not played:
             self.note.show_note("bad", "Nobody plays. Give at least one power a player.")
         elif unplayed:
+            names = [self.seats.rows[power].name for power in unplayed]
             has, its = ("has", "Its") if len(unplayed) == 1 else ("have", "Their")
-            self.note.show_note("warn", f"{_listed(unplayed)} {has} no player. {its} units will hold.")
+            self.note.show_note("warn", f"{_listed(names)} {has} no player. {its} units will hold.")
 
     # Keys and room.
 
@@ -179,7 +182,6 @@ class NewGamePage(QWidget):
         needed = self.cards.height_needed() + 2
         preview = self.height() - ABOVE_CARDS - needed >= PREVIEW_LEAST
         self._preview.setVisible(preview)
-        self.cards.setMinimumHeight(needed if preview else 0)
         self.cards.setMaximumHeight(needed if preview else ANY_HEIGHT)
 
 
@@ -214,5 +216,5 @@ def _usual_title(name: str) -> str:
     return f"{name}, {today.day} {today:%B}"
 
 
-def _listed(names: tuple[str, ...]) -> str:
+def _listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -11,51 +11,56 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 from app.hotseat import codes
 from app.ui.shades import px
 from app.ui.theme import restyle
-from app.ui.widgets import Emblem, button, column, label, row
-from rules import Variant
+from app.ui.widgets import Emblem, IconLabel, button, column, label, row
+from rules import GM, Variant
 
-NOBODY = "Nobody (holds)"
+NOBODY, NO_GM = "Nobody (holds)", "Nobody"
 
 
 class SeatRow(QWidget):
-    """A power: its emblem, its player (picked or typed), its code, and what is wrong with that."""
+    """A power: its emblem, its player (picked or typed), its code, and what is wrong with that.
+
+    The game master has such a row, too.
+    """
 
     changed = Signal()
 
     def __init__(self, power: str, variant: Variant, players: list[str]) -> None:
         super().__init__()
         self.power = power
+        powers = variant.base.powers
+        self.name = powers[power].name if power in powers else "Game master"
+        self.nobody = NOBODY if power in powers else NO_GM
         self.who = QComboBox()
         self.who.setEditable(True)
         self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.who.addItems([*players, NOBODY])
+        self.who.addItems([*players, self.nobody])
         self.who.setFixedWidth(px(150))
-        self.who.setAccessibleName(f"{power} is played by")
+        self.who.setAccessibleName(f"{self.name} is played by" if power in powers else "The game master is")
         self.who.setToolTip("Pick a player, or type a name")
         self.who.currentTextChanged.connect(self.changed)
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         self.code.setFixedWidth(px(84))
-        self.code.setAccessibleName(f"{power}'s code")
+        self.code.setAccessibleName(f"{self.name}'s code")
         self.code.textChanged.connect(self._typed)
         self.code.editingFinished.connect(self.check)
         self.fault: QLabel = label(role="bad")
         self.fault.hide()
-        line = row(
-            Emblem(power, 22, variant.id, tuple(variant.base.powers)), label(power), ..., self.who, self.code, spacing=9
-        )
+        badge = Emblem(power, 22, variant.id, tuple(powers)) if power in powers else IconLabel("people", "soft", 22)
+        line = row(badge, label(self.name), ..., self.who, self.code, spacing=9)
         self.setLayout(column(line, row(..., self.fault), spacing=1))
 
     @property
     def player(self) -> str:
         """The player's name, "" for nobody."""
         name = self.who.currentText().strip()
-        return "" if name == NOBODY else name
+        return "" if name == self.nobody else name
 
     def set_player(self, name: str) -> None:
         """Pick a name that is in the list, or write another."""
-        self.who.setCurrentIndex(self.who.findText(name or NOBODY))
-        self.who.setEditText(name or NOBODY)
+        self.who.setCurrentIndex(self.who.findText(name or self.nobody))
+        self.who.setEditText(name or self.nobody)
 
     def allow_code(self, why_not: str) -> None:
         """Let a code be typed, or say in the field why there is none."""
@@ -84,7 +89,10 @@ class SeatRow(QWidget):
 
 
 class SeatsForm(QWidget):
-    """The seats of a variant. `changed` says that a player or a code is another now."""
+    """The seats of a variant, with the game master's where it has one: that is nobody's to begin with.
+
+    `changed` says that a player or a code is another now.
+    """
 
     changed = Signal()
 
@@ -93,20 +101,36 @@ class SeatsForm(QWidget):
         powers = tuple(variant.base.powers)
         players = [f"Player {n + 1}" for n in range(len(powers))]
         self.rows = {power: SeatRow(power, variant, players) for power in powers}
+        self.gm = SeatRow(GM, variant, players) if variant.gm else None
         self._secret = True
         for seat, player in zip(self.rows.values(), players):
             seat.set_player(player)
+        for seat in self.all_rows:
             seat.changed.connect(self._tell)
         self.shuffle_button = button("Shuffle seats", "link", tip="Give the players to the powers by lot")
         self.shuffle_button.clicked.connect(self.shuffle)
         head = row(label("Seats", "heading"), ..., self.shuffle_button)
-        self.setLayout(column(head, 2, *self.rows.values(), spacing=3))
+        self.about = label(variant.seating, "small", wrap=True)
+        self.about.setVisible(bool(variant.seating))
+        self.setLayout(column(head, 2, *self.all_rows, self.about, spacing=3))
+        if self.gm is not None:
+            self.gm.set_player("")
         self._allow_codes()
 
     @property
+    def all_rows(self) -> list[SeatRow]:
+        """Those of the powers, and the game master's."""
+        return [*self.rows.values(), *([self.gm] if self.gm is not None else [])]
+
+    @property
     def players(self) -> dict[str, str]:
-        """Player by power, without the powers that nobody plays."""
-        return {power: seat.player for power, seat in self.rows.items() if seat.player}
+        """Player by power (or GM), without the powers that nobody plays."""
+        return {seat.power: seat.player for seat in self.all_rows if seat.player}
+
+    @property
+    def played(self) -> bool:
+        """Whether anybody plays a power."""
+        return any(seat.player for seat in self.rows.values())
 
     @property
     def unplayed(self) -> tuple[str, ...]:
@@ -116,14 +140,14 @@ class SeatsForm(QWidget):
     def codes(self) -> dict[str, str]:
         """The code as typed by power. All powers of a person open with the code that he typed once."""
         typed: dict[str, str] = {}
-        for seat in self.rows.values():
+        for seat in self.all_rows:
             if seat.player and self._secret:
                 typed.setdefault(seat.player, seat.code.text())
         return {power: typed.get(player, "") for power, player in self.players.items()}
 
     def set_players(self, players: Mapping[str, str]) -> None:
-        for power, seat in self.rows.items():
-            seat.set_player(players.get(power, ""))
+        for seat in self.all_rows:
+            seat.set_player(players.get(seat.power, ""))
 
     def set_secret(self, secret: bool) -> None:
         """Whether codes are asked for at all."""
@@ -132,7 +156,7 @@ class SeatsForm(QWidget):
 
     def check(self) -> bool:
         """Whether all codes are long enough; the first that is not gets the keyboard."""
-        short = [seat for seat in self.rows.values() if not seat.check()]
+        short = [seat for seat in self.all_rows if not seat.check()]
         if short:
             short[0].code.setFocus()
         return not short
@@ -152,7 +176,7 @@ class SeatsForm(QWidget):
     def _allow_codes(self) -> None:
         """One code a person: in his first row. None in an open game, none for nobody."""
         seen: set[str] = set()
-        for seat in self.rows.values():
+        for seat in self.all_rows:
             same = seat.player in seen
             seat.allow_code("–" if not self._secret or not seat.player else "same" if same else "")
             seen.add(seat.player)

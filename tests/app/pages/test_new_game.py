@@ -13,6 +13,7 @@ import rules
 from app.hotseat import codes
 from app.pages.new_game import NewGamePage
 from app.pages.options_form import ChoiceBox
+from app.pages.seats_form import SeatsForm
 
 LEFT = Qt.MouseButton.LeftButton
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
@@ -217,7 +218,8 @@ def test_options_fold_in_a_narrow_window(qtbot: QtBot, page: NewGamePage) -> Non
 
 
 def test_the_whole_map_shows_where_there_is_room(qtbot: QtBot, page: NewGamePage) -> None:
-    assert page._preview.isVisible()
+    page.resize(1400, 1600)
+    qtbot.waitUntil(page._preview.isVisible)
     image = page._preview.grab().toImage()
     colors = {image.pixelColor(x, y).name() for x in range(0, image.width(), 9) for y in range(0, image.height(), 9)}
     assert len(colors) > 20
@@ -235,3 +237,66 @@ def test_a_choice_that_does_not_fit_ends_in_dots_and_its_tooltip_says_it(page: N
     assert cut.toolTip().startswith(cut.currentText())
     assert whole.shown == whole.currentText()
     assert not whole.toolTip().startswith(whole.currentText())
+
+
+MASTERED = next(name for name, kind in rules.VARIANTS.items() if kind.gm)
+
+
+@pytest.fixture
+def mastered(page: NewGamePage) -> NewGamePage:
+    """The page with a variant that has a game master, chosen after another."""
+    ids = list(rules.VARIANTS)
+    page.cards.setCurrentIndex(page.cards.model().index(ids.index(MASTERED), 0))
+    return page
+
+
+def test_another_variant_takes_the_place_of_the_first(mastered: NewGamePage) -> None:
+    assert len([one for one in mastered.findChildren(SeatsForm) if one.isVisible()]) == 1
+    assert list(mastered.seats.rows) == list(rules.variant(MASTERED).base.powers)
+    assert mastered.seats.about.text() == rules.VARIANTS[MASTERED].seating
+
+
+def test_nobody_is_game_master_to_begin_with(qtbot: QtBot, mastered: NewGamePage) -> None:
+    assert mastered.seats.gm is not None and mastered.seats.gm.who.currentText() == "Nobody"
+    assert not mastered.note.isVisible()
+    game = started(qtbot, mastered)
+    assert game.seat("GM").player == ""
+
+
+def test_a_game_master_has_a_seat_and_a_code(qtbot: QtBot, mastered: NewGamePage) -> None:
+    seat = mastered.seats.gm
+    assert seat is not None
+    seat.set_player("Ina")
+    seat.code.setText("Inas code")
+    game = started(qtbot, mastered)
+    assert game.seat("GM").player == "Ina"
+    assert codes.fits("Inas code", game.seat("GM").code)
+
+
+def test_a_game_master_who_plays_has_one_code(qtbot: QtBot, mastered: NewGamePage) -> None:
+    first, seat = next(iter(mastered.seats.rows.values())), mastered.seats.gm
+    assert seat is not None
+    first.code.setText("once")
+    seat.set_player(first.player)
+    assert not seat.code.isEnabled()
+    game = started(qtbot, mastered)
+    assert codes.fits("once", game.seat("GM").code)
+
+
+def test_a_game_master_alone_is_no_game(mastered: NewGamePage) -> None:
+    assert mastered.seats.gm is not None
+    mastered.seats.set_players({"GM": "Ina"})
+    assert not mastered.start_button.isEnabled()
+
+
+def test_a_shuffle_leaves_the_game_master(mastered: NewGamePage) -> None:
+    assert mastered.seats.gm is not None
+    mastered.seats.gm.set_player("Ina")
+    mastered.seats.shuffle()
+    assert mastered.seats.gm.player == "Ina"
+    assert "Ina" not in [seat.player for seat in mastered.seats.rows.values()]
+
+
+def test_a_variant_without_a_game_master_has_no_such_seat(page: NewGamePage) -> None:
+    assert page.seats.gm is None
+    assert not page.seats.about.isVisible()
