@@ -78,18 +78,14 @@ LEVELS_TOLD = "It has 1, 2, 3, and all of them drawn as: exploded, side, all"
 
 def test_render_draws_one_level_or_all(here: Path, said: Said, qapp: object) -> None:
     """All of them where none is named; a level with the units of the others small."""
-    from PySide6.QtGui import QImage
-
     assert main(["new", "pink2", "-o", "p.strata"]) == 0
     pictures = {}
     for level in ("", "1", "2", "exploded", "side", "all"):
         words = ["--level", level] if level else []
         assert main(["render", "p.strata", "-o", "p.png", "--size", "500", *words]) == 0
-        pictures[level] = QImage("p.png").copy()
+        pictures[level] = Path("p.png").read_bytes()
     assert pictures[""] == pictures["exploded"]
-    assert len({picture.height() for picture in pictures.values()}) == 3  # flat, stacked, side by side
-    alone, other = pictures["1"], pictures["2"]
-    assert (alone.size(), alone == other) == (other.size(), False)
+    assert len(set(pictures.values())) == 5
     code, _, err = said("render", "p.strata", "-o", "p.png", "--level", "4")
     assert (code, err) == (2, [f"the map 'pink2' has no level '4'. {LEVELS_TOLD}"])
 
