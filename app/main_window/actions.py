@@ -53,6 +53,7 @@ SPECS = (
     Spec("names", "Next kind of &names", "N", board=True),
     Spec("orders_shown", "Show &orders", "O", board=True, checkable=True),
     Spec("layers", "&Layers…", "", "layers"),
+    Spec("legend", "Le&gend", checkable=True),
     Spec("level_up", "Board &above", "PgUp", board=True),
     Spec("level_down", "Board &below", "PgDown", board=True),
     Spec("unit_up", "Unit &up to the board above", "Shift+PgUp", board=True),
@@ -86,7 +87,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("clear", "clear_all", "waive"),
     ),
     "&View": (
-        *("zoom_in", "zoom_out", "fit", "", "orders_shown", "names", "layers", "levels", "surveys"),
+        *("zoom_in", "zoom_out", "fit", "", "orders_shown", "names", "layers", "levels", "surveys", "legend"),
         *("", "panel", "next_part", "", "dark", "full_screen"),
     ),
     "&Turn": (

@@ -2,30 +2,76 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.board.view import BoardView
 from app.document import Document
 from app.panels.doctor import DoctorCard
+from app.panels.legend import Legend
 
 from .levels import Levels
 
 MARGIN = 12
+SOON_MS = 80
 
 
 class Floats(QObject):
-    """Places them anew whenever the board's widget changes its size."""
+    """Places them anew whenever the board's widget changes its size. `legend_turned`: the legend is switched on or off,
+    folded or unfolded."""
+
+    legend_turned = Signal()
 
     def __init__(self, document: Document, view: BoardView, levels: Levels) -> None:
         super().__init__(view)
         self.document = document
         self.view = view
+        self.legend = Legend(view)
+        self.legend.toggled.connect(self.legend_turned)
+        self.with_legend = True
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self._show_legend)
+        levels.shown.connect(self.soon)
+        view.zoomed.connect(self.soon)
         self.doctor = DoctorCard(view)
         self.doctor.pointed.connect(self._point_at)
         self.doctor.closed.connect(self.close_doctor)
         self.levels = levels
         view.installEventFilter(self)
+
+    # The legend.
+
+    @property
+    def legend_state(self) -> str:
+        """How the legend is, as `set_legend` takes it: off, folded or unfolded."""
+        return "off" if not self.with_legend else "unfolded" if self.legend.unfolded else "folded"
+
+    def set_legend(self, state: str) -> None:
+        """Switch the legend off, or on as it was left; anything else lets it unfold where there is room."""
+        self.with_legend = state != "off"
+        if state in ("folded", "unfolded"):
+            self.legend.set_unfolded(state == "unfolded")
+        self._show_legend()
+
+    def turn_legend(self) -> None:
+        """Switch the legend on or off."""
+        self.with_legend = not self.with_legend
+        self._show_legend()
+        self.legend_turned.emit()
+
+    def soon(self) -> None:
+        """What is on the board has changed: the legend follows in a moment."""
+        self._soon.start()
+
+    def _show_legend(self) -> None:
+        if self.with_legend:
+            self.legend.refresh()
+        else:
+            self.legend.hide()
+
+    # What is odd.
 
     def examine(self) -> bool:
         """List what is odd in the position shown; whether anything is."""

@@ -64,4 +64,4 @@ class Surveys(QObject):
         position = self.document.position
         name = position.variant.board(position).powers[power].name
         title = next(survey.title for survey in self.surveys if survey.id == id)
-        self.scene.show_survey(position.variant.survey(position, id, power), power, f"{title} {name}")
+        self.scene.show_survey(position.variant.survey(position, id, power), power, f"{title} of {name}")

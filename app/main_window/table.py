@@ -78,7 +78,7 @@ class Table(QMainWindow):
         self.levels = Levels(self.document, self.view, self.order_tool, self.actions_of)
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
         self.floats = Floats(self.document, self.view, self.levels)
-        self.board = BoardShown(self.document, self.scene, self.surveys, lambda: self.pointer.tool.refresh())
+        self.board = BoardShown(self.document, self.scene, self.surveys, self._redrawn)
 
     def _make_panels(self) -> None:
         self.orders = OrdersPanel(self.document)
@@ -138,6 +138,7 @@ class Table(QMainWindow):
         self.layers.changed.connect(self.show_layers)
         self.layers.view_changed.connect(self.levels.look)
         self.layers.survey_chosen.connect(self.surveys.choose)
+        self.layers.legend_turned.connect(self.floats.turn_legend)
 
     # What it shows.
 
@@ -160,6 +161,7 @@ class Table(QMainWindow):
         self.panel.setCurrentWidget(self.orders if writing else self.results)
         self.bar.show_phase(document.position.title, document.turn is not None)
         self.board.refresh()
+        self.floats.soon()
         self.orders.refresh() if writing else self.results.refresh()
         self.timeline.refresh()
         self.pointer.use(self.order_tool if document.writers else self.look_tool)
@@ -175,9 +177,15 @@ class Table(QMainWindow):
         elif before is not None and self.isAncestorOf(before) and self.window().focusWidget() is not before:
             self.view.setFocus()
 
+    def _redrawn(self) -> None:
+        """The board was drawn anew from the layers that are switched on."""
+        self.pointer.tool.refresh()
+        self.floats.soon()
+
     def _show_drafts(self) -> None:
         if self.document.turn is None:
             self.board.show_orders()
+            self.floats.soon()
             self.orders.refresh()
             self.pointer.tool.refresh()
 
@@ -200,6 +208,7 @@ class Table(QMainWindow):
     def set_theme(self, theme: ThemeName) -> None:
         """Another theme or size of text."""
         self.scene.set_theme(theme)
+        self.floats.soon()
         self._fit_panel()
         self.orders.show_orders()
 
@@ -220,7 +229,7 @@ class Table(QMainWindow):
     def open_layers(self) -> None:
         position = self.document.position
         powers = tuple(position.variant.board(position).powers.values())
-        self.layers.show_state(self.shown)
+        self.layers.show_state(self.shown, self.floats.with_legend)
         self.layers.levels.show_view(self.levels.view)
         self.layers.surveys.show_state(powers, self.surveys.chosen)
         self.layers.pop_up(self.bar.layers)

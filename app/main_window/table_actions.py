@@ -19,6 +19,7 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "names": lambda table: table.show_layers(table.shown.with_next_names()),
     "orders_shown": lambda table: table.toggle_orders(),
     "layers": lambda table: table.open_layers(),
+    "legend": lambda table: table.floats.turn_legend(),
     "level_up": lambda table: table.levels.step(1),
     "level_down": lambda table: table.levels.step(-1),
     "unit_up": lambda table: table.order_tool.change_level(1),

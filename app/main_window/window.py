@@ -85,6 +85,9 @@ class MainWindow(QMainWindow):
         preferences = self.settings.preferences
         self.table.pointer.wheel_pans = preferences.wheel == "pan"
         self.table.show_layers(Shown(names=preferences.names, patterns=preferences.patterns))
+        self.table.floats.set_legend(self.settings.note("legend"))
+        self.table.floats.legend_turned.connect(self._keep_legend)
+        self._keep_legend()
         self.pages.addWidget(self.table)
         document.changed.connect(self._on_document)
         document.stacks.canUndoChanged.connect(self._show_undo)
@@ -93,6 +96,12 @@ class MainWindow(QMainWindow):
         self.table.refresh()
         self.acts["awards"].setVisible(document.game.variant.gm)
         self.flow.begin()
+
+    def _keep_legend(self) -> None:
+        """Remember how the legend is."""
+        if self.table is not None:
+            self.settings.keep_note("legend", self.table.floats.legend_state)
+            self.acts["legend"].setChecked(self.table.floats.with_legend)
 
     def put_away(self) -> None:
         """Close the game on the table, and every page that shows something of it."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QWidget
 
 from app.board.levels import LevelView
+from app.ui.shades import px
 from app.ui.widgets import KeyLabel, SegmentedControl, column, label, line, row
 from rules import Level, Power, Survey
 
@@ -54,17 +55,13 @@ class LevelBoxes(QWidget):
 
     def show_view(self, view: LevelView) -> None:
         self.view = view
-        self.modes.set_value(view.mode if view.mode in dict(_pairs()) else "one")
+        self.modes.set_value(view.mode)
         for level, box in self.boxes.items():
             box.setChecked(view.shows(level))
             box.setEnabled(level != view.active)
 
     def _turn(self, level: str) -> None:
         self.changed.emit(replace(self.view, hidden=self.view.hidden ^ {level}))
-
-
-def _pairs() -> list[tuple[str, str]]:
-    return [(mode, title) for mode, title, _, _ in MODES]
 
 
 class SurveyBoxes(QWidget):
@@ -82,6 +79,7 @@ class SurveyBoxes(QWidget):
 
     def _row(self, title: str, box: QComboBox) -> QHBoxLayout:
         box.setAccessibleName(title)
+        box.setFixedWidth(px(112))
         return row(label(title, wrap=True), box)
 
     def show_state(self, powers: Sequence[Power], chosen: tuple[str, str]) -> None:
@@ -108,6 +106,7 @@ class LayersPopover(QFrame):
     changed = Signal(object)
     view_changed = Signal(object)
     survey_chosen = Signal(object)
+    legend_turned = Signal()
 
     def __init__(
         self, levels: Sequence[Level] = (), surveys: Sequence[Survey] = (), parent: QWidget | None = None
@@ -120,6 +119,7 @@ class LayersPopover(QFrame):
         self.centers = _box("Supply centers")
         self.patterns = _box("Owner patterns")
         self.results = _box("Last turn's results")
+        self.legend = QCheckBox("Legend")
         self.levels = LevelBoxes(levels)
         self.surveys = SurveyBoxes(surveys)
         names = row(label("Names"), ..., KeyLabel("N"))
@@ -128,11 +128,12 @@ class LayersPopover(QFrame):
         more = [part for part, there in ((self.levels, levels), (self.surveys, surveys)) if there]
         lined = [each for part in more for each in (line(), part)]
         title = label("Layers", "section")
-        self.setLayout(column(title, orders, names, self.names, *parts, *lined, spacing=6, margins=12))
+        self.setLayout(column(title, orders, names, self.names, *parts, self.legend, *lined, spacing=6, margins=12))
         self.setFixedWidth(264 if more else 248)
         for box in (self.orders, *parts):
             box.toggled.connect(self._tell)
         self.names.changed.connect(self._tell)
+        self.legend.clicked.connect(self.legend_turned)
         self.levels.changed.connect(self.view_changed)
         self.surveys.chosen.connect(self.survey_chosen)
 
@@ -146,9 +147,10 @@ class LayersPopover(QFrame):
             self.results.isChecked(),
         )
 
-    def show_state(self, shown: Shown) -> None:
-        """The switches as things are."""
+    def show_state(self, shown: Shown, legend: bool) -> None:
+        """The switches as things are; `legend`: whether there is one."""
         self.blockSignals(True)
+        self.legend.setChecked(legend)
         self.orders.setChecked(shown.orders)
         self.names.set_value(shown.names)
         self.centers.setChecked(shown.centers)
