@@ -27,9 +27,9 @@ def removals(variant: Variant, position: Position, power: str, units: Mapping[st
 
     def rank(unit: Unit) -> tuple[int, bool, str]:
         fleet = variant.kinds[unit.kind].table == "fleet"
-        by = ("fleet",) if old and fleet else ("army", "fleet")
+        by = ("fleet",) if old and fleet else tuple(table for table in ("army", "fleet") if table in board.moves)
         away = distance(board, by, unit.place.text, goals)
-        return (-away, not fleet, board.provinces[unit.place.province].name)
+        return (-away, not fleet, variant.base.provinces[unit.place.province].name)
 
     mine = [unit for unit in units.values() if unit.power == power]
     return sorted(mine, key=rank)

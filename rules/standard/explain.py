@@ -9,7 +9,7 @@ from ..adjudication import Situation
 from ..board import Location
 from ..position import Dislodged, Outcome, Unit
 from ..reasons import Reason, Sentence, words
-from ..solver import Attack, Clause, Failure, Loss, Resolution, Support, Tally
+from ..solver import Attack, Clause, Failure, Hold, Loss, Resolution, Strength, Support, Tally
 from .plan import Plan, Ready
 from .retreats import NOWHERE_OPEN
 
@@ -97,9 +97,16 @@ class Side(NamedTuple):
         return [self.units[key] for key in lost if key]
 
     @property
+    def garrison(self) -> Strength:
+        """What a garrison adds to the unit with which it stands."""
+        guards = [worth for force, worth in self.tally.forces if isinstance(force, Hold) and force.unit is None]
+        return sum(guards) if len(guards) < len(self.tally.forces) else 0
+
+    @property
     def words(self) -> str:
         """The strength, and in brackets who helped: "2 (with A Mar)"."""
-        told = [f"with {words(self.helpers)}"] if self.helpers else []
+        told = [f"{words(self.garrison)} of the garrison"] if self.garrison else []
+        told += [f"with {words(self.helpers)}"] if self.helpers else []
         told += [f"{words(self.idle)} cannot help against an own unit"] if self.idle else []
         return f"{words(self.tally.total)} ({'; '.join(told)})" if told else words(self.tally.total)
 

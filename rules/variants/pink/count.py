@@ -10,7 +10,7 @@ from ...position import Position
 from ...standard.adjustments import capture
 from .garrison import NEUTRAL
 from .points import within
-from .state import FIRST_DEPOSIT, Amounts, Economy, economy
+from .state import FIRST_DEPOSIT, Amounts, Economy, by_place, economy, positive
 from .territory import capacity, distances, friends, in_order, rate
 
 HUNDRED = 100
@@ -40,7 +40,7 @@ def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, 
             theirs = stores.setdefault(captor, {})
             theirs[center] = theirs.get(center, 0) + taken
     since = {**kept.since, **dict.fromkeys(gained, position.phase.year)}
-    kept = replace(kept, stores=stores, still=within(kept.still, stores), emergency=emergency, since=since)
+    kept = replace(kept, stores=by_place(stores), still=within(kept.still, stores), emergency=emergency, since=since)
     return replace(position, extra=kept)
 
 
@@ -103,6 +103,5 @@ def _income(position: Position) -> Position:
     income: dict[str, int] = {}
     for center, owner in position.centers.items():
         income[owner] = income.get(owner, 0) + capacity(board, center)
-    points = {power: income.get(power, 0) + kept.awards.get(power, 0) for power in board.powers}
-    points = {power: number for power, number in points.items() if number}
+    points = positive({power: income.get(power, 0) + kept.awards.get(power, 0) for power in board.powers})
     return replace(position, extra=replace(kept, income=income, points=points, awards={}))

@@ -11,7 +11,7 @@ from ...board import Location
 from ...position import Order, Outcome, Position
 from ...reasons import Reason, Sentence, many
 from .declarations import NO_POINTS
-from .state import economy
+from .state import Amounts, by_place, economy
 from .territory import beside, friendly, friends, room, why_closed
 
 NOT_BESIDE = Sentence("not_beside", "{to} is not next to {start}: points move one province at a time", "P8, R19")
@@ -71,7 +71,7 @@ def move_points(now: Situation) -> Situation:
         ground = friendly(now.position, power)
         flows = dict(_flows(now, theirs, ground, told))
         stores[power], still[power] = _settled(now, power, flows, ground)
-    position = replace(now.position, extra=replace(kept, stores=stores, still=still))
+    position = replace(now.position, extra=replace(kept, stores=by_place(stores), still=by_place(still)))
     return now.then(position, outcomes=tuple(told))
 
 
@@ -116,7 +116,7 @@ def _settled(
         stays = there - flow.leaving - _spoiled(now, power, place, there, flow.leaving, ground)
         stores[place] = stays + flow.entering
         still[place] = min(lain.get(place, 0), stays)
-    return _positive(stores), _positive(still)
+    return stores, still
 
 
 def _spoiled(now: Situation, power: str, place: str, there: int, leaving: int, ground: frozenset[str]) -> int:
@@ -124,10 +124,6 @@ def _spoiled(now: Situation, power: str, place: str, there: int, leaving: int, g
     surplus = there - room(now.before, power, place)
     ways_out = place in ground and beside(now.variant.base, place) & ground
     return max(0, surplus - leaving) if surplus > 0 and ways_out else 0
-
-
-def _positive(table: Mapping[str, int]) -> dict[str, int]:
-    return {place: number for place, number in table.items() if number}
 
 
 def overrun(now: Situation) -> Situation:
@@ -143,14 +139,17 @@ def overrun(now: Situation) -> Situation:
         }
     if stores == kept.stores:
         return now
-    return now.then(replace(now.position, extra=replace(kept, stores=stores, still=within(kept.still, stores))))
+    left = replace(kept, stores=by_place(stores), still=within(kept.still, stores))
+    return now.then(replace(now.position, extra=left))
 
 
 def within(
     still: Mapping[str, Mapping[str, int]], stores: Mapping[str, Mapping[str, int]]
 ) -> dict[str, dict[str, int]]:
     """R22: of what was stationary no more than still lies there."""
-    return {
-        power: _positive({place: min(number, stores.get(power, {}).get(place, 0)) for place, number in theirs.items()})
-        for power, theirs in still.items()
-    }
+    return by_place(
+        {
+            power: {place: min(number, stores.get(power, {}).get(place, 0)) for place, number in theirs.items()}
+            for power, theirs in still.items()
+        }
+    )

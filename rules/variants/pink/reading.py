@@ -18,7 +18,7 @@ from ...setup import read_place
 from ...variant import End, Variant
 from . import naming
 from .armies import STRENGTHS, army
-from .state import FIRST_DEPOSIT, Economy
+from .state import FIRST_DEPOSIT, Economy, by_place, positive
 
 MOST = 10**12
 """No number of points is greater."""
@@ -31,9 +31,9 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     kept = Economy(
         points=reader.amounts("points", state),
         income=reader.amounts("income", state),
-        interest=reader.places("interest", state),
-        stores=reader.places("stores", state),
-        still=reader.places("still", state),
+        interest=by_place(reader.places("interest", state)),
+        stores=by_place(reader.places("stores", state)),
+        still=by_place(reader.places("still", state)),
         homes=reader.homes(state),
         friendly=reader.friendly(state),
         awards=reader.amounts("awards", state),
@@ -95,8 +95,7 @@ class Reader:
         return list(value)
 
     def amounts(self, key: str, state: Mapping[str, Any]) -> dict[str, int]:
-        found = {power: self.number(f"{key}.{power}", value) for power, value in self.by_power(key, state)}
-        return {power: number for power, number in found.items() if number}
+        return positive({power: self.number(f"{key}.{power}", value) for power, value in self.by_power(key, state)})
 
     def places(self, key: str, state: Mapping[str, Any]) -> dict[str, dict[str, int]]:
         return {power: self.numbers(f"{key}.{power}", value) for power, value in self.by_power(key, state)}
@@ -104,7 +103,7 @@ class Reader:
     def numbers(self, key: str, value: Any) -> dict[str, int]:
         """Numbers by place; what is 0 is left out."""
         found = {self.place(key, text): self.number(f"{key}.{text}", one) for text, one in self.table(key, value)}
-        return {place: number for place, number in found.items() if number}
+        return positive(found)
 
     def homes(self, state: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
         """The home centers of every power; of one that is left out those of the beginning."""

@@ -45,6 +45,16 @@ class Economy:
     ended: End | None = None
 
 
+def positive(table: Mapping[str, int]) -> dict[str, int]:
+    """What is more than 0."""
+    return {key: number for key, number in table.items() if number}
+
+
+def by_place(table: Amounts) -> dict[str, dict[str, int]]:
+    """Power -> place -> what is more than 0; powers that have nothing are left out."""
+    return {power: positive(theirs) for power, theirs in table.items() if any(theirs.values())}
+
+
 def economy(position: Position) -> Economy:
     """What a position keeps beside units and centers."""
     kept = position.extra

@@ -1,0 +1,62 @@
+"""Positions and turns of Pink in one line each, for tests that read like the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import rules
+from rules import Outcome, Position, Turn
+
+Lines = Mapping[str, Sequence[str]]
+
+
+def position(
+    units: Lines,
+    phase: str = "S1902M",
+    centers: Lines | None = None,
+    variant: str = "pink",
+    options: Any = (),
+    **state: Any,
+) -> Position:
+    """A position; without `centers` each power owns its homes."""
+    return rules.variant(variant, **dict(options)).position(phase=phase, units=units, centers=centers, state=state)
+
+
+def turn(
+    units: Lines,
+    orders: Lines,
+    phase: str = "S1902M",
+    centers: Lines | None = None,
+    variant: str = "pink",
+    options: Any = (),
+    **state: Any,
+) -> Turn:
+    """One phase adjudicated."""
+    before = position(units, phase, centers, variant, options, **state)
+    return before.variant.adjudicate(before, orders)
+
+
+def go_on(turn: Turn, orders: Lines) -> Turn:
+    """The phase after a turn adjudicated."""
+    return turn.after.variant.adjudicate(turn.after, orders)
+
+
+def kept(turn: Turn, key: str) -> Any:
+    """A table of the state after a turn, {} if there is nothing to say."""
+    return turn.after.as_dict()["state"].get(key, {})
+
+
+def standing(turn: Turn) -> dict[str, list[str]]:
+    """Units by power after a turn."""
+    return turn.after.as_dict()["units"]
+
+
+def told(turn: Turn, key: str) -> list[str]:
+    """The codes of the reasons of a result."""
+    return [reason.code for outcome in turn.outcomes if outcome.key == key for reason in outcome.reasons]
+
+
+def outcome(turn: Turn, key: str) -> Outcome:
+    """The outcome of a unit or an order."""
+    return next(one for one in turn.outcomes if one.key == key)

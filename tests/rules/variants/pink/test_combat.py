@@ -1,0 +1,204 @@
+"""P9 in the field: strengths (R10 to R12), stand-offs (R13), attacks on half strength (R14)."""
+
+from __future__ import annotations
+
+import rules
+
+from .table import go_on, kept, outcome, standing, told, turn
+
+HALF_O = {"B": {"O": "half"}}
+
+
+def test_r10_half_a_support_tips_the_scales() -> None:
+    """One and a half beats one."""
+    after = turn(
+        {"A": ["A A", "A H"], "B": ["A O"]},
+        {"A": ["A A - O", "A H S A A - O"]},
+        status={"A": {"H": "half"}},
+    )
+    assert after.results["A A"] == ("ok",)
+    assert after.results["A O"] == ("dislodged",)
+    [reason] = outcome(after, "A A").reasons
+    assert rules.say(reason) == "A A moves to Ostia with strength 1 1/2 (with A H) against 1 and dislodges A O."
+
+
+def test_r10_two_equal_halves_hold_each_other() -> None:
+    after = turn({"A": ["A H"], "B": ["A O"]}, {"A": ["A H - O"]}, status={"A": {"H": "half"}, "B": {"O": "half"}})
+    assert after.results["A H"] == ("bounce",)
+
+
+def test_r11_an_attack_at_half_strength_cuts_support() -> None:
+    after = turn(
+        {"A": ["A A", "A H"], "B": ["A O"], "C": ["A V"]},
+        {"A": ["A A - O", "A H S A A - O"], "C": ["A V - H"]},
+        status={"C": {"V": "half"}},
+    )
+    assert after.results["A H"] == ("cut",)
+    assert after.results["A A"] == ("bounce",)
+
+
+def test_r12_an_unsupplied_army_supports_nobody_and_falls_to_half_strength() -> None:
+    after = turn(
+        {"A": ["A H"], "B": ["A O", "A B"], "C": ["A P"]},
+        {"A": ["A H - O"], "B": ["A O S A B", "A B H"], "C": ["A P - B"]},
+        status={"A": {"H": "half"}, "B": {"O": "unsupplied"}},
+    )
+    assert after.results["A O"] == ("void", "dislodged")
+    assert told(after, "A O")[0] == "only_holds"
+    assert after.results["A P"] == ("bounce",)
+
+
+def test_r12_an_unsupplied_army_is_not_supported_where_it_stands_but_fills_the_province() -> None:
+    after = turn(
+        {"A": ["A H", "A A"], "B": ["A O"]},
+        {"A": ["A H S A A", "A A H"], "B": ["A O H"]},
+        status={"A": {"A": "unsupplied"}, "B": {"O": "unsupplied"}},
+    )
+    assert after.results == {"A H": ("void",), "A A": ("ok",), "A O": ("ok",)}
+    assert told(after, "A H") == ["cannot_be_helped"]
+
+
+def test_r12_an_unsupplied_army_captures_where_it_stands() -> None:
+    after = turn({"B": ["A O"]}, {}, phase="F1902M", status={"B": {"O": "unsupplied"}})
+    assert after.after.owned("B") == ("B", "I", "O")
+
+
+def test_r13_a_stand_off_with_an_own_army_counts() -> None:
+    after = turn({"A": ["A A", "A H"]}, {"A": ["A A - O", "A H - O"]})
+    assert kept(after, "standoffs") == {"A": {"A": 1, "H": 1}}
+
+
+def test_r13_an_army_that_is_attacked_or_cut_or_void_stands_off_with_nobody() -> None:
+    after = turn(
+        {"A": ["A H", "A U", "A A"], "B": ["A O", "A V"]},
+        {"A": ["A H S A U", "A U - Y", "A A H"], "B": ["A O - H", "A V - H"]},
+    )
+    assert kept(after, "standoffs") == {"B": {"O": 1, "V": 1}}
+    assert after.results["A U"] == ("void",)
+    assert after.results["A H"] == ("cut",)
+
+
+def test_r13_autumn_and_the_next_spring_are_consecutive() -> None:
+    """The count goes through the budget."""
+    autumn = turn({"A": ["A H"], "B": ["A I"]}, {"A": ["A H - O"], "B": ["A I - O"]}, phase="F1902M")
+    assert kept(autumn, "standoffs") == {"A": {"H": 1}, "B": {"I": 1}}
+    winter = go_on(autumn, {})
+    assert winter.after.phase.text == "S1903M"
+    spring = go_on(winter, {"A": ["A H - O"], "B": ["A I - O"]})
+    assert spring.results == {"A H": ("bounce", "halved"), "A I": ("bounce", "halved")}
+    assert told(spring, "A H")[-1] == "halved"
+
+
+def test_r13_the_counter_goes_with_the_army_and_ends_with_a_move_that_succeeds() -> None:
+    after = turn({"A": ["A H"]}, {"A": ["A H - O"]}, standoffs={"A": {"H": 1}})
+    assert kept(after, "standoffs") == {}
+
+
+def test_r13_an_army_at_half_strength_keeps_no_counter_of_stand_offs() -> None:
+    after = turn(
+        {"A": ["A H"], "B": ["A I"]},
+        {"A": ["A H - O"], "B": ["A I - O"]},
+        status={"A": {"H": "half"}, "B": {"I": "half"}},
+    )
+    assert after.results == {"A H": ("bounce",), "A I": ("bounce",)}
+    assert kept(after, "standoffs") == {}
+
+
+def test_r13_who_is_dislodged_in_its_second_stand_off_is_halved_by_its_retreat_instead() -> None:
+    """It fought as a full army, and goes as one."""
+    after = turn(
+        {"A": ["A H"], "B": ["A O"], "C": ["A U", "A A"]},
+        {"A": ["A H - O"], "B": ["A O H"], "C": ["A U - H", "A A S A U - H"]},
+        standoffs={"A": {"H": 1}},
+    )
+    assert after.results["A H"] == ("bounce", "dislodged")
+    assert kept(after, "status") == {}
+    fled = go_on(after, {"A": ["A H R V"]})
+    assert fled.results["A H"] == ("ok", "halved")
+    assert kept(fled, "status") == {"A": {"V": "half"}}
+    assert kept(fled, "standoffs") == {}
+
+
+def test_r14_any_foreign_order_into_its_province_is_an_attack_and_own_ones_are_none() -> None:
+    after = turn(
+        {"A": ["A H", "A A"], "B": ["A O", "A B"]},
+        {"A": ["A H - O", "A A - O"], "B": ["A B - O", "A O H"]},
+        status=HALF_O,
+    )
+    assert kept(after, "attacks") == {"B": {"O": 1}}
+    only_own = turn({"B": ["A O", "A B"]}, {"B": ["A B - O", "A O H"]}, status=HALF_O, attacks={"B": {"O": 1}})
+    assert kept(only_own, "attacks") == {}
+
+
+def test_r14_a_void_order_is_no_attack() -> None:
+    after = turn({"A": ["A A"], "B": ["A V"]}, {"A": ["A A - V"]}, status={"B": {"V": "half"}}, attacks={"B": {"V": 2}})
+    assert after.results["A V"] == ("ok",)
+    assert kept(after, "attacks") == {}
+
+
+def test_r14_who_leaves_is_not_attacked() -> None:
+    after = turn(
+        {"A": ["A H"], "B": ["A O"]}, {"A": ["A H - O"], "B": ["A O - B"]}, status=HALF_O, attacks={"B": {"O": 2}}
+    )
+    assert after.results == {"A H": ("ok",), "A O": ("ok",)}
+    assert kept(after, "attacks") == {}
+    assert kept(after, "status") == {"B": {"B": "half"}}
+
+
+def test_r14_who_could_not_leave_has_been_attacked() -> None:
+    after = turn(
+        {"A": ["A H"], "B": ["A O", "A V"]},
+        {"A": ["A H - O"], "B": ["A O - V", "A V H"]},
+        status={"A": {"H": "half"}, "B": {"O": "half"}},
+        attacks={"B": {"O": 2}},
+    )
+    assert after.results["A O"] == ("bounce", "destroyed")
+    assert after.results["A H"] == ("bounce",)
+
+
+def test_r14_the_word_stands_beside_that_of_the_order() -> None:
+    """The support is cut, and its giver destroyed, though nobody enters."""
+    after = turn(
+        {"A": ["A H"], "B": ["A O", "A B"], "C": ["A I"]},
+        {"A": ["A H - O"], "B": ["A O S A B", "A B H"], "C": ["A I - O"]},
+        status={"B": {"O": "half"}},
+        attacks={"B": {"O": 2}},
+    )
+    assert after.results["A O"] == ("cut", "destroyed")
+    assert told(after, "A O")[-1] == "worn_down"
+    assert standing(after)["B"] == ["A B"]
+
+
+def test_r14_nobody_retreats_into_the_province_of_a_destroyed_army() -> None:
+    """It was fought for; the place of the dislodged army is closed in that season, though it is empty now."""
+    after = turn(
+        {"A": ["A H"], "B": ["A O"], "C": ["A I"], "D": ["A B", "A P"]},
+        {"A": ["A H - O"], "D": ["A B - I", "A P S A B - I"], "C": ["A I - O"]},
+        status={"B": {"O": "half"}},
+        attacks={"B": {"O": 2}},
+    )
+    assert after.results["A O"] == ("destroyed",)
+    fled = after.dislodged["I"]
+    assert [place.text for place in fled.retreats] == ["V"]
+    assert {place.text: reason.code for place, reason in fled.closed}["O"] == "fought_for"
+
+
+def test_r14_the_count_begins_with_the_first_season_begun_at_half_strength() -> None:
+    """Halved in this season, and attacked in it: that was no attack on half strength yet."""
+    after = turn(
+        {"A": ["A H"], "B": ["A I"], "C": ["A U"]},
+        {"A": ["A H - O"], "B": ["A I - O"], "C": ["A U - H"]},
+        standoffs={"A": {"H": 1}},
+    )
+    assert kept(after, "status") == {"A": {"H": "half"}}
+    assert kept(after, "attacks") == {}
+
+
+def test_r14_an_unsupplied_army_keeps_no_counter() -> None:
+    after = turn(
+        {"A": ["A A"], "B": ["A O"], "C": ["A I"]},
+        {"A": ["A A - O"], "C": ["A I - O"]},
+        status={"B": {"O": "unsupplied"}},
+    )
+    assert kept(after, "attacks") == {}
+    assert after.results["A O"] == ("ok",)
