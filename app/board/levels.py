@@ -15,7 +15,7 @@ Box = tuple[float, float, float, float]
 Mode = Literal["one", "exploded", "side", "all"]
 RIM = 26.0
 """How far boards keep from the edge of the scene, and from each other side by side, in board units."""
-TITLE_ROOM = 250.0
+TITLE_ROOM = 290.0
 """The width left of the stacked boards that their titles take, in board units."""
 
 
@@ -99,14 +99,22 @@ def arrange(
 ) -> Arrangement:
     """Lay out the levels (lowest first) of a board of that size, whose land lies within the points `land`.
 
-    `aspect` is width by height of the window: side by side, the boards take as many rows as make them largest.
+    `aspect` is width by height of the window: side by side, the boards take as many rows as make them largest, and
+    the scene is wide or high enough to fill it.
     """
     shown = [level for level in levels if view.shows(level)]
     if view.flat or len(levels) < 2:
         return Arrangement({view.active: FLAT}, (0.0, 0.0, *size))
-    if view.mode == "side":
-        return _side_by_side(shown, land, aspect)
-    return _stacked(shown, size[1], land, style)
+    found = _side_by_side(shown, land, aspect) if view.mode == "side" else _stacked(shown, size[1], land, style)
+    return Arrangement(found.placings, filling(found.frame, aspect))
+
+
+def filling(box: Box, aspect: float) -> Box:
+    """The box made wider or higher about its middle, until its width by its height is `aspect`."""
+    left, top, right, bottom = box
+    across = max(0.0, (bottom - top) * aspect - (right - left)) / 2
+    down = max(0.0, (right - left) / aspect - (bottom - top)) / 2
+    return left - across, top - down, right + across, bottom + down
 
 
 def _stacked(shown: Sequence[str], height: float, land: Iterable[Point], style: LevelStyle) -> Arrangement:
@@ -135,8 +143,13 @@ def _side_by_side(shown: Sequence[str], land: Iterable[Point], aspect: float) ->
 
     columns = max(range(1, len(shown) + 1), key=size)
     rows = ceil(len(shown) / columns)
+
+    def aside(row: int) -> float:
+        """How far a row that is not full begins from the edge, so that it stands in the middle."""
+        return (columns - min(columns, len(shown) - row * columns)) * wide / 2
+
     placings = {
-        level: FLAT.moved(RIM - left + n % columns * wide, RIM - top + n // columns * high)
+        level: FLAT.moved(RIM - left + n % columns * wide + aside(n // columns), RIM - top + n // columns * high)
         for n, level in enumerate(shown)
     }
     return Arrangement(placings, (0.0, 0.0, columns * wide + RIM, rows * high + RIM))

@@ -12,11 +12,13 @@ from .atlas import Atlas
 from .labels import Crown, Placed, Wish, breaks, place_all
 from .lettering import width_of
 from .outlines import WATER, signed_area
-from .picture import Build, Disband, Names, Piece, Waive
+from .picture import Build, Disband, HomeMade, Names, Piece, Waive, Worn
 from .plan import Plan
 from .raster import CELL, Box, Point, Raster
 from .sign_places import PIPS_AT
+from .sign_places import lay_stock
 from .stage import Stage
+from .titles import level_titles
 
 SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
 NAMELESS = frozenset({"strait", "decoration", "water", "scenery"})
@@ -45,7 +47,7 @@ class NameBook:
 
     def place(self, stage: Stage, before: Mapping[str, Placed], taken: Raster) -> dict[str, Placed]:
         """Where each name stands now, off what is taken; `before` is where they stood."""
-        if stage.names is Names.NONE or not stage.metrics.names:
+        if stage.names is Names.NONE or not (stage.metrics.names or self._letters):
             return {}
         box = stage.layout.frame
         frame: Box = (box.left() + EDGE, box.top() + EDGE, box.right() - EDGE, box.bottom() - EDGE)
@@ -142,6 +144,8 @@ def taken_room(stage: Stage) -> Raster:
         for anchors in sheet.atlas.drawing.anchors.values():
             if anchors.center is not None:
                 taken.add_disc(anchors.center, stage.metrics.center * 1.27 + 2)
+    for title in level_titles(stage):
+        taken.add_box((title.box.left(), title.box.top(), title.box.right(), title.box.bottom()))
     _add_marks(taken, stage)
     _add_plan(taken, stage.plan, line)
     return taken
@@ -152,8 +156,9 @@ def _add_unit(taken: Raster, stage: Stage, piece: Piece, spot: Point) -> None:
     r = stage.metrics.r * stage.scale(piece)
     x, y = spot
     if not stage.seats.is_here(piece):
-        taken.add_disc(spot, r)
-        taken.add_disc((x, y + 0.7 * r), 0.6 * r + stage.metrics.chip)
+        taken.add_disc(spot, r + 2)
+        side = 1 if x > stage.goal(piece.place)[0] else -1
+        taken.add_disc((x + side * (r + 0.5 * stage.metrics.chip), y), stage.metrics.chip * 1.3)
         return
     wide = 0.45 * r if stage.is_wide(piece) else 0.0
     for dx in (-wide, wide) if wide else (0.0,):
@@ -167,11 +172,19 @@ def _add_unit(taken: Raster, stage: Stage, piece: Piece, spot: Point) -> None:
 
 def _add_marks(taken: Raster, stage: Stage) -> None:
     r = stage.metrics.r
+    for _, _, box in lay_stock(stage, stage.marks):
+        taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
     for mark in stage.marks:
         if isinstance(mark, Disband):
             taken.add_disc(stage.spot(mark.unit), RING_ROOM * r + CELL)
         elif isinstance(mark, Build):
             taken.add_disc(stage.goal(mark.place), RING_ROOM * r + CELL)
+        elif isinstance(mark, Worn):
+            x, y = stage.spot(mark.unit)
+            taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
+        elif isinstance(mark, HomeMade) and stage.shown(mark.place):
+            x, y = stage.badge(mark.place) or stage.goal(mark.place)
+            taken.add_disc((x - 0.9 * r, y - 0.9 * r), 1.1 * r)
         elif isinstance(mark, Waive):
             taken.add_disc(stage.center(mark.place) or stage.goal(mark.place), 13 * stage.metrics.line)
 

@@ -7,13 +7,23 @@ from math import hypot
 
 from PySide6.QtCore import QPointF
 
+from .atlas import Atlas
 from .curves import Point
+from .outlines import WATER
 from .painters.shapes import counter_path, reach
 from .painters.units import shape_of
+from .picture import Coin, Loose, Piece
+from .plan import on_coast, province
+from .sheets import Sheet
 from .stage import DISLODGED, Stage
+from .titles import level_titles
 
 REACH = 1.12
 """By how much the room in which a click means a unit is larger than its counter."""
+
+
+SIGN_KINDS = {Coin: "capacity", Loose: "points"}
+"""What signs are called that can be clicked, as variants name them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +32,9 @@ class Hit:
 
     `unit` is the key of the unit hit, or None; `dislodged` whether it is one that must retreat. `location` is the place
     with its coast ("StP/nc"), or "" off the board; `province` its province. `area` is the shape under the point where
-    that is none of the playable ones (a strait that belongs to a province, an island), else "".
+    that is none of the playable ones (a strait that belongs to a province, an island), else "". `level` is the level
+    of the board under the point, or of the title there; "" without levels. `sign` is the kind of what lies there
+    beside units ("capacity", "points"), or "".
     """
 
     unit: str | None
@@ -31,6 +43,8 @@ class Hit:
     area: str
     point: Point
     dislodged: bool = False
+    level: str = ""
+    sign: str = ""
 
     def same_as(self, other: Hit) -> bool:
         """Whether both mean the same thing, whatever the exact points."""
@@ -46,49 +60,87 @@ NOTHING_HIT = Hit(None, "", "", "", (0.0, 0.0))
 
 
 def pick(stage: Stage, point: QPointF) -> Hit:
-    """What lies at a point of the scene."""
+    """What lies at a point of the scene: a unit, the smaller ones of other levels beneath the others; then a sign,
+    then a place."""
     at = (point.x(), point.y())
-    for piece in reversed(stage.picture.pieces):
-        x, y = stage.spot(piece)
-        across, up = reach(shape_of(piece.kind, stage.variant))
-        r = stage.metrics.r * REACH
-        if abs(at[0] - x) <= across * r and abs(at[1] - y) <= max(up, 1.0) * r:
-            path = counter_path(shape_of(piece.kind, stage.variant), r)
-            if path.contains(QPointF(at[0] - x, at[1] - y)):
-                return Hit(piece.key, piece.place, piece.key.partition("@")[0], "", at, piece.dislodged)
-    return place_at(stage, at)
+    return unit_at(stage, at) or sign_at(stage, at) or title_at(stage, at) or place_at(stage, at)
+
+
+def unit_at(stage: Stage, at: Point) -> Hit | None:
+    """The unit that a click at a point means."""
+    seats = stage.seats
+    for piece in sorted(reversed(seats.present), key=lambda piece: not seats.is_here(piece)):
+        for spot in (seats.spot(piece), *seats.echoes(piece)):
+            if _covers(stage, piece, spot, at):
+                level = stage.layout.level_of(piece.place) or place_at(stage, spot).level
+                return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
+    return None
+
+
+def _covers(stage: Stage, piece: Piece, spot: Point, at: Point) -> bool:
+    """Whether a point lies on a counter that stands at a spot, or close to it."""
+    shape = shape_of(piece.kind, stage.variant)
+    across, up = reach(shape)
+    r = stage.metrics.r * stage.scale(piece) * REACH
+    x, y = at[0] - spot[0], at[1] - spot[1]
+    return abs(x) <= across * r and abs(y) <= max(up, 1.0) * r and counter_path(shape, r).contains(QPointF(x, y))
+
+
+def sign_at(stage: Stage, at: Point) -> Hit | None:
+    """What lies at a point beside units, if it can be clicked."""
+    for laid in reversed(stage.laid):
+        kind = SIGN_KINDS.get(type(laid.sign), "")
+        if kind and laid.holds(QPointF(*at), stage.metrics.sign_text):
+            place = laid.sign.place
+            level = stage.layout.level_of(place) or place_at(stage, laid.center).level
+            return Hit(None, place, province(place), "", at, level=level, sign=kind)
+    return None
+
+
+def title_at(stage: Stage, at: Point) -> Hit | None:
+    """The title of a board at a point."""
+    for title in level_titles(stage):
+        if title.box.contains(QPointF(*at)):
+            return Hit(None, "", "", "", at, level=title.level)
+    return None
 
 
 def place_at(stage: Stage, at: Point) -> Hit:
     """The place at a point, whatever stands there."""
-    shape = shape_at(stage, at)
-    if shape is None:
+    sheet, shape = shape_at(stage, at)
+    if sheet is None or shape is None:
         return Hit(None, "", "", "", at)
-    drawn = stage.atlas.drawing.shapes[shape]
+    drawn = sheet.atlas.drawing.shapes[shape]
     playable = drawn.kind in ("land", "sea", "mountain")
-    province = drawn.within or (drawn.province or shape if playable else "")
+    name = drawn.within or (drawn.province or shape if playable else "")
     area = "" if playable else shape
-    return Hit(None, coast_at(stage, province, at) or province, province, area, at)
+    level = sheet.level if name or not stage.layout.levels else ""
+    return Hit(None, coast_at(sheet.atlas, name, at) or name, name, area, at, level=level)
 
 
-def shape_at(stage: Stage, at: Point) -> str | None:
-    """The shape that holds a point; of several the last drawn."""
-    point = QPointF(*at)
-    for shape in reversed(tuple(stage.atlas.drawing.shapes)):
-        path = stage.atlas.area(shape)
-        if path.controlPointRect().contains(point) and path.contains(point):
-            return shape
-    return None
+def shape_at(stage: Stage, at: Point) -> tuple[Sheet | None, str | None]:
+    """The shape that holds a point, and its sheet; of several the last drawn. Scenery lies beneath all places."""
+    layout, point = stage.layout, QPointF(*at)
+    below: tuple[Sheet | None, str | None] = None, None
+    for sheet in (*reversed(layout.sheets), *reversed(layout.beneath)):
+        for shape in reversed(tuple(sheet.atlas.drawing.shapes)):
+            path = sheet.atlas.area(shape)
+            if path.controlPointRect().contains(point) and path.contains(point):
+                if not layout.levels or sheet.atlas.kind(shape) not in WATER:
+                    return sheet, shape
+                below = below if below[1] else (sheet, shape)
+                break
+    return below
 
 
-def coast_at(stage: Stage, province: str, at: Point) -> str:
+def coast_at(atlas: Atlas, name: str, at: Point) -> str:
     """The named coast of the province that is nearest to a point, "" if it has none."""
     best, least = "", float("inf")
-    for line in stage.atlas.drawing.lines:
-        if line.kind == "coast" and line.province == province:
+    for line in atlas.drawing.lines:
+        if line.kind == "coast" and line.province == name:
             for part in line.points:
                 for x, y in part:
                     gap = hypot(x - at[0], y - at[1])
                     if gap < least:
-                        best, least = f"{province}/{line.coast}", gap
+                        best, least = on_coast(name, line.coast), gap
     return best

@@ -19,6 +19,7 @@ from .flows import Ends, Room, plan_ways
 from .levels import Crossing
 from .picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
 from .plan import Arrow, Branch, Chip, Cut, Dots, Plan, Ring, Tie, head_length, province
+from .risers import ROOM, along, chip_at, riser
 from .routing import Crowd, best_bow, best_siding, nowhere
 
 Reach = Callable[[str], Point]
@@ -58,14 +59,6 @@ TURN_BACK = 4.5
 """How far back from where it joins a support may begin to turn, in radii."""
 BEAD_GAP = 13.0
 """The least distance of two beads on one arrow."""
-RISER_ASIDE = (1.8, -1.8, 2.3, -2.3, 2.9, -2.9)
-"""How far beside a unit the arrow to the level above or below may stand, the best first, in radii."""
-RISER_HALF = 0.86
-"""Half of its length, in radii."""
-RISER_ROOM = 0.5
-"""Room round it, in radii."""
-CHIP_GAP, CHIP_R = 0.62, 0.45
-"""How far beyond its tip the letter of the level stands, and the room of that, in radii."""
 
 
 def whole(_piece: Piece) -> float:
@@ -289,31 +282,12 @@ class _Planner:
         return self.risers[key]
 
     def _new_riser(self, unit: Piece, crossing: Crossing) -> Curve:
-        x, y = self.setting.spot(unit)
         r = self.setting.r
-        half = RISER_HALF * r * (-1 if crossing.up else 1)
-        others = (Oval(at, RISER_ROOM * r, RISER_ROOM * r) for way in self.risers.values() for at in self._along(way))
-        crowd = Crowd((*self._crowd(unit.key).counters, *self.setting.coins, self._tab_room(unit), *others))
-        shrunk = r * (1 - self.setting.scale(unit))
-
-        def way(aside: float) -> Curve:
-            beside = x + aside * r - (shrunk if aside > 0 else -shrunk)
-            return straight((beside, y - half), (beside, y + half))
-
-        def harm(aside: float) -> float:
-            return crowd.touched(self._along(way(aside))) + 0.1 * abs(aside) * r
-
-        return way(min(RISER_ASIDE, key=harm))
-
-    def _along(self, riser: Curve) -> tuple[Point, ...]:
-        """Points along a riser, the last where its letter is."""
-        return (*(riser.at(riser.length * n / 5) for n in range(6)), self._chip_at(riser))
-
-    def _chip_at(self, curve: Curve) -> Point:
-        """Where the letter of the level stands to which a line goes: beyond its tip."""
-        (x, y), (dx, dy) = curve.points[-1], curve.heading(curve.length)
-        far = CHIP_GAP * self.setting.r
-        return x + dx * far, y + dy * far
+        others = [Oval(at, ROOM * r, ROOM * r) for line in self.risers.values() for at in along(line, r)]
+        fights = [mark.place for mark in self.marks if isinstance(mark, StandOff)]
+        swords = [Oval(self.setting.goal(place), r, r) for place in fights]
+        rooms = *self._crowd(unit.key).counters, *self.setting.coins, self._tab_room(unit)
+        return riser(self.setting.spot(unit), crossing.up, r, Crowd((*rooms, *others, *swords)))
 
     def _chips(self, branches: Iterable[Branch]) -> Iterator[Chip]:
         """The letters of the levels to which orders go."""
@@ -321,11 +295,11 @@ class _Planner:
             crossing = self.setting.crossing(arrow.mark.unit.place, arrow.mark.to)
             if crossing is not None:
                 whole = self._course(arrow.mark, arrow.width, False, ()) if arrow.mark.failed else arrow.curve
-                yield Chip(self._chip_at(whole), crossing.level, crossing.active)
+                yield Chip(chip_at(whole, self.setting.r), crossing.level, crossing.active)
         for branch in branches:
             crossing = self._apart(branch.mark)
             if crossing is not None:
-                yield Chip(self._chip_at(branch.curve), crossing.level, crossing.active)
+                yield Chip(chip_at(branch.curve, self.setting.r), crossing.level, crossing.active)
 
     def _apart(self, mark: Support) -> Crossing | None:
         """How one gets to where a support helps, if that is on another level than the supporter."""

@@ -20,12 +20,15 @@ from .grounds import Grounds
 from .labels import Placed
 from .layers import ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, ItemLayer, Layer, Topic
 from .layers.names import PlaceNames
+from .layers.titles import level_card
+from .lens import LensItem
 from .levels import LevelView
 from .metrics import metrics_at
 from .picking import Hit, pick
 from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Picture, Targets
 from .sheets import USUAL_ASPECT, LevelBook
 from .stage import Stage
+from .titles import NAME
 
 PATTERNS = "patterns"
 """The name under which patterns are switched; they are part of the territory."""
@@ -69,6 +72,9 @@ class BoardScene(QGraphicsScene):
         self._sharpen = self._timer(SHARPEN_MS, self._sharpen_grounds)
         self._grounds = Grounds(self.addItem, self._sharpen.start, self._hidden)
         self._layers = self._make_layers()
+        self._zoom = 1.0
+        self._lens = LensItem(tokens().layers["chips"])
+        self.addItem(self._lens)
         self._changed(*Topic)
 
     # --- what is shown
@@ -157,6 +163,10 @@ class BoardScene(QGraphicsScene):
             self._stage.settle_plan()
             self._changed(Topic.SURVEY)
 
+    def move_lens(self, pointer: QPointF) -> None:
+        """Tell where the pointer is: the window on another level follows it."""
+        self._lens.setPos(pointer)
+
     def move_pointer(self, pointer: QPointF) -> None:
         """Let the order half made follow the pointer."""
         self._stage.pointer = (pointer.x(), pointer.y())
@@ -175,6 +185,7 @@ class BoardScene(QGraphicsScene):
             stage.settle_plan()
             self.setSceneRect(layout.frame)
             self._changed(Topic.LEVELS)
+        self._show_lens()
 
     def set_aspect(self, aspect: float) -> None:
         """Tell width by height of the window: boards that lie side by side take as many rows as make them largest."""
@@ -224,6 +235,7 @@ class BoardScene(QGraphicsScene):
 
     def set_zoom(self, zoom: float) -> None:
         """Tell how many screen pixels a board unit takes: sizes stay readable."""
+        self._zoom = zoom
         metrics = metrics_at(zoom, tokens(), self._radius)
         if metrics != self._stage.metrics:
             self._stage.metrics = metrics
@@ -250,7 +262,7 @@ class BoardScene(QGraphicsScene):
             stage.book.atlas, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks
         )
         other.set_aspect(self._aspect)
-        other.set_levels(self._level_view)
+        other.set_levels(replace(self._level_view, lens=""))
         other.show_picture(stage.picture)
         other.set_names(stage.names)
         other.set_pattern(stage.patterns)
@@ -327,6 +339,21 @@ class BoardScene(QGraphicsScene):
         if board is not self._board and board.levels == self._board.levels:
             self._board = board
             self._stage.titles = _titles(board)
+
+    def _show_lens(self) -> None:
+        """The round window on another level, if one is asked for."""
+        view, stage = self._level_view, self._stage
+        wanted = view.lens if view.flat and view.lens != view.active else ""
+        if not wanted:
+            self._lens.setVisible(False)
+            return
+        other = self.twin()
+        other.set_levels(replace(view, active=view.lens, lens="", mode="one"))
+        other.set_zoom(self._zoom)
+        other.settle()
+        name = next(level.name for level in self._board.levels if level.id == wanted)
+        title = level_card(name, NAME * stage.metrics.r, stage.theme)
+        self._lens.look_at(other.draw, title, stage.metrics.r, stage.theme)
 
     def _looks(self, theme: ThemeName) -> Mapping[str, PowerLook]:
         return self._given_looks or tokens().looks(self._board.powers, self._variant, theme)

@@ -67,7 +67,7 @@ class Layout:
 
     @cached_property
     def ground_key(self) -> Hashable:
-        """Equal for layouts whose ground is the same."""
+        """Equal for layouts whose land is the same."""
         return self.view.mode, tuple(s.key for part in (self.beneath, self.sheets, self.above) for s in part)
 
     @cached_property
@@ -175,7 +175,7 @@ class LevelBook:
         """Where the boards lie for a view, in a window of which `aspect` is width by height. KeyError for a level
         that the board does not have."""
         view = self._checked(view)
-        key = view, aspect if view.mode == "side" else 0.0
+        key = view, 0.0 if view.flat else aspect
         found = self._layouts.pop(key, None) or self._made(view, aspect)
         if len(self._layouts) >= LAYOUTS_KEPT:
             self._layouts.popitem(last=False)

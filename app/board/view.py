@@ -227,7 +227,9 @@ class BoardView(QGraphicsView):
             self.pan(position.x() - self._last.x(), position.y() - self._last.y())
             self._last = position
             return
-        self.pointed.emit(self.board_point(position))
+        point = self.board_point(position)
+        self._board.move_lens(point)
+        self.pointed.emit(point)
         hit = self._look(position)
         if self._gesture is Gesture.DRAGGING:
             self.dragged.emit(hit)

@@ -11,6 +11,7 @@ from .distant import DistantUnits
 from .ghost import Ghost
 from .land import Land
 from .lines import Lines
+from .links import Links, Risers
 from .names import PlaceNames
 from .orders import Orders
 from .plates import Above, Beneath, Column, Edge
@@ -19,6 +20,7 @@ from .signs import Signs
 from .survey import Readings, Survey
 from .targets import TargetsAbove, TargetsBelow
 from .territory import Territory
+from .titles import LevelTitles
 from .units import Units
 from .water import SeaBorders, Water
 from .waterlines import Waterlines
@@ -39,10 +41,12 @@ LAND_LAYERS: tuple[type[GroundLayer], ...] = (
 ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Survey,
     TargetsBelow,
+    Links,
     Hover,
     Centers,
     Signs,
     Readings,
+    LevelTitles,
     PlaceNames,
     Orders,
     DistantUnits,
@@ -50,6 +54,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Units,
     DislodgedUnits,
     Results,
+    Risers,
     Choice,
     Ghost,
 )

@@ -1,15 +1,19 @@
-"""The chosen unit, and the place under the pointer."""
+"""The chosen unit, and the place under the pointer; on boards that are seen together also the same place elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
 
+from ..atlas import Atlas
 from ..ink import Ink
 from ..painters.units import State
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 from .units import unit_entry
+
+EDGE, STRONG, FAINT = 3.2, 1.0, 0.6
+"""The line round the place under the pointer, and how strong it and the same place on other boards are."""
 
 
 class Hover(ItemLayer):
@@ -21,15 +25,18 @@ class Hover(ItemLayer):
     topics = frozenset({Topic.THEME, Topic.HOVER})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        if stage.hovered in stage.atlas.drawing.shapes:
-            yield Entry(stage.hovered, partial(_outlined, stage, stage.hovered))
+        for sheet in stage.layout.sheets:
+            shape = stage.layout.here(stage.hovered, sheet) if stage.hovered else ""
+            if shape in sheet.atlas.drawing.shapes:
+                strength = STRONG if shape == stage.hovered else FAINT
+                yield Entry((sheet.key, shape), partial(_outlined, stage, sheet.atlas, shape, strength))
 
 
-def _outlined(stage: Stage, shape: str) -> Ink:
-    area = stage.atlas.area(shape)
+def _outlined(stage: Stage, atlas: Atlas, shape: str, strength: float) -> Ink:
+    area = atlas.area(shape)
     ink = Ink()
-    ink.fill(area, stage.theme.selection, 0.14)
-    ink.inside(area).stroke(stage.atlas.edge([shape]), stage.theme.text, 3.2, alpha=0.55)
+    ink.fill(area, stage.theme.selection, 0.14 * strength)
+    ink.inside(area).stroke(atlas.edge([shape]), stage.theme.text, EDGE, alpha=0.55 * strength)
     return ink
 
 
@@ -42,5 +49,5 @@ class Choice(ItemLayer):
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         piece = stage.chosen_piece()
-        if piece is not None:
+        if piece is not None and piece in stage.seats.present:
             yield unit_entry(stage, piece, State.CHOSEN_DISLODGED if piece.dislodged else State.CHOSEN)

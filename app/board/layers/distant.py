@@ -15,8 +15,8 @@ from ..picture import Piece
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
-CHIP_AT = (0.62, 0.72)
-"""Where the letter stands beside and below the middle, in radii of the small counter."""
+CHIP_OVER, CHIP_DROP = 0.45, 0.3
+"""How much of the letter's disc lies beside the small counter, in its own radii, and how far down, in the counter's."""
 RIM = 0.3
 """Width of the red rim of one that must retreat, in radii."""
 
@@ -40,7 +40,7 @@ def _distant(stage: Stage, piece: Piece, spot: Point) -> Ink:
     """A unit of another level. Its letter stands on the side away from the place's own unit."""
     r = stage.metrics.r * stage.scale(piece)
     side = 1 if spot[0] > stage.goal(piece.place)[0] else -1
-    chip = spot[0] + side * CHIP_AT[0] * r, spot[1] + CHIP_AT[1] * r
+    chip = spot[0] + side * (r + CHIP_OVER * stage.metrics.chip), spot[1] + CHIP_DROP * r
     ink = _pale(stage, piece, spot, r)
     ink.add(level_chip(chip, stage.layout.level_of(piece.place), stage.metrics.chip, stage.theme))
     return ink

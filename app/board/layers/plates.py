@@ -85,7 +85,8 @@ class Column(GroundLayer):
 
 def _columns(layout: Layout, sheet: Sheet) -> Iterator[tuple[str, Sheet]]:
     """The places that go on on the next sheet above, and that sheet."""
-    following = layout.sheets[layout.sheets.index(sheet) + 1 :][:1]
+    keys = [other.key for other in layout.sheets]
+    following = layout.sheets[keys.index(sheet.key) + 1 :][:1]
     for place in sheet.atlas.drawing.shapes:
         for higher in following:
             if sheet.atlas.is_land(place) and place in higher.atlas.drawing.shapes:

@@ -12,7 +12,7 @@ from ..painters import marks, orders
 from ..painters.units import State, unit
 from ..picture import Build, Disband, Mark, Waive
 from ..plan import Plan
-from ..planner import CHIP_R
+from ..risers import CHIP_R
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 from .signs import errand_entries

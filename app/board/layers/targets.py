@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainterPath
 from app.ui.tokens import Pattern
 
 from ..hatches import hatch
-from ..ink import FLAT, Ink
+from ..ink import FLAT, Ink, polylines
 from ..painters.marks import site
 from ..painters.shapes import counter_path
 from ..painters.units import shape_of
@@ -47,18 +47,25 @@ class TargetsBelow(ItemLayer):
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         targets = stage.targets
-        drawn, shores = stage.atlas.drawing.shapes, stage.atlas.coast_lines
-        lit = sorted({province(place) for place in targets.places | targets.sites} & set(drawn))
+        lit = sorted(_drawn(stage, targets.places | targets.sites))
         if targets.places:
             chosen = stage.chosen_piece()
-            clear = (*lit, *([chosen.key] if chosen and chosen.key in drawn and chosen.key not in lit else []))
+            clear = tuple(sorted({*lit, *(_drawn(stage, [chosen.place]) if chosen else ())}))
             yield Entry(("dim", clear), partial(_dim, stage, clear), Rank.DIM)
-        for place in sorted({province(place) for place in targets.refused} & set(drawn)):
+        for place in sorted(_drawn(stage, targets.refused)):
             yield Entry(("barred", place), partial(_barred, stage, place), Rank.BARRED)
         for place in lit:
             yield Entry(("lit", place), partial(_lit, stage, place), Rank.LIT)
-        for place in sorted(targets.places & set(shores)):
-            yield Entry(("shore", place), partial(_shore, stage, place), Rank.SHORE)
+        for place in sorted(targets.places):
+            for sheet in stage.sheets_of(place):
+                if place in sheet.atlas.coast_lines:
+                    yield Entry(("shore", place), partial(_shore, stage, sheet.atlas.coast_lines[place]), Rank.SHORE)
+
+
+def _drawn(stage: Stage, places: Iterable[str]) -> set[str]:
+    """The provinces of these places that are drawn whole."""
+    names = {province(place) for place in places}
+    return {name for name in names for sheet in stage.sheets_of(name) if name in sheet.atlas.drawing.shapes}
 
 
 class TargetsAbove(ItemLayer):
@@ -71,14 +78,14 @@ class TargetsAbove(ItemLayer):
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for place in sorted(stage.targets.sites):
             yield Entry(("site", place), partial(site, stage.goal(place), stage.metrics.r, stage.theme))
-        for piece in stage.picture.pieces:
+        for piece in stage.seats.present:
             if piece.key in stage.targets.units:
-                yield Entry(piece, partial(_unit_ring, stage, piece))
+                yield Entry((piece, stage.spot(piece)), partial(_unit_ring, stage, piece))
 
 
 def _unit_ring(stage: Stage, piece: Piece) -> Ink:
     """A dashed line close round a counter, no farther out than names may come."""
-    r, theme = stage.metrics.r, stage.theme
+    r, theme = stage.metrics.r * stage.scale(piece), stage.theme
     ring = counter_path(shape_of(piece.kind, stage.variant), 1.23 * r).translated(*stage.spot(piece))
     ink = Ink()
     ink.stroke(ring, theme.mark_disc, 0.28 * r, alpha=0.9)
@@ -87,38 +94,41 @@ def _unit_ring(stage: Stage, piece: Piece) -> Ink:
 
 
 def _dim(stage: Stage, clear: Iterable[str]) -> Ink:
-    """A wash over all but these shapes."""
-    path = QPainterPath()
-    path.addRect(stage.atlas.frame)
-    for place in clear:
-        path.addPath(stage.atlas.area(place))
-    path.setFillRule(Qt.FillRule.OddEvenFill)
+    """A wash over all but these places; boards that are seen together are washed each by itself."""
     ink = Ink()
-    ink.fill(path, stage.theme.paper, DIM)
+    for sheet in stage.layout.sheets:
+        atlas = sheet.atlas
+        if stage.layout.view.flat:
+            path = QPainterPath()
+            path.addRect(stage.layout.frame)
+            path.addPath(atlas.areas(place for place in clear if place in atlas.drawing.shapes))
+            path.setFillRule(Qt.FillRule.OddEvenFill)
+        else:
+            path = atlas.areas(shape for shape in atlas.drawing.shapes if atlas.is_land(shape) and shape not in clear)
+        ink.fill(path, stage.theme.paper, DIM)
     return ink
 
 
 def _lit(stage: Stage, place: str) -> Ink:
-    area = stage.atlas.area(place)
+    area, outline = stage.area(place), stage.outline([place])
     hue = stage.theme.target
     ink = Ink()
     ink.fill(area, hue, 0.16)
-    hatch(ink, stage.atlas.outline([place]), LIT, hue, 0.30)
-    ink.inside(area).stroke(stage.atlas.edge([place]), hue, EDGE, alpha=0.85)
+    hatch(ink, outline, LIT, hue, 0.30)
+    ink.inside(area).stroke(polylines(outline), hue, EDGE, alpha=0.85)
     return ink
 
 
 def _barred(stage: Stage, place: str) -> Ink:
     ink = Ink()
-    ink.fill(stage.atlas.area(place), stage.theme.paper, 0.45)
-    hatch(ink, stage.atlas.outline([place]), BARRED, stage.theme.text_muted, 0.42)
+    ink.fill(stage.area(place), stage.theme.paper, 0.45)
+    hatch(ink, stage.outline([place]), BARRED, stage.theme.text_muted, 0.42)
     return ink
 
 
-def _shore(stage: Stage, place: str) -> Ink:
+def _shore(stage: Stage, shore: QPainterPath) -> Ink:
     """The shore of a named coast, which is a place of its own to a fleet."""
     ink = Ink()
-    shore = stage.atlas.coast_lines[place]
     ink.stroke(shore, stage.theme.mark_disc, SHORE + 3, alpha=0.9)
     ink.stroke(shore, stage.theme.target, SHORE)
     return ink

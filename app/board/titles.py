@@ -1,0 +1,51 @@
+"""The titles of boards that are drawn beside or above each other: which, and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+
+from .levels import RIM, TITLE_ROOM
+from .sheets import Sheet
+from .stage import Stage
+
+WIDE, HIGH = 7.2, 2.75
+"""Size of a title's card, in the size of its name."""
+NAME = 1.45
+"""The size of its name, in radii of a unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title: its level, its name, a word on where that lies, its card, the size of the name."""
+
+    level: str
+    name: str
+    word: str
+    active: bool
+    box: QRectF
+    size: float
+
+
+def level_titles(stage: Stage) -> Iterator[Title]:
+    """The titles that are seen now."""
+    layout = stage.layout
+    if layout.view.flat:
+        return
+    size = NAME * stage.metrics.r
+    wide, high = WIDE * size, HIGH * size
+    for number, sheet in enumerate(layout.sheets):
+        x, y = _corner(stage, sheet, wide, high)
+        first, last = number == 0, number == len(layout.sheets) - 1
+        word = "active" if sheet.active else "lowest" if first else "highest" if last else ""
+        yield Title(sheet.level, sheet.title, word, sheet.active, QRectF(x, y, wide, high), size)
+
+
+def _corner(stage: Stage, sheet: Sheet, wide: float, high: float) -> tuple[float, float]:
+    """Upper left corner of a card: left of a stacked board, in the corner of one that lies beside others."""
+    box = sheet.atlas.frame
+    if stage.layout.view.mode == "exploded":
+        return box.left() - TITLE_ROOM / 2 - wide / 2, box.center().y() - high / 2
+    return box.left() - RIM / 4, box.top() + RIM / 4
