@@ -130,11 +130,12 @@ def _said(value: Any) -> Any:
 
 
 def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed]:
-    """What a power is shown afterwards, key by key: its view of the position, in the notation of a set-up."""
+    """What a power is shown afterwards, key by key: its view of the position and state, in the notation of a set-up."""
     read = spelling(turn)
     for power, asked in wanted.items():
         owner = read.power(power)
-        shown = turn.after.variant.view(turn.after, owner).position.as_dict()
+        whole = turn.after.variant.view(turn.after, owner).position.as_dict()
+        shown = {**whole["state"], **whole}
         yield from _tables(f"sees.{owner}", asked, shown)
 
 

@@ -1,0 +1,182 @@
+"""Bioplomacy II: the answers to all that a variant is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import ceil, floor
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...adjudication import Situation, Step
+from ...board import Board
+from ...position import Dislodged, Order, Phase, Position, Unit, View
+from ...reasons import Reason
+from ...standard import Standard
+from ...variant import DONE, End, Option
+from ...verbs import Asked, Choices, Verb, named
+from . import asking, seating, writing
+from .birds import rise
+from .builds import allowance, build
+from .choosing_start import USUAL, chosen, set_up, with_chosen
+from .count import allow, count, owed
+from .fight import fight
+from .floods import drown
+from .halves import reshape, reshape_dislodged
+from .land import seasons
+from .options import OPTIONS
+from .plan import sort_out
+from .removing import removal_lines, remove
+from .retreating import look_for_retreats, open_zones, retreat
+from .species import HALF, KINDS
+from .state import Ecology, ecology, keeping, monsoon
+from .strengths import rows, strength
+from .verbs_free import ALL_VERBS, verbs_of
+
+
+def shape(now: Situation) -> Situation:
+    """Step 3: divisions and unions (R21)."""
+    done = reshape(now.board, now.position.units, now.orders)
+    return now.then(now.position.then(done.units), outcomes=(*now.outcomes, *done.outcomes))
+
+
+MOVES: tuple[Step, ...] = (drown, set_up, shape, sort_out, fight, rise, build, look_for_retreats)
+STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
+    ("S", "M"): MOVES,
+    ("S", "R"): (retreat, rise),
+    ("F", "M"): MOVES,
+    ("F", "R"): (retreat, rise, count),
+    ("F", "A"): (remove, allow),
+}
+"""The phases of a year in their order, and what happens in each (section 13)."""
+FOLLOWS = dict(zip(STEPS, (*list(STEPS)[1:], *STEPS)))
+
+
+class Bioplomacy(Standard):
+    """Ten species on three levels."""
+
+    id = "bioplomacy"
+    name = "Bioplomacy II"
+    summary = "Ten species on three levels: rivers, swamps, trees, packs that divide, and a monsoon every other year."
+    players = 10
+    hours = "4-8"
+    map_id = "bioplomacy"
+    kinds = KINDS
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL_VERBS)
+    opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": "removals"})
+    by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
+
+    def __init__(self, base: Board, **chosen: Any) -> None:
+        dry, self._wet = seasons(base)
+        super().__init__(dry, **chosen)
+
+    def board(self, position: Position | None = None) -> Board:
+        """The board, in the monsoon with what that changes (section 9)."""
+        return self._wet if position and monsoon(position.phase) else self.base
+
+    def verbs(self, phase: Phase) -> Sequence[Verb]:
+        return verbs_of(phase)
+
+    def steps(self, phase: Phase) -> Sequence[Step]:
+        return STEPS.get((phase.season, phase.step), ())
+
+    def next_phase(self, phase: Phase) -> Phase:
+        if (phase.season, phase.step) not in FOLLOWS:
+            return phase
+        season, step = FOLLOWS[phase.season, phase.step]
+        return Phase(season, phase.year + (phase.step == "A"), step, phase.digits)
+
+    def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        if self.over(position):
+            return Choices("unit")
+        return asking.ask(Asked(self, self.board(position), position, power, orders), partial)
+
+    def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
+        return asking.line_faults(Asked(self, self.board(position), position, power, tuple(orders)), order)
+
+    def strength(self, unit: Unit, role: str, at: str) -> Any:
+        """On dry land; in the monsoon `strengths.strength` is asked with the board."""
+        return strength(self.base, unit, role, at)
+
+    def shares(self, units: Sequence[Unit]) -> bool:
+        """R24: two halves of one power, and nobody else."""
+        return len(units) == 2 and {unit.kind for unit in units} == {HALF} and units[0].power == units[1].power
+
+    def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
+        """What stands for a power once it has set up, divided and united (R21, R36)."""
+        board = self.board(position)
+        lines = [order for order in orders if order.power == power]
+        if ecology(position).pending and power in USUAL:
+            position = with_chosen(board, position, {power: chosen(board, position, power, lines)})
+        if position.phase.step == "R":
+            return reshape_dislodged(board, position, lines)[0]
+        if position.phase.step == "A" and not owed(board, position, power):
+            return position
+        return position.then(reshape(board, position.units, lines).units)
+
+    def describe(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+        return tuple(rows(self.board(position), unit))
+
+    def waits(self, position: Position) -> bool:
+        return position.phase.step == "M"
+
+    def must_act(self, position: Position) -> tuple[str, ...]:
+        if self.over(position):
+            return ()
+        return tuple(power for power in self.base.powers if self._acts(position, power))
+
+    def _acts(self, position: Position, power: str) -> bool:
+        if position.phase.step == "R":
+            return any(one.unit.power == power and one.retreats for one in position.dislodged.values())
+        if position.phase.step == "A":
+            return bool(owed(self.board(position), position, power))
+        open_choice = ecology(position).pending and power in USUAL
+        return bool(open_choice or position.units_of(power) or allowance(position, power) >= 1)
+
+    def dues(self, position: Position, power: str) -> int:
+        """In Spring the whole SP that may be spent on builds; in the Fall how many removals are owed at least."""
+        if position.phase.step == "A":
+            return -ceil(owed(self.board(position), position, power))
+        return floor(allowance(position, power)) if position.phase.season == "S" else 0
+
+    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+        """R34: units hold, dislodged ones disband, builds lapse, removals go by distance; set-up is as usual."""
+        if self.over(position):
+            return ()
+        if position.phase.step == "R":
+            fled = [one.unit for one in position.dislodged.values() if one.unit.power == power and one.retreats]
+            return tuple(self.verb("disband").order(power, {"unit": named(unit)}) for unit in fled)
+        if position.phase.step == "A":
+            lines = removal_lines(self.board(position), position, power)
+            return tuple(self.verb(verb).order(power, {"unit": unit}) for verb, unit in lines)
+        units = self.begun(position, power, ()).units_of(power)
+        return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in units)
+
+    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+        return open_zones(now, unit, origin)
+
+    def state(self, position: Position) -> dict[str, Any]:
+        return writing.write(self.base, position)
+
+    def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """ValueError for a key or a value that cannot be read."""
+        return writing.read(position, state, lambda table: self._read_end(self.base, table))
+
+    def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
+        return seating.seated(self, position, players)
+
+    def view(self, position: Position, power: str) -> View:
+        return View(power, seating.shown(self, position, power))
+
+    def end(self, position: Position) -> End | None:
+        """R35: whoever has reached its mark wins, several together; or the players have agreed on an end."""
+        kept = position.extra
+        if not isinstance(kept, Ecology):
+            return None
+        return kept.ended or (End("win", kept.winners) if kept.winners else None)
+
+    def finish(self, position: Position, end: End) -> Position:
+        super().finish(position, end)
+        return keeping(replace(position, phase=DONE), ended=end)

@@ -1,0 +1,181 @@
+"""The land: zones and their levels, trees, swamps, rivers, lakes, what the monsoon makes of it (sections 1.3, 2, 9).
+
+A zone is a province of the board: `32@u` underground, `32` on the ground, `32@h` high; a mountain `M1` is ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from ...board import Board, BoardLine, Location, Province
+from .species import EVERYWHERE, KINDS, SPECIES, TREES
+
+UNDER, GROUND, HIGH = "u", "g", "h"
+ZONES = "zones"
+"""The table of all neighbours, whoever may go there."""
+Banks = frozenset[str]
+"""The two spaces on the sides of a border."""
+
+
+@dataclass(frozen=True)
+class Land:
+    """What there is on a board, read from its map once. Spaces by number, zones by province."""
+
+    board: Board
+
+    def level(self, zone: str) -> str:
+        return self.board.provinces[zone].level or GROUND
+
+    def space(self, zone: str) -> str:
+        """The space that a zone belongs to; of a mountain the one that it lies in (R2)."""
+        province = self.board.provinces[zone]
+        return str(province.extra.get("inside", province.base))
+
+    def mountain(self, zone: str) -> bool:
+        return "inside" in self.board.provinces[zone].extra
+
+    def zone(self, space: str, level: str) -> str:
+        return space if level == GROUND else f"{space}@{level}"
+
+    def place(self, zone: str) -> Location:
+        return self.board.locations[zone]
+
+    def near(self, zone: str) -> tuple[str, ...]:
+        """The neighbours of a zone, rivers and kinds of units notwithstanding (section 2)."""
+        return self.board.neighbours(ZONES, zone)
+
+    @cached_property
+    def trees(self) -> frozenset[str]:
+        """The spaces with trees."""
+        return frozenset(self._with("trees"))
+
+    @cached_property
+    def swamps(self) -> frozenset[str]:
+        """The spaces whose ground is swamp now, 68 in the monsoon among them."""
+        return frozenset(self._with("swamp"))
+
+    @cached_property
+    def flooded(self) -> frozenset[str]:
+        """The zones of a space that is a lake now, on all levels (R6)."""
+        return frozenset(zone for space in self._with("lake") for zone in self.board.stacks[space])
+
+    def _with(self, terrain: str) -> Iterator[str]:
+        for province in self.board.provinces.values():
+            if terrain in province.extra.get("terrain", ()) and not province.level:
+                yield province.id
+
+    @cached_property
+    def rivers(self) -> Mapping[Banks, BoardLine]:
+        """The rivers by the spaces between which they run now."""
+        return {frozenset(line.between): line for line in self.board.lines.values() if line.kind == "river"}
+
+    @cached_property
+    def fords(self) -> frozenset[Banks]:
+        """Where natural fords are open now."""
+        lines = self.board.lines.values()
+        return frozenset(frozenset(one.between) for one in lines if one.kind == "ford" and not one.extra.get("closed"))
+
+    @cached_property
+    def closed_fords(self) -> frozenset[Banks]:
+        """Where natural fords are closed now."""
+        fords = frozenset(frozenset(one.between) for one in self.board.lines.values() if one.kind == "ford")
+        return fords - self.fords
+
+    @cached_property
+    def basins(self) -> frozenset[Banks]:
+        """The borders along which a stream basin lies dry now."""
+        return frozenset(frozenset(one.between) for one in self.board.lines.values() if one.kind == "stream")
+
+    def river(self, zone: str, other: str) -> BoardLine | None:
+        """The river on the border between the spaces of two zones, if there is one."""
+        here, there = self.space(zone), self.space(other)
+        return self.rivers.get(frozenset((here, there))) if here != there else None
+
+    @cached_property
+    def centers(self) -> Mapping[str, str]:
+        """Center -> its kind: standard, double, cmc, tree, mountain."""
+        provinces = self.board.provinces.values()
+        return {one.id: one.extra["center"] for one in provinces if one.center}
+
+    def center_zone(self, center: str) -> str:
+        """The zone that a unit must stand in to take a center (section 1.3)."""
+        return self.zone(center, HIGH) if self.centers[center] == "tree" else center
+
+    @cached_property
+    def taken_in(self) -> Mapping[str, str]:
+        """Zone -> the center that a unit takes there."""
+        return {self.center_zone(center): center for center in self.centers}
+
+    def worth(self, kind: str, power: str) -> Fraction:
+        """What a center of a kind, or a swamp, is worth to a power in SP (rule 5, from the map)."""
+        prices = self.board.extra["sp"][kind]
+        return Fraction(prices.get(power, prices["other"]))
+
+    def target(self, power: str) -> int:
+        """How many SP win (R35)."""
+        return int(self.board.extra["targets"][power])
+
+    def stands(self, kind: str, zone: str) -> bool:
+        """Whether a kind of unit may be in a zone (table 1.2)."""
+        return may_stand(self, kind, zone)
+
+
+def may_stand(land: Land, kind: str, zone: str) -> bool:
+    """Table 1.2: who may be on which level of a space. Mountains are ground."""
+    level, species = land.level(zone), SPECIES[kind]
+    if level == GROUND:
+        return True
+    if level == UNDER:
+        return species.digs
+    return species.high == EVERYWHERE or (species.high == TREES and land.space(zone) in land.trees)
+
+
+def land_of(board: Board) -> Land:
+    """The land of a board, read once."""
+    found: Land | None = board.memo.get("land")
+    if found is None:
+        found = board.memo["land"] = Land(board)
+    return found
+
+
+def seasons(base: Board) -> tuple[Board, Board]:
+    """The board of a map as it is played on, dry and in the monsoon; always the same two for the same map."""
+    found: tuple[Board, Board] | None = base.memo.get("seasons")
+    if found is None:
+        dry = replace(base, moves={**base.moves, **_tables(Land(base))}, memo={})
+        found = base.memo["seasons"] = (dry, _in_monsoon(dry))
+    return found
+
+
+def _tables(land: Land) -> dict[str, dict[str, tuple[str, ...]]]:
+    """The neighbours of each zone for each way to go: of all neighbours those where its kinds may be."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for letter, kind in KINDS.items():
+        open_to = {zone for zone in land.board.provinces if may_stand(land, letter, zone)}
+        found[kind.table] = {zone: tuple(to for to in land.near(zone) if to in open_to) for zone in open_to}
+    return found
+
+
+def _in_monsoon(dry: Board) -> Board:
+    """Section 9: the basin is a river, natural fords are closed, one space is a lake and one a swamp."""
+    rains = dry.extra["monsoon"]
+    wet = {rains["lake"]: "lake", rains["swamp"]: "swamp"}
+    lines = {id: _swollen(line, rains["stream"]) for id, line in dry.lines.items()}
+    return replace(dry, lines=lines, provinces={id: _soaked(one, wet) for id, one in dry.provinces.items()}, memo={})
+
+
+def _swollen(line: BoardLine, stream: str) -> BoardLine:
+    if line.kind == "ford":
+        return replace(line, extra={**line.extra, "closed": True})
+    runs = line.kind == "stream" and line.extra["river"] == stream
+    return replace(line, kind="river", name=line.name.replace("Stream basin", "River")) if runs else line
+
+
+def _soaked(province: Province, wet: Mapping[str, str]) -> Province:
+    terrain: Any = province.extra.get("terrain", ())
+    extra = {**province.extra, "terrain": [*terrain, wet[province.base]]} if province.base in wet else province.extra
+    return replace(province, extra=extra)

@@ -1,0 +1,85 @@
+"""The kinds of units: whose they are, what they cost, where they go, how strong they are (sections 1.2 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+
+from ...solver import Strength
+from ...verbs import Kind
+
+BIRDS, CANINES, FELINES, INSECTS, REPTILES = "Birds", "Canines", "Felines", "Insects", "Reptiles"
+TRIBES = ("Chacma", "Drill", "Gelada", "Hamadryas", "Mandrill")
+"""The five tribes of baboons."""
+OTHERS = (BIRDS, CANINES, FELINES, INSECTS, REPTILES)
+CMC = (CANINES, FELINES)
+
+WHOLE, HALF, ARMY, FLOCK, HORDE, SWARM = "P", "HP", "A", "F", "H", "S"
+TREES, EVERYWHERE, NOWHERE = "trees", "everywhere", ""
+
+HALVED = Fraction(1, 2)
+STURDY = Fraction(4, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Species:
+    """A kind of unit. `high`: where it may be up there. `base`: its strength but for what the table says below.
+
+    `mud`: what it does for the ground of a swamp counts half. `branches`: what it does for a zone up in the trees
+    counts half, but for supports (R8).
+    """
+
+    kind: Kind
+    powers: tuple[str, ...]
+    cost: int
+    digs: bool
+    high: str
+    base: int = 1
+    mud: bool = False
+    branches: bool = False
+
+
+SPECIES: Mapping[str, Species] = MappingProxyType(
+    {
+        one.kind.letter: one
+        for one in (
+            Species(Kind("A", "Army", "walk"), (REPTILES,), 1, False, NOWHERE),
+            Species(Kind("C", "Climber", "climb"), (REPTILES,), 1, False, TREES, mud=True),
+            Species(Kind("F", "Flock", "fly"), (BIRDS,), 1, False, EVERYWHERE),
+            Species(Kind("H", "Horde", "dig"), (INSECTS,), 1, True, TREES, branches=True),
+            Species(Kind("P", "Pack or Pride", "climb"), CMC, 2, False, TREES, base=2, mud=True),
+            Species(Kind("HP", "Half-Pack or Half-Pride", "climb"), CMC, 1, False, TREES, mud=True),
+            Species(Kind("S", "Swarm", "fly"), (INSECTS,), 1, False, EVERYWHERE),
+            Species(Kind("T", "Troop", "climb"), TRIBES, 1, False, TREES, mud=True),
+        )
+    }
+)
+KINDS = MappingProxyType({letter: one.kind for letter, one in SPECIES.items()})
+FLYING = "fly"
+"""The table of moves of fliers."""
+
+ATTACK, HOLD, STAY, HELP, GUARD = "attack", "hold", "stay", "help", "guard"
+"""The five situations: moving in; not ordered to move; the own move failed; support of a move; support to hold."""
+
+STILL: Mapping[str, Mapping[str, Strength]] = MappingProxyType(
+    {
+        "A": {HOLD: STURDY, GUARD: STURDY},
+        "F": {HOLD: HALVED, HELP: HALVED, GUARD: HALVED},
+        "S": {HOLD: HALVED, HELP: HALVED, GUARD: HALVED},
+    }
+)
+"""What is otherwise for a unit on the ground that is not ordered to move (R5)."""
+
+
+def whole_name(power: str) -> str:
+    """What a whole unit of Canines or Felines is called: "Pack" or "Pride"."""
+    return "Pride" if power == FELINES else "Pack"
+
+
+def named_for(kind: str, power: str) -> str:
+    """The name of a kind of unit of a power: a Pride is no Pack."""
+    if kind not in (WHOLE, HALF):
+        return KINDS[kind].name
+    return whole_name(power) if kind == WHOLE else f"Half-{whole_name(power)}"

@@ -1,0 +1,188 @@
+"""The state of a game in the notation of section 15, written and read."""
+
+from __future__ import annotations
+
+import reprlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from ...board import Board
+from ...position import NOTHING, Position
+from ...setup import read_place
+from ...variant import End, Variant
+from .choosing_start import USUAL
+from .count import in_play, points
+from .land import land_of
+from .rivers import river_id
+from .species import INSECTS, OTHERS, TRIBES
+from .state import Ecology, ecology, forded, having_forded, monsoon
+from .strengths import amount
+
+KEYS = ("forded", "popped", "swamps", "builds", "setup", "sp", "monsoon", "winners", "pairs", "ended")
+MOST = 10**6
+"""No number of SP is greater."""
+
+
+def write(board: Board, position: Position) -> dict[str, Any]:
+    """The state of a position, whole."""
+    kept = ecology(position)
+    powers = [power for power in board.powers if in_play(position, power)]
+    state: dict[str, Any] = {
+        "forded": {unit.text: forded(unit) for unit in position.units.values() if forded(unit)},
+        "popped": list(kept.popped),
+        "swamps": {power: list(spaces) for power, spaces in kept.swamps.items()},
+        "builds": {power: amount(sum_) for power, sum_ in kept.builds.items()},
+        "setup": "pending" if kept.pending else "done",
+        "sp": {power: amount(points(board, position, power)) for power in powers},
+        "monsoon": monsoon(position.phase),
+        "winners": list(kept.winners),
+        "pairs": {player: list(pair) for player, pair in kept.pairs.items()},
+    }
+    if kept.ended:
+        state["ended"] = {"kind": kept.ended.kind, "powers": list(kept.ended.powers)}
+    return state
+
+
+def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
+    """The position with this state. ValueError with the key for what cannot be so; `end` reads an agreed one."""
+    unknown = sorted(key for key in state if key not in KEYS)
+    if unknown:
+        raise ValueError(f"no state is called {', '.join(unknown)}. There are: {', '.join(KEYS)}")
+    reader = Reader(position.variant, position.variant.base)
+    kept = Ecology(
+        popped=reader.popped(state.get("popped", ())),
+        swamps=reader.swamps(state.get("swamps", NOTHING)),
+        builds=reader.builds(state.get("builds", NOTHING)),
+        pending=reader.pending(position, state.get("setup", "done")),
+        winners=tuple(sorted(reader.power("winners", one) for one in reader.listed("winners", state))),
+        pairs=reader.pairs(state.get("pairs", NOTHING)),
+        ended=end(state["ended"]) if "ended" in state else None,
+    )
+    position = reader.forded(replace(position, extra=kept), state.get("forded", NOTHING))
+    reader.check(position, state)
+    return position
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads powers, spaces and amounts. ValueError says where something else stands."""
+
+    variant: Variant
+    board: Board
+
+    def table(self, key: str, value: Any) -> Iterator[tuple[str, Any]]:
+        if not isinstance(value, Mapping):
+            raise ValueError(f"{key} is a table, not {reprlib.repr(value)}")
+        return iter(value.items())
+
+    def listed(self, key: str, state: Mapping[str, Any]) -> list[Any]:
+        return self.items(key, state.get(key, []))
+
+    def items(self, key: str, value: Any) -> list[Any]:
+        if not isinstance(value, list | tuple):
+            raise ValueError(f"{key} is a list, not {reprlib.repr(value)}")
+        return [*value]
+
+    def power(self, key: str, text: Any) -> str:
+        try:
+            return self.variant.power(self.board, text if isinstance(text, str) else repr(text))
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
+
+    def spaces(self, key: str, value: Any, known: Mapping[str, Any] | frozenset[str], what: str) -> tuple[str, ...]:
+        """Some spaces that must be of a sort, in map order."""
+        found = set()
+        for text in self.items(key, value):
+            try:
+                space = read_place(self.board, str(text)).province
+            except ValueError as error:
+                raise ValueError(f"{key}: {error}") from None
+            if space not in known:
+                raise ValueError(f"{key}: {text} is no {what}")
+            found.add(space)
+        return tuple(space for space in self.board.provinces if space in found)
+
+    def popped(self, value: Any) -> tuple[str, ...]:
+        trees = frozenset(one for one, kind in land_of(self.board).centers.items() if kind == "tree")
+        return self.spaces("popped", value, trees, "tree center")
+
+    def swamps(self, value: Any) -> dict[str, tuple[str, ...]]:
+        """R31: swamps that Insects control; nobody else does."""
+        found = {}
+        for name, spaces in self.table("swamps", value):
+            power = self.power("swamps", name)
+            if power != INSECTS:
+                raise ValueError(f"swamps: only {INSECTS} control swamps, not {power}")
+            found[power] = self.spaces(f"swamps.{power}", spaces, land_of(self.board).swamps, "swamp")
+        return {power: spaces for power, spaces in found.items() if spaces}
+
+    def builds(self, value: Any) -> dict[str, Fraction]:
+        found = {self.power("builds", name): one for name, one in self.table("builds", value)}
+        return {power: self.amount(f"builds.{power}", one) for power, one in found.items()}
+
+    def amount(self, key: str, value: Any) -> Fraction:
+        """SP as a whole number, a fraction, or a text: "3/2", "1 1/2"."""
+        number = None
+        if isinstance(value, int | Fraction) and not isinstance(value, bool):
+            number = Fraction(value)
+        elif isinstance(value, str) and len(value) < 20:
+            try:
+                number = sum((Fraction(part) for part in value.split()), Fraction(0)) if value.split() else None
+            except (ValueError, ZeroDivisionError):
+                number = None
+        if number is None or not 0 <= number <= MOST:
+            raise ValueError(f"{key} is an amount of SP like 1 or 3/2, not {reprlib.repr(value)}")
+        return number
+
+    def pending(self, position: Position, value: Any) -> bool:
+        """R36: pending is for S01M, without the units that are still to be chosen."""
+        if value not in ("pending", "done"):
+            raise ValueError(f"setup is pending or done, not {reprlib.repr(value)}")
+        phase = position.phase
+        if value == "pending" and (phase.season, phase.year, phase.step) != ("S", 1, "M"):
+            raise ValueError(f"setup is pending in S01M alone, not in {phase.text}")
+        early = [unit for unit in position.units.values() if unit.power in USUAL]
+        if value == "pending" and early:
+            raise ValueError(f"setup is pending, but {early[0].text} of {early[0].power} stands already")
+        return bool(value == "pending")
+
+    def pairs(self, value: Any) -> dict[str, tuple[str, str]]:
+        """R37: each of five players has a tribe and another animal."""
+        found: dict[str, tuple[str, str]] = {}
+        for player, names in self.table("pairs", value):
+            powers = [self.power("pairs", name) for name in self.items(f"pairs.{player}", names)]
+            tribes, others = [one for one in powers if one in TRIBES], [one for one in powers if one in OTHERS]
+            if len(powers) != 2 or len(tribes) != 1:
+                raise ValueError(f"pairs.{player}: a player has a tribe and another animal, not {reprlib.repr(names)}")
+            found[str(player)] = (tribes[0], others[0])
+        used = [power for pair in found.values() for power in pair]
+        if len(set(used)) < len(used):
+            raise ValueError("pairs: a power has one player")
+        return found
+
+    def forded(self, position: Position, value: Any) -> Position:
+        """R9: which units have forded which river."""
+        rivers = {river_id(line) for line in self.board.lines.values()}
+        units = dict(position.units)
+        by_text = {text.lower(): unit for unit in units.values() for text in (unit.text, unit.listed)}
+        for text, river in self.table("forded", value):
+            unit = by_text.get(" ".join(str(text).lower().split()))
+            if unit is None:
+                raise ValueError(f"forded: no unit is called '{text}'")
+            if river not in rivers:
+                raise ValueError(f"forded.{text}: no river is called {reprlib.repr(river)}")
+            units[unit.key] = having_forded(unit, river)
+        return position.then(units)
+
+    def check(self, position: Position, state: Mapping[str, Any]) -> None:
+        """What is reckoned from the rest may be told, but not otherwise than it comes out."""
+        wet = monsoon(position.phase)
+        if state.get("monsoon", wet) is not wet:
+            raise ValueError(f"monsoon is {str(wet).lower()} in {position.phase.text}")
+        for name, value in self.table("sp", state.get("sp", NOTHING)):
+            power = self.power("sp", name)
+            right = points(self.board, position, power)
+            if self.amount(f"sp.{power}", value) != right:
+                raise ValueError(f"sp.{power}: its centers and swamps are worth {amount(right)} SP, not {value}")
