@@ -43,11 +43,11 @@ class Game:
 
         Under the key GM stands who is game master; nobody is unless he is named.
         """
-        seats = [Seat(power, players.get(power, "" if players else power)) for power in variant.base.powers]
-        seats += [Seat(GM, players[GM])] if variant.gm and players.get(GM) else []
         playing = {power: player for power, player in players.items() if power != GM}
-        start = variant.seated(variant.start(), playing, seats[-1].power == GM) if players else variant.start()
-        return cls(variant, start, tuple(seats), secrecy, title=title)
+        seats = [Seat(power, playing.get(power, "" if playing else power)) for power in variant.base.powers]
+        master = [Seat(GM, players[GM])] if variant.gm and players.get(GM) else []
+        start = variant.seated(variant.start(), playing, bool(master)) if players else variant.start()
+        return cls(variant, start, (*seats, *master), secrecy, title=title)
 
     @property
     def position(self) -> Position:

@@ -109,8 +109,9 @@ class Named(Standard):
         return replace(position, units=units, dislodged=fled)
 
     def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
+        """R4: who may name what goes by the seats; where no power has a player, nobody asks."""
         seats = {power: players[power] for power in self.base.powers if players.get(power)}
-        return replace(position, extra=replace(economy(position), seats=seats, gm=gm))
+        return replace(position, extra=replace(economy(position), seats=seats or None, gm=gm))
 
     def end(self, position: Position) -> End | None:
         """R9: more than half of all centers after an Autumn count; or the players have agreed on an end."""

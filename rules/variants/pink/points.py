@@ -143,9 +143,7 @@ def overrun(now: Situation) -> Situation:
     return now.then(replace(now.position, extra=left))
 
 
-def within(
-    still: Mapping[str, Mapping[str, int]], stores: Mapping[str, Mapping[str, int]]
-) -> dict[str, dict[str, int]]:
+def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:
     """R22: of what was stationary no more than still lies there."""
     return by_place(
         {

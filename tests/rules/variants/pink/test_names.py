@@ -135,6 +135,9 @@ def test_r4_a_game_knows_who_sits_where_from_its_beginning() -> None:
     state = game.position.as_dict()["state"]
     assert (state["seats"], state["gm"]) == ({"A": "Ann", "B": "Bob"}, True)
     assert Game.new(rules.variant("pink"), {"A": "Ann"}).position.as_dict()["state"]["gm"] is False
+    alone = Game.new(rules.variant("pink"), {"GM": "Gus"})
+    assert [seat.player for seat in alone.seats] == [*"ABCDEFG", "Gus"]
+    assert "seats" not in alone.position.as_dict()["state"]
     assert "seats" not in Game.new(rules.variant("pink")).position.as_dict()["state"]
 
 
