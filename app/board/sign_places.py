@@ -16,8 +16,8 @@ from app.ui.tokens import tokens
 
 from .curves import Oval, Point
 from .metrics import Metrics
-from .painters.signs import points_box, tag_box, tag_text
-from .picture import Coin, Garrison, HomeMark, Loose, Overlay, Picture, Reading, Sign
+from .painters.signs import points_box, stock_box, tag_box, tag_text
+from .picture import Coin, Garrison, HomeMark, Loose, Mark, Overlay, Picture, Reading, Sign, Stock
 from .spots import Disc, Room, best_spot
 
 UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
@@ -36,8 +36,6 @@ TAG_GAP = 0.14
 LONGEST_TAG = "7/7 +5"
 """The tag that coins keep room for, whatever is stored, so that they do not move about in the game."""
 LOOSE_GAP = 0.25
-STOCK_HOUSE = 1.2
-"""Room of the house before what is put into a deposit, in the size of lettering."""
 READING = 0.95
 """Radius of the disc of a reading, in the size of lettering."""
 BARE = 0.35
@@ -153,14 +151,18 @@ def bare(spot: Point, r: float) -> Oval:
     return Oval(spot, BARE * r, BARE * r)
 
 
-def stock_spot(stage: Ground, place: str, text: str, *, deposit: bool, taken: Sequence[Box]) -> tuple[Point, Box]:
-    """Where it stands what is put into a coin or taken out of it, clear of what lies there; and the room it takes."""
-    size = stage.metrics.sign_text
-    box = tag_box((0.0, 0.0), text, size).adjusted(-STOCK_HOUSE * size if deposit else 0.0, 0, 0, 0)
-    lying = [part for laid in stage.laid if laid.sign.place == place for part in laid.boxes(size)]
-    rooms = [disc for part in (*lying, *taken) for disc in _discs(part)]
-    spot = _best_spot(stage, place, coin_of(stage, place)[0], _discs(box), rooms)
-    return spot, box.translated(*spot)
+def lay_stock(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[Stock, Point, Box]]:
+    """What these marks put into coins or take out of them: where each stands, clear of what lies there, and its room.
+    Of places that are not shown nothing is told."""
+    size, taken = stage.metrics.sign_text, list[Box]()
+    for mark in marks:
+        if isinstance(mark, Stock) and stage.shown(mark.place):
+            box = stock_box(mark.change, size, deposit=mark.deposit)
+            lying = [part for laid in stage.laid if laid.sign.place == mark.place for part in laid.boxes(size)]
+            rooms = [disc for part in (*lying, *taken) for disc in _discs(part)]
+            spot = _best_spot(stage, mark.place, coin_of(stage, mark.place)[0], _discs(box), rooms)
+            taken.append(box.translated(*spot))
+            yield mark, spot, taken[-1]
 
 
 def coin_of(stage: Ground, place: str) -> tuple[Point, float]:

@@ -8,8 +8,8 @@ from functools import partial
 
 from ..ink import Ink
 from ..painters import marks, signs
-from ..picture import Coin, Garrison, HomeMade, HomeMark, Loose, Mark, Reading, Stock, Worn
-from ..sign_places import Box, Laid, coin_of, stock_spot
+from ..picture import Coin, Garrison, HomeMade, HomeMark, Loose, Mark, Reading, Worn
+from ..sign_places import Laid, coin_of, lay_stock
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
@@ -68,16 +68,13 @@ def coin_ink(stage: Stage, laid: Laid, sign: Coin) -> Ink:
 
 def errand_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
     """What orders do to coins and units where they are: points put in or taken out, new homes, weaker units."""
-    taken: list[Box] = []
+    found = tuple(found)
+    for stock, spot, _ in lay_stock(stage, found):
+        look = stage.looks[stock.power]
+        ink = partial(signs.stock, spot, stock.change, stage.metrics.sign_text, look, stage.theme)
+        yield Entry((stock, spot), partial(ink, deposit=stock.deposit, failed=stock.failed))
     for mark in found:
-        if isinstance(mark, Stock):
-            text = signs.stock_text(mark.change)
-            spot, box = stock_spot(stage, mark.place, text, deposit=mark.deposit, taken=taken)
-            taken.append(box)
-            look = stage.looks[mark.power]
-            ink = partial(signs.stock, spot, mark.change, stage.metrics.sign_text, look, stage.theme)
-            yield Entry((mark, spot), partial(ink, deposit=mark.deposit, failed=mark.failed))
-        elif isinstance(mark, HomeMade):
+        if isinstance(mark, HomeMade) and stage.shown(mark.place):
             yield Entry(mark, partial(home_ink, stage, mark))
         elif isinstance(mark, Worn):
             hue, hollow = stage.looks[mark.unit.power].fill, mark.status == "unsupplied"

@@ -169,6 +169,11 @@ def stock(
     return ink
 
 
+def stock_box(change: int, size: float, *, deposit: bool) -> QRectF:
+    """The room that this takes about its middle."""
+    return tag_box((0.0, 0.0), stock_text(change), size).adjusted(-1.2 * size if deposit else 0.0, 0, 0, 0)
+
+
 def stock_text(change: int) -> str:
     return f"+{change}" if change > 0 else f"{MINUS}{-change}"
 
