@@ -256,7 +256,8 @@ class OrdersPanel(QFrame):
 
     def _tell_outlook(self, words: str) -> None:
         if words and words != self._outlook:
-            self.told.emit(words, "hint")
+            # After what the tools say of the next click, which they say at once.
+            QTimer.singleShot(0, self, lambda: self.told.emit(words, "hint"))
         self._outlook = words
 
     def _on_tab(self) -> None:

@@ -17,12 +17,14 @@ from .tint import tint
 
 AMOUNT_WIDTH = 34
 NAME_WIDTH = 100
+ROOM = 340
+"""How wide a row is taken to be before it is laid out."""
 SHORT = 12
 """Letters of a detail that stands at the right of what is only told: "3 × 5"."""
 HINT = 24
 """Letters of a detail that stands in the empty field."""
-GAP = 12
-"""Least pixels between the words of a line and the reason at its right."""
+SPACING, GAP = 8, 6
+"""Pixels between the parts of a row, and how much more there must be between its words and the reason."""
 
 
 class LineRow(QWidget):
@@ -40,6 +42,7 @@ class LineRow(QWidget):
     def __init__(self, line: Line) -> None:
         super().__init__()
         self.line = line
+        self._room = px(ROOM)
         self.visits = 0
         """How often the keyboard came: changes within one visit are undone at once."""
         self.words, self.detail = label("", wrap=True), label("", "small", wrap=True)
@@ -60,7 +63,7 @@ class LineRow(QWidget):
 
     def _lay_out(self, lead: QWidget | None, field: QWidget | None) -> None:
         texts = column(self.words, self.detail, spacing=0)
-        inside = row(lead, texts, self.reason, field, self.amount, spacing=8)
+        inside = row(lead, texts, self.reason, field, self.amount, spacing=SPACING)
         inside.setStretchFactor(texts, 1)
         self.setLayout(inside)
 
@@ -76,6 +79,7 @@ class LineRow(QWidget):
         self.line = line
         self.words.setText(line.words)
         self.amount.setText(line.amount)
+        self.amount.setVisible(line.kind != "fact" or bool(line.amount))
         self._show_reason()
         self._show_field()
         self.setToolTip("")
@@ -110,13 +114,14 @@ class LineRow(QWidget):
 
     def _fits(self, text: str) -> bool:
         """Whether a reason has room beside the words."""
-        field = self.field.sizeHint().width() if self.field else 0
-        room = (self.width() if self.isVisible() else px(360)) - field - px(AMOUNT_WIDTH) - 24
+        field = self.field.minimumWidth() if self.field else 0
+        room = self._room - field - px(AMOUNT_WIDTH) - 3 * SPACING
         return self.words.fontMetrics().horizontalAdvance(self.line.words + text) + GAP <= room
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.line.reason and event.oldSize().width() != self.width():
+        if event.oldSize().width() != self.width():
+            self._room = self.width()
             self._show_reason()
 
     # Pointer and keyboard.
@@ -152,10 +157,6 @@ class CheckRow(LineRow):
         self.box.setEnabled(self.fillable)
         self.box.setAccessibleName(self.line.words)
         self.box.setAccessibleDescription(_described(self.line))
-
-    def _fits(self, text: str) -> bool:
-        room = (self.width() if self.isVisible() else px(360)) - px(AMOUNT_WIDTH) - self.box.sizeHint().width() - 24
-        return self.words.fontMetrics().horizontalAdvance(self.line.words + text) + GAP <= room
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.box.isEnabled():
