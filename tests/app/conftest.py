@@ -45,7 +45,10 @@ class Hands:
 
     def at(self, place: str, dislodged: bool = False) -> QPoint:
         """The pixel of the board where a unit at this place stands."""
-        x, y = self.table.scene.stage.atlas.unit_anchor(place, dislodged=dislodged)
+        scene = self.table.scene
+        if not dislodged:
+            return self.table.view.mapFromScene(scene.point_of(place))
+        x, y = scene.stage.atlas.unit_anchor(place, dislodged=True)
         return self.table.view.mapFromScene(QPointF(x, y))
 
     def hover(self, place: str) -> None:

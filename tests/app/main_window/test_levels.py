@@ -1,0 +1,228 @@
+"""Boards that lie over each other in the window: rail, menu, keys, lens, chips, and what each seat remembers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+import rules
+from app.board.levels import LevelView
+from app.main_window.window import MainWindow
+from rules import Game
+from tests.app.conftest import Hands
+
+STACKED = rules.variant("pink2")
+
+
+@pytest.fixture
+def stacked(window: MainWindow) -> Hands:
+    """An open game on three boards."""
+    made = Hands(window)
+    made.begin(Game.new(STACKED))
+    return made
+
+
+@pytest.fixture
+def secret(window: MainWindow) -> Hands:
+    """The same game with secret orders and two people; the first sits there."""
+    made = Hands(window)
+    players = {power: "Ann" if power == "A" else "Ben" for power in STACKED.base.powers}
+    made.begin(Game.new(STACKED, players, "casual"))
+    window.flow.lift("A")
+    return made
+
+
+def view(hands: Hands) -> LevelView:
+    return hands.table.scene.level_view
+
+
+def test_the_rail_stands_over_boards_with_levels_only(hands: Hands, stacked: Hands) -> None:
+    rail = stacked.table.levels.rail
+    assert rail.isVisible()
+    assert [button.text() for button in rail.buttons.values()] == ["Board 3", "Board 2", "Board 1"]
+    stacked.begin(Game.new(rules.variant("standard")))
+    assert not stacked.table.levels.rail.isVisible()
+    assert not stacked.window.acts.submenus["levels"].menuAction().isVisible()
+
+
+def test_the_level_of_most_own_units_is_the_active_one_at_first(window: MainWindow) -> None:
+    made = Hands(window)
+    start = STACKED.position(phase="S1902M", units={"A": ["A A@3", "A H@3", "A U@1"]})
+    made.begin(replace(Game.new(STACKED), start=start))
+    assert view(made).active == "3"
+
+
+def test_keys_go_up_and_down_and_jump(stacked: Hands) -> None:
+    seen = []
+    stacked.table.view.setFocus()
+    for key, modifier in (
+        (Qt.Key.Key_PageUp, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_PageUp, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_PageDown, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier),
+    ):
+        QTest.keyClick(stacked.table.view, key, modifier)
+        seen.append(view(stacked).active)
+    assert seen == ["3", "3", "2", "1"]
+
+
+def test_the_rail_chooses_hides_and_lays_out(stacked: Hands) -> None:
+    rail = stacked.table.levels.rail
+    QTest.mouseClick(rail.buttons["3"], Qt.MouseButton.LeftButton)
+    assert view(stacked).active == "3"
+    QTest.mouseClick(rail.eyes["1"], Qt.MouseButton.LeftButton)
+    assert view(stacked).hidden == {"1"}
+    assert not rail.eyes["3"].isEnabled()
+    QTest.mouseClick(rail.modes["exploded"], Qt.MouseButton.LeftButton)
+    assert view(stacked).mode == "exploded"
+    assert rail.modes["exploded"].isChecked()
+    QTest.mouseClick(rail.eyes["1"], Qt.MouseButton.LeftButton)
+    assert view(stacked).hidden == frozenset()
+
+
+def test_the_menu_says_how_things_are_and_changes_them(stacked: Hands) -> None:
+    menu = stacked.window.acts.submenus["levels"]
+    actions = {action.text(): action for action in menu.actions() if not action.isSeparator()}
+    assert actions["One at a time"].isChecked()
+    assert actions["Board 2"].isChecked()
+    assert actions["Board 2"].shortcut().toString() == "Ctrl+2"
+    actions["Side by side"].trigger()
+    actions["Show Board 1"].trigger()
+    assert (view(stacked).mode, view(stacked).hidden) == ("side", {"1"})
+    assert not actions["One at a time"].isChecked()
+
+
+def test_the_popover_shows_the_same_switches(stacked: Hands) -> None:
+    boxes = stacked.table.layers.levels
+    stacked.table.open_layers()
+    assert [box.isChecked() for box in boxes.boxes.values()] == [True, True, True]
+    boxes.boxes["3"].click()
+    assert view(stacked).hidden == {"3"}
+    boxes.modes.button("exploded").click()
+    assert view(stacked).mode == "exploded"
+    stacked.table.layers.hide()
+
+
+def test_choosing_a_unit_by_keys_makes_its_board_the_active_one(stacked: Hands) -> None:
+    seen = []
+    for _ in range(3):
+        stacked.trigger("next_unit")
+        seen.append((stacked.table.order_tool.builder.text, view(stacked).active))
+    assert seen == [("A A@1", "1"), ("A A@2", "2"), ("A A@3", "3")]
+
+
+def test_a_place_lit_by_keys_is_seen_on_its_board(stacked: Hands) -> None:
+    stacked.click("A@2")
+    seen = {view(stacked).active}
+    for _ in range(3):
+        stacked.key(Qt.Key.Key_Tab)
+        lit = stacked.table.order_tool.keys.cursor.at
+        assert lit is not None and lit.place is not None
+        assert lit.place.province.endswith(view(stacked).active)
+        seen.add(view(stacked).active)
+    assert len(seen) > 1
+
+
+def test_shift_and_page_keys_order_a_change_of_level(stacked: Hands) -> None:
+    stacked.click("A@2")
+    QTest.keyClick(stacked.table.view, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ShiftModifier)
+    assert stacked.orders("A") == ["A A@2 - A@3"]
+
+
+def test_chips_at_the_unit_order_it_up_and_down(stacked: Hands) -> None:
+    chips = stacked.table.order_tool.feedback.levels.chips
+    stacked.click("A@2")
+    assert chips[1].isVisible() and chips[-1].isVisible()
+    QTest.mouseClick(chips[-1], Qt.MouseButton.LeftButton)
+    assert stacked.orders("A") == ["A A@2 - A@1"]
+    assert not chips[1].isVisible()
+    stacked.table.levels.jump("1")
+    stacked.click("A@1")
+    assert chips[1].isVisible() and not chips[-1].isVisible()
+
+
+def test_a_click_beside_the_unit_offers_the_boards_and_a_letter_picks_one(stacked: Hands) -> None:
+    stacked.click("A@2")
+    beside = next(
+        stacked.at("A@2") + QPoint(dx, dy)
+        for dx, dy in ((-80, 20), (-60, 0), (40, 30), (-70, 30), (50, -10))
+        if not stacked.table.view.hit(stacked.at("A@2") + QPoint(dx, dy)).unit
+        and stacked.table.view.hit(stacked.at("A@2") + QPoint(dx, dy)).location == "A@2"
+    )
+    stacked.click_at(beside)
+    fan = stacked.table.order_tool.fan
+    assert [(chip.letter, chip.text()) for chip in fan.chips] == [
+        ("3", "Board 3"),
+        ("2", "Stay on Board 2"),
+        ("1", "Board 1"),
+    ]
+    QTest.keyClick(fan, Qt.Key.Key_Down)
+    QTest.keyClick(fan, Qt.Key.Key_1)
+    assert stacked.orders("A") == ["A A@2 - A@1"]
+
+
+def test_a_click_on_another_board_of_the_exploded_view_orders_there(stacked: Hands) -> None:
+    stacked.table.levels.look(replace(view(stacked), mode="exploded"))
+    stacked.click("A@2", "A@3")
+    stacked.click("H@1", "V@1")
+    assert stacked.orders("A") == ["A A@2 - A@3", "A H@1 - V@1"]
+
+
+def test_l_held_down_is_a_lens_and_tapped_a_letter(stacked: Hands) -> None:
+    board = stacked.table.view
+    board.setFocus()
+    QTest.keyPress(board, Qt.Key.Key_L)
+    QTest.qWait(250)
+    assert view(stacked).lens == "3"
+    QTest.keyRelease(board, Qt.Key.Key_L)
+    assert view(stacked).lens == ""
+    QTest.keyPress(board, Qt.Key.Key_L)
+    QTest.keyRelease(board, Qt.Key.Key_L)
+    assert view(stacked).lens == ""
+    assert stacked.table.orders.entry.line.text().lower() == "l"
+
+
+def test_each_seat_has_its_own_look_and_finds_it_again(secret: Hands) -> None:
+    secret.table.levels.look(LevelView("3", "exploded", frozenset({"1"})))
+    secret.table.surveys.choose(("friendly", "C"))
+    secret.window.flow.rise()
+    assert secret.page == "Curtain"
+    secret.window.flow.lift("B")
+    assert view(secret) == LevelView("2")
+    assert secret.table.scene.stage.overlay is None
+    secret.window.flow.rise()
+    secret.window.flow.lift("A")
+    assert view(secret) == LevelView("3", "exploded", frozenset({"1"}))
+    assert secret.table.scene.stage.overlay is not None
+
+
+def test_the_lens_is_not_remembered(stacked: Hands) -> None:
+    stacked.table.levels.lens(True)
+    stacked.table.levels.step(-1)
+    assert view(stacked).lens == "2"
+    stacked.table.levels.take_seat()
+    assert view(stacked).lens == ""
+
+
+def test_surveys_are_laid_over_the_map_for_a_power(stacked: Hands) -> None:
+    survey = STACKED.surveys[1]
+    menu = stacked.table.surveys.menus[1]
+    stacked.table.surveys.fill(survey, menu)
+    assert [action.text() for action in menu.actions()][:3] == ["Nobody", "A", "B"]
+    menu.actions()[1].trigger()
+    overlay = stacked.table.scene.stage.overlay
+    assert overlay is not None
+    assert (overlay.title, dict(overlay.places)["A@2"]) == ("Distance from home centers of A", "0")
+    stacked.table.surveys.fill(survey, menu)
+    assert menu.actions()[1].isChecked()
+    menu.actions()[0].trigger()
+    assert stacked.table.scene.stage.overlay is None
+
+
+def test_the_map_of_the_review_shows_all_boards(secret: Hands) -> None:
+    secret.window.flow.open_review()
+    assert secret.window._own_map is not None
+    assert secret.window._own_map.scene().level_view.mode == "exploded"
