@@ -175,7 +175,7 @@ class Variant(ABC):
         """The board as it is now: seasons, craters and the like change it. The same state gives the same object."""
         return self.base
 
-    def strength(self, unit: Unit, role: str, at: str) -> Any:
+    def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         """How strong a unit is in a role (attack, hold, stay, meet, cut, support) at a place: int or Fraction."""
         return 1
 

@@ -104,21 +104,21 @@ def _made(variant: Variant, board: Board, unit: Unit, order: Order) -> Ready:
         verb.fault(asked, unit, order) if isinstance(verb, MoveVerb) else None
     )
     ok = Outcome(order, unit, ("ok",))
-    hold = Hold(unit.power, unit.key, variant.strength(unit, "hold", unit.key), unit.key)
+    hold = Hold(unit.power, unit.key, variant.strength(board, unit, "hold", unit.key), unit.key)
     if fault:
         return Ready(unit, order, ok, unit, hold, (hold,), "fault", fault)
     if order.verb == "move":
         return _moving(asked, unit, order, ok, hold)
     if order.verb == "hold":
         return Ready(unit, order, ok, unit, hold, (hold,))
-    force = _supporting(variant, unit, order) if order.verb == "support" else _convoying(board, unit, order)
+    force = _supporting(variant, board, unit, order) if order.verb == "support" else _convoying(board, unit, order)
     return Ready(unit, order, ok, unit, hold, (hold, force), order.verb)
 
 
-def _supporting(variant: Variant, unit: Unit, order: Order) -> Support:
+def _supporting(variant: Variant, board: Board, unit: Unit, order: Order) -> Support:
     helped = order.slots[1]
     into = order.slots[2].key if len(order.slots) > 2 else helped.key
-    worth = variant.strength(unit, "support", into)
+    worth = variant.strength(board, unit, "support", into)
     return Support(unit.power, helped.key, into, worth, at=unit.key, unit=unit.key, exempt=into)
 
 
@@ -132,14 +132,15 @@ def _moving(asked: Asked, unit: Unit, order: Order, ok: Outcome, hold: Hold) -> 
     by_land = isinstance(aimed, Location)
     to = aimed if isinstance(aimed, Location) else asked.board.locations[order.slots[1].province]
     goal = interned(asked.board, unit.at(to))
-    forces = (attack_of(asked.variant, unit, to, by_sea=False),) if by_land else (hold,)
+    forces = (attack_of(asked.variant, asked.board, unit, to, by_sea=False),) if by_land else (hold,)
     asks = "" if by_land and len(order.slots) == 2 else "sea"
     return Ready(unit, order, ok, goal, hold, forces, asks, None, to, by_land)
 
 
-def attack_of(variant: Variant, unit: Unit, to: Location, by_sea: bool) -> Attack:
+def attack_of(variant: Variant, board: Board, unit: Unit, to: Location, by_sea: bool) -> Attack:
     """The force of a move, over land or carried by fleets."""
-    strength, stays = variant.strength(unit, "attack", to.key), variant.strength(unit, "stay", unit.key)
+    strength = variant.strength(board, unit, "attack", to.key)
+    stays = variant.strength(board, unit, "stay", unit.key)
     return Attack(unit.key, unit.power, unit.key, to.key, strength=strength, stays=stays, by_sea=by_sea)
 
 
@@ -227,7 +228,7 @@ def _sail(
             faults[key] = NO_CHAIN_THERE(unit=one.unit, place=to)
     if variant["adjacent_convoy"] != "explicit":
         sailing += _invited(now, fleets, ready, convoys, faults)
-    return {one.unit.key: attack_of(variant, one.unit, one.to, by_sea=True) for one in sailing if one.to}
+    return {one.unit.key: attack_of(variant, now.board, one.unit, one.to, by_sea=True) for one in sailing if one.to}
 
 
 def _invited(

@@ -96,9 +96,8 @@ class Bioplomacy(Standard):
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
         return asking.line_faults(Asked(self, self.board(position), position, power, tuple(orders)), order)
 
-    def strength(self, unit: Unit, role: str, at: str) -> Any:
-        """On dry land; in the monsoon `strengths.strength` is asked with the board."""
-        return strength(self.base, unit, role, at)
+    def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
+        return strength(board, unit, role, at)
 
     def shares(self, units: Sequence[Unit]) -> bool:
         """R24: two halves of one power, and nobody else."""

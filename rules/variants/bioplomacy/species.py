@@ -60,7 +60,7 @@ KINDS = MappingProxyType({letter: one.kind for letter, one in SPECIES.items()})
 FLYING = "fly"
 """The table of moves of fliers."""
 
-ATTACK, HOLD, STAY, HELP, GUARD = "attack", "hold", "stay", "help", "guard"
+ATTACK, HOLD, STAY, HELP, GUARD = "attack", "hold", "stay", "support", "guard"
 """The five situations: moving in; not ordered to move; the own move failed; support of a move; support to hold."""
 
 STILL: Mapping[str, Mapping[str, Strength]] = MappingProxyType(

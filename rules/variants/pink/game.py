@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
+from ...board import Board
 from ...position import Dislodged, Order, Phase, Position, Turn, Unit
 from ...reasons import Reason
 from ...standard.moves import fight
@@ -68,7 +69,7 @@ class Pink(Named):
     def steps(self, phase: Phase) -> Sequence[Step]:
         return STEPS.get((phase.season, phase.step), ())
 
-    def strength(self, unit: Unit, role: str, at: str) -> Any:
+    def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
         """R10: half a point for half strength in every role, nothing for an unsupplied army."""
         return STRENGTHS[status(unit)]
 
