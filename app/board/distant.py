@@ -10,8 +10,9 @@ from .curves import Point
 
 Disc = tuple[Point, float]
 """Middle and radius, in scene units."""
-BESIDE, LEFT_DROP, RIGHT_DROP = 1.75, 0.05, 0.62
-"""How far beside the middle of a place they stand, and how much lower; at the right lower, off the tab. In radii."""
+BESIDE, LEFT_DROP, RIGHT_DROP = 1.13, 0.05, 0.62
+"""How far beside the middle of a place they begin, and how much lower they stand; at the right lower, off the tab. In
+radii."""
 ABOVE, BELOW, LEFT = 1.9, 1.95, 0.25
 """How far above or below where they do not fit beside it; above to the left, off the tab."""
 APART = 1.04
@@ -42,15 +43,15 @@ def distant_spots(
 
 def _ways(unit: Point, r: float, size: float, count: int, away: float) -> Iterator[tuple[Point, ...]]:
     """Ways to stand, the usual one first: columns at the sides, rows beneath and above, columns farther out."""
-    x, y = unit
-    for far in (BESIDE, BESIDE + 0.35):
+    (x, y), near = unit, BESIDE + size / r
+    for more in (0.0, 0.35):
         for side in (away, -away):
             drop = RIGHT_DROP if side > 0 else LEFT_DROP
             for shift in (0.0, 0.7, -0.7) if side < 0 else (0.0, 0.7):
-                yield _column((x + side * far * r, y + (drop + shift) * r), size, count)
+                yield _column((x + side * (near + more) * r, y + (drop + shift) * r), size, count)
         for shift in (0.0, -0.9, 0.9):
-            yield _row((x + shift * r, y + (BELOW + far - BESIDE) * r), size, count)
-            yield _row((x + (shift - LEFT) * r, y - (ABOVE + far - BESIDE) * r), size, count)
+            yield _row((x + shift * r, y + (BELOW + more) * r), size, count)
+            yield _row((x + (shift - LEFT) * r, y - (ABOVE + more) * r), size, count)
 
 
 def _column(middle: Point, size: float, count: int) -> tuple[Point, ...]:

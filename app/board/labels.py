@@ -65,6 +65,8 @@ class Wish:
     style: str = ""
     """The lettering, by its name in the look."""
     crown: Crown | None = None
+    tail: float = 0.0
+    """Room right of the crown, or of the line where there is none, in its size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +159,12 @@ def _extent(wish: Wish, lines: Sequence[str], size: float) -> tuple[float, float
     below = BELOW_CAPITALS if wish.capitals else BELOW
     width, above = max(wish.width(line) for line in lines) * size, rest + ABOVE * size
     if wish.crown:
-        crown = wish.crown.size * size / wish.size
-        width, above = max(width, wish.crown.width * size / wish.size), above + _lift(crown, size) + CROWN_UP * crown
+        share = size / wish.size
+        crown, broad = wish.crown.size * share, (wish.crown.width + 2 * wish.tail * wish.crown.size) * share
+        width, above = max(width, broad), above + _lift(crown, size) + CROWN_UP * crown
         above -= ABOVE * size
+    else:
+        width += 2 * wish.tail * size
     return width + 4, above, rest + below * size
 
 

@@ -15,8 +15,7 @@ from .outlines import WATER, signed_area
 from .picture import Build, Disband, HomeMade, Names, Piece, Waive, Worn
 from .plan import Plan
 from .raster import CELL, Box, Point, Raster
-from .sign_places import PIPS_AT
-from .sign_places import lay_stock
+from .sign_places import PIPS_AT, lay_stock
 from .stage import Stage
 from .titles import level_titles
 
@@ -33,6 +32,8 @@ OCTAGON_EDGE = 4.5
 """How far the line and halo of an octagon reach beyond its corners."""
 
 
+STACK_ROOM = 0.7
+"""Room beside a large letter for the sign that tells who has the place on each level, in its size."""
 LETTER, WORD, UNDER_LETTER = "province_letter", "province_word", "province_name"
 """Lettering where places are known by a large letter: that, the name of a place without one, the name under it."""
 
@@ -90,6 +91,7 @@ class NameBook:
             capitals=not full,
             style=name,
             crown=crown,
+            tail=STACK_ROOM if letter and owners_of(stage, shape.id) else 0.0,
         )
 
     def _style(self, shape: Shape, *, full: bool) -> str:
@@ -114,6 +116,16 @@ class NameBook:
             found[shape.id] = area = Raster()
             area.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
         return found
+
+
+def owners_of(stage: Stage, place: str) -> tuple[str, ...]:
+    """Who has a place on each level that is seen, the lowest first ("" nobody); () where it is the same on all."""
+    layout = stage.layout
+    if not layout.view.flat or layout.rank(place) < 0:
+        return ()
+    stack = stage.book.board.stacks.get(plain(place), ())
+    owners = tuple(stage.picture.control.get(p, "") for p in stack if layout.view.shows(layout.level_of(p)))
+    return owners if len(set(owners)) > 1 else ()
 
 
 def plain(place: str) -> str:

@@ -15,8 +15,9 @@ from ..picture import Piece
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
-CHIP_OVER, CHIP_DROP = 0.45, 0.3
-"""How much of the letter's disc lies beside the small counter, in its own radii, and how far down, in the counter's."""
+CHIP_OVER, CHIP_DROP, UNDER_TAB = 0.45, 0.3, 0.7
+"""How much of the letter's disc lies beside the small counter, in its own radii, and how far down, in the counter's;
+farther down where that has its tab."""
 RIM = 0.3
 """Width of the red rim of one that must retreat, in radii."""
 
@@ -40,7 +41,8 @@ def _distant(stage: Stage, piece: Piece, spot: Point) -> Ink:
     """A unit of another level. Its letter stands on the side away from the place's own unit."""
     r = stage.metrics.r * stage.scale(piece)
     side = 1 if spot[0] > stage.goal(piece.place)[0] else -1
-    chip = spot[0] + side * (r + CHIP_OVER * stage.metrics.chip), spot[1] + CHIP_DROP * r
+    drop = UNDER_TAB if stage.layout.view.mode == "all" else CHIP_DROP
+    chip = spot[0] + side * (r + CHIP_OVER * stage.metrics.chip), spot[1] + drop * r
     ink = _pale(stage, piece, spot, r)
     ink.add(level_chip(chip, stage.layout.level_of(piece.place), stage.metrics.chip, stage.theme))
     return ink

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from app.ui.tokens import tokens
@@ -10,12 +10,17 @@ from app.ui.tokens import tokens
 from ..atlas import Atlas
 from ..ink import Ink
 from ..labels import Placed
-from ..lettering import Words
-from ..naming import LETTER, SCENERY, NameBook, taken_room
+from ..lettering import Words, width_of
+from ..naming import LETTER, SCENERY, UNDER_LETTER, NameBook, owners_of, taken_room
 from ..outlines import WATER
+from ..painters.plates import owner_stack
 from ..sheets import Sheet
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
+
+
+STACK_GAP, STACK_SIZE = 0.13, 0.5
+"""The gap between a large letter and the stack beside it, and the width of that, in its size."""
 
 
 class PlaceNames(ItemLayer):
@@ -48,7 +53,8 @@ class PlaceNames(ItemLayer):
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for name, placed in self.placed.items():
-            yield Entry(placed, partial(name_ink, stage, self._kinds[name], placed))
+            owners = owners_of(stage, placed.id) if placed.style in (LETTER, UNDER_LETTER) else ()
+            yield Entry((placed, owners), partial(name_ink, stage, self._kinds[name], placed, owners))
 
     def _book(self, stage: Stage, sheet: Sheet) -> NameBook:
         found = self._books.get(sheet.atlas)
@@ -64,8 +70,8 @@ def called(sheet: Sheet, place: str) -> str:
     return place if sheet.active or "@" in place or not sheet.level else f"{place}@{sheet.level}"
 
 
-def name_ink(stage: Stage, kind: str, placed: Placed) -> Ink:
-    """One name with its halo, in the colours of the ground it belongs to."""
+def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = ()) -> Ink:
+    """One name with its halo, in the colours of the ground it belongs to; `owners` as `owners_of` tells."""
     theme = stage.theme
     wet = kind in WATER
     hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
@@ -78,4 +84,18 @@ def name_ink(stage: Stage, kind: str, placed: Placed) -> Ink:
         ink.parts.append(Words(crown.text, tokens().texts[LETTER], crown.size, crown.center, hue, halo, 1.3 * width))
     for text, center in placed.lines:
         ink.parts.append(Words(text, style, placed.size, center, hue, halo, width))
+    if owners:
+        ink.add(_stack(stage, placed, owners))
     return ink
+
+
+def _stack(stage: Stage, placed: Placed, owners: Sequence[str]) -> Ink:
+    """The small stack of boards right of a large letter, in the colours of who has the place on each."""
+    text, (x, y), size = placed.lines[0][0], placed.lines[0][1], placed.size
+    if placed.crown:
+        text, (x, y), size = placed.crown.text, placed.crown.center, placed.crown.size
+    left = x + (width_of(text, tokens().texts[LETTER]) / 2 + STACK_GAP) * size
+    hues = [stage.looks[power].fill if power else "" for power in owners]
+    layout = stage.layout
+    seen = [level for level in layout.levels if layout.view.shows(level)]
+    return owner_stack((left, y), STACK_SIZE * size, hues, seen.index(layout.view.active), stage.theme)

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QLinearGradient, QPainterPath
 
 from app.ui.tokens import Hex, Theme, color, mixed, tokens
 
 from ..atlas import Atlas
-from ..ink import FLAT, NO_PEN, Dab, Ink, Point, polyline, polylines
+from ..ink import FLAT, NO_PEN, Dab, Ink, Point, polyline, polylines, rounded_box
 from ..outlines import signed_area, thinned
 
 UNSEEN = 0.6
@@ -91,3 +91,18 @@ def _quads(lines: Iterable[Sequence[Point]], height: float) -> Iterator[tuple[Po
     for line in lines:
         for (ax, ay), (bx, by) in pairwise(line):
             yield (ax, ay), (bx, by), (bx, by + height), (ax, ay + height)
+
+
+def owner_stack(start: Point, width: float, hues: Sequence[Hex], active: int, theme: Theme) -> Ink:
+    """A small stack of boards whose left end is in the middle at `start`, the lowest first, each in its colour ("" for
+    nobody's); the active one juts out."""
+    ink, (x, y) = Ink(), start
+    high, step = 0.25 * width, 0.36 * width
+    for number, hue in enumerate(hues):
+        middle = y + ((len(hues) - 1) / 2 - number) * step
+        long = width * (1.0 if number == active else 0.74)
+        bar = rounded_box(QRectF(x, middle - high / 2, long, high), 0.3 * high)
+        ink.stroke(bar, theme.halo, 0.22 * width, alpha=0.9)
+        ink.fill(bar, hue or theme.land)
+        ink.stroke(bar, theme.unit_outline, 0.055 * width, alpha=0.9)
+    return ink
