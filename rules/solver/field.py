@@ -68,9 +68,11 @@ class Field(Ground):
         return False if way and shut is False and stopped is False else None
 
     def _joining(self, attack: Attack) -> bool | None:
-        """Bioplomacy R22: it joins unless the one there is driven out, two join, or the place is full; who would
-        change places with it never leaves, being of its own power."""
+        """Bioplomacy R22: it joins unless the one there is driven out, two join, the place is full, or another there
+        wants to change places with it (to join, too: any other never leaves, being of its own power)."""
         there = self.begin.get(attack.dst, ())
+        if any(isinstance(one, Attack) and one.dst == attack.src for one in there):
+            return False
         beside = [one for one in there if isinstance(one, Hold) and one.power == attack.power]
         joiners = sum(other.joins for other in self.into[attack.dst])
         fates = [False if isinstance(one, Hold) else self.fate.get(one) for one in there]

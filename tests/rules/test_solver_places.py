@@ -179,6 +179,14 @@ def test_a_half_does_not_join(rule: str, more: tuple[str | Hold | Attack, ...], 
     assert found.resolution.failures[found.attack("30")].units == by
 
 
+def test_halves_of_two_pairs_do_not_change_places() -> None:
+    """Bioplomacy R22 d: each would join the half that the other leaves."""
+    one = Attack("31#2", "Red", "31", "30", joins=True)
+    two = Attack("30#2", "Red", "30", "31", joins=True)
+    found = skirmish(half(1, "30"), half(1, "31"), one, two)
+    assert (found.went, found.why) == ({}, {"31#2": Clause.JOIN, "30#2": Clause.JOIN})
+
+
 def test_a_half_joins_when_a_third_leaves() -> None:
     leaving = Attack("31#2", "Red", "31", "32")
     assert skirmish(half(1, "31"), leaving, joining("30", "31")).went == {"31#2": "32", "30": "31"}
