@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QMenu
 
 from app.board.levels import LevelView
+from app.board.scene import Hit
 from app.board.view import BoardView
 from app.document import Document
 from app.panels.levels import MODES, LevelRail
@@ -118,6 +119,11 @@ class Levels(QObject):
         location = board.locations.get(place)
         if self.levels and location and not scene.stage.shown(place):
             self.jump(board.levels_of(location.province)[0])
+
+    def touch(self, hit: Hit) -> None:
+        """A click on a board of several makes it the active one; so does one on its title."""
+        if self.levels and hit.level and not self.view.flat:
+            self.jump(hit.level)
 
     def lens(self, on: bool) -> None:
         """See the board above through a round window at the pointer; the lowest, if the highest is the active one."""

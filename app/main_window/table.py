@@ -120,6 +120,8 @@ class Table(QMainWindow):
         tool.menu_wanted.connect(self._open_menu)
         tool.sought.connect(self._bring_into_view)
         tool.entered.connect(self.levels.reveal)
+        tool.looked_at.connect(self.wishes.reveal)
+        self.view.clicked.connect(self.levels.touch)
         self.levels.shown.connect(tool.feedback.show_levels)
         self.levels.shown.connect(lambda: self.layers.levels.show_view(self.levels.view))
         self.view.zoomed.connect(tool.feedback.show_levels)

@@ -74,6 +74,11 @@ class Wishes(QObject):
             self.levels.reveal(place)
         self.view.scene().hover(place)
 
+    def reveal(self, place: str) -> None:
+        """A place was clicked where nothing can be ordered: what the form says of it, where that is all there is."""
+        if self.panel.whole_form is not None:
+            self.panel.reveal(place)
+
     def pick(self, candidate: Candidate | None) -> None:
         """A choice of the list: the same as clicking it. The keyboard stays in the line, or goes to the board."""
         if candidate is None:

@@ -89,4 +89,4 @@ class Tool(QObject):
 
 def spot_of(hit: Hit) -> Spot:
     """What the board hit, as the state machine of orders wants it."""
-    return Spot(hit.location, hit.unit or "", hit.dislodged, getattr(hit, "sign", ""))
+    return Spot(hit.location, hit.unit or "", hit.dislodged, hit.sign)

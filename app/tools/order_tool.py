@@ -30,7 +30,7 @@ class OrderTool(Tool):
 
     `typing` asks for the typed line with a first letter, `menu_wanted` for the menu of verbs at a point, `sought` for
     a place to be in view; `lit` carries the candidate that the keys have come to, `entered` a place that is worked on
-    now, whose board is to be the active one.
+    now, whose board is to be the active one, `looked_at` a place clicked where nothing can be ordered.
     """
 
     name: ClassVar[str] = "order"
@@ -40,6 +40,7 @@ class OrderTool(Tool):
     sought = Signal(str)
     lit = Signal(object)
     entered = Signal(str)
+    looked_at = Signal(str)
 
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene)
@@ -136,11 +137,17 @@ class OrderTool(Tool):
             self.menu_wanted.emit(self.builder.verbs(), at)
         elif self.builder.filled:
             self.step_back()
-        elif hit.unit is not None:
-            answer = self.builder.judge(spot_of(hit))
-            if answer.kind == "step" and answer.filled and not answer.fan:
-                self.do(self.builder.do(answer), at)
-                self.menu_wanted.emit(self.builder.verbs(), at)
+        else:
+            self._menu_at(hit, at)
+
+    def _menu_at(self, hit: Hit, at: QPoint) -> None:
+        """Nothing is chosen: the verbs of the unit there, or what can be done at the place."""
+        answer = self.builder.judge(spot_of(hit))
+        if answer.kind == "fan":
+            self.do(self.builder.do(answer), at)
+        elif hit.unit is not None and answer.kind == "step" and answer.filled and not answer.fan:
+            self.do(self.builder.do(answer), at)
+            self.menu_wanted.emit(self.builder.verbs(), at)
 
     def is_chosen(self, hit: Hit) -> bool:
         """Whether that is the unit chosen, with no verb yet."""
@@ -281,6 +288,7 @@ class OrderTool(Tool):
         elif answer.kind == "info":
             self.document.select(answer.key)
             self.told.emit(answer.words, "hint")
+            self.looked_at.emit(answer.key)
         elif answer.kind == "refused":
             self.refuse(answer, at)
             return
