@@ -117,6 +117,13 @@ class Layout:
             return wanted if wanted in found else found[-1]
         return found[0] if found else None
 
+    @cached_property
+    def stands(self) -> tuple[tuple[str, Point], ...]:
+        """Every place that is drawn whole, with where a unit would stand there."""
+        return tuple(
+            (name, anchors.unit) for sheet in self.sheets for name, anchors in sheet.atlas.drawing.anchors.items()
+        )
+
     def goal(self, place: str, beside: str = "") -> Point:
         """Where a unit would stand in a place.
 

@@ -1,29 +1,29 @@
-"""Where signs lie: coins at their anchor, clear of the unit that stands or may stand there, everything else about them.
+"""Where signs lie: coins at their anchor, clear of units that stand or may stand about, everything else beside them.
 
 A coin stays where it is whether or not a unit is there: it gives way to the room of one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
-from typing import Protocol
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 
 from app.ui.tokens import tokens
 
-from .curves import Oval, Point
-from .metrics import Metrics
+from .curves import Point
+from .laid import Ground, Laid, coin_of, coin_radius
 from .painters.signs import points_box, stock_box, tag_box, tag_text
-from .picture import Coin, Garrison, HomeMark, Loose, Mark, Overlay, Picture, Reading, Sign, Stock
+from .picture import Coin, Garrison, HomeMark, Loose, Mark, Overlay, Reading, Sign, Stock
 from .spots import Disc, Room, best_spot
 
 UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
 """Room of a unit, of its tab, of an octagon round it and of the pips beneath it, in radii."""
 UNIT_COST, TAB_COST, RING_COST = 12.0, 8.0, 2.0
 """For each board unit of overlap."""
+NEAR = 7.0
+"""How far off units of other places are kept clear of, in radii."""
 HOUSE_AT, GARRISON_AT, LOW_AT = (-0.98, -0.92), (1.0, -0.92), (-1.0, 0.92)
 """The corners of a coin in which a house, a garrison, and a garrison of a small coin stand."""
 CORNER_GAP = 0.86
@@ -38,79 +38,8 @@ LONGEST_TAG = "7/7 +5"
 LOOSE_GAP = 0.25
 READING = 0.95
 """Radius of the disc of a reading, in the size of lettering."""
-BARE = 0.35
-"""Room that points take where none lie yet, in radii."""
-
 
 Box = QRectF
-
-
-class Ground(Protocol):
-    """What signs are laid on: the places of a stage."""
-
-    @property
-    def metrics(self) -> Metrics:
-        """The sizes of the moment."""
-
-    @property
-    def picture(self) -> Picture:
-        """What is shown."""
-
-    @property
-    def laid(self) -> tuple[Laid, ...]:
-        """The signs as they were laid last."""
-
-    @property
-    def overlay(self) -> Overlay | None:
-        """What is laid over the map."""
-
-    def shown(self, place: str) -> bool:
-        """Whether a place is drawn whole."""
-
-    def badge(self, place: str) -> Point | None:
-        """Where the drawing puts the coin of a place."""
-
-    def goal(self, place: str) -> Point:
-        """Where a unit would stand."""
-
-    def inside(self, place: str) -> Callable[[Point], bool]:
-        """Tells whether a point lies in a place."""
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A sign in its place. `size`: the radius of a coin, house or shield, or the height of the lettering of points.
-
-    `tag` is the text at a coin, in a corner of a small one, else beneath it; "" for none.
-    """
-
-    sign: Sign
-    center: Point
-    size: float
-    tag: str = ""
-    tag_at: Point = (0.0, 0.0)
-
-    def boxes(self, text: float) -> Iterator[QRectF]:
-        """The room that it takes; `text` is the size of lettering on tags."""
-        if isinstance(self.sign, Loose):
-            yield points_box(self.center, self.sign.count, self.size)
-        else:
-            (x, y), r = self.center, self.size
-            yield QRectF(x - r, y - r, 2 * r, 2 * r)
-        if self.tag:
-            yield tag_box(self.tag_at, self.tag, text)
-
-    def room(self, text: float) -> Oval:
-        """The room round all of it, for lines to keep off."""
-        box = QRectF()
-        for part in self.boxes(text):
-            box = box.united(part)
-        middle = box.center()
-        return Oval((middle.x(), middle.y()), box.width() / 2, box.height() / 2)
-
-    def holds(self, point: QPointF, text: float) -> bool:
-        """Whether it lies under a point."""
-        return any(box.contains(point) for box in self.boxes(text))
 
 
 def lay_signs(stage: Ground) -> tuple[Laid, ...]:
@@ -138,19 +67,6 @@ def _readings(overlay: Overlay | None) -> Iterator[Reading]:
         yield from (Reading(place, overlay.power, text) for place, text in overlay.places if text)
 
 
-def purse(stage: Ground, place: str) -> Oval:
-    """The room round what points lie in a place, on its coin or loose; a little room where they would lie."""
-    there = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, Coin | Loose)]
-    if there:
-        return there[0].room(stage.metrics.sign_text)
-    return bare(stage.badge(place) or stage.goal(place), stage.metrics.r)
-
-
-def bare(spot: Point, r: float) -> Oval:
-    """The room at a spot where nothing lies; `r` is the radius of a unit."""
-    return Oval(spot, BARE * r, BARE * r)
-
-
 def lay_stock(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[Stock, Point, Box]]:
     """What these marks put into coins or take out of them: where each stands, clear of what lies there, and its room.
     Of places that are not shown nothing is told."""
@@ -163,21 +79,6 @@ def lay_stock(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[Stock, Poi
             spot = _best_spot(stage, mark.place, coin_of(stage, mark.place)[0], _discs(box), rooms)
             taken.append(box.translated(*spot))
             yield mark, spot, taken[-1]
-
-
-def coin_of(stage: Ground, place: str) -> tuple[Point, float]:
-    """The middle and the radius of the coin of a place; where it would lie if there is none."""
-    for one in stage.laid:
-        if one.sign.place == place and isinstance(one.sign, Coin):
-            return one.center, one.size
-    return stage.badge(place) or stage.goal(place), coin_radius(stage, 0)
-
-
-def coin_radius(stage: Ground, room: int) -> float:
-    """The radius of a coin with that number."""
-    style = tokens().signs
-    share = style.small_coin_r if not stage.metrics.tags else style.coin_r if room < 10 else style.large_coin_r
-    return share * stage.metrics.r
 
 
 def _coin(stage: Ground, sign: Coin, group: Sequence[Sign]) -> Laid:
@@ -222,9 +123,15 @@ def _best_spot(stage: Ground, place: str, anchor: Point, discs: Sequence[Disc], 
         Room((x + TAB_AT * r, y - TAB_AT * r), TAB_ROOM * r, TAB_COST),
         Room((x, y + PIPS_AT * r), PIPS_ROOM * r, TAB_COST),
         Room((x, y), RING_ROOM * r, RING_COST),
+        *(Room(at, UNIT_ROOM * r, UNIT_COST) for other, at in stage.stands if other != place and _near(at, anchor, r)),
         *(Room(at, size, UNIT_COST) for at, size in taken),
     ]
     return best_spot(anchor, r, discs, rooms, stage.inside(place))
+
+
+def _near(at: Point, anchor: Point, r: float) -> bool:
+    """Whether the unit of a neighbour may be in the way."""
+    return abs(at[0] - anchor[0]) < NEAR * r and abs(at[1] - anchor[1]) < NEAR * r
 
 
 def _loose(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, Qt
@@ -12,6 +12,7 @@ from app.ui.tokens import PowerLook, Theme, tokens
 
 from .atlas import Atlas
 from .curves import Oval, Point
+from .laid import Laid, bare, purse
 from .metrics import Metrics
 from .painters.shapes import reach
 from .painters.units import shape_of
@@ -20,7 +21,7 @@ from .plan import Plan, places_of, province
 from .planner import Setting, make_plan
 from .seats import Seats
 from .sheets import Layout, LevelBook, Sheet
-from .sign_places import Laid, bare, lay_signs, purse
+from .sign_places import lay_signs
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
@@ -128,6 +129,11 @@ class Stage:
         )
 
     # --- where things are, in scene units
+
+    @property
+    def stands(self) -> Sequence[tuple[str, Point]]:
+        """Every place that is drawn whole, with where a unit would stand there."""
+        return self.layout.stands
 
     def sheets_of(self, place: str) -> tuple[Sheet, ...]:
         """The boards that a place is drawn on: none, one, or several where it is the same on all levels."""

@@ -7,9 +7,10 @@ from enum import IntEnum
 from functools import partial
 
 from ..ink import Ink
+from ..laid import Laid, coin_of
 from ..painters import marks, signs
 from ..picture import Coin, Garrison, HomeMade, HomeMark, Loose, Mark, Reading, Worn
-from ..sign_places import Laid, coin_of, lay_stock
+from ..sign_places import lay_stock
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
