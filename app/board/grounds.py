@@ -84,7 +84,8 @@ class Grounds:
     def _plates(self, layout: Layout) -> Iterator[tuple[Hashable, Sequence[type[GroundLayer]], QRectF, Sheet, float]]:
         """What tells a plate from others, its layers, its box, its board, its height."""
         heights, sheets = tokens().layers, layout.sheets
-        yield ("water", layout.frame.getRect(), layout.ground_key), WATER_LAYERS, layout.frame, sheets[0], heights["sea"]
+        frame = layout.frame
+        yield ("water", frame.getRect(), layout.ground_key), WATER_LAYERS, frame, sheets[0], heights["sea"]
         for number, sheet in enumerate(sheets):
             height = heights["land"] + number * HIGHER
             yield ("land", sheet.key, layout.ground_key), LAND_LAYERS, layout.room(sheet), sheet, height

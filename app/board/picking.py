@@ -69,7 +69,8 @@ def pick(stage: Stage, point: QPointF) -> Hit:
 def unit_at(stage: Stage, at: Point) -> Hit | None:
     """The unit that a click at a point means."""
     seats = stage.seats
-    for piece in sorted(reversed(seats.present), key=lambda piece: not seats.is_here(piece)):
+    whole = [piece for piece in seats.present if seats.is_here(piece)]
+    for piece in (*reversed(whole), *reversed(seats.distant)):
         for spot in (seats.spot(piece), *seats.echoes(piece)):
             if _covers(stage, piece, spot, at):
                 level = stage.layout.level_of(piece.place) or place_at(stage, spot).level

@@ -18,7 +18,6 @@ from ..sheets import Sheet
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
-
 STACK_GAP, STACK_SIZE = 0.13, 0.5
 """The gap between a large letter and the stack beside it, and the width of that, in its size."""
 
