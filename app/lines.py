@@ -34,6 +34,15 @@ def _old(written: Sequence[Order], order: Order, forms: Sequence[Form]) -> Order
     return line.order if line and line.order in written else None
 
 
+def lines_before(
+    written: Sequence[Order], order: Order, forms: Callable[[Sequence[Order]], Sequence[Form]]
+) -> tuple[Order, ...]:
+    """The lines before the one that an order would take the place of; all where it would be added."""
+    found = tuple(written)
+    old = _old(found, order, () if key_of(order) else forms(found))
+    return found[: found.index(old)] if old in found else found
+
+
 def line_of(forms: Sequence[Form], order: Order) -> Line | None:
     """The line of a form that makes such an order."""
     lines = (line for form in forms for section in form.sections for line in section.lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import rules
+from app.lines import lines_before
 from rules import Choices, Order, say
 
 from .slots import Sheet
@@ -35,7 +36,8 @@ def _errand(sheet: Sheet, power: str, order: Order, lines: list[Order]) -> str:
     variant, phase = sheet.position.variant, sheet.position.phase
     if order.verb not in [verb.name for verb in variant.verbs(phase)]:
         return f"'{order.text}' is no order of this phase."
-    reason = variant.fault(sheet.position, power, order, lines)
+    before = lines_before(lines, order, lambda written: variant.forms(sheet.position, power, tuple(written)))
+    reason = variant.fault(sheet.position, power, order, before)
     return say(reason) if reason else ""
 
 

@@ -10,7 +10,7 @@ import pytest
 import rules
 from app import commands
 from app.document import Document
-from app.lines import with_orders
+from app.lines import lines_before, with_orders
 from rules import Form, Game, Line, Order, Section
 
 STANDARD = rules.variant("standard")
@@ -37,6 +37,12 @@ def test_a_line_without_a_unit_takes_the_place_of_what_its_form_line_holds() -> 
     written = [points(1, "Q"), points(2, "R")]
     assert filled(written, points(3, "Q")) == ["store 3 Q", "store 2 R"]
     assert filled(written[1:], points(3, "Q")) == ["store 2 R", "store 3 Q"]
+
+
+def test_only_the_lines_before_the_one_replaced_count_for_the_new_one() -> None:
+    written = [points(1, "Q"), points(2, "R")]
+    for new, before in ((points(3, "Q"), []), (points(3, "R"), written[:1]), (points(3, "S"), written)):
+        assert list(lines_before(written, new, lambda lines: form(*lines))) == before
 
 
 def test_a_line_of_no_form_is_added() -> None:

@@ -83,7 +83,8 @@ class Chest(Standard):
         advice = (
             (Advice(f"{left} left. It is lost.", "Store in Par", f"store {min(3, left - 1)} Par"),) if left > 1 else ()
         )
-        return Form("budget", f"Budget of {power}", sections, (HAVE, planned, left), advice, f"{planned} are spent.", whole=True)
+        outlook = f"{planned} are spent."
+        return Form("budget", f"Budget of {power}", sections, (HAVE, planned, left), advice, outlook, whole=True)
 
 
 STORES = ("Par", "Mar")
