@@ -80,8 +80,8 @@ class Reader:
         return Named(letter, place, number)
 
     def place(self, text: str) -> Location:
-        """The place, unless there is none yet, or a move sign behind it says that more is to come."""
-        if not text.strip() or text.rstrip().endswith("-"):
+        """The place, unless there is none yet, or a move sign beside it says that it is only part of one."""
+        if not text.strip("- ") or text.strip()[0] == "-" or text.rstrip()[-1] == "-":
             raise LookupError(NO_GOAL())
         article = re.match(r"\s*the\s+", text, re.IGNORECASE)
         return self.board.place(text[article.end() :] if article and not self.board.find(text) else text)
@@ -169,9 +169,11 @@ def unit_beginning(board: Board, kinds: Mapping[str, Kind]) -> re.Pattern[str]:
     known: dict[tuple[Kind, ...], re.Pattern[str]] = board.memo.setdefault("unit beginnings", {})
     key = tuple(kinds.values())
     if key not in known:
-        owner = _one_of(name for power in board.powers.values() for name in (power.id, power.name, power.adjective))
+        names = {name for power in board.powers.values() for name in (power.id, power.name, power.adjective)}
+        letters = {name for name in names if len(name) == 1}  # `A A` is an army in A, whatever powers there are
+        owner = _one_of({*(names - letters), *(f"{name}{sign}s" for name in names for sign in "'’")})
         kind = _one_of(word for one in key for word in (one.letter, one.name))
-        whose = rf"(?:the\s+)?(?:{owner}(?:['’]s)?\s+)?(?:an?\s+)?"
+        whose = rf"(?:the\s+)?(?:{owner}\s+)?(?:an?\s+(?=[a-z]{{2}}))?"
         known[key] = re.compile(rf"{whose}(?P<kind>{kind})(?:\s+|[.:]\s*)(?:in\s+)?(?=\S)", re.IGNORECASE)
     return known[key]
 
@@ -220,6 +222,9 @@ def read(
         return known, False
     reader = Reader(board, kinds, position, power, words)
     line = clean(text)
+    known = _cased(line, power, board, kinds, verbs) if words is SPELLINGS else None
+    if known is not None:
+        return known, False
     order = _read(line, verbatim(text), verbs, reader)
     routes = over_sea(line, board) if order is None and words is SPELLINGS else ()
     for route in routes:
@@ -288,6 +293,15 @@ def _canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], v
     return None
 
 
+def _cased(line: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs: Sequence[Verb]) -> Order | None:
+    """The order, if the line is canonical but for the case of its signs, letters and words."""
+    words = _shapes(tuple(verbs)).words
+    tokens = [token.lower() if token.lower() in words else token for token in line.split()]
+    cased = " ".join(token.upper() if len(token) == 1 else token for token in tokens)
+    order = _canonical(cased, power, board, kinds, verbs)
+    return None if order is None or any(verb.verbatim for verb in verbs if verb.name == order.verb) else order
+
+
 def _filled(tokens: list[str], shape: Shape, board: Board, kinds: Mapping[str, Kind]) -> dict[str, Any] | None:
     """The slots' values from canonical tokens; None if a word or a slot does not fit."""
     for at, word in shape.words:
@@ -328,25 +342,28 @@ def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str) -> N
 
 class Shapes(NamedTuple):
     """The forms of verbs: by number of tokens, place of the first fixed word, and that word; those without an end by
-    their first word."""
+    their first word. `words`: all fixed words of several letters."""
 
     fixed: Mapping[tuple[int, int, str], Shape]
     endless: Mapping[str, tuple[Shape, ...]]
+    words: frozenset[str]
 
 
 @lru_cache(maxsize=64)
 def _shapes(verbs: tuple[Verb, ...]) -> Shapes:
     fixed: dict[tuple[int, int, str], Shape] = {}
     endless: dict[str, tuple[Shape, ...]] = {}
+    words: set[str] = set()
     for verb in verbs:
         for form in verb.forms:
             length, shape = _shape(verb, form)
+            words.update(word for _, word in shape.words)
             first = shape.words[0]
             if any(slot in ENDLESS for slot, _, _ in shape.slots):
                 endless[first[1]] = (*endless.get(first[1], ()), shape)
             else:
                 fixed.setdefault((length, *first), shape)
-    return Shapes(fixed, endless)
+    return Shapes(fixed, endless, frozenset(words))
 
 
 def _shape(verb: Verb, form: str) -> tuple[int, Shape]:
