@@ -12,7 +12,8 @@ from ...reasons import Reason, Sentence
 from ...verbs import named
 from .account import Account, Winter
 from .armies import FULL, HALF, army, counter, status
-from .declarations import NO_POINTS
+from .declarations import DECLARATIONS, NO_POINTS
+from .declarations import fault as declaration_fault
 from .obligations import NO_ARMY, OBLIGED, VOID, Means, Obligations, oblige
 from .spending import SPENDING, Spend, draw
 from .state import economy
@@ -143,7 +144,10 @@ def reckon(winter: Winter) -> Settlement:
     book = _Book(winter, opening(winter.position, winter.power))
     points = book.account.left
     for line, order in enumerate(winter.orders):
-        if order.slots and order.slots[0] == 0:
+        if order.verb in DECLARATIONS:  # a power's own change nothing in its budget
+            wrong = declaration_fault(winter.position, winter.power, order, ())
+            book.enter(line, order, VOID if wrong else OK, 0, wrong)
+        elif order.slots and order.slots[0] == 0:
             book.enter(line, order, VOID, 0, NO_POINTS())
     for line, order in book.lines("draw"):
         book.carry_out(line, order, draw)

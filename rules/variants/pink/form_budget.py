@@ -15,6 +15,7 @@ from .asking_winter import possible
 from .budget import carried_out
 from .card_armies import armies
 from .count import earned
+from .declarations import DECLARATIONS
 from .prices import DEPOSIT, HALF_ARMY, PRICES, STORING, TOO_DEAR
 from .sheet import Sheet
 from .spending import DEPOSIT_LACKS, room_left
@@ -86,12 +87,12 @@ def _moved(sheet: Sheet) -> Iterator[Line]:
     for entry in sheet.written("movehome"):
         old, new = entry.order.slots
         words = f"Move home {old.text} to {new.text}"
-        yield sheet.check(words, str(PRICES["movehome"]), "movehome", old, new, place=new.province)
+        yield sheet.ticked(entry, words, str(PRICES["movehome"]), place=new.province)
 
 
 def _new(sheet: Sheet) -> Iterator[Line]:
     """Those written, and those that could be paid for if they are few."""
-    written = [entry.order.slots[0] for entry in sheet.written("newhome")]
+    written = list(dict.fromkeys(entry.order.slots[0] for entry in sheet.written("newhome")))
     places = [*written, *(place for place in _can_be_new(sheet) if place not in written)]
     for place in places if len(places) <= MOST_LISTED else written:
         yield sheet.check(
@@ -157,7 +158,7 @@ def _transfers(sheet: Sheet) -> Iterator[Line]:
         by = f"by {listed([place.text for place in way])}" if way else ""
         told = "" if entry.cost or entry.void else "one fee for all"
         detail = ", ".join(filter(None, (by, told)))
-        yield sheet.check(words, str(entry.cost), "transfer", origin, number, *way, goal, detail=detail)
+        yield sheet.ticked(entry, words, str(entry.cost), detail, goal.province)
 
 
 def _stored(sheet: Sheet) -> Iterator[Line]:
@@ -178,15 +179,13 @@ def _what_it_costs(line: Line, room: int) -> str:
 
 
 def _left_over(sheet: Sheet, sections: tuple[Section, ...]) -> Section:
-    """Orders that no other card shows: those that come to nothing, and those that change nothing."""
+    """Orders that no other card and no other form shows: they come to nothing, or change nothing."""
     shown = Counter(line.order.ident for section in sections for line in section.lines if line.order)
     lines: list[Line] = []
     for number, order in enumerate(sheet.asked.orders):
         shown[order.ident] -= 1
-        if shown[order.ident] < 0:
-            entry = sheet.settled.at(number)
-            key = f"line {number + 1}"
-            lines.append(Line(key, "check", order.text, "", "", "", order, True, reason=entry.fault))
+        if shown[order.ident] < 0 and order.verb not in DECLARATIONS:
+            lines.append(sheet.ticked(sheet.settled.at(number), order.text))
     return Section("Other lines", "", tuple(lines))
 
 

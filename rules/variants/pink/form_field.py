@@ -1,4 +1,4 @@
-"""The form of a season: points stored and moved, declarations made and taken back."""
+"""The form of every phase: points stored and moved in a season, declarations made and taken back at any time."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ def points_form(asked: Asked) -> Form:
     moving = asked.position.phase.step == "M"
     stored = _stored(asked) if moving else Section("")
     sections = tuple(section for section in (stored, _declarations(asked)) if section.lines)
-    title = "Points and declarations" if stored.lines else "Declarations"
-    return Form("points", title, sections, advice=tuple(_advice(asked)) if moving else ())
+    return Form(
+        "points", "Points" if stored.lines else "Declarations", sections, advice=tuple(_advice(asked)) if moving else ()
+    )
 
 
 def _stored(asked: Asked) -> Section:

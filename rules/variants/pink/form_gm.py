@@ -10,8 +10,8 @@ from .state import economy
 
 
 def awards_form(asked: Asked) -> Form:
-    """A line for each power; awards given before in the year stand beside it."""
-    if not asked.variant["awards"]:
+    """A line for each power; awards given before in the year stand beside it. None in winter."""
+    if asked.position.phase.step == "A" or not asked.variant["awards"]:
         return Form("awards", "Awards", ())
     lines = tuple(line for power in asked.board.powers for line in _awards(asked, power))
     total = sum(int(line.value) for line in lines)

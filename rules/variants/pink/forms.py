@@ -33,7 +33,7 @@ def _forms(asked: Asked) -> Iterator[Form]:
         return
     if "store" in verbs and asked.power != GM:
         yield budget_form(asked)
-    if "points" in verbs or (asked.position.phase.step == "R" and "friendly" in verbs):
+    if "friendly" in verbs:
         yield awards_form(asked) if asked.power == GM else points_form(asked)
     if is_time(asked.position):
         yield names_form(asked)

@@ -34,20 +34,17 @@ class Sheet:
         """A line to tick for an order without a number."""
         order = self.desk.order(verb, *filled)
         entry = next((entry for entry in self.written(verb) if entry.order == order), None)
-        reason = entry.fault if entry else self.desk.fault(verb, *filled)
-        template = order.text.replace("{", "{{").replace("}", "}}")
-        return Line(
-            order.text,
-            "check",
-            words,
-            detail,
-            amount,
-            template,
-            entry.order if entry else None,
-            entry is not None,
-            reason=reason,
-            place=place,
-        )
+        if entry:
+            return self.ticked(entry, words, amount, detail, place)
+        reason = self.desk.fault(verb, *filled)
+        return Line(order.text, "check", words, detail, amount, order.text, reason=reason, place=place)
+
+    def ticked(self, entry: Entry, words: str, amount: str = "", detail: str = "", place: str = "") -> Line:
+        """The line of an order that is written; equal ones are told apart by their number."""
+        order = entry.order
+        nth = sum(one == order for one in self.asked.orders[: entry.line])
+        key = f"{order.text} #{nth + 1}" if nth else order.text
+        return Line(key, "check", words, detail, amount, order.text, order, True, reason=entry.fault, place=place)
 
     def numbers(self, verb: str, place: Location, words: str) -> list[Line]:
         """The lines with a number about a place: one for each order written, or one to write it."""

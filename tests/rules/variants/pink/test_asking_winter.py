@@ -150,7 +150,8 @@ class TestArmies:
         assert refused(short, "half")["A A"] == "A A is not at full strength."
         starved = winter(["A A", "A H", "A O"], 9)
         assert allowed(starved, "unsupply") == ["A A", "A H", "A O"]
-        assert allowed(starved, "unsupply", orders=("unsupply A H",)) == []
+        full = refused(starved, orders=("unsupply A H",))
+        assert full["unsupply"] == "No more than 1 army must go without supply."
         order = ask(starved, "unsupply", "A H").order
         assert order is not None and order.text == "unsupply A H"
 
