@@ -44,13 +44,14 @@ class Room(Protocol):
 @dataclass(frozen=True, slots=True)
 class Ends:
     """What ways are settled by. `purse`: the room round what lies in a place; `stand`: that of a unit there;
-    `crossing`: how one gets to a place on another level; `crowd`: all units and coins; `line`: how much larger lines
-    are than in the look."""
+    `crossing`: how one gets to a place on another level; `crowd`: all units and coins; `lanes`: along the
+    arrows of units; `line`: how much larger lines are than in the look."""
 
     purse: Room
     stand: Room
     crossing: Callable[[str, str], Crossing | None]
     crowd: Crowd
+    lanes: tuple[Oval, ...]
     line: float
 
 
@@ -76,14 +77,20 @@ def _way(mark: Flow | HomeMove, ends: Ends, signs: Sequence[Oval]) -> Way:
     apart = [room for n, room in enumerate(rooms) if not n or room.center != rooms[n - 1].center]
     crossings = crossings_of(stops, ends.crossing)
     holding = [coin for coin in ends.crowd.centers if coin.holds(rooms[0].center) or coin.holds(rooms[-1].center)]
-    crowd = Crowd((*ends.crowd.counters, *(coin for coin in ends.crowd.centers if coin not in holding)))
+    coins = tuple(coin for coin in ends.crowd.centers if coin not in holding)
+    crowd = Crowd((*ends.crowd.counters, *coins), centers=ends.lanes)
     if len(apart) == 1:
         return _riser(mark, rooms[0], crowd, ends.line, next(iter(crossings.values()), None))
     curve = _course(apart, crowd, ends.line)
     chips = tuple(_chip(curve, rooms[n], crossing, ends.line) for n, crossing in crossings.items())
     if mark.failed:
         curve = curve.part(0, curve.length * STOPS_AT)
-    taken = (*crowd.counters, *signs, *(Oval(chip.point, CHIP * ends.line, CHIP * ends.line) for chip in chips))
+    taken = (
+        *crowd.counters,
+        *ends.lanes,
+        *signs,
+        *(Oval(chip.point, CHIP * ends.line, CHIP * ends.line) for chip in chips),
+    )
     return Way(mark, curve, _sign(curve, taken, ends.line), chips)
 
 

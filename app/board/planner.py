@@ -145,6 +145,7 @@ class _Planner:
             stand=stand,
             crossing=self.setting.crossing,
             crowd=Crowd(units, centers=self.setting.coins),
+            lanes=tuple(oval for arrow in self.arrows.values() for oval in self._lane(arrow)),
             line=self.setting.line,
         )
 

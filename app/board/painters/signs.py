@@ -97,19 +97,26 @@ def _counter_box(center: Point, count: int, size: float) -> QRectF:
 
 
 def house(center: Point, radius: float, theme: Theme, look: PowerLook, *, acts: bool = True) -> Ink:
-    """A home center: a house in the power's colour, struck out if it does not act as a home; `radius` is from its
-    middle to its gable."""
+    """A home center: a house in the power's colour; hollow and struck out if it does not act as a home.
+
+    `radius` is from its middle to its gable.
+    """
     place = QTransform.fromTranslate(*center).scale(radius, radius)
     outline, door = place.map(polyline(HOUSE, closed=True)), place.map(polyline(DOOR, closed=True))
     ink = Ink()
     ink.stroke(outline, theme.order_halo, 0.56 * radius, alpha=0.9)
     ink.fill(outline, look.fill)
     ink.stroke(outline, theme.unit_outline, 0.2 * radius)
-    ink.fill(door, theme.tab)
-    if not acts:
-        x, y = center
-        for hue, width in ((theme.order_halo, 0.5), (theme.unit_outline, 0.22)):
-            ink.line((x - radius, y + radius), (x + radius, y - radius), hue, width * radius)
+    if acts:
+        ink.fill(door, theme.tab)
+        return ink
+    ink.fill(
+        QTransform.fromTranslate(*center).scale(0.58 * radius, 0.62 * radius).map(polyline(HOUSE, closed=True)),
+        theme.tab,
+    )
+    x, y = center
+    for hue, width in ((theme.tab, 0.6), (theme.fail, 0.3)):
+        ink.line((x - radius, y + radius), (x + radius, y - radius), hue, width * radius)
     return ink
 
 

@@ -25,7 +25,7 @@ def crossing(start: str, end: str) -> Crossing | None:
     return Crossing(high, high > low, here == there, high == "2")
 
 
-def ways(*marks: Mark, units: tuple[Point, ...] = ()) -> tuple[Way, ...]:
+def ways(*marks: Mark, units: tuple[Point, ...] = (), arrow: tuple[Point, ...] = ()) -> tuple[Way, ...]:
     def purse(place: str, beside: str = "") -> Oval:
         return Oval(COINS[place.partition("@")[0]], SIZE, SIZE)
 
@@ -35,7 +35,8 @@ def ways(*marks: Mark, units: tuple[Point, ...] = ()) -> tuple[Way, ...]:
 
     coins = tuple(Oval(at, SIZE, SIZE) for at in COINS.values())
     crowd = Crowd(tuple(Oval(at, 26, 26) for at in units), centers=coins)
-    return plan_ways(marks, Ends(purse, stand, crossing, crowd, 1.0))
+    lanes = tuple(Oval(at, 17, 17) for at in arrow)
+    return plan_ways(marks, Ends(purse, stand, crossing, crowd, lanes, 1.0))
 
 
 def gap(curve: Curve, at: Point) -> float:
@@ -75,6 +76,12 @@ def test_the_number_stands_on_the_line_and_numbers_keep_apart() -> None:
     one, other = ways(Flow("A", 3, ("A", "B")), Flow("B", 4, ("B", "A")))
     assert gap(one.curve, one.sign) < 3
     assert hypot(one.sign[0] - other.sign[0], one.sign[1] - other.sign[1]) > 20
+
+
+def test_the_number_keeps_off_arrows() -> None:
+    across = tuple((100.0, float(y)) for y in range(-100, 100, 20))
+    (way,) = ways(Flow("A", 3, ("A", "B")), arrow=across)
+    assert abs(way.sign[0] - 100) > 20
 
 
 # --- levels

@@ -94,10 +94,9 @@ def test_points_on_the_way_need_no_letter_and_those_not_counted_yet_no_number() 
 
 def test_a_home_that_does_not_act_is_struck_out() -> None:
     acting, idle = (signs.house(AT, 10, LIGHT, RED, acts=acts) for acts in (True, False))
-    assert RED.fill in fills(acting)
-    assert seen(acting, (50 + 4.5, 40 - 1)) == RED.fill
-    assert seen(idle, (50 + 3, 40 - 3)) == LIGHT.unit_outline
-    assert seen(idle, (50 + 4.5, 40 - 1)) != RED.fill
+    wall, room, middle = (50 + 5.3, 40 + 5), (50 - 2.5, 40 - 2), (50, 40)
+    assert [seen(acting, at) for at in (wall, room, middle)] == [RED.fill] * 3
+    assert [seen(idle, at) for at in (wall, room, middle)] == [RED.fill, LIGHT.tab, LIGHT.fail]
 
 
 def test_a_garrison_is_a_shield_with_the_letter_of_whom_it_serves() -> None:
