@@ -6,6 +6,7 @@ Each hook has the answer of plain Diplomacy somewhere: here where it is trivial,
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -150,7 +151,7 @@ class Variant(ABC):
         self.rulings: Mapping[str, Any] = {**self.usual, **self.chosen}
         self.policy = Policy()
         self.memo: WeakKeyDictionary[Board, dict[Any, Any]] = WeakKeyDictionary()
-        self._read: WeakKeyDictionary[Board, dict[tuple[str, str], dict[Any, Order]]] = WeakKeyDictionary()
+        self._read: WeakKeyDictionary[Board, defaultdict[tuple[str, str], dict[Any, Order]]] = WeakKeyDictionary()
 
     def _checked(self, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         known = {option.name: option for option in self.options}
@@ -394,7 +395,7 @@ class Variant(ABC):
         Unreadable, with what would be right, if it is none.
         """
         board = self.board(position)
-        known = self._known(board, position.phase.step, power)
+        known = self._known(board)[position.phase.step, power]
         order = known.get(text)
         if order is None:
             order, looked = self._parsed(position, board, power, text)
@@ -402,9 +403,12 @@ class Variant(ABC):
                 known[text] = order
         return order
 
-    def _known(self, board: Board, step: str, power: str) -> dict[Any, Order]:
-        """The texts read on a board before, with what they mean in this step for this power."""
-        return self._read.setdefault(board, {}).setdefault((step, power), {})
+    def _known(self, board: Board) -> defaultdict[tuple[str, str], dict[Any, Order]]:
+        """The texts read on a board before, with what they mean, by step and writer."""
+        found = self._read.get(board)
+        if found is None:
+            found = self._read[board] = defaultdict(dict)
+        return found
 
     def _parsed(self, position: Position, board: Board, power: str, text: str) -> tuple[Order, bool]:
         verbs = self.verbs(position.phase)
@@ -431,10 +435,11 @@ class Variant(ABC):
         if self.over(position):
             raise ValueError(OVER)
         board = self.board(position)
+        texts, step = self._known(board), position.phase.step
         read: dict[str, tuple[Order, ...]] = {}
         for name, lines in orders.items():
             power = self.writer(board, name)
-            known = self._known(board, position.phase.step, power).get
+            known = texts[step, power].get
             read[power] = tuple([known(line) or self._order(position, power, line) for line in lines])
         return adjudication.run(self, position, read, draws)
 

@@ -58,6 +58,11 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
         ("A", "move 5 A - H", "move 5 A - H"),
         ("A", "name power Umbria", "name power Umbria"),
         ("R", "award 3 C", "award 3 C"),
+        ("A", "A A R B", "A A R B"),
+        ("M", "a m - a", "A M - A"),
+        ("M", "a s h", "A S H"),
+        ("M", "a h s a a - o", "A H S A A - O"),
+        ("M", "B's army in Ostia to Pisae", "A O - P"),
     ],
 )
 def test_an_order_is_read_forgivingly_and_written_one_way(step: str, text: str, written: str) -> None:
