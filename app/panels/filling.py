@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules import Form, Line, Order, Position, Reason, Section, Unreadable, say
@@ -68,15 +69,17 @@ def faults(sheet: Sheet) -> dict[int, str]:
     return found
 
 
-def with_others(form: Form, sheet: Sheet) -> Form:
-    """A whole form with a section for lines that were written and have no place in it, so that none is out of sight."""
+def with_others(form: Form, sheet: Sheet, forms: Sequence[Form] = ()) -> Form:
+    """A whole form with a section for lines that were written and have no place in it, so that none is out of sight.
+
+    `forms`: all forms of the phase; what one of them shows is in sight.
+    """
     if not form.whole:
         return form
     left = list(sheet.orders)
-    for section in form.sections:
-        for line in section.lines:
-            if line.order in left:
-                left.remove(line.order)
+    for line in (line for one in (form, *forms) for section in one.sections for line in section.lines):
+        if line.order in left:
+            left.remove(line.order)
     if not left:
         return form
     whys = {sheet.orders[number]: why for number, why in faults(sheet).items()}

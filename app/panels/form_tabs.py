@@ -1,4 +1,4 @@
-"""Tabs above the list of orders, where a phase has forms beside them: "Orders | Points | Names"."""
+"""Tabs above the orders, or the form in their place, where a phase has forms beside: "Orders | Points | Names"."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ class FormTabs(QTabBar):
         self.currentChanged.connect(lambda: self.chosen.emit())
 
     def show_forms(self, forms: Sequence[Form]) -> None:
-        """A tab for the orders and one for each form that stands beside them; none where there are no such forms."""
+        """A tab for the orders or the whole form, and one for each form beside; none where there is nothing beside."""
         self.forms = tuple(form for form in forms if not form.whole)
-        titles = [ORDERS, *(form.title for form in self.forms)] if self.forms else []
+        whole = next((form.title.partition(" of ")[0] for form in forms if form.whole), ORDERS)
+        titles = [whole, *(form.title for form in self.forms)] if self.forms else []
         if titles != [self.tabToolTip(number) for number in range(self.count())]:
             self._make(titles)
         self.setVisible(bool(titles))
@@ -45,7 +46,7 @@ class FormTabs(QTabBar):
 
     @property
     def form(self) -> Form | None:
-        """The form in front, None for the orders."""
+        """The form in front, None for the first tab."""
         number = self.currentIndex() - 1
         return self.forms[number] if 0 <= number < len(self.forms) else None
 

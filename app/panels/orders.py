@@ -16,7 +16,7 @@ from rules import Advice, Form, Order
 
 from . import coach
 from .entry import Entry, EntryCard
-from .filling import example, read, with_others
+from .filling import brief, example, read, with_others
 from .form_tabs import FormTabs
 from .forms import FormFoot, FormView, Sheet
 from .header import Header
@@ -212,7 +212,7 @@ class OrdersPanel(QFrame):
         document = self.document
         shared = document.open or not document.game.to_act
         form = self.whole_form
-        over = form is not None and overspent(form)
+        over = overspent(form) if form else ""
         self.go_on.setEnabled(not document.game.end and (shared or not over))
         if document.game.end:
             self.go_on.setText("The game is over")
@@ -220,7 +220,7 @@ class OrdersPanel(QFrame):
         self.go_on.setText("Resolve" if shared else "Review and submit")
         fate = self.tally.fate(document.writers if shared else (document.power,))
         refused = REFUSED if self.form_shown and self.form.refused else ""
-        self.below.setText(OVERSPENT if over else refused or fate)
+        self.below.setText(over or refused or fate)
         self.below.setVisible(bool(self.below.text()))
 
     # Forms.
@@ -233,7 +233,7 @@ class OrdersPanel(QFrame):
     @property
     def form_shown(self) -> Form | None:
         """The form in sight, None for the list of orders."""
-        return self.whole_form or (self.tabs.form if self._forms else None)
+        return (self.tabs.form if self._forms else None) or self.whole_form
 
     def wanted_width(self, narrow: bool) -> int:
         """How wide the panel wants to be, at the normal size of text."""
@@ -242,15 +242,15 @@ class OrdersPanel(QFrame):
     def _show_forms(self, power: str, orders: Sequence[Order]) -> None:
         before, self.tally.by_form = self.tally.by_form, self.whole_form is not None
         self.tabs.show_forms(self._forms)
-        form = self.form_shown
+        form, summed = self.form_shown, self.whole_form or self.form_shown
         self._written.setVisible(form is None)
         self.form.setVisible(form is not None)
         self.entry.set_folded(form is not None)
         if form is not None:
             sheet = Sheet(self.document.game.position, power, tuple(orders))
-            self.form.show_form(with_others(form, sheet), sheet)
-        self.form_foot.show_state(form.sums if form else None, form.advice if form else ())
-        self._tell_outlook(form.outlook if form else "")
+            self.form.show_form(with_others(form, sheet, self._forms), sheet)
+        self.form_foot.show_state(summed.sums if summed else None, summed.advice if summed else ())
+        self._tell_outlook(summed.outlook if summed else "")
         if before != self.tally.by_form:
             QTimer.singleShot(0, self, self.resized.emit)
 
@@ -302,7 +302,7 @@ class OrdersPanel(QFrame):
             self._edit_in_form(self.document.orders(self.document.power)[row.number])
 
     def _edit_in_form(self, order: Order) -> None:
-        for form in self._forms:
+        for form in self.tabs.forms:
             if any(line.order == order for section in form.sections for line in section.lines):
                 self.tabs.turn_to(form)
                 self.form.reveal_order(order)
@@ -320,11 +320,14 @@ class OrdersPanel(QFrame):
         self.show_orders()
 
 
-def overspent(form: Form) -> bool:
-    """Whether something written in a form cannot be carried out."""
-    void = any(line.order and line.reason for section in form.sections for line in section.lines)
-    return void or bool(form.sums and form.sums[2] < 0)
+def overspent(form: Form) -> str:
+    """What is written in a form and cannot be carried out, in words; "" if all can."""
+    for section in form.sections:
+        for line in section.lines:
+            if line.order and line.reason:
+                return f"{line.order.text}: {brief(line.reason)}. Change it or take it away."
+    return OVERSPENT if form.sums and form.sums[2] < 0 else ""
 
 
-OVERSPENT = "What is red cannot be carried out. Change it or take it away."
+OVERSPENT = "You plan to spend more than you have."
 REFUSED = "What is refused above is not written."

@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -22,7 +23,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 import rules
+from app.document import Document
 from app.main_window.run import open_window
+from app.pages.dialogs import GameMasterDialog
 from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
@@ -141,8 +144,67 @@ def hand_over(hands: Hands, camera: Camera) -> None:
     camera.take("curtain")
 
 
+def forms(hands: Hands, camera: Camera) -> None:
+    """A budget, points, names, the game master's awards, and what came of them, in a game with money."""
+    pink = rules.variant("pink")
+    players = {power: f"Player {n}" for n, power in enumerate(pink.base.powers, 1)} | {"GM": "Ina"}
+
+    def sit(phase: str, power: str, *orders: str) -> None:
+        game = Game.new(pink, players, "casual")
+        hands.begin(replace(game, start=pink.position(phase=phase, **WEALTH)) if phase else game)
+        curtain = hands.window.flow.curtain
+        assert curtain is not None
+        curtain.lifted.emit(power)
+        hands.write(power, *orders)
+
+    sit("", "A", "A H - V", "name power Boeotia")
+    hands.table.orders.tabs.setCurrentIndex(hands.table.orders.tabs.count() - 1)
+    camera.take("names")
+    sit("S1903M", "D", "A X - Y", "move 2 R - X", "move 1 R - D", "friendly E")
+    camera.take("points-orders")
+    hands.table.orders.tabs.setCurrentIndex(1)
+    camera.take("points")
+    sit("W1903A", "D", "draw 5 R", "movehome K - R", "store 1 Q")
+    camera.take("budget")
+    hands.trigger("go_on")
+    camera.take("review-budget")
+    sit("W1903A", "A", "store 4 A")
+    camera.take("budget-refused")
+    awards = GameMasterDialog(replace_document(hands, pink, players), hands.window)
+    awards.show()
+    awards.views[0].take_focus()
+    QApplication.processEvents()
+    awards.grab().save(str(camera.folder / "awards.png"))
+    awards.close()
+    hands.begin(Game.new(pink, players).play({}).play({"D": ["A K - R"]}))
+    hands.window.flow.show_phase(1)
+    hands.table.results.parts.button("income").click()
+    camera.take("income")
+
+
+def replace_document(hands: Hands, variant: rules.Variant, players: Mapping[str, str]) -> Document:
+    """A game in which awards can be given, on the table."""
+    hands.begin(replace(Game.new(variant, players), start=variant.position(phase="S1903M", **WEALTH)))
+    return hands.document
+
+
+WEALTH: dict[str, Any] = {
+    "units": {
+        "A": ["A A", "A H", "A V"], "B": ["A B", "A P", "A W"], "C": ["A C", "A J"], "D": ["A K", "A R", "A X", "A Q"],
+        "E": ["A E", "A L", "A S"], "F": ["A F", "A Y"], "G": ["A G", "A N", "A T", "A Z"],
+    },
+    "centers": {
+        "A": ["A", "H", "O"], "B": ["B", "I", "P"], "C": ["C", "J"], "D": ["D", "K", "R", "Q"], "E": ["E", "L", "S"],
+        "F": ["F", "M"], "G": ["G", "N", "T", "U"],
+    },
+    "state": {
+        "points": {"A": 9, "B": 16, "C": 12, "D": 21, "E": 16, "F": 12, "G": 20},
+        "income": {"A": 17, "D": 21}, "stores": {"D": {"R": 5}},
+        "status": {"A": {"V": "half"}, "C": {"J": "half"}, "D": {"Q": "half"}, "G": {"T": "half"}},
+    },
+}  # fmt: skip
 BATTLE_POSITION: dict[str, object] = {"phase": "F1902M", "units": BATTLE, "centers": OWNED}
-SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (start_page, orders, retreats_and_builds, hand_over)
+SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (start_page, orders, retreats_and_builds, hand_over, forms)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -169,3 +169,15 @@ def test_the_names_given_are_those_on_the_wheel(hands: Hands) -> None:
     curtain._choose("A")
     assert curtain.title.text() == "Pass the computer to Boeotia"
     assert "Boeotia" in curtain.still_out.text()
+
+
+def test_declarations_stand_beside_the_budget(budget: Hands) -> None:
+    panel = budget.table.orders
+    assert [panel.tabs.tabText(n) for n in range(panel.tabs.count())] == ["Budget", "Declarations"]
+    panel.tabs.setCurrentIndex(1)
+    box = field(budget, "Friendly to A")
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(12, box.height() // 2))
+    assert budget.orders("D") == ["friendly A"]
+    assert sums(budget) == "Have 21, planned 19, left 2"
+    panel.tabs.setCurrentIndex(0)
+    assert "Other lines" not in [card.title.text() for card in panel.form.cards]
