@@ -7,6 +7,7 @@ from .gm_page import GameMasterDialog
 from .message import Message
 from .preferences import PreferencesDialog
 from .recovery import RecoveryDialog
+from .report_page import ReportDialog
 
 __all__ = [
     "AboutDialog",
@@ -16,6 +17,7 @@ __all__ = [
     "Message",
     "PreferencesDialog",
     "RecoveryDialog",
+    "ReportDialog",
     "Trouble",
     "trouble_of",
 ]

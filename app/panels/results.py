@@ -101,6 +101,7 @@ class ResultsPanel(QFrame):
     primary = Signal()
     row_chosen = Signal(str)
     exported = Signal()
+    reported = Signal()
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -108,7 +109,8 @@ class ResultsPanel(QFrame):
         self.document = document
         board = document.game.variant.base
         self.title = label("Results", "title")
-        self.export = button("Export…", "quiet", icon="export", tip="Save the map or the report (Ctrl+E)")
+        self.export = button("Export…", "quiet", icon="export", tip="Save the map (Ctrl+E)")
+        self.report = button("Report…", "quiet", icon="text", tip="Read, copy or save the report of this turn")
         self.powers = QComboBox()
         self.powers.setAccessibleName("Power")
         self.powers.addItem("All powers", "")
@@ -137,11 +139,18 @@ class ResultsPanel(QFrame):
         self.list.selectionModel().currentChanged.connect(self._on_row)
         self.go_on.clicked.connect(self.primary)
         self.export.clicked.connect(self.exported)
+        self.report.clicked.connect(self.reported)
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
         filters.setStretch(0, 1)
-        head = column(row(self.title, ..., self.export), self.end_note, self.parts, spacing=8, margins=(16, 14, 16, 8))
+        head = column(
+            row(self.title, ..., self.report, self.export, spacing=0),
+            self.end_note,
+            self.parts,
+            spacing=8,
+            margins=(16, 14, 16, 8),
+        )
         lines = column(self.list, self.empty, spacing=6, margins=(10, 8, 4, 6))
         lines.setStretch(0, 1)
         lower = panel(column(self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain")

@@ -1,0 +1,53 @@
+"""The report of a turn as text: for everybody or for one power, to be read, copied and saved."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QComboBox, QDialog, QPlainTextEdit, QWidget
+
+from app.ui.widgets import button, column, label, row
+from rules import Turn
+
+WIDTH, HEIGHT = 660, 600
+
+
+class ReportDialog(QDialog):
+    """`saved`: the report of everybody is to be written to a file."""
+
+    saved = Signal()
+
+    def __init__(self, turn: Turn, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Report")
+        self.resize(WIDTH, HEIGHT)
+        self.turn = turn
+        self.variant = turn.before.variant
+        self.powers = QComboBox()
+        self.powers.setAccessibleName("For whom")
+        self.powers.addItem("For everybody", "")
+        for power in self.variant.board(turn.after).powers.values():
+            self.powers.addItem(f"For {power.name}", power.id)
+        self.powers.currentIndexChanged.connect(self._show)
+        self.text = QPlainTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setAccessibleName("Report")
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.copy_button = button("Copy", icon="copy")
+        self.copy_button.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.text.toPlainText()))
+        self.save_button = button("Save…", icon="save")
+        self.save_button.clicked.connect(self.saved)
+        self.close_button = button("Close", "primary")
+        self.close_button.clicked.connect(self.accept)
+        self.close_button.setDefault(True)
+        head = row(label("Report", "title"), ..., self.powers)
+        lower = row(self.copy_button, self.save_button, ..., self.close_button)
+        whole = column(head, self.text, lower, spacing=12, margins=(22, 20, 22, 18))
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+        self._show()
+        self.text.setFocus()
+
+    def _show(self) -> None:
+        self.text.setPlainText(self.variant.report(self.turn, str(self.powers.currentData())))

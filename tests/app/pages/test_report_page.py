@@ -1,0 +1,38 @@
+"""The report as text, for everybody and for one power."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.pages.report_page import ReportDialog
+
+PINK = rules.variant("pink")
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> ReportDialog:
+    """Of an Autumn, after which the income is told."""
+    game = rules.Game.new(PINK).play({"D": ["name power Dacia"]}).play({"D": ["A K - R"]})
+    made = ReportDialog(game.turns[-1])
+    qtbot.addWidget(made)
+    return made
+
+
+def test_the_report_is_the_rules_own(dialog: ReportDialog) -> None:
+    assert dialog.text.toPlainText() == PINK.report(dialog.turn, "")
+    assert "Income statement" in dialog.text.toPlainText()
+
+
+def test_the_report_of_one_power(dialog: ReportDialog) -> None:
+    dialog.powers.setCurrentText("For Dacia")
+    assert dialog.text.toPlainText() == PINK.report(dialog.turn, "D")
+
+
+def test_the_report_is_copied_and_saved(dialog: ReportDialog, qtbot: QtBot) -> None:
+    dialog.copy_button.click()
+    assert QGuiApplication.clipboard().text() == dialog.text.toPlainText()
+    with qtbot.waitSignal(dialog.saved):
+        dialog.save_button.click()
