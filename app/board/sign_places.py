@@ -31,6 +31,8 @@ CORNER_GAP = 0.86
 CORNER = (0.78, -0.63)
 CORNER_OVER = 0.42
 """The corner of a small coin in which its tag stands, and how much they overlap, in the size of lettering."""
+RING = 2.2
+"""How far from a center's ring the same keep where there is no coin, in its radii."""
 TAG_GAP = 0.14
 """Between a coin and the tag beneath it, in the size of its lettering."""
 LONGEST_TAG = "7/7 +5"
@@ -164,7 +166,7 @@ def _beside(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
     """In a corner of the coin, or of the center where there is none."""
     assert isinstance(sign, HomeMark | Garrison)
     coin = next((laid for laid in there if isinstance(laid.sign, Coin)), None)
-    (x, y), radius = (coin.center, coin.size) if coin else (_center(stage, sign.place), stage.metrics.center * 1.3)
+    (x, y), radius = (coin.center, coin.size) if coin else (_center(stage, sign.place), stage.metrics.center * RING)
     (dx, dy), size = _corner_of(stage, sign, radius)
     return Laid(sign, (x + dx, y + dy), size)
 
