@@ -18,7 +18,7 @@ from .layers import LAND_LAYERS, WATER_LAYERS, GroundLayer, Topic
 from .sheets import Layout, Sheet
 from .stage import Stage
 
-PLATES_KEPT = 12
+PLATES_KEPT = 14
 """How many plates that are not seen now are kept."""
 HIGHER = 0.01
 """By how much the plate of a level lies above that of the level beneath."""
@@ -84,11 +84,10 @@ class Grounds:
     def _plates(self, layout: Layout) -> Iterator[tuple[Hashable, Sequence[type[GroundLayer]], QRectF, Sheet, float]]:
         """What tells a plate from others, its layers, its box, its board, its height."""
         heights, sheets = tokens().layers, layout.sheets
-        frame = layout.frame
-        yield ("water", frame.getRect(), layout.ground_key), WATER_LAYERS, frame, sheets[0], heights["sea"]
+        yield layout.water_key, WATER_LAYERS, layout.frame, sheets[0], heights["sea"]
         for number, sheet in enumerate(sheets):
             height = heights["land"] + number * HIGHER
-            yield ("land", sheet.key, layout.ground_key), LAND_LAYERS, layout.room(sheet), sheet, height
+            yield (sheet.key, layout.ground_key), LAND_LAYERS, layout.room(sheet), sheet, height
 
     def _ground(
         self, key: Hashable, kinds: Sequence[type[GroundLayer]], box: QRectF, sheet: Sheet, height: float

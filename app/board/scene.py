@@ -181,9 +181,10 @@ class BoardScene(QGraphicsScene):
         layout = stage.book.layout(view, self._aspect)
         self._level_view = view
         if layout is not stage.layout:
-            stage.layout = layout
-            stage.settle_plan()
+            stage.layout, before = layout, stage.metrics
             self.setSceneRect(layout.frame)
+            if stage.metrics is before:
+                stage.settle_plan()
             self._changed(Topic.LEVELS)
         self._show_lens()
 

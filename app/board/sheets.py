@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -14,11 +13,14 @@ from app.ui.tokens import tokens
 from rules import Board
 
 from .atlas import Atlas
+from .kept import Kept
 from .levels import FLAT, ONE_LEVEL, RIM, Crossing, LevelView, Placing, Point, arrange, bounds
-from .outlines import WATER
+from .outlines import WATER, find_arcs, thinned
 from .plan import province
 
 LAYOUTS_KEPT = 12
+UNSEEN = 0.25
+"""How far, in board units, the outlines of boards with levels may lie beside the true ones."""
 USUAL_ASPECT = 1.37
 """Width by height of the board's part of a usual window."""
 
@@ -69,6 +71,12 @@ class Layout:
     def ground_key(self) -> Hashable:
         """Equal for layouts whose land is the same."""
         return self.view.mode, tuple(s.key for part in (self.beneath, self.sheets, self.above) for s in part)
+
+    @cached_property
+    def water_key(self) -> Hashable:
+        """Equal for layouts with the same water: levels that share their shapes have the same coasts."""
+        shores = frozenset(id(shape.rings) for sheet in self.sheets for shape in sheet.atlas.drawing.shapes.values())
+        return self.view.mode, self.frame.getRect(), shores
 
     @cached_property
     def key(self) -> Hashable:
@@ -171,7 +179,7 @@ class LevelBook:
         self.atlas = atlas
         self.board = board
         self._atlases: dict[tuple[str, Placing], Atlas] = {}
-        self._layouts: OrderedDict[Hashable, Layout] = OrderedDict()
+        self._layouts: Kept[Layout] = Kept(LAYOUTS_KEPT)
 
     @property
     def first_view(self) -> LevelView:
@@ -182,12 +190,7 @@ class LevelBook:
         """Where the boards lie for a view, in a window of which `aspect` is width by height. KeyError for a level
         that the board does not have."""
         view = self._checked(view)
-        key = view, 0.0 if view.flat else aspect
-        found = self._layouts.pop(key, None) or self._made(view, aspect)
-        if len(self._layouts) >= LAYOUTS_KEPT:
-            self._layouts.popitem(last=False)
-        self._layouts[key] = found
-        return found
+        return self._layouts.get((view, 0.0 if view.flat else aspect), lambda: self._made(view, aspect))
 
     def flat(self, level: str) -> Atlas:
         """A level lying flat."""
@@ -234,9 +237,14 @@ class LevelBook:
         )
 
     @cached_property
+    def _plain(self) -> Drawing:
+        """The drawing with fewer vertices: it is painted several times."""
+        return simplified(self.atlas.drawing, UNSEEN)
+
+    @cached_property
     def _land(self) -> list[Point]:
         """The corners of the land's outlines."""
-        rings = [polygon[0] for s in self.atlas.drawing.shapes.values() if s.kind not in WATER for polygon in s.rings]
+        rings = [polygon[0] for s in self._plain.shapes.values() if s.kind not in WATER for polygon in s.rings]
         return [point for ring in rings for point in ring] or [(0.0, 0.0), (self.atlas.frame.right(), 1.0)]
 
     def _placed(self, level: str, placing: Placing) -> Atlas:
@@ -244,7 +252,7 @@ class LevelBook:
             return self.atlas
         found = self._atlases.get((level, placing))
         if found is None:
-            drawing = drawing_of(self.atlas.drawing, self.board, level)
+            drawing = drawing_of(self._plain, self.board, level)
             if placing != FLAT:
                 drawing = placed(drawing, placing)
             found = self._atlases[level, placing] = Atlas(drawing, _extent(drawing, placing))
@@ -268,6 +276,26 @@ def drawing_of(drawing: Drawing, board: Board, level: str) -> Drawing:
 def _renamed(drawing: Drawing, base: str, level: str, name: str) -> Shape | None:
     shape = drawing.shape_on(base, level)
     return replace(shape, id=name, province=name, level="") if shape else None
+
+
+def simplified(drawing: Drawing, unseen: float) -> Drawing:
+    """The drawing without the vertices that lie within `unseen` of the line between others; borders stay shared.
+
+    Shapes that lie over each other are borders of each level by themselves.
+    """
+    levels = {shape.level for shape in drawing.shapes.values()}
+    kept: set[Point] = set()
+    for level in levels:
+        own = {shape.province for shape in drawing.shapes.values() if shape.level == level}
+        there = [s for s in drawing.shapes.values() if s.level == level or (not s.level and s.province not in own)]
+        for arc in find_arcs({shape.id: shape for shape in there}):
+            kept.update(thinned(arc.points, unseen))
+    return replace(drawing, shapes={name: _thinner(shape, kept) for name, shape in drawing.shapes.items()})
+
+
+def _thinner(shape: Shape, kept: Container[Point]) -> Shape:
+    polygons = tuple(tuple(tuple(p for p in ring if p in kept) for ring in polygon) for polygon in shape.rings)
+    return replace(shape, rings=polygons)
 
 
 def placed(drawing: Drawing, placing: Placing) -> Drawing:

@@ -12,6 +12,7 @@ from app.ui.tokens import PowerLook, Theme, tokens
 
 from .atlas import Atlas
 from .curves import Oval, Point
+from .kept import Kept
 from .laid import Laid, bare, purse
 from .metrics import Metrics
 from .painters.shapes import reach
@@ -25,7 +26,7 @@ from .sign_places import lay_signs
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
-PLANS_KEPT = 12
+PLANS_KEPT = 16
 
 
 @dataclass(slots=True)
@@ -61,33 +62,32 @@ class Stage:
     """The marks of the picture that are about what is seen."""
     plan: Plan = field(default_factory=Plan)
     _seats: Seats | None = None
-    _plans: dict[Hashable, Plan] = field(default_factory=dict)
-    """The last plans, by what they were made for."""
-    _signs: dict[Hashable, tuple[Laid, ...]] = field(default_factory=dict)
+    _kept_signs: Kept[tuple[Laid, ...]] = field(default_factory=lambda: Kept(PLANS_KEPT))
+    _kept_seats: Kept[Seats] = field(default_factory=lambda: Kept(PLANS_KEPT))
+    _plans: Kept[Plan] = field(default_factory=lambda: Kept(PLANS_KEPT))
 
     def settle_signs(self) -> None:
-        """Work out where signs lie; likewise."""
+        """Work out where signs lie."""
         key = self.picture.signs, self.overlay, self.metrics.key, self.layout
-        found = self._signs.pop(key, None)
-        found = lay_signs(self) if found is None else found
-        if len(self._signs) >= PLANS_KEPT:
-            del self._signs[next(iter(self._signs))]
-        self.laid = self._signs[key] = found
+        self.laid = self._kept_signs.get(key, lambda: lay_signs(self))
 
     def settle_plan(self) -> None:
-        """Work out where signs lie, units stand and orders run; a plan made a while ago is found again, by zooming
-        back or a phase back."""
+        """Work out where signs lie, units stand and orders run; what was worked out a while ago is found again, by
+        zooming back or a phase back."""
         self.settle_signs()
+        key = self.picture.pieces, self.metrics.r, self.metrics.line, self.layout, self.laid
+        self._seats = self._kept_seats.get(key, self._new_seats)
+        self.marks = tuple(mark for mark in self.picture.marks if self._told(mark))
+        self.plan = self._plans.get((key, self.marks), self._new_plan)
+
+    def _new_seats(self) -> Seats:
         text, boxes = self.metrics.sign_text, dict[str, list[QRectF]]()
         for laid in self.laid:
             boxes.setdefault(laid.sign.place, []).extend(laid.boxes(text))
-        self._seats = Seats(self.layout, self.variant, self.metrics.r, self.picture.pieces, boxes)
-        self.marks = tuple(mark for mark in self.picture.marks if self._told(mark))
-        key = self.picture.marks, self.picture.pieces, self.metrics.r, self.metrics.line, self.layout, self.laid
-        plan = self._plans.pop(key, None) or make_plan(self.marks, self.seats.present, self.setting())
-        if len(self._plans) >= PLANS_KEPT:
-            del self._plans[next(iter(self._plans))]
-        self.plan = self._plans[key] = plan
+        return Seats(self.layout, self.variant, self.metrics.r, self.picture.pieces, boxes)
+
+    def _new_plan(self) -> Plan:
+        return make_plan(self.marks, self.seats.present, self.setting())
 
     @property
     def seats(self) -> Seats:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
@@ -18,6 +18,10 @@ from ..ink import Ink
 from ..items import GroupItem, InkItem, PlateItem, discard
 from ..sheets import Sheet
 from ..stage import Stage
+
+
+STASHED = 300
+"""How many items of other boards a layer keeps."""
 
 
 class Topic(Enum):
@@ -82,6 +86,8 @@ class ItemLayer(Layer):
     def __init__(self) -> None:
         self.root = GroupItem(tokens().layers[self.height])
         self._items: dict[Hashable, InkItem] = {}
+        self._stashed: dict[Hashable, InkItem] = {}
+        """Items of boards that are not seen now, for the way back; hidden, the oldest first."""
 
     def set_visible(self, visible: bool) -> None:
         self.root.setVisible(visible)
@@ -90,11 +96,27 @@ class ItemLayer(Layer):
         before, self._items = self._items, {}
         for entry in self.entries(stage):
             key = entry.key, stage.look
-            item = before.pop(key, None) or self._item(entry)
+            item = before.pop(key, None) or self._unstashed(key) or self._item(entry)
             if item is not None:
                 self._items[key] = item
-        for item in before.values():
-            discard(item)
+        if self.kept and stage.layout.levels:
+            self._stash(before)
+        else:
+            for item in before.values():
+                discard(item)
+
+    def _stash(self, items: Mapping[Hashable, InkItem]) -> None:
+        for key, item in items.items():
+            item.setVisible(False)
+            self._stashed[key] = item
+        while len(self._stashed) > STASHED:
+            discard(self._stashed.pop(next(iter(self._stashed))))
+
+    def _unstashed(self, key: Hashable) -> InkItem | None:
+        item = self._stashed.pop(key, None)
+        if item is not None:
+            item.setVisible(True)
+        return item
 
     def _item(self, entry: Entry) -> InkItem | None:
         ink = entry.make()
