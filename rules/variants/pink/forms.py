@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def forms(variant: Variant, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
     """The forms of a power, or of the game master, with the lines written so far filled in."""
-    if position.phase.step not in "MRA" or power not in (*variant.base.powers, GM):
+    if variant.over(position) or power not in (*variant.base.powers, GM):
         return ()
     asked = Asked(variant, variant.board(position), position, power, tuple(orders))
     return tuple(form for form in _forms(asked) if form.sections)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ...board import Board, Location
+from ...board import Board, Location, Power
 from ...position import Position
 from ...reasons import Reason, Sentence
 from .garrison import garrisons
@@ -24,7 +24,8 @@ GUARDED = Sentence("guarded", "{place} is not friendly territory: its garrison i
 
 def capacity(board: Board, place: str) -> int:
     """The points that a center earns and can hold; 0 where there is none."""
-    return int(board.provinces[place].extra.get("capacity", 0))
+    province = board.provinces.get(place)
+    return int(province.extra.get("capacity", 0)) if province else 0
 
 
 def room(position: Position, power: str, place: str) -> int:
@@ -68,8 +69,9 @@ def acting(position: Position, power: str) -> tuple[str, ...]:
 
 
 def in_order(board: Board, places: Iterable[str]) -> list[str]:
-    """Provinces in id order: by letter, then by board, Carthage last (section 10)."""
-    return sorted(places, key=board.order.__getitem__)
+    """Provinces in id order: by letter, then by board, Carthage last (section 10); unknown ones behind them."""
+    ranks = board.order
+    return sorted(places, key=lambda place: ranks.get(place, len(ranks)))
 
 
 def distances(position: Position, power: str) -> Mapping[str, int]:
@@ -101,8 +103,13 @@ def why_closed(position: Position, power: str, place: Location) -> Reason:
     unit = position.units.get(place.province)
     welcome = friends(position, power)
     if unit and unit.power not in welcome:
-        return ARMY_STANDS(place=place, unit=unit, owner=powers[unit.power].name)
+        return ARMY_STANDS(place=place, unit=unit, owner=_name(powers, unit.power))
     owner = position.centers.get(place.province, power)
     if owner not in welcome:
-        return FOREIGN_CENTER(place=place, owner=powers[owner].name)
+        return FOREIGN_CENTER(place=place, owner=_name(powers, owner))
     return GUARDED(place=place)
+
+
+def _name(powers: Mapping[str, Power], power: str) -> str:
+    """What a power is called; one that the board does not know by its id."""
+    return powers[power].name if power in powers else power

@@ -69,7 +69,8 @@ class Writer:
         return ((power, table[power]) for power in self.board.powers if power in table)
 
     def in_order(self, table: Mapping[str, Any]) -> dict[str, Any]:
-        return {place: table[place] for place in sorted(table, key=self.ranks.__getitem__)}
+        last = len(self.ranks)
+        return {place: table[place] for place in sorted(table, key=lambda place: self.ranks.get(place, last))}
 
     def amounts(self, table: Mapping[str, int]) -> dict[str, int]:
         return {power: number for power, number in self.by_power(table) if number}
