@@ -19,7 +19,6 @@ from ..items import GroupItem, InkItem, PlateItem, discard
 from ..sheets import Sheet
 from ..stage import Stage
 
-
 STASHED = 300
 """How many items of other boards a layer keeps."""
 
