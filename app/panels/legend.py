@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -53,7 +53,7 @@ class Legend(Card):
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(kind="float")
-        self.setParent(view.viewport())
+        self.setParent(view)
         self.setAccessibleName("Legend")
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._view = view
@@ -61,17 +61,20 @@ class Legend(Card):
         self._corner = 0
         self._asked: bool | None = None
         self._roomy = True
-        self._fold = tool_button("down", "Fold the legend")
-        self._fold.setFixedSize(px(22), px(22))
-        self._fold.clicked.connect(self._toggle)
+        self.fold_button = tool_button("down", "Fold the legend")
+        self.fold_button.setFixedSize(px(22), px(22))
+        self.fold_button.clicked.connect(self._toggle)
         self._title = label("Legend", "section")
         self._body = QWidget()
         self._grid = QGridLayout(self._body)
         self._grid.setContentsMargins(0, 0, 4, 2)
         self._grid.setHorizontalSpacing(5)
         self._grid.setVerticalSpacing(0)
-        self.setLayout(column(row(self._title, ..., self._fold, spacing=4), self._body, spacing=2, margins=6))
+        self.setLayout(column(row(self._title, ..., self.fold_button, spacing=4), self._body, spacing=2, margins=6))
         self.hide()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self.refresh)
         view.viewport().installEventFilter(self)
 
     @property
@@ -100,10 +103,10 @@ class Legend(Card):
 
     def _unfold(self, unfolded: bool) -> None:
         self._body.setVisible(unfolded)
-        set_icon(self._fold, "down" if unfolded else "up", "soft")
+        set_icon(self.fold_button, "down" if unfolded else "up", "soft")
         told = "Fold the legend" if unfolded else "Unfold the legend"
-        self._fold.setToolTip(told)
-        self._fold.setAccessibleName(told)
+        self.fold_button.setToolTip(told)
+        self.fold_button.setAccessibleName(told)
         self.adjustSize()
 
     def _fill(self, found: Iterable[Symbol]) -> None:
@@ -123,7 +126,7 @@ class Legend(Card):
 
     def _place(self) -> float:
         """In the corner where it hides least; it stays where it is while that is nearly as good. What it hides."""
-        corners = self._corners()
+        corners = self.corners()
         costs = [hidden(self._view, corner, self) for corner in corners]
         best = min(range(len(corners)), key=lambda n: costs[n])
         if costs[best] + WORTH_MOVING < costs[self._corner]:
@@ -132,7 +135,7 @@ class Legend(Card):
         self.raise_()
         return costs[self._corner]
 
-    def _corners(self) -> list[QRect]:
+    def corners(self) -> list[QRect]:
         """The four places that it can lie in, the lower right first."""
         room, size = self._view.viewport().rect(), self.size()
         right, low = room.width() - size.width() - MARGIN, room.height() - size.height() - MARGIN
@@ -140,8 +143,9 @@ class Legend(Card):
         return [QRect(spot, size) for spot in spots]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self._shown:
-            self.refresh()
+        """The board is fitted to its new size first, then the card finds its corner."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._later.start(0)
         return False
 
 
@@ -154,7 +158,7 @@ def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
     cost = sum(UNIT_COST for piece in stage.seats.present if units.contains(QPointF(*stage.spot(piece))))
     cost += sum(SIGN_COST for laid in stage.laid if any(area.intersects(part) for part in laid.boxes(text)))
     cost += sum(NAME_COST for x, y in _names(view) if area.contains(x, y))
-    cost += sum(CARD_COST for other in view.viewport().findChildren(QWidget) if _is_beside(other, box, card))
+    cost += sum(CARD_COST for other in view.findChildren(Card) if other is not card and _lies_in(other, box))
     for n in range(SPOTS * SPOTS):
         x = area.left() + area.width() * (n % SPOTS + 0.5) / SPOTS
         y = area.top() + area.height() * (n // SPOTS + 0.5) / SPOTS
@@ -169,7 +173,5 @@ def _names(view: BoardView) -> Iterator[tuple[float, float]]:
         yield (left + right) / 2, (top + bottom) / 2
 
 
-def _is_beside(other: QWidget, box: QRect, card: QWidget) -> bool:
-    """Whether another card lies there."""
-    beside = other.parentWidget() is card.parentWidget() and other is not card and other.isVisible()
-    return beside and other.geometry().intersects(box)
+def _lies_in(card: QWidget, box: QRect) -> bool:
+    return card.isVisible() and card.geometry().intersects(box)

@@ -1,0 +1,180 @@
+"""The legend: what is on the board and nothing else, where it hides least."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.board.atlas import atlas_of
+from app.board.legend import symbols
+from app.board.levels import LevelView
+from app.board.picture import Coin, Garrison, HomeMark, Loose, Picture, Piece, Worn
+from app.board.scene import BoardScene
+from app.board.view import BoardView
+from app.panels.legend import Legend, SymbolPicture, hidden
+from app.ui.widgets import Card
+
+HALF = Piece("N", "G", "A", "N", status="half", attacks=2)
+FULL = Piece("U", "G", "A", "U", standoffs=1)
+HOLLOW = Piece("T", "G", "A", "T", status="unsupplied")
+ALL = Picture(
+    (HALF, FULL, HOLLOW),
+    marks=(Worn(FULL, "half"),),
+    signs=(
+        Coin("A", 7, "A", 5, 5),
+        Loose("Z", "E", 4),
+        HomeMark("A", "A"),
+        HomeMark("J", "C", acts=False),
+        Garrison("A", "A"),
+    ),
+)
+
+
+@pytest.fixture
+def board_view(qtbot: QtBot) -> Callable[[Picture, tuple[int, int]], BoardView]:
+    """A board in a window of that size that shows a picture."""
+
+    def made(picture: Picture, size: tuple[int, int] = (1300, 700)) -> BoardView:
+        scene = BoardScene(atlas_of("pink"), rules.load_board("pink"), variant="pink")
+        scene.show_picture(picture)
+        view = BoardView(scene)
+        qtbot.addWidget(view)
+        view.resize(*size)
+        view.show()
+        scene.settle()
+        return view
+
+    return made
+
+
+Made = Callable[..., BoardView]
+
+
+def words(view: BoardView) -> list[str]:
+    return [symbol.words for symbol in symbols(view.scene().stage)]
+
+
+def test_each_symbol_on_the_board_is_told_once(board_view: Made) -> None:
+    assert words(board_view(ALL)) == [
+        "half strength",
+        "unsupplied, holds only",
+        "stand-offs in a row",
+        "attacks while half",
+        "becomes weaker",
+        "points on the road",
+        "garrison",
+        "home center",
+        "home, does not act",
+        "capacity, stored (ring), deposit",
+    ]
+
+
+def test_what_is_not_there_is_not_told(board_view: Made) -> None:
+    assert words(board_view(Picture((Piece("U", "G", "A", "U"),)))) == []
+    assert words(board_view(Picture((HALF,)))) == ["half strength", "attacks while half"]
+    assert words(board_view(replace(ALL, pieces=(), marks=())))[0] == "points on the road"
+
+
+def test_a_small_coin_is_told_as_it_looks(board_view: Made) -> None:
+    view = board_view(ALL, (500, 400))
+    assert words(view)[-1] == "capacity, points stored"
+
+
+def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> None:
+    scene = BoardScene(atlas_of("pink2"), rules.load_board("pink2"), variant="pink2")
+    scene.show_picture(Picture((Piece("A@1", "A", "A", "A@1"),)))
+    scene.set_levels(LevelView("2", "one"))
+    assert [symbol.words for symbol in symbols(scene.stage)] == ["unit on another board"]
+    scene.set_levels(LevelView("2", "exploded"))
+    assert symbols(scene.stage) == ()
+
+
+def test_what_is_laid_over_the_map_is_told_by_its_title(board_view: Made) -> None:
+    view = board_view(Picture())
+    view.scene().show_survey({"A": "", "H": ""}, "A", "Friendly territory of A")
+    assert words(view) == ["Friendly territory of A"]
+    view.scene().show_survey({})
+    assert words(view) == []
+
+
+# --- the card
+
+
+def test_without_anything_to_tell_there_is_no_card(board_view: Made) -> None:
+    view = board_view(Picture())
+    legend = Legend(view)
+    legend.refresh()
+    assert not legend.isVisible()
+    view.scene().show_picture(ALL)
+    legend.refresh()
+    assert legend.isVisible()
+
+
+def test_the_card_has_a_line_for_each_symbol(board_view: Made) -> None:
+    view = board_view(ALL)
+    legend = Legend(view)
+    legend.refresh()
+    assert len(legend.findChildren(SymbolPicture)) == 10
+    assert {"half strength", "garrison"} <= {one.text() for one in legend.findChildren(QLabel)}
+
+
+def test_it_folds_and_remembers_it(board_view: Made, qtbot: QtBot) -> None:
+    legend = Legend(board_view(ALL))
+    legend.refresh()
+    legend.set_unfolded(True)
+    tall = legend.height()
+    with qtbot.waitSignal(legend.toggled) as told:
+        legend.fold_button.click()
+    assert told.args == [False]
+    assert legend.height() < tall / 3
+    legend.refresh()
+    assert not legend.unfolded
+    legend.fold_button.click()
+    assert legend.height() == tall
+
+
+def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_view: Made) -> None:
+    everywhere = tuple(Piece(place, "A", "A", place, attacks=1) for place in rules.load_board("pink").provinces)
+    narrow = board_view(replace(ALL, pieces=everywhere), (600, 520))
+    legend = Legend(narrow)
+    legend.refresh()
+    assert not legend.unfolded
+    legend.set_unfolded(True)
+    assert legend.unfolded
+    wide = Legend(board_view(replace(ALL, pieces=everywhere), (1500, 620)))
+    wide.refresh()
+    assert wide.unfolded
+
+
+def test_it_lies_in_the_corner_where_it_hides_least(board_view: Made) -> None:
+    view = board_view(ALL)
+    legend = Legend(view)
+    legend.refresh()
+    costs = {corner.topLeft().toTuple(): hidden(view, corner, legend) for corner in legend.corners()}
+    assert costs[legend.pos().toTuple()] <= min(costs.values()) + 5
+
+
+def test_it_keeps_off_other_cards_over_the_board(board_view: Made) -> None:
+    view = board_view(ALL)
+    legend = Legend(view)
+    legend.refresh()
+    rail = Card()
+    rail.setParent(view)
+    rail.setGeometry(QRect(legend.geometry()))
+    rail.show()
+    legend.refresh()
+    assert not legend.geometry().intersects(rail.geometry())
+
+
+def test_it_stays_inside_when_the_window_changes(board_view: Made, qtbot: QtBot) -> None:
+    view = board_view(ALL)
+    legend = Legend(view)
+    legend.refresh()
+    view.resize(900, 500)
+    qtbot.waitUntil(lambda: view.viewport().rect().contains(legend.geometry()))
