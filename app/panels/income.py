@@ -38,6 +38,11 @@ def _account(line: str) -> Account:
     return Account(found["power"], {one["name"]: one["number"] for one in sums}, " · ".join([*parts, *lists]))
 
 
+def unbroken(text: str) -> str:
+    """Lists of places with numbers, `C 7, J 5 · P 4`: a number stays on the line of its place."""
+    return re.sub(r" (?=\d+(?:,| ·|$))", "\N{NO-BREAK SPACE}", text)
+
+
 def columns(found: Sequence[Account]) -> list[str]:
     """The names of all sums, in the order in which they come up."""
     names = [name for one in found for name in one.sums]

@@ -10,7 +10,7 @@ from app.ui.shades import px
 from app.ui.widgets import Card, Emblem, IconLabel, button, column, label, row, scrolled
 from rules import Position
 
-from .income import Account, accounts, columns
+from .income import Account, accounts, columns, unbroken
 
 NUMBER_WIDTH = 54
 
@@ -69,7 +69,7 @@ class IncomeCard(QWidget):
         grid.addWidget(told, at, 1)
         for number, head in enumerate(heads):
             grid.addWidget(_number(account.sums.get(head, ""), "strong" if head == heads[-1] else ""), at, number + 2)
-        details = label(account.details, "small", wrap=True)
+        details = label(unbroken(account.details), "small", wrap=True)
         details.setVisible(bool(account.details))
         details.setContentsMargins(0, 0, 0, 5)
         grid.addWidget(details, at + 1, 1, 1, len(heads) + 1)

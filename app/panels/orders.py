@@ -165,6 +165,7 @@ class OrdersPanel(QFrame):
         self.header.hide()
         self._show_forms("", ())
         self.form.clear()
+        self.told.emit("", "hint")
         self.entry.show_entry(Entry(enabled=False))
         self.show_foot()
 
@@ -257,7 +258,7 @@ class OrdersPanel(QFrame):
     def _tell_outlook(self, words: str) -> None:
         if words and words != self._outlook:
             # After what the tools say of the next click, which they say at once.
-            QTimer.singleShot(0, self, lambda: self.told.emit(words, "hint"))
+            QTimer.singleShot(0, self, lambda: self.told.emit(words, "hint") if self._outlook == words else None)
         self._outlook = words
 
     def _on_tab(self) -> None:

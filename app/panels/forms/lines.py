@@ -12,6 +12,7 @@ from app.ui.widgets import IconLabel, column, label, row
 from rules import Line
 
 from ..filling import brief
+from ..income import unbroken
 from .fields import NumberBox, Watch, check_box, text_box
 from .tint import tint
 
@@ -109,7 +110,7 @@ class LineRow(QWidget):
         """Beneath the words: the detail and what else there is to say, each as a sentence begins."""
         told = [part[:1].upper() + part[1:] for part in parts if part]
         ends = [part if part.endswith((".", "!", "?")) or len(told) == 1 else f"{part}." for part in told]
-        self.detail.setText(" ".join(ends))
+        self.detail.setText(unbroken(" ".join(ends)))
         self.detail.setVisible(bool(ends))
 
     def _fits(self, text: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QSpinBox, QWidget
 
 import rules
 from rules import Game
@@ -181,3 +181,17 @@ def test_declarations_stand_beside_the_budget(budget: Hands) -> None:
     assert sums(budget) == "Have 21, planned 19, left 2"
     panel.tabs.setCurrentIndex(0)
     assert "Other lines" not in [card.title.text() for card in panel.form.cards]
+
+
+def test_nothing_of_a_budget_is_told_to_the_next_player(budget: Hands) -> None:
+    budget.type("store 1 Q")
+    QApplication.processEvents()
+    assert "1 in Q" in budget.table.status.words.text()
+    budget.trigger("lock")
+    assert "1 in Q" not in budget.table.status.words.text()
+    assert budget.window.flow.curtain is not None
+    budget.window.flow.curtain.lifted.emit("A")
+    QApplication.processEvents()
+    assert "Q" not in budget.table.status.words.text()
+    everything = [label.text() for label in budget.table.findChildren(QLabel)]
+    assert not [text for text in everything if "1 in Q" in text or "Budget of D" in text]

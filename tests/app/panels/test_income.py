@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.panels.income import Account, accounts, columns
+from app.panels.income import Account, accounts, columns, unbroken
 
 STATEMENT = """\
 C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5.
@@ -33,3 +33,8 @@ def test_places_on_levels_and_with_blanks_are_read() -> None:
 
 def test_a_line_that_is_no_account_is_told_whole() -> None:
     assert accounts("No count was held.") == [Account("", {}, "No count was held.")]
+
+
+def test_a_number_stays_with_its_place() -> None:
+    assert unbroken("C 7, J 5 · P 4") == "C\N{NO-BREAK SPACE}7, J\N{NO-BREAK SPACE}5 · P\N{NO-BREAK SPACE}4"
+    assert unbroken("Room for 3 more.") == "Room for 3 more."
