@@ -13,11 +13,12 @@ from ...position import NOTHING, Named, Order
 from ...reasons import Reason, Sentence
 from ...verbs import Asked, Candidate, Choices, named
 from .account import Winter
-from .budget import KIND, winter_of
+from .budget import KIND
 from .faults import fault_in
 from .obligations import NOT_OWN_HOME
 from .prices import DEPOSIT, TOO_DEAR
 from .routes import Roads, ask_transfer, at, numbers
+from .settlement import winter_of
 from .spending import NO_HOME, UNOWNED
 from .state import economy
 from .territory import capacity, in_order

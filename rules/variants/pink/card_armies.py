@@ -23,7 +23,7 @@ STRENGTHS = (
 )
 
 
-def armies(sheet: Sheet) -> Section:
+def armies_card(sheet: Sheet) -> Section:
     """One line for all armies of a strength; one for each that may be chosen; the reckoning in words."""
     paid = sheet.settled.obligations
     lines = (*_groups(paid), *_reckoning(sheet, paid), *_choices(sheet, paid), *_emergency(sheet), *_disbanding(sheet))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...position import Order, Position
 from ...reasons import Reason
 from .account import Winter
-from .budget import NOT_IN_WINTER, Settlement, reckon, winter_of
+from .settlement import NOT_IN_WINTER, Settlement, reckon, winter_of
 from .spending import DEPOSIT_LACKS
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from ...position import Order
 from ...reasons import Reason, Sentence
 from ...verbs import Candidate, Choices
 from .account import Winter
-from .budget import reckon
 from .prices import PRICES, too_dear
+from .settlement import reckon
 from .spending import NOTHING_THERE
 from .territory import beside, capacity, in_order, why_closed
 

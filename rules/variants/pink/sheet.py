@@ -9,7 +9,10 @@ from ...board import Location
 from ...forms import Line
 from ...verbs import Asked
 from .asking_winter import Desk
-from .budget import Entry, Settlement
+from .settlement import Entry, Settlement
+
+MOST_LISTED = 3
+"""So many places are listed one by one; where there are more they are chosen on the map."""
 
 
 class Sheet:

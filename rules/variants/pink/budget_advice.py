@@ -1,0 +1,86 @@
+"""Beneath the form of the budget: what is lost or lacks, with the order that mends it, and what next spring brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...forms import Advice
+from ...position import NOTHING
+from ...reasons import listed, many, say
+from .budget import carried_out
+from .card_stores import room
+from .count import earned
+from .prices import HALF_ARMY, STORING
+from .sheet import Sheet
+from .spending import DEPOSIT_LACKS
+from .state import economy
+from .territory import capacity, in_order
+
+
+def advice(sheet: Sheet) -> Iterator[Advice]:
+    """What lacks or is lost, each with the order that mends it if there is one."""
+    for entry in sheet.written("movehome"):
+        lacking = entry.fault.get("lacking") if entry.fault and entry.fault.sentence is DEPOSIT_LACKS else 0
+        if entry.fault and lacking:
+            goal = entry.order.slots[1].text
+            yield Advice(say(entry.fault), f"Add {lacking} to the deposit", f"replenish {lacking} {goal}")
+    yield from _more_supplied(sheet)
+    left = sheet.settled.left
+    if left:
+        yield _loss(sheet, left)
+
+
+def _loss(sheet: Sheet, left: int) -> Advice:
+    """What is left is lost; where it could be stored, the order that does it."""
+    lost = f"{many(left, 'point')} {'is' if left == 1 else 'are'} left. What you do not spend or store is lost."
+    offers = {place: sheet.desk.amounts("store", place) for place in sheet.desk.owned()}
+    best = max(offers, key=lambda place: len(offers[place]), default=None)
+    if best is None or not offers[best]:
+        space = any(room(sheet, place) for place in offers)
+        return Advice(
+            f"{lost} Storing costs {STORING} more for a center." if space else f"{lost} There is no room to store."
+        )
+    number = offers[best][-1]
+    label = f"Store in {best.text}" if number + STORING >= left else f"Store {number} in {best.text}"
+    return Advice(lost, label, f"store {number} {best.text}")
+
+
+def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
+    """R30: emergency points that would field one more army; they are the player's to use."""
+    paid = sheet.settled.obligations
+    if paid.case.verb != "unsupply" or not paid.case.number:
+        return
+    short = HALF_ARMY - paid.left
+    offers = {place: sheet.desk.amounts("emergency", place) for place in sheet.desk.owned()}
+    best = next((place for place, amounts in offers.items() if short in amounts), None)
+    if best:
+        words = f"{many(short, 'emergency point')} would field one more army at half strength."
+        yield Advice(words, f"Use {short} from {best.text}", f"emergency {short} {best.text}")
+
+
+def outlook(sheet: Sheet) -> str:
+    """Next spring's stores, and the interest they earn if they lie still all year in today's friendly territory."""
+    after = carried_out(sheet.asked.position, [sheet.settled])
+    kept = economy(after)
+    stores = kept.stores.get(sheet.power, NOTHING)
+    told = [
+        f"{stores[place]} in {place} ({_space(sheet, place, stores[place])})" for place in in_order(sheet.board, stores)
+    ]
+    if not told:
+        return "Next spring you will have nothing stored."
+    interest = dict(earned(after, kept, sheet.power))
+    gain = listed([f"{number} in {place}" for place, number in interest.items()]) or "nothing"
+    stored = many(sum(stores.values()), "point")
+    where = f" stored: {listed(told)}" if len(told) > 1 else told[0].replace(str(sum(stores.values())), " stored", 1)
+    they = "it" if stored == "1 point" else "they"
+    return f"Next spring you will have {stored}{where}. Left there all year, {they} would earn {gain}."
+
+
+def _space(sheet: Sheet, place: str, stored: int) -> str:
+    """How much a place holds, beside what lies there."""
+    if not sheet.desk.winter.owns(place):
+        return "on the road"
+    most = capacity(sheet.board, place)
+    if stored > most:
+        return f"{stored - most} too many"
+    return "full" if stored == most else f"room for {most}"

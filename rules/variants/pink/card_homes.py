@@ -1,0 +1,70 @@
+"""The card of home centers and armies: homes moved and made, deposits, builds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...board import Location
+from ...forms import Line, Section, Start
+from .asking_winter import possible
+from .prices import DEPOSIT, PRICES, TOO_DEAR
+from .sheet import MOST_LISTED, Sheet
+from .territory import in_order
+
+
+def homes_card(sheet: Sheet) -> Section:
+    """Homes moved and made, deposits, armies built."""
+    lines = (*_moved(sheet), *_new(sheet), *_deposits(sheet), *_builds(sheet))
+    spent = sum(entry.cost for entry in sheet.written("movehome", "newhome", "replenish", "build"))
+    return Section("Home centers and armies", str(spent), lines, tuple(_home_starts(sheet)))
+
+
+def _moved(sheet: Sheet) -> Iterator[Line]:
+    for entry in sheet.written("movehome"):
+        old, new = entry.order.slots
+        words = f"Move home {old.text} to {new.text}"
+        yield sheet.ticked(entry, words, str(PRICES["movehome"]), place=new.province)
+
+
+def _new(sheet: Sheet) -> Iterator[Line]:
+    """Those written, and those that could be paid for if they are few."""
+    written = list(dict.fromkeys(entry.order.slots[0] for entry in sheet.written("newhome")))
+    places = [*written, *(place for place in _can_be_new(sheet) if place not in written)]
+    for place in places if len(places) <= MOST_LISTED else written:
+        yield sheet.check(
+            f"New home center in {place.text}", str(PRICES["newhome"]), "newhome", place, place=place.province
+        )
+
+
+def _can_be_new(sheet: Sheet) -> list[Location]:
+    """R32: centers that price alone keeps from being made homes, if that."""
+    faults = {place: sheet.desk.fault("newhome", place) for place in sheet.desk.owned()}
+    return [place for place, fault in faults.items() if fault is None or fault.sentence is TOO_DEAR]
+
+
+def _home_starts(sheet: Sheet) -> Iterator[Start]:
+    yield Start("Move a home center…", ("movehome",), possible(sheet.desk, "movehome"))
+    if len(_can_be_new(sheet)) > MOST_LISTED:
+        yield Start("New home center…", ("newhome",), possible(sheet.desk, "newhome"))
+
+
+def _deposits(sheet: Sheet) -> Iterator[Line]:
+    """P9: homes whose deposit is not full do not act until it is."""
+    account = sheet.settled.account
+    for home in in_order(sheet.board, account.homes):
+        held, place = account.deposits.get(home, 0), sheet.board.locations[home]
+        if sheet.about("replenish", home) or (held < DEPOSIT and sheet.desk.winter.owns(home)):
+            words = f"Deposit of {place.text}"
+            told = f"{held} of {DEPOSIT}" + ("" if held >= DEPOSIT else ": no army can be built there")
+            yield from (replace(line, detail=told) for line in sheet.numbers("replenish", place, words))
+
+
+def _builds(sheet: Sheet) -> Iterator[Line]:
+    """Where an army is ordered, and every own home that is empty."""
+    written = [entry.order.slots[0].place.province for entry in sheet.written("build")]
+    homes = [home for home in sheet.settled.account.homes if sheet.desk.winter.owns(home)]
+    free = [home for home in homes if home not in sheet.desk.winter.ground.units]
+    for home in in_order(sheet.board, {*written, *free}):
+        place = sheet.board.locations[home]
+        yield sheet.check(f"Build an army in {place.text}", str(PRICES["build"]), "build", place, place=home)

@@ -1,0 +1,59 @@
+"""The card of what stays for the next year: transfers, then what is stored anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...board import Location
+from ...forms import Line, Section, Start
+from ...reasons import listed, many
+from .asking_winter import possible
+from .sheet import MOST_LISTED, Sheet
+from .spending import room_left
+from .territory import in_order
+
+
+def stores_card(sheet: Sheet) -> Section:
+    """Points that stay: transfers, then what is stored anew."""
+    lines = (*_transfers(sheet), *_stored(sheet))
+    spent = sum(entry.cost for entry in sheet.written("transfer", "store"))
+    listed_places = [line.place for line in lines]
+    others = [place for place in sheet.desk.owned() if place.province not in listed_places and room(sheet, place)]
+    starts = [Start("Transfer…", ("transfer",), possible(sheet.desk, "transfer"))]
+    if others:
+        where = listed([place.text for place in others], "or") if len(others) <= MOST_LISTED else "another center"
+        starts.insert(0, Start(f"In {where}…", ("store",), possible(sheet.desk, "store")))
+    return Section("Store for next year", str(spent), lines, tuple(starts))
+
+
+def room(sheet: Sheet, place: Location) -> int:
+    """What a center can still take."""
+    return room_left(sheet.desk.winter, sheet.settled.account, place)
+
+
+def _transfers(sheet: Sheet) -> Iterator[Line]:
+    for entry in sheet.written("transfer"):
+        number, origin, *way, goal = entry.order.slots
+        words = f"Transfer {number} from {origin.text} to {goal.text}"
+        by = f"by {listed([place.text for place in way])}" if way else ""
+        told = "" if entry.cost or entry.void else "one fee for all"
+        detail = ", ".join(filter(None, (by, told)))
+        yield sheet.ticked(entry, words, str(entry.cost), detail, goal.province)
+
+
+def _stored(sheet: Sheet) -> Iterator[Line]:
+    """Centers that are stored in; while there are none, the first one that has room."""
+    written = [entry.order.slots[1].province for entry in sheet.written("store")]
+    open_ones = [place.province for place in sheet.desk.owned() if room(sheet, place)]
+    for center in in_order(sheet.board, {*written, *(open_ones[:1] if not written else ())}):
+        place = sheet.board.locations[center]
+        for line in sheet.numbers("store", place, f"In {place.text}"):
+            yield replace(line, detail=_what_it_costs(line, room(sheet, place)))
+
+
+def _what_it_costs(line: Line, room: int) -> str:
+    """`1 point, and 1 to store it. Room for 3 more.`"""
+    fee = int(line.amount) - int(line.value)
+    paid = f"{many(int(line.value), 'point')}, {f'and {fee} to store it' if fee else 'no further fee'}. "
+    return (paid if line.order and not line.reason else "") + (f"Room for {room} more." if room else "No room left.")
