@@ -100,6 +100,8 @@ class BoardView(QGraphicsView):
         self._pressed_at = self._last = QPointF()
         self._pressed_on = self._under = NOTHING_HIT
         self._twice = False
+        self.held = False
+        """Whether the left button was held down on a unit: the menu last asked for was asked for so."""
         self._fitted = True
         self._hold = QTimer(self)
         self._hold.setSingleShot(True)
@@ -205,7 +207,7 @@ class BoardView(QGraphicsView):
             self.cancel()
             return
         self._pressed_at = self._last = event.position()
-        self._button = event.button()
+        self._button, self.held = event.button(), False
         self._pressed_on = self.hit(event.position())
         self._gesture = Gesture.PRESSED
         if self._button == MIDDLE:
@@ -290,7 +292,7 @@ class BoardView(QGraphicsView):
 
     def _held(self) -> None:
         """The left button rested on a unit."""
-        self._gesture = Gesture.SPENT
+        self._gesture, self.held = Gesture.SPENT, True
         self.context.emit(self._pressed_on, self.viewport().mapToGlobal(self._pressed_at.toPoint()))
 
     def _moved_far(self, position: QPointF) -> bool:
