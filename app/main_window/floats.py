@@ -45,8 +45,8 @@ class Floats(QObject):
 
     @property
     def legend_state(self) -> str:
-        """How the legend is, as `set_legend` takes it: off, folded or unfolded."""
-        return "off" if not self.with_legend else "unfolded" if self.legend.unfolded else "folded"
+        """How the legend is, as `set_legend` takes it: off, folded or unfolded; "" where nobody chose."""
+        return self.legend.choice if self.with_legend else "off"
 
     def set_legend(self, state: str) -> None:
         """Switch the legend off, or on as it was left; anything else lets it unfold where there is room."""

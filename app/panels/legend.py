@@ -82,6 +82,11 @@ class Legend(Card):
         """Whether its lines are seen: as somebody chose, else where they hide little."""
         return self._roomy if self._asked is None else self._asked
 
+    @property
+    def choice(self) -> str:
+        """What somebody chose: "folded", "unfolded", or "" where nobody did."""
+        return "" if self._asked is None else "unfolded" if self._asked else "folded"
+
     def set_unfolded(self, unfolded: bool) -> None:
         self._asked = unfolded
         self.refresh()

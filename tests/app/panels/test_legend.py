@@ -144,9 +144,9 @@ def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_
     narrow = board_view(replace(ALL, pieces=everywhere), (600, 520))
     legend = Legend(narrow)
     legend.refresh()
-    assert not legend.unfolded
+    assert (legend.unfolded, legend.choice) == (False, "")
     legend.set_unfolded(True)
-    assert legend.unfolded
+    assert (legend.unfolded, legend.choice) == (True, "unfolded")
     wide = Legend(board_view(replace(ALL, pieces=everywhere), (1500, 620)))
     wide.refresh()
     assert wide.unfolded
