@@ -236,7 +236,7 @@ class MainWindow(QMainWindow):
         """What the game master gives and names."""
         from app.pages.gm_page import GameMasterDialog
 
-        GameMasterDialog(self.document, self).exec()
+        GameMasterDialog(self.document, self, self.flow.seats).exec()
 
     def lock(self) -> None:
         """Put up the curtain, where there is one."""

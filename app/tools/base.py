@@ -76,7 +76,11 @@ class Tool(QObject):
         """The drag is not to be carried out."""
 
     def menu(self, hit: Hit, at: QPoint) -> None:
-        """The right button went down there, or the left one was held, or the menu key was pressed (nothing hit)."""
+        """The right button went down there, or the menu key was pressed (nothing hit)."""
+
+    def hold(self, hit: Hit, at: QPoint) -> None:
+        """The left button was held down there; its release is told no more."""
+        self.menu(hit, at)
 
     def wants(self, event: QKeyEvent) -> bool:
         """Whether a key belongs to the tool now, though it is a shortcut of the window."""

@@ -140,6 +140,13 @@ class OrderTool(Tool):
         else:
             self._menu_at(hit, at)
 
+    def hold(self, hit: Hit, at: QPoint) -> None:
+        """The menu of the unit; within an order a slow click."""
+        if self.builder.filled and not self.is_chosen(hit):
+            self.click(hit, at)
+        else:
+            self.menu(hit, at)
+
     def _menu_at(self, hit: Hit, at: QPoint) -> None:
         """Nothing is chosen: the verbs of the unit there, or what can be done at the place."""
         answer = self.builder.judge(spot_of(hit))

@@ -110,7 +110,7 @@ class Pointer(QObject):
 
     def _on_context(self, hit: Hit, on_screen: QPoint) -> None:
         at = self.view.viewport().mapFromGlobal(on_screen)
-        self.tool.menu(hit, at)
+        self.tool.hold(hit, at) if self.view.held else self.tool.menu(hit, at)
 
     def _at(self, hit: Hit) -> QPoint:
         return self._pixel(QPointF(*hit.point))

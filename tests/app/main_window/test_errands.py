@@ -1,0 +1,205 @@
+"""Orders without a unit in the window: coins, the number at the pointer, ways clicked place after place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+import rules
+from app.board.picture import Coin, Flow
+from app.main_window.window import MainWindow
+from rules import Game
+from tests.app.conftest import Hands
+
+PINK = rules.variant("pink")
+CENTERS = {"A": ["A", "H", "O", "U"], "B": ["B", "I"]}
+STATE = {"stores": {"A": {"A": 6, "O": 3}}, "points": {"A": 20, "B": 12}}
+
+
+def begin(window: MainWindow, phase: str) -> Hands:
+    """An open game with points of A in two centers."""
+    made = Hands(window)
+    units = {"A": ["A O", "A V"], "B": ["A B"]}
+    start = PINK.position(phase=phase, units=units, centers=CENTERS, state=STATE)
+    made.begin(replace(Game.new(PINK), start=start))
+    return made
+
+
+@pytest.fixture
+def spring(window: MainWindow) -> Hands:
+    return begin(window, "S1903M")
+
+
+@pytest.fixture
+def winter(window: MainWindow) -> Hands:
+    return begin(window, "W1902A")
+
+
+def coin(hands: Hands, place: str) -> QPoint:
+    laid = [one for one in hands.table.scene.stage.laid if isinstance(one.sign, Coin)]
+    return hands.table.view.mapFromScene(QPointF(*next(one.center for one in laid if one.sign.place == place)))
+
+
+def turn_wheel(hands: Hands, steps: int) -> None:
+    viewport = hands.table.view.viewport()
+    at, none = QPointF(200, 200), Qt.KeyboardModifier.NoModifier
+    event = QWheelEvent(
+        at, at, QPoint(), QPoint(0, 120 * steps), Qt.MouseButton.NoButton, none, Qt.ScrollPhase.NoScrollPhase, False
+    )
+    QApplication.sendEvent(viewport, event)
+
+
+def double_click(hands: Hands, place: str) -> None:
+    viewport, at = hands.table.view.viewport(), hands.at(place)
+    hands.click_at(at)
+    QTest.mouseDClick(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+
+
+def text(hands: Hands) -> str:
+    return hands.table.order_tool.builder.text
+
+
+def test_a_coin_under_a_unit_begins_its_own_order(spring: Hands) -> None:
+    spring.click_at(coin(spring, "O"))
+    assert text(spring) == "move 3 O - "
+    spring.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
+    spring.click("O")
+    assert text(spring) == "A O"
+
+
+def test_the_number_stands_at_the_pointer_and_is_changed_by_wheel_keys_and_buttons(spring: Hands) -> None:
+    chip = spring.table.order_tool.feedback.number
+    zoom = spring.table.view.zoom
+    spring.click("A")
+    assert chip.isVisible() and (chip.number.text(), chip.of.text()) == ("6", "of 6")
+    turn_wheel(spring, -1)
+    assert (chip.number.text(), spring.table.view.zoom) == ("5", zoom)
+    spring.key(Qt.Key.Key_Down)
+    assert chip.number.text() == "4"
+    spring.key(Qt.Key.Key_2)
+    QTest.mouseClick(chip.more, Qt.MouseButton.LeftButton)
+    assert chip.number.text() == "3"
+    spring.click("H")
+    assert spring.orders("A") == ["move 3 A - H"]
+    assert not chip.isVisible()
+
+
+def test_a_number_that_cannot_be_is_told(spring: Hands) -> None:
+    spring.click("A")
+    spring.key(Qt.Key.Key_9)
+    assert spring.table.status.words.text() == "There can be 6 at most."
+
+
+def test_the_wheel_zooms_where_no_number_is_asked_for(spring: Hands) -> None:
+    zoom = spring.table.view.zoom
+    turn_wheel(spring, 1)
+    assert spring.table.view.zoom > zoom
+
+
+def test_the_way_of_the_points_follows_the_pointer(spring: Hands) -> None:
+    spring.click("A")
+    spring.hover("U")
+    marks = spring.table.scene.stage.ghost
+    assert [(mark.count, mark.route) for mark in marks if isinstance(mark, Flow)] == [(6, ("A", "U"))]
+    assert spring.table.order_tool.tag.text == "move 6 A - U"
+
+
+def test_a_step_that_is_refused_says_why_at_the_pointer_and_below(spring: Hands) -> None:
+    spring.click("A")
+    spring.click("B")
+    words = spring.table.status.words.text()
+    assert words and words in spring.table.order_tool.tag.text
+    assert text(spring) == "move 6 A - "
+
+
+def test_one_undo_takes_back_one_order(spring: Hands) -> None:
+    spring.click("A", "H")
+    spring.click_at(coin(spring, "O"))
+    spring.click("A")
+    assert spring.orders("A") == ["move 6 A - H", "move 3 O - A"]
+    spring.trigger("undo")
+    assert spring.orders("A") == ["move 6 A - H"]
+    spring.trigger("undo")
+    assert spring.orders("A") == []
+
+
+def test_the_menu_of_verbs_has_those_without_a_unit(spring: Hands) -> None:
+    menu = spring.window.acts.submenus["verbs"]
+    move = next(action for action in menu.actions() if action.text().startswith("Move points"))
+    move.trigger()
+    assert spring.table.scene.stage.targets.places == {"A", "O"}
+    assert text(spring) == "move "
+
+
+def test_what_can_be_done_at_a_place_is_offered(winter: Hands) -> None:
+    winter.click("O")
+    fan = winter.table.order_tool.fan
+    assert fan.isVisible()
+    offered = [chip.text() for chip in fan.chips]
+    assert "Store points" in offered and len(offered) > 1
+    QTest.keyClick(fan, Qt.Key.Key_Escape)
+    assert not fan.isVisible()
+    assert text(winter) == ""
+
+
+def test_a_transfer_is_clicked_province_after_province_and_ends_by_a_double_click(winter: Hands) -> None:
+    winter.table.orders.begun.emit(("transfer", "A"))
+    winter.key(Qt.Key.Key_2)
+    winter.click("H")
+    assert text(winter) == "transfer 2 A - H - "
+    winter.click("B")
+    assert text(winter) == "transfer 2 A - H - "
+    double_click(winter, "O")
+    assert winter.orders("A") == ["transfer 2 A - H - O"]
+    assert text(winter) == ""
+
+
+def test_backspace_drops_a_leg_and_enter_ends_the_way(winter: Hands) -> None:
+    winter.table.orders.begun.emit(("transfer", "A"))
+    winter.key(Qt.Key.Key_3)
+    winter.click("H", "U")
+    assert text(winter) == "transfer 3 A - H - U - "
+    winter.key(Qt.Key.Key_Backspace)
+    assert text(winter) == "transfer 3 A - H - "
+    winter.key(Qt.Key.Key_Return)
+    assert winter.orders("A") == ["transfer 3 A - H"]
+
+
+def test_a_way_that_was_ended_by_the_first_click_of_two_begins_nothing_by_the_second(winter: Hands) -> None:
+    winter.table.orders.begun.emit(("transfer", "A"))
+    winter.key(Qt.Key.Key_2)
+    winter.click("H")
+    double_click(winter, "H")
+    assert winter.orders("A") == ["transfer 2 A - H"]
+    assert text(winter) == "" and not winter.table.order_tool.fan.isVisible()
+
+
+def test_a_slow_click_on_a_unit_goes_on_with_the_order(winter: Hands) -> None:
+    winter.table.orders.begun.emit(("transfer", "A"))
+    winter.key(Qt.Key.Key_2)
+    viewport, at = winter.table.view.viewport(), winter.at("O")
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    QTest.qWait(400)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert text(winter) == "transfer 2 A - O - "
+
+
+def test_a_typed_line_of_the_budget_is_read_and_refused_by_the_rules(winter: Hands) -> None:
+    winter.window.activateWindow()
+    winter.type("draw 9 O")
+    complaint = winter.table.orders.entry.complaint.text()
+    assert "3" in complaint
+    winter.table.line.entry.clear_line()
+    winter.type("draw 2 O")
+    assert winter.orders("A") == ["draw 2 O"]
+
+
+def test_the_dock_is_as_wide_as_the_budget_needs(winter: Hands) -> None:
+    assert winter.table.dock.width() == 424
+    assert winter.table.orders.whole_form is not None
