@@ -13,6 +13,7 @@ from app.ui.tokens import ThemeName, color
 from rules import Board, Order, Position, Turn
 
 from .atlas import atlas_of
+from .levels import LevelView
 from .picture import Names
 from .scene import BoardScene
 
@@ -32,10 +33,16 @@ def render(
     width: int = 1600,
     names: Names | str = Names.AUTO,
     control: Mapping[str, str] | None = None,
+    levels: LevelView | None = None,
 ) -> QImage:
-    """A picture, `width` pixels wide, of a position with orders, or of a turn with its results."""
-    scene = scene_of(shown, drawing=drawing, orders=orders, theme=theme, control=control)
+    """A picture, `width` pixels wide, of a position with orders, or of a turn with its results.
+
+    `levels`: how a board with levels is looked at; else its lowest one alone, or the one that places are on without
+    saying so.
+    """
+    scene = scene_of(shown, drawing=drawing, orders=orders, theme=theme, control=control, levels=levels)
     scene.set_names(names)
+    scene.set_titled(True)
     area = scene.sceneRect()
     _fit_sizes(scene, width, area)
     return _image(scene, width, area)
@@ -48,12 +55,15 @@ def scene_of(
     orders: Iterable[Order] = (),
     theme: ThemeName = "light",
     control: Mapping[str, str] | None = None,
+    levels: LevelView | None = None,
 ) -> BoardScene:
     """A scene of its own that shows a position with orders, or a turn with its results. Needs a QApplication."""
     position = shown.before if isinstance(shown, Turn) else shown
     variant = position.variant
     board: Board = variant.board(position)
     scene = BoardScene(drawing or atlas_of(board.id), board, theme, variant=variant.id)
+    if levels is not None:
+        scene.set_levels(levels)
     if isinstance(shown, Turn):
         scene.show_result(shown, control)
     else:
@@ -89,6 +99,7 @@ def to_image(scene: BoardScene, width: int, area: QRectF | None = None) -> QImag
 def sized(scene: BoardScene, width: int, area: QRectF) -> BoardScene:
     """A scene that shows the same with units and lettering of the sizes for a picture of that width."""
     other = scene.twin()
+    other.set_titled(True)
     _fit_sizes(other, width, area)
     return other
 

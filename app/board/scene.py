@@ -188,6 +188,12 @@ class BoardScene(QGraphicsScene):
             self._changed(Topic.LEVELS)
         self._show_lens()
 
+    def set_titled(self, titled: bool) -> None:
+        """Have the title of the active level on the map even where that lies there alone."""
+        if titled != self._stage.titled:
+            self._stage.titled = titled
+            self._changed(Topic.LEVELS)
+
     def set_aspect(self, aspect: float) -> None:
         """Tell width by height of the window: boards that lie side by side take as many rows as make them largest."""
         if abs(aspect - self._aspect) > 0.01:

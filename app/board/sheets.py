@@ -183,8 +183,9 @@ class LevelBook:
 
     @property
     def first_view(self) -> LevelView:
-        """The lowest board alone."""
-        return LevelView(self.board.levels[0].id) if self.board.levels else ONE_LEVEL
+        """The board alone that places are on without saying so, else the lowest."""
+        board = self.board
+        return LevelView(board.plain_level or board.levels[0].id) if board.levels else ONE_LEVEL
 
     def layout(self, view: LevelView, aspect: float = USUAL_ASPECT) -> Layout:
         """Where the boards lie for a view, in a window of which `aspect` is width by height. KeyError for a level

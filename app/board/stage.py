@@ -45,6 +45,8 @@ class Stage:
     titles: Mapping[str, str]
     """Province or area -> its full name."""
     picture: Picture = field(default_factory=Picture)
+    titled: bool = False
+    """Whether a board that lies flat has its title on it, too: on paper nothing else tells which it is."""
     names: Names = Names.AUTO
     patterns: bool = True
     targets: Targets = NO_TARGETS

@@ -31,11 +31,13 @@ class Title:
 
 def level_titles(stage: Stage) -> Iterator[Title]:
     """The titles that are seen now."""
-    layout = stage.layout
-    if layout.view.flat:
-        return
-    size = NAME * stage.metrics.r
+    layout, size = stage.layout, NAME * stage.metrics.r
     wide, high = WIDE * size, HIGH * size
+    if layout.view.flat:
+        if stage.titled and layout.levels:
+            box = QRectF(layout.frame.left() + RIM, layout.frame.top() + RIM, wide, 0.7 * high)
+            yield Title(layout.active.level, layout.active.title, "", False, box, size)
+        return
     for number, sheet in enumerate(layout.sheets):
         x, y = _corner(stage, sheet, wide, high)
         first, last = number == 0, number == len(layout.sheets) - 1

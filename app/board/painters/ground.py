@@ -41,7 +41,8 @@ def sea_borders(atlas: Atlas, theme: Theme) -> Ink:
     style = tokens().board
     ink = Ink()
     dash = [length / style.sea_border_width for length in style.sea_border_dash]
-    ink.stroke(atlas.sea_borders, theme.sea_border, style.sea_border_width, dash=dash, cap=FLAT)
+    if not atlas.sea_borders.isEmpty():
+        ink.stroke(atlas.sea_borders, theme.sea_border, style.sea_border_width, dash=dash, cap=FLAT)
     return ink
 
 
