@@ -231,7 +231,10 @@ class ResultsPanel(QFrame):
         return NOBODY.get(turn.before.phase.step, "No unit was on the board.")
 
     def choose(self, key: str) -> None:
-        """Point out the result of this unit, and why it is so."""
+        """Point out the result of this unit, and why it is so; "" lets go of it, but not of an order without a unit."""
+        chosen = self.list.current_row
+        if not key and chosen is not None and not chosen.key:
+            return
         self.list.choose(key)
         self._show_why(self.list.current_row)
         QTimer.singleShot(0, self.list, self._scroll)
@@ -245,9 +248,7 @@ class ResultsPanel(QFrame):
         turn = self.document.turn
         self.why.setVisible(chosen is not None)
         if chosen is not None and chosen.outcome is not None and turn is not None:
-            order = chosen.outcome.order
-            words = sentence(turn.before, order) if order.unit else chosen.words
-            self.why.show_outcome(words, chosen.outcome)
+            self.why.show_outcome(sentence(turn.before, chosen.outcome.order), chosen.outcome)
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         chosen = self.list.current_row

@@ -33,6 +33,7 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
     said = {note.keys[0]: note.text for note in reversed(notes) if note.keys}
     rows = order_rows(position, power, orders)
     advice = [(note.kind, note.text) for note in notes if note.general]
+    advice += [("hint", words) for words in _settled(whole)] if whole else []
     advice += [("hint", form.outlook) for form in forms if form.outlook]
     return Reviewed(
         tuple(rows),
@@ -41,6 +42,11 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
         _sums(whole) if whole else _ordered(rows),
         whole.id if whole else "orders",
     )
+
+
+def _settled(form: Form) -> list[str]:
+    """What the form says is so whatever is written: who is fielded, and why."""
+    return [line.words for section in form.sections for line in section.lines if line.locked]
 
 
 def _ordered(rows: Sequence[Row]) -> str:

@@ -1,0 +1,85 @@
+"""The results beside the board: orders without a unit, why they came out so, the income after a count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.document import Document
+from app.panels.results import ResultsPanel
+from app.ui.theme import apply_theme
+from rules import Game
+
+PINK = rules.variant("pink")
+SPRING = {"D": ["A K - R", "friendly E", "move 2 D - K"], "A": ["name power Boeotia"]}
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, qapp: QApplication) -> Iterator[ResultsPanel]:
+    """A year of Pink: points that are not there, a name, a center gained; the first phase is shown."""
+    apply_theme(qapp, "light")
+    document = Document(Game.new(PINK).play(SPRING).play({"B": ["A I - P"]}))
+    made, window = ResultsPanel(document), QMainWindow()
+    window.setCentralWidget(made)
+    qtbot.addWidget(window)
+    made.row_chosen.connect(document.select)
+    document.changed.connect(lambda what: made.choose(document.selection) if what == "selection" else made.refresh())
+    document.show_phase(0)
+    window.resize(348, 900)
+    window.show()
+    yield made
+
+
+def choose(panel: ResultsPanel, head: str) -> None:
+    number = next(n for n, row in enumerate(panel.list.rows.rows) if row.head == head)
+    panel.list.setCurrentIndex(panel.list.rows.index(number))
+
+
+def test_orders_without_a_unit_have_their_results(panel: ResultsPanel) -> None:
+    found = {f"{row.head} {row.rest}": (row.words, row.mark) for row in panel.list.rows.rows if not row.kind}
+    assert found["Friendly E"] == ("D is friendly to E from now on", "ok")
+    assert found["Move 2 D – K"][1] == "failed"
+
+
+def test_why_is_told_of_an_order_without_a_unit_after_one_with(panel: ResultsPanel) -> None:
+    choose(panel, "A K")
+    choose(panel, "Move")
+    assert panel.why.isVisible()
+    assert panel.why.title.text() == "Moves 2 points from Dacia to Kition."
+    assert panel.document.selection == ""
+    choose(panel, "A K")
+    assert panel.document.selection == "K"
+
+
+def test_there_is_no_income_before_a_count(panel: ResultsPanel) -> None:
+    assert not panel.parts.isVisible()
+    assert panel.stack.currentIndex() == 0
+
+
+def test_the_income_stands_beside_the_results_of_an_autumn(panel: ResultsPanel) -> None:
+    panel.document.show_phase(1)
+    panel.parts.button("income").click()
+    assert panel.income.isVisible() and not panel.list.isVisible()
+    texts = [label.text() for label in panel.income.findChildren(QLabel)]
+    assert {"Boeotia", "Income", "Points", "16"} <= set(texts)
+    panel.income.copy.click()
+    assert QGuiApplication.clipboard().text() == PINK.statement(panel.document.game.position, "")
+    panel.document.show_phase(0)
+    assert panel.list.isVisible()
+
+
+def test_names_are_those_given_in_the_game(panel: ResultsPanel) -> None:
+    assert panel.powers.itemText(1) == "Boeotia"
+    assert panel.go_on.text() == "Next phase"
+    panel.document.show_phase(1)
+    assert panel.go_on.text() == "Go on to the budget"
+
+
+def test_the_report_is_asked_for(panel: ResultsPanel, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(panel.reported):
+        panel.report.click()
