@@ -13,7 +13,8 @@ from .prices import DEPOSIT
 @dataclass(frozen=True, slots=True)
 class Account:
     """`left`: points not spent yet; `stores`, `deposits`, `homes`: as they are by now; `fee_paid`: transfers are paid
-    for; `stored`: what store orders have brought, by center; `built`: where armies have been built.
+    for; `stored`: what store orders have brought, by center; `built`: where armies have been built; `made_up`: homes
+    moved to whose `replenish` orders have been used.
     """
 
     left: int
@@ -23,6 +24,7 @@ class Account:
     fee_paid: bool = False
     stored: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     built: tuple[str, ...] = ()
+    made_up: tuple[str, ...] = ()
 
     def paying(self, cost: int) -> Account:
         return replace(self, left=self.left - cost)

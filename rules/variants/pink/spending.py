@@ -105,7 +105,7 @@ def movehome(winter: Winter, account: Account, order: Order) -> Account | Reason
     if fault:
         return fault
     held = account.deposits.get(old.province, 0) if winter.owns(old.province) else 0
-    brought = _brought(winter, new, held)
+    brought = _brought(winter, new, held) if new.province not in account.made_up else 0
     if held + brought < DEPOSIT:
         return DEPOSIT_LACKS(held=held, lacking=DEPOSIT - held - brought, id=new.text)
     if PRICES["movehome"] + brought > account.left:
@@ -113,8 +113,8 @@ def movehome(winter: Winter, account: Account, order: Order) -> Account | Reason
     deposits = {home: number for home, number in account.deposits.items() if home not in (old.province, new.province)}
     others = [home for home in account.homes if home != old.province]
     homes = tuple(in_order(winter.board, [*others, new.province]))
-    after = replace(account, homes=homes, deposits=deposits).depositing(new.province, held)
-    return after.paying(PRICES["movehome"])
+    after = replace(account, homes=homes, deposits=deposits, made_up=(*account.made_up, new.province))
+    return after.depositing(new.province, held).paying(PRICES["movehome"])
 
 
 def _new_home_fault(winter: Winter, account: Account, place: Location) -> Reason | None:

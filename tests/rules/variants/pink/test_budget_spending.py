@@ -201,6 +201,13 @@ class TestMoveHome:
         assert turn.results == {"movehome H - O": ("ok",), "replenish 3 O": ("ok",), "newhome U": ("void",)}
         assert why(turn, "newhome U") == "Needs 20, 19 are left."
 
+    def test_no_line_makes_up_two_deposits(self) -> None:
+        before = winter(ONE, 60, ["A", "H", "O", "U"], emergency={"A": 2, "H": 2})
+        turn = budget(before, "movehome A - O", "movehome O - U", "movehome H - O", "replenish 3 O")
+        assert [one.words for one in turn.outcomes] == [("ok",), ("ok",), ("ok",), ("void",)]
+        assert kept(turn, "homes") == ["H", "U"]
+        assert kept(turn, "emergency") == {"H": 2, "U": 5}
+
     def test_to_an_own_center_that_is_not_its_home_yet(self) -> None:
         turn = budget(winter(ONE, 30, ["A", "H", "O"]), "movehome A - H", "movehome A - U", "movehome O - H")
         assert set(turn.results.values()) == {("void",)}
