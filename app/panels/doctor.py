@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
 from app.ui.shades import px
 from app.ui.widgets import Card, column, label, row, tool_button
 from rules import Board, Location, Named, Reason, Unit, many, say
 
-WIDTH, ROWS = 400, 7
+WIDTH, HIGHEST = 400, 220
+MARGIN, PADDING = 12, 6
 ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -37,7 +38,7 @@ class DoctorCard(Card):
         close = tool_button("cross", "Close", "Esc")
         close.clicked.connect(self.closed)
         head = row(label("Odd in this position", "heading"), ..., close)
-        self.setLayout(column(head, self.count, self.list, spacing=6, margins=(14, 8, 8, 12)))
+        self.setLayout(column(head, self.count, self.list, spacing=6, margins=(MARGIN, 8, MARGIN, 12)))
         self.list.itemClicked.connect(self._on_item)
         self.list.itemActivated.connect(self._on_item)
         self.hide()
@@ -54,11 +55,15 @@ class DoctorCard(Card):
 
     def fit(self) -> None:
         """As high as its lines need, but no more than a few."""
+        wide = px(WIDTH) - 2 * MARGIN
+        room = QRect(0, 0, wide - 2 * PADDING - 10, 9999)
+        height = 0
+        for item in map(self.list.item, range(self.list.count())):
+            text = self.list.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.text())
+            item.setSizeHint(QSize(wide - 10, text.height() + 2 * PADDING))
+            height += text.height() + 2 * PADDING
+        self.list.setFixedSize(wide, min(height, px(HIGHEST)) + 2)
         self.setFixedWidth(px(WIDTH))
-        self.list.setFixedWidth(px(WIDTH) - 24)
-        self.list.doItemsLayout()
-        heights = [self.list.sizeHintForRow(number) for number in range(self.list.count())]
-        self.list.setFixedHeight(min(sum(heights), px(30) * ROWS) + 4)
         self.adjustSize()
 
     def sizeHint(self) -> QSize:

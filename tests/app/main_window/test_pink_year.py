@@ -6,17 +6,21 @@ Ann (A) and Ben (B) play; nobody sits at the other powers, and nobody is game ma
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+import rules
 from app.board.picture import Coin
 from app.main_window.window import MainWindow
 from app.pages.new_game import NewGamePage
 from app.panels.forms import FormView
+from rules import Game
 from tests.app.conftest import Hands
+from tests.app.hotseat.conftest import coded
 
 LEFT = Qt.MouseButton.LeftButton
 CODES = {"A": "aaaa", "B": "bbbb"}
@@ -175,3 +179,36 @@ def test_a_year_from_the_names_to_the_points_of_the_next_spring(table: Player) -
         assert table.orders("A") == ["move 1 O - A"]
 
     assert table.turn(ann_carries, lambda: None)["move 1 O - A"] == ("ok",)
+
+
+WINNING = {
+    "pink": ("A V - Carthage", ["A", "H", "B", "I", "C", "J", "D", "K", "O", "P", "Q"]),
+    "pink2": (
+        "A V@2 - Carthage",
+        [f"{letter}@{level}" for letter in "AHBICJDKOP" for level in (1, 2, 3)] + ["Q@1", "Q@2"],
+    ),
+    "pink3": ("A V - Carthage", ["A", "H", "B", "I", "C", "J", "D", "K", "O", "P", "Q"]),
+}
+"""Variant -> the move that wins, and the centers that Ann owns before it."""
+
+
+@pytest.mark.parametrize("variant", WINNING)
+def test_the_last_center_wins(window: MainWindow, variant: str) -> None:
+    move, centers = WINNING[variant]
+    rules_of = rules.variant(variant)
+    start = rules_of.position(
+        phase="F1905M", units={"A": [move.partition(" - ")[0]], "B": ["A E@1" if "@" in move else "A E"]},
+        centers={"A": centers, "B": ["E@1" if "@" in move else "E"]},
+    )  # fmt: skip
+    table = Player(window)
+    game = Game.new(rules_of, {"A": "Ann", "B": "Ben"}, "casual")
+    table.begin(coded(replace(game, start=start), CODES))
+    table.sit_down("A")
+    table.click(move.split()[1], "Carthage")
+    table.submit()
+    table.sit_down("B")
+    table.submit()
+    table.reveal()
+    assert table.page == "EndPage"
+    end = table.document.game.end
+    assert end is not None and (end.kind, end.powers) == ("win", ("A",))

@@ -1,0 +1,66 @@
+"""What is odd in a position is listed when a file is opened, and nothing of it is changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+import rules
+from app.main_window.window import MainWindow
+from rules import Game
+from tests.app.conftest import Hands
+
+STACKED = rules.variant("pink2")
+ODD = {"stores": {"A": {"A@3": 99}}, "emergency": {"A": {"A@1": 9}}}
+
+
+@pytest.fixture
+def odd(window: MainWindow, tmp_path: Path) -> Hands:
+    """A game opened from a file whose stores cannot be."""
+    start = STACKED.position(phase="S1902M", units={"A": ["A A@1"]}, centers={"A": ["A@1", "A@3"]}, state=ODD)
+    path = tmp_path / "odd.strata"
+    rules.save_game(replace(Game.new(STACKED), start=start), path)
+    made = Hands(window)
+    assert window.files.open_path(path)
+    return made
+
+
+def test_a_file_with_impossible_stores_opens_with_the_list_and_is_not_changed(odd: Hands) -> None:
+    card = odd.table.floats.doctor
+    assert card.isVisible()
+    found = [card.list.item(n).text() for n in range(card.list.count())]
+    assert len(found) == len(STACKED.doctor(odd.document.position)) >= 2
+    assert any("99" in words for words in found)
+    assert odd.document.position.as_dict()["state"]["stores"] == {"A": {"A@3": 99}}
+    assert odd.document.saved
+
+
+def test_a_click_on_a_line_shows_its_place_on_its_board(odd: Hands) -> None:
+    card = odd.table.floats.doctor
+    item = next(card.list.item(n) for n in range(card.list.count()) if "99" in card.list.item(n).text())
+    odd.table.levels.jump("1")
+    QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=card.list.visualItemRect(item).center())
+    assert odd.table.scene.level_view.active == "3"
+    assert odd.table.scene.stage.hovered == "A@3"
+
+
+def test_the_list_is_closed_and_asked_for_again(odd: Hands) -> None:
+    card = odd.table.floats.doctor
+    card.closed.emit()
+    assert not card.isVisible()
+    odd.trigger("doctor")
+    assert card.isVisible()
+
+
+def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> None:
+    path = tmp_path / "plain.strata"
+    rules.save_game(hands.document.game, path)
+    hands.window.files.open_path(path)
+    assert not hands.table.floats.doctor.isVisible()
+    hands.trigger("doctor")
+    assert hands.table.status.words.text() == "Nothing is odd in this position."
+    assert not hands.table.floats.doctor.isVisible()
