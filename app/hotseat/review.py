@@ -150,7 +150,8 @@ class ReviewPage(QWidget):
         texts = column(label(one.text, "heading"), words, _warning(one.warning), spacing=3)
         change = button("Change", "quiet", tip=f"Change the order of {one.text.partition(' – ')[0]}")
         change.setAccessibleName(f"Change: {one.text}")
-        change.setVisible(bool(one.key))
+        if not one.key:
+            change.hide()
         change.clicked.connect(lambda: self.change.emit(one.key))
         token = Token(power, one.kind, self._variant, one.status)
         inside = row(token, texts, change, spacing=10, margins=(14, 9, 10, 11))

@@ -111,8 +111,8 @@ class SeatsForm(QWidget):
         self.shuffle_button.clicked.connect(self.shuffle)
         head = row(label("Seats", "heading"), ..., self.shuffle_button)
         self.about = label(variant.seating, "small", wrap=True)
-        self.about.setVisible(bool(variant.seating))
         self.setLayout(column(head, 2, *self.all_rows, self.about, spacing=3))
+        self.about.setVisible(bool(variant.seating))
         if self.gm is not None:
             self.gm.set_player("")
         self._allow_codes()

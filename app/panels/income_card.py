@@ -70,9 +70,9 @@ class IncomeCard(QWidget):
         for number, head in enumerate(heads):
             grid.addWidget(_number(account.sums.get(head, ""), "strong" if head == heads[-1] else ""), at, number + 2)
         details = label(unbroken(account.details), "small", wrap=True)
-        details.setVisible(bool(account.details))
         details.setContentsMargins(0, 0, 0, 5)
-        grid.addWidget(details, at + 1, 1, 1, len(heads) + 1)
+        if account.details:
+            grid.addWidget(details, at + 1, 1, 1, len(heads) + 1)
         sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
         told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
 

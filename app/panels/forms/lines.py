@@ -80,7 +80,8 @@ class LineRow(QWidget):
         self.line = line
         self.words.setText(line.words)
         self.amount.setText(line.amount)
-        self.amount.setVisible(line.kind != "fact" or bool(line.amount))
+        if line.kind == "fact":
+            self.amount.setVisible(bool(line.amount))
         self._show_reason()
         self._show_field()
         self.setToolTip("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
@@ -295,3 +295,25 @@ def test_nothing_refused_stays_when_the_view_is_cleared(names: Filler) -> None:
     names.show()
     fresh = names.row("name").field
     assert isinstance(fresh, QLineEdit) and fresh.text() == ""
+
+
+class Flashes(QObject):
+    """Hears of every widget that is shown as a window."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.seen.append(f"{type(watched).__name__} {watched.property('text') or ''}")
+        return False
+
+
+def test_nothing_flashes_as_a_window_of_its_own(view: FormView, qapp: QApplication) -> None:
+    watch = Flashes(qapp)
+    names = Filler(view, SPRING, 1)
+    names.view.show_form(CHEST.forms(WINTER, "France", ())[0], Sheet(WINTER, "France"))
+    qapp.removeEventFilter(watch)
+    assert watch.seen == []
