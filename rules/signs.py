@@ -13,6 +13,8 @@ class Sign:
     `points`: loose counters of `power`, `count` of them.
     `home`: the mark of a home center of `power`.
     `garrison`: soldiers of `power` that stay with the place; "" serves nobody.
+    `popped`: the mark of a center whose unit has risen from it.
+    `undecided`: a home of `power` where it has still to choose what it begins with.
     """
 
     kind: str

@@ -10,12 +10,15 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board
-from ...position import Dislodged, Order, Phase, Position, Unit, View
+from ...forms import Form
+from ...position import Dislodged, Order, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
+from ...signs import Sign, Survey
 from ...standard import Standard
 from ...variant import DONE, End, Option
 from ...verbs import Asked, Choices, Verb, named
-from . import asking, seating, writing
+from . import asking, doctor, report, seating, statement, surveys, writing
+from . import forms as filling
 from .birds import rise
 from .builds import allowance, build
 from .choosing_start import USUAL, chosen, set_up, with_chosen
@@ -67,6 +70,7 @@ class Bioplomacy(Standard):
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": "removals"})
     by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
+    surveys: ClassVar[tuple[Survey, ...]] = surveys.SURVEYS
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         dry, self._wet = seasons(base)
@@ -179,3 +183,23 @@ class Bioplomacy(Standard):
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)
         return keeping(replace(position, phase=DONE), ended=end)
+
+    def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
+        if self.over(position):
+            return ()
+        return filling.forms(Asked(self, self.board(position), position, power, tuple(orders)))
+
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        return surveys.signs(self.board(position), position)
+
+    def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
+        return surveys.survey(self.board(position), position, id, power)
+
+    def statement(self, position: Position, power: str) -> str:
+        return statement.statement(self.board(position), position, power)
+
+    def doctor(self, position: Position) -> list[Reason]:
+        return doctor.findings(self, position)
+
+    def report(self, turn: Turn, power: str) -> str:
+        return report.of_turn(self, turn, power)

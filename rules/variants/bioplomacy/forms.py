@@ -1,0 +1,154 @@
+"""What is filled in beside the orders of units: the set-up, the builds of Spring, removals; and who is in danger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...forms import Advice, Form, Line, Section, Start
+from ...position import Named, Order, Unit
+from ...reasons import many, say
+from ...verbs import Asked
+from .asking import NO_SITE_LEFT, after_removals, line_faults
+from .builds import allowance, judge, spent
+from .choosing_start import ONE_HALF_ONLY, USUAL, kinds_of
+from .count import owed
+from .floods import WILL_DROWN, endangered
+from .removing import missing_removals
+from .species import CMC, HALF, SPECIES, WHOLE, named_for, whole_name
+from .state import ecology
+from .strengths import amount
+from .verbs_free import Build, legal_builds
+
+LAPSES = "What is not spent, or fails, is lost."
+
+
+def forms(asked: Asked) -> tuple[Form, ...]:
+    """What a power can fill in now, with what it has written filled in already."""
+    position, power = asked.position, asked.power
+    if power not in asked.board.powers:
+        return ()
+    if ecology(position).pending and power in USUAL:
+        return (_set_up(asked),)
+    if position.phase.step == "A" and owed(asked.board, position, power):
+        return (_removals(asked),)
+    if position.phase.step == "M" and allowance(position, power):
+        return (_builds(asked),)
+    mine = [unit for unit in endangered(asked.board, position) if unit.power == power]
+    return (_danger(mine),) if mine else ()
+
+
+# --- set-up (R36) -----------------------------------------------------------------------------------
+
+
+def _set_up(asked: Asked) -> Form:
+    """A line for each choice: the kind in each home, or two halves in place of a whole."""
+    homes = asked.board.powers[asked.power].homes
+    lines = [line for home in homes for line in _choice(asked, home)]
+    words = "The others see what you choose when the first moves are carried out."
+    return Form("setup", "Set-up", (Section("What you begin with", "", tuple(lines)),), advice=(Advice(words),))
+
+
+def _choice(asked: Asked, home: str) -> Iterator[Line]:
+    place = asked.board.locations[home]
+    if asked.power in CMC:
+        whole = whole_name(asked.power)
+        yield from _halves(asked, home, (f"Half a {whole} in {place.words}", "The other half there"))
+        return
+    other = next(kind for kind in kinds_of(asked.power) if kind != USUAL[asked.power])
+    words = f"{named_for(other, asked.power)} in {place.words}"
+    detail = f"in place of the {named_for(USUAL[asked.power], asked.power)}"
+    template = f"setup {other} {home}"
+    order = next(iter(_written(asked, template)), None)
+    yield Line(template, "check", words, detail, "", template, order, order is not None, place=home)
+
+
+def _halves(asked: Asked, home: str, words: Sequence[str]) -> Iterator[Line]:
+    """Two lines that say the same: each sets up one half, and one alone counts for nothing."""
+    template = f"setup {HALF} {home}"
+    found: list[Order | None] = [*_written(asked, template)[:2], None, None]
+    lonely = found[0] is not None and found[1] is None
+    for number, text in enumerate(words):
+        order = found[number]
+        reason = ONE_HALF_ONLY(place=asked.board.locations[home]) if lonely and order is None else None
+        detail = f"in place of the {whole_name(asked.power)}"
+        key = f"{template} {number + 1}"
+        yield Line(key, "check", text, detail, "", template, order, order is not None, reason=reason, place=home)
+
+
+def _written(asked: Asked, text: str) -> list[Order]:
+    return [order for order in asked.orders if order.text == text]
+
+
+# --- builds (section 11) ----------------------------------------------------------------------------
+
+
+def _builds(asked: Asked) -> Form:
+    """The builds written, each with its price, and what is left to spend."""
+    power, position = asked.power, asked.position
+    has, planned = allowance(position, power), spent(legal_builds(asked))
+    judged = judge(asked.variant, asked.board, position, power, asked.orders)
+    lines = tuple(_build_line(asked, order, reason) for order, reason in judged if order.verb == "build")
+    open_sites = any(one.allowed for one in Build().sites(asked))
+    reason = None if open_sites else NO_SITE_LEFT(power=asked.board.powers[power].name)
+    total = f"{amount(has - planned)} of {amount(has)} SP left"
+    start = Start("Build…", ("build",), reason)
+    outlook = f"{amount(has - planned)} SP are left to spend. {LAPSES}" if has > planned else "All is spent."
+    return Form("builds", "Builds", (Section("Builds of this Spring", total, lines, (start,)),), outlook=outlook)
+
+
+def _build_line(asked: Asked, order: Order, reason: Any) -> Line:
+    unit = order.unit
+    assert unit is not None
+    name = named_for(unit.kind, asked.power) if unit.kind in SPECIES else unit.kind
+    price = f"{SPECIES[unit.kind].cost} SP" if unit.kind in SPECIES else ""
+    words = f"{name} in {unit.place.words}"
+    key = unit.place.key
+    return Line(order.text, "check", words, "", price, order.text, order, True, reason=reason, place=key)
+
+
+# --- removals (R33) ---------------------------------------------------------------------------------
+
+
+def _removals(asked: Asked) -> Form:
+    """A line for each unit that may go, and for each whole that may be divided first."""
+    begun = asked.variant.begun(asked.position, asked.power, asked.orders)
+    short = owed(asked.board, asked.position, asked.power)
+    left = owed(asked.board, after_removals(begun, asked.power, asked.orders), asked.power)
+    units = [line for unit in begun.units_of(asked.power) for line in _removal(asked, unit)]
+    section = Section("Removals", f"{amount(left)} of {amount(short)} SP owed", tuple(units))
+    rest = list(missing_removals(asked.board, after_removals(begun, asked.power, asked.orders), asked.power))
+    names = ", ".join(f"a half of {unit.text}" if half else unit.text for unit, half in rest)
+    outlook = f"If you name no more, {names} will go." if names else "Nothing more is owed."
+    return Form("removals", "Removals", (section,), outlook=outlook)
+
+
+def _removal(asked: Asked, unit: Unit) -> Iterator[Line]:
+    text = f"remove {unit.text}"
+    written = _written(asked, text) or (_written(asked, f"remove {unit.listed}") if unit.number == "1" else [])
+    order = written[0] if written else None
+    price, place = f"{SPECIES[unit.kind].cost} SP", unit.place.key
+    name = named_for(unit.kind, asked.power)
+    reason = None if order else line_faults(asked, _removal_order(asked, unit))
+    words = f"{name} in {unit.place.words}"
+    yield Line(text, "check", words, "", price, text, order, order is not None, reason=reason, place=place)
+    if unit.kind == WHOLE and order is None:
+        divide = f"{unit.text} divide"
+        yield Line(divide, "check", f"Divide it in {unit.place.words}", "free", "", divide, place=place)
+
+
+def _removal_order(asked: Asked, unit: Unit) -> Order:
+    named = Named(unit.kind, unit.place, unit.number)
+    return asked.variant.verb("remove").order(asked.power, {"unit": named})
+
+
+# --- the monsoon (R6) -------------------------------------------------------------------------------
+
+
+def _danger(units: Sequence[Unit]) -> Form:
+    """In the Fall before a monsoon: which of a power's units will drown where they are."""
+    lines = tuple(
+        Line(unit.key, "fact", say(WILL_DROWN(unit=unit, place=unit.place)), place=unit.place.key) for unit in units
+    )
+    advice = Advice(f"The monsoon of next Spring drowns {many(len(units), 'unit')} unless orders move them away.")
+    return Form("monsoon", "Monsoon", (Section("In danger", "", lines),), advice=(advice,))
