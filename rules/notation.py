@@ -148,7 +148,7 @@ class Reader:
         if not found:
             return "", "", text
         word = found["kind"].lower()
-        letter = next(one.letter for one in self.kinds.values() if word in (one.letter.lower(), one.name.lower()))
+        letter = next(one.letter for one in self.kinds.values() if word in map(str.lower, one.spellings))
         return number, letter, rest[found.end() :]
 
     def _standing(self, place: Location, number: str) -> tuple[str, Location]:
@@ -172,7 +172,7 @@ def unit_beginning(board: Board, kinds: Mapping[str, Kind]) -> re.Pattern[str]:
         names = {name for power in board.powers.values() for name in (power.id, power.name, power.adjective)}
         letters = {name for name in names if len(name) == 1}  # `A A` is an army in A, whatever powers there are
         owner = _one_of({*(names - letters), *(f"{name}{sign}s" for name in names for sign in "'’")})
-        kind = _one_of(word for one in key for word in (one.letter, one.name))
+        kind = _one_of(word for one in key for word in one.spellings)
         whose = rf"(?:the\s+)?(?:{owner}\s+)?(?:an?\s+(?=[a-z]{{2}}))?"
         known[key] = re.compile(rf"{whose}(?P<kind>{kind})(?:\s+|[.:]\s*)(?:in\s+)?(?=\S)", re.IGNORECASE)
     return known[key]

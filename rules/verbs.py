@@ -17,11 +17,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of unit: the letter written before its place, its name, and the table of moves it goes by."""
+    """A kind of unit: the letter written before its place, its name, and the table of moves it goes by.
+
+    `others`: what people call it too.
+    """
 
     letter: str
     name: str
     table: str
+    others: tuple[str, ...] = ()
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """All that may stand before a place."""
+        return (self.letter, self.name, *self.others)
 
 
 @dataclass(frozen=True, slots=True)

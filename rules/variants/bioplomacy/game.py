@@ -31,7 +31,7 @@ from .options import OPTIONS
 from .plan import sort_out
 from .removing import removal_lines, remove
 from .retreating import look_for_retreats, open_zones, retreat
-from .species import HALF, KINDS
+from .species import BIRDS, HALF, KINDS
 from .state import Ecology, ecology, keeping, monsoon
 from .strengths import rows, strength
 from .verbs_free import ALL_VERBS, verbs_of
@@ -179,6 +179,11 @@ class Bioplomacy(Standard):
         if not isinstance(kept, Ecology):
             return None
         return kept.ended or (End("win", kept.winners) if kept.winners else None)
+
+    def remaining(self, position: Position) -> tuple[str, ...]:
+        """R35: a power is out when it has neither units nor centers; the Birds never are."""
+        alive = {BIRDS, *super().remaining(position)}
+        return tuple(power for power in self.base.powers if power in alive)
 
     def finish(self, position: Position, end: End) -> Position:
         super().finish(position, end)

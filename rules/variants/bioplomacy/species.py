@@ -49,8 +49,15 @@ SPECIES: Mapping[str, Species] = MappingProxyType(
             Species(Kind("C", "Climber", "climb"), (REPTILES,), 1, False, TREES, mud=True),
             Species(Kind("F", "Flock", "fly"), (BIRDS,), 1, False, EVERYWHERE),
             Species(Kind("H", "Horde", "dig"), (INSECTS,), 1, True, TREES, branches=True),
-            Species(Kind("P", "Pack or Pride", "climb"), CMC, 2, False, TREES, base=2, mud=True),
-            Species(Kind("HP", "Half-Pack or Half-Pride", "climb"), CMC, 1, False, TREES, mud=True),
+            Species(Kind("P", "Pack or Pride", "climb", ("Pack", "Pride")), CMC, 2, False, TREES, base=2, mud=True),
+            Species(
+                Kind("HP", "Half-Pack or Half-Pride", "climb", ("Half-Pack", "Half-Pride", "Half")),
+                CMC,
+                1,
+                False,
+                TREES,
+                mud=True,
+            ),
             Species(Kind("S", "Swarm", "fly"), (INSECTS,), 1, False, EVERYWHERE),
             Species(Kind("T", "Troop", "climb"), TRIBES, 1, False, TREES, mud=True),
         )
