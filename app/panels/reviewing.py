@@ -46,7 +46,7 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
 
 def _settled(form: Form) -> list[str]:
     """What the form says is so whatever is written: who is fielded, and why."""
-    return [line.words for section in form.sections for line in section.lines if line.locked]
+    return [f"{section.title}. {line.words}" for section in form.sections for line in section.lines if line.locked]
 
 
 def _ordered(rows: Sequence[Row]) -> str:

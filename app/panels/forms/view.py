@@ -5,11 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from app.ui.shades import px
 from rules import Form, Order
 
 from ..filling import Sheet, filled
 from .lines import LineRow, TextRow
 from .sections import SectionCard
+
+WIDTH = 1000
+"""Any length: it tells one size of text from another."""
 
 
 class FormView(QWidget):
@@ -30,6 +34,7 @@ class FormView(QWidget):
         self.sheet: Sheet | None = None
         self.cards: list[SectionCard] = []
         self._whose: tuple[object, ...] = ()
+        self._size = 0
         self._refused: dict[tuple[object, ...], dict[str, tuple[str, str]]] = {}
         """Whose form -> line -> the text typed and why it is refused."""
         self._column = QVBoxLayout(self)
@@ -37,10 +42,11 @@ class FormView(QWidget):
         self._column.setSpacing(10)
 
     def show_form(self, form: Form, sheet: Sheet) -> None:
-        """Show a form of a power. That of another power or phase begins anew; else only what differs is changed."""
-        whose = (form.id, sheet.power, sheet.position.phase)
-        if whose != self._whose:
-            self._whose = whose
+        """Show a form of a power. That of another power or phase, or in another size of text, begins anew; else only
+        what differs is changed."""
+        whose, size = (form.id, sheet.power, sheet.position.phase), px(WIDTH)
+        if (whose, size) != (self._whose, self._size):
+            self._whose, self._size = whose, size
             self._keep(0)
         self.form, self.sheet = form, sheet
         self.setAccessibleName(form.title)
