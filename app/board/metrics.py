@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import sqrt
 
 from app.ui.tokens import Tokens
 
@@ -50,8 +51,11 @@ class Metrics:
         return self.r, self.line, self.center, self.sign_text, float(self.tags)
 
 
-def metrics_at(zoom: float, look: Tokens, radius: float) -> Metrics:
-    """Sizes where a board unit is `zoom` screen pixels and a unit's radius in the look is `radius` board units."""
+def metrics_at(zoom: float, look: Tokens, radius: float, squash: float = 1.0) -> Metrics:
+    """Sizes where a board unit is `zoom` screen pixels and a unit's radius in the look is `radius` board units.
+
+    `squash`: by how much boards are lower than they are, where they are seen obliquely.
+    """
     r = min(max(radius * zoom, look.unit.min_r_px), look.unit.max_r_px) / zoom
     scale = r / radius
     full, under = look.texts["land_name_full"], look.texts["province_name"]
@@ -66,7 +70,7 @@ def metrics_at(zoom: float, look: Tokens, radius: float) -> Metrics:
         },
         least_share=max(LEAST_SHARE, full.min_px / (full.size * zoom)),
         sums=zoom >= look.zoom.sums,
-        tags=zoom >= look.zoom.tags,
+        tags=zoom * sqrt(squash) >= look.zoom.tags,
         sign_text=max(look.signs.text * scale, look.signs.text_min_px / zoom),
         names=zoom >= look.zoom.names,
         full_names=zoom >= look.zoom.full_names,

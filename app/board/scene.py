@@ -23,7 +23,7 @@ from .layers.names import PlaceNames
 from .layers.titles import level_card
 from .lens import LensItem
 from .levels import LevelView
-from .metrics import metrics_at
+from .metrics import Metrics, metrics_at
 from .picking import Hit, pick
 from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Picture, Targets
 from .sheets import USUAL_ASPECT, LevelBook
@@ -184,6 +184,7 @@ class BoardScene(QGraphicsScene):
             stage.layout, before = layout, stage.metrics
             self.setSceneRect(layout.frame)
             if stage.metrics is before:
+                stage.metrics = self._metrics()
                 stage.settle_plan()
             self._changed(Topic.LEVELS)
         self._show_lens()
@@ -243,11 +244,16 @@ class BoardScene(QGraphicsScene):
     def set_zoom(self, zoom: float) -> None:
         """Tell how many screen pixels a board unit takes: sizes stay readable."""
         self._zoom = zoom
-        metrics = metrics_at(zoom, tokens(), self._radius)
+        metrics = self._metrics()
         if metrics != self._stage.metrics:
             self._stage.metrics = metrics
             self._stage.settle_plan()
             self._changed(Topic.ZOOM)
+
+    def _metrics(self) -> Metrics:
+        """The sizes at the zoom of the moment."""
+        oblique = self._stage.layout.view.mode == "exploded"
+        return metrics_at(self._zoom, tokens(), self._radius, tokens().levels.squash if oblique else 1.0)
 
     def settle(self) -> None:
         """Do now what would be done in a moment: place the names, sharpen the ground."""

@@ -6,6 +6,7 @@ A coin stays where it is whether or not a unit is there: it gives way to the roo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from math import hypot
 
 from PySide6.QtCore import QRectF
@@ -23,7 +24,7 @@ UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1
 UNIT_COST, TAB_COST, RING_COST = 12.0, 8.0, 2.0
 """For each board unit of overlap."""
 NEAR = 7.0
-"""How far off units of other places are kept clear of, in radii."""
+"""How far off what lies and stands in other places is kept clear of, in radii."""
 HOUSE_AT, GARRISON_AT, LOW_AT = (-0.98, -0.92), (1.0, -0.92), (-1.0, 0.92)
 """The corners of a coin in which a house, a garrison, and a garrison of a small coin stand."""
 CORNER_GAP = 0.86
@@ -46,22 +47,34 @@ Box = QRectF
 
 def lay_signs(stage: Ground) -> tuple[Laid, ...]:
     """All signs of what is shown, in their places. Signs of places that are not shown are left out."""
-    groups: dict[str, list[Sign]] = {}
-    for sign in (*stage.picture.signs, *_readings(stage.overlay)):
-        if stage.shown(sign.place):
-            groups.setdefault(sign.place, []).append(sign)
-    return tuple(laid for group in groups.values() for laid in _laid(stage, group))
-
-
-def _laid(stage: Ground, group: Sequence[Sign]) -> list[Laid]:
-    """The signs of one place, its coin first."""
-    there: list[Laid] = []
-    for sign in sorted(group, key=lambda sign: _ORDER[type(sign)]):
+    signs = [sign for sign in (*stage.picture.signs, *_readings(stage.overlay)) if stage.shown(sign.place)]
+    beside: dict[str, list[HomeMark | Garrison]] = {}
+    for sign in signs:
+        if isinstance(sign, HomeMark | Garrison):
+            beside.setdefault(sign.place, []).append(sign)
+    lying = _Lying()
+    for sign in sorted(signs, key=lambda sign: _ORDER[type(sign)]):
         if isinstance(sign, Coin):
-            there.append(_coin(stage, sign, group))
+            _coin(stage, sign, beside.get(sign.place, ()), lying)
         else:
-            there.append(_LAY[type(sign)](stage, sign, there))
-    return there
+            _LAY[type(sign)](stage, sign, lying)
+    return tuple(lying.laid)
+
+
+@dataclass(slots=True)
+class _Lying:
+    """What is laid already, and the room that it takes."""
+
+    laid: list[Laid] = field(default_factory=list)
+    rooms: list[Disc] = field(default_factory=list)
+
+    def add(self, laid: Laid, rooms: Iterable[Disc]) -> None:
+        self.laid.append(laid)
+        self.rooms += rooms
+
+    def coin(self, place: str) -> Laid | None:
+        """The coin of a place."""
+        return next((one for one in self.laid if one.sign.place == place and isinstance(one.sign, Coin)), None)
 
 
 def _readings(overlay: Overlay | None) -> Iterator[Reading]:
@@ -83,19 +96,16 @@ def lay_stock(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[Stock, Poi
             yield mark, spot, taken[-1]
 
 
-def _coin(stage: Ground, sign: Coin, group: Sequence[Sign]) -> Laid:
+def _coin(stage: Ground, sign: Coin, beside: Sequence[HomeMark | Garrison], lying: _Lying) -> None:
     """A coin lies as near to its anchor as units leave room, for the longest tag and what stands in its corners."""
     radius, text = coin_radius(stage, sign.room), stage.metrics.sign_text
-    discs = [((0.0, 0.0), radius), *_tag_room(stage, radius)]
-    for other in group:
-        if isinstance(other, HomeMark | Garrison):
-            discs.append(_corner_of(stage, other, radius))
-    place = _best_spot(stage, sign.place, stage.badge(sign.place) or stage.goal(sign.place), discs, ())
-    if stage.metrics.tags:
-        tag = tag_text(sign.room, sign.stored, sign.deposit)
-        return Laid(sign, place, radius, tag, (place[0], place[1] + _tag_down(radius, text)))
-    dx, dy = _corner(radius, text)
-    return Laid(sign, place, radius, str(sign.stored) if sign.stored else "", (place[0] + dx, place[1] + dy))
+    corners = [_corner_of(stage, other, radius) for other in beside]
+    discs = [((0.0, 0.0), radius), *_tag_room(stage, radius), *corners]
+    x, y = _best_spot(stage, sign.place, _center(stage, sign.place), discs, lying.rooms, edging=len(corners))
+    dx, dy = (0.0, _tag_down(radius, text)) if stage.metrics.tags else _corner(radius, text)
+    whole = tag_text(sign.room, sign.stored, sign.deposit)
+    tag = whole if stage.metrics.tags else str(sign.stored) if sign.stored else ""
+    lying.add(Laid(sign, (x, y), radius, tag, (x + dx, y + dy)), [((x + a, y + b), size) for (a, b), size in discs])
 
 
 def _corner(radius: float, text: float) -> Point:
@@ -117,8 +127,11 @@ def _tag_room(stage: Ground, radius: float) -> list[Disc]:
     return [(_corner(radius, text), 0.71 * text)]
 
 
-def _best_spot(stage: Ground, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc]) -> Point:
-    """The cheapest place about an anchor for what covers these discs, clear of the unit and of what lies there."""
+def _best_spot(
+    stage: Ground, place: str, anchor: Point, discs: Sequence[Disc], taken: Iterable[Disc], edging: int = 0
+) -> Point:
+    """The cheapest place about an anchor for what covers these discs, clear of units and of what lies there; the last
+    `edging` of them may stick out of the place."""
     r, (x, y) = stage.metrics.r, stage.goal(place)
     rooms = [
         Room((x, y), UNIT_ROOM * r, UNIT_COST),
@@ -126,32 +139,30 @@ def _best_spot(stage: Ground, place: str, anchor: Point, discs: Sequence[Disc], 
         Room((x, y + PIPS_AT * r), PIPS_ROOM * r, TAB_COST),
         Room((x, y), RING_ROOM * r, RING_COST),
         *(Room(at, UNIT_ROOM * r, UNIT_COST) for other, at in stage.stands if other != place and _near(at, anchor, r)),
-        *(Room(at, size, UNIT_COST) for at, size in taken),
+        *(Room(at, size, UNIT_COST) for at, size in taken if _near(at, anchor, r)),
     ]
-    return best_spot(anchor, r, discs, rooms, stage.inside(place))
+    return best_spot(anchor, r, discs, rooms, stage.inside(place), edging)
 
 
 def _near(at: Point, anchor: Point, r: float) -> bool:
-    """Whether the unit of a neighbour may be in the way."""
+    """Whether something there may be in the way."""
     return abs(at[0] - anchor[0]) < NEAR * r and abs(at[1] - anchor[1]) < NEAR * r
 
 
-def _loose(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
+def _loose(stage: Ground, sign: Sign, lying: _Lying) -> None:
     """Loose points lie at the anchor where there is no coin, else beside it, clear of the unit."""
     assert isinstance(sign, Loose)
     text = stage.metrics.sign_text
-    discs = _discs(points_box((0.0, 0.0), sign.count, text))
-    taken = [disc for laid in there for box in laid.boxes(text) for disc in _discs(box, LOOSE_GAP * text)]
-    anchor = stage.badge(sign.place) or stage.goal(sign.place)
-    return Laid(sign, _best_spot(stage, sign.place, anchor, discs, taken), text)
+    box = points_box((0.0, 0.0), sign.count, text)
+    spot = _best_spot(stage, sign.place, _center(stage, sign.place), _discs(box, LOOSE_GAP * text), lying.rooms)
+    lying.add(Laid(sign, spot, text), _discs(box.translated(*spot)))
 
 
-def _reading(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
+def _reading(stage: Ground, sign: Sign, lying: _Lying) -> None:
     """A number stands near the unit's place, clear of it and of the coin."""
-    text = stage.metrics.sign_text
-    taken = [disc for laid in there for box in laid.boxes(text) for disc in _discs(box, LOOSE_GAP * text)]
-    size = READING * text
-    return Laid(sign, _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), size)], taken), size)
+    size = READING * stage.metrics.sign_text
+    spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), 1.15 * size)], lying.rooms)
+    lying.add(Laid(sign, spot, size), [(spot, size)])
 
 
 def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
@@ -162,13 +173,13 @@ def _discs(box: Box, gap: float = 0.0) -> list[Disc]:
     return [((x, y), half + gap) for x in (box.left() + half, box.center().x(), box.right() - half)]
 
 
-def _beside(stage: Ground, sign: Sign, there: Sequence[Laid]) -> Laid:
-    """In a corner of the coin, or of the center where there is none."""
+def _beside(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    """In a corner of the coin, which has kept room for it, or of the center where there is none."""
     assert isinstance(sign, HomeMark | Garrison)
-    coin = next((laid for laid in there if isinstance(laid.sign, Coin)), None)
+    coin = lying.coin(sign.place)
     (x, y), radius = (coin.center, coin.size) if coin else (_center(stage, sign.place), stage.metrics.center * RING)
     (dx, dy), size = _corner_of(stage, sign, radius)
-    return Laid(sign, (x + dx, y + dy), size)
+    lying.add(Laid(sign, (x + dx, y + dy), size), () if coin else [((x + dx, y + dy), size)])
 
 
 def _corner_of(stage: Ground, sign: HomeMark | Garrison, radius: float) -> Disc:

@@ -28,12 +28,19 @@ class Room(NamedTuple):
 
 
 def best_spot(
-    anchor: Point, step: float, discs: Sequence[Disc], rooms: Sequence[Room], inside: Callable[[Point], bool]
+    anchor: Point,
+    step: float,
+    discs: Sequence[Disc],
+    rooms: Sequence[Room],
+    inside: Callable[[Point], bool],
+    edging: int = 0,
 ) -> Point:
     """The cheapest spot about an anchor for what covers these discs about its middle.
 
-    `step`: the length that spots are counted in; `inside`: whether a point is in the area that it should lie in.
+    `step`: the length that spots are counted in; `inside`: whether a point is in the area that it should lie in. The
+    last `edging` discs may stick out of it.
     """
+    bound = discs[: len(discs) - edging]
     near = [room for room in rooms if _may_meet(room, anchor, discs, step)]
     best, least = anchor, float("inf")
 
@@ -44,7 +51,7 @@ def best_spot(
         if cost < least:
             cost += _covered(spot, discs, near, least - cost)
         if cost < least:
-            cost += _outside(spot, discs, inside)
+            cost += _outside(spot, bound, inside, least - cost)
         if cost < least:
             best, least = spot, cost
 
@@ -79,13 +86,16 @@ def _covered(spot: Point, discs: Sequence[Disc], rooms: Sequence[Room], limit: f
     return cost
 
 
-def _outside(spot: Point, discs: Sequence[Disc], inside: Callable[[Point], bool]) -> float:
-    """What it costs to stick out of the area."""
+def _outside(spot: Point, discs: Sequence[Disc], inside: Callable[[Point], bool], limit: float) -> float:
+    """What it costs to stick out of the area; above the limit it is not exact."""
     cost = 0.0
     for (x, y), radius in discs:
-        px, py = spot[0] + x, spot[1] + y
-        out = sum(not inside((px + dx * radius, py + dy * radius)) for dx, dy in RIM)
-        cost += OUTSIDE_COST * radius * out / len(RIM)
+        px, py, price = spot[0] + x, spot[1] + y, OUTSIDE_COST * radius / len(RIM)
+        for dx, dy in RIM:
+            if not inside((px + dx * radius, py + dy * radius)):
+                cost += price
+        if cost >= limit:
+            break
     return cost
 
 

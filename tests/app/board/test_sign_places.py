@@ -109,14 +109,14 @@ def depth(one: Body, other: Body) -> float:
     return max(r + s - hypot(x - u, y - v) for x, y, r in one.discs for u, v, s in other.discs)
 
 
-def overlaps(scene: BoardScene, limit: float = TOUCHING) -> list[str]:
-    """All that lie in each other, with how deep in pixels."""
-    zoom = zoom_of(scene)
+def overlaps(scene: BoardScene, zoom: float = 0.0) -> list[str]:
+    """All that lie in each other, with how deep in pixels; at the zoom at which the board fits if none is told."""
+    zoom = zoom or zoom_of(scene)
     signs = [body for laid in scene.stage.laid for body in bodies(scene, laid)]
     found = []
     for one, other in combinations([*signs, *units(scene), *names(scene)], 2):
         deep = depth(one, other) * zoom
-        if deep > limit and not _tag_on_its_coin(one, other):
+        if deep > TOUCHING and not _tag_on_its_coin(one, other):
             found.append(f"{one.name} / {other.name}: {deep:.1f}")
     return found
 
@@ -142,6 +142,15 @@ def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
     assert sum(isinstance(laid.sign, Coin) for laid in scene.stage.laid) == {27: 22, 79: 64}[provinces]
     assert len(scene.names_placed) >= 27
     assert overlaps(scene) == []
+
+
+@pytest.mark.parametrize("zoom", [0.4, 0.46, 0.7, 1.0, 2.0])
+@pytest.mark.parametrize("mode", MODES)
+def test_nothing_lies_on_anything_at_other_zooms(mode: Mode, zoom: float) -> None:
+    scene = shown("pink2", mode)
+    scene.set_zoom(zoom)
+    scene.settle()
+    assert overlaps(scene, zoom) == []
 
 
 @pytest.mark.parametrize(("map_id", "mode"), CASES)
