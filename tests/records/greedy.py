@@ -40,7 +40,7 @@ def worth(position: Position, power: str) -> dict[str, float]:
 
 
 def best_near(board: Board, province: str, found: dict[str, float]) -> float:
-    near = {to for table in ("army", "fleet") for to in board.reaches(table, province)}
+    near = {to for table in board.moves for to in board.reaches(table, province)}
     return max((found[to] for to in sorted(near)), default=0.0)
 
 
