@@ -25,6 +25,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 WINDOW = 950.0, 730.0
 """The board's part of a window of 1400 x 900, in pixels."""
 MODES: tuple[Mode, ...] = ("one", "exploded", "side")
+FAR = 700.0
 TOUCHING = 1.2
 """How deep things may lie in each other, in pixels: no more than their outlines."""
 
@@ -105,7 +106,10 @@ def names(scene: BoardScene) -> Iterator[Body]:
 
 
 def depth(one: Body, other: Body) -> float:
-    """How deep they lie in each other."""
+    """How deep they lie in each other; not exact where they are far apart."""
+    (x, y, _), (u, v, _) = one.discs[0], other.discs[0]
+    if abs(x - u) + abs(y - v) > FAR:
+        return -FAR
     return max(r + s - hypot(x - u, y - v) for x, y, r in one.discs for u, v, s in other.discs)
 
 
