@@ -153,7 +153,9 @@ class TestNotEvenHalves:
         assert kept(turn, "attacks") == {"H": 2}
 
     def test_an_army_supplied_again_begins_without_attacks(self) -> None:
-        turn = budget(winter(["A O"], 4, status={"O": "unsupplied"}))
+        """Whatever is noted of it: an unsupplied army has no counter (R14)."""
+        turn = budget(winter(["A O"], 4, status={"O": "unsupplied"}, attacks={"O": 1}))
+        assert armies(turn) == {"O": "half"}
         assert kept(turn, "attacks") == {}
 
 

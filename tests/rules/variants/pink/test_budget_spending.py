@@ -201,6 +201,12 @@ class TestMoveHome:
         assert turn.results == {"movehome H - O": ("ok",), "replenish 3 O": ("ok",), "newhome U": ("void",)}
         assert why(turn, "newhome U") == "Needs 20, 19 are left."
 
+    def test_a_deposit_noted_in_a_lost_home_is_gone(self) -> None:
+        """R33."""
+        others = {"units": {}, "centers": {"B": ["H"]}}
+        before = winter(ONE, 14, ["A", "O"], others=others, emergency={"A": 5, "H": 5})
+        assert budget(before, "movehome H - O").results == {"movehome H - O": ("void",)}
+
     def test_no_line_makes_up_two_deposits(self) -> None:
         before = winter(ONE, 60, ["A", "H", "O", "U"], emergency={"A": 2, "H": 2})
         turn = budget(before, "movehome A - O", "movehome O - U", "movehome H - O", "replenish 3 O")

@@ -88,6 +88,8 @@ def test_points_may_lie_beside_a_friend_and_wait_for_their_retreats() -> None:
     """R25."""
     friend = position(state={"stores": {"A": {"B": 2}}, "friendly": {"B": ["A"]}})
     assert findings(friend) == []
+    fled = position("S1903R", dislodged={"A": {"A P": ["V"]}}, state={"stores": {"A": {"B": 2}}})
+    assert findings(fled) == []
 
 
 def test_a_garrison_where_there_never_is_one() -> None:
