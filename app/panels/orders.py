@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.document import Document
 from app.lines import line_of
 from app.ui.widgets import SectionHeader, button, column, foot, label, scrolled
-from rules import Advice, Form, Order
+from rules import Advice, Form, Order, Position
 
 from . import coach
 from .entry import Entry, EntryCard
 from .filling import brief, example, read, with_others
 from .form_tabs import FormTabs
 from .forms import FormFoot, FormView, Sheet
+from .forms.fields import moves_by
 from .header import Header
 from .list_view import RowList
 from .notes import CoachNotes
@@ -37,6 +38,7 @@ class OrdersPanel(QFrame):
     """The panel beside the board while orders are written. It reads the document and asks for changes by signals.
 
     `line_filled` carries the order taken away, the one written instead and their gesture (`commands.replace_line`);
+    `line_moved` the number of a line and how far it moves (`commands.move_line`);
     `begun` the slots of an order to be begun on the map; `pointed` the place of the line under pointer or keyboard;
     `told` words for the status line and their kind; `resized` that `wanted_width` is another; `left`: Esc in a form.
     """
@@ -49,6 +51,7 @@ class OrdersPanel(QFrame):
     row_cleared = Signal(int, str)
     waived = Signal()
     line_filled = Signal(object, object, str)
+    line_moved = Signal(int, int)
     begun = Signal(tuple)
     pointed = Signal(str)
     told = Signal(str, str)
@@ -76,6 +79,7 @@ class OrdersPanel(QFrame):
         self.tally = Tally(document)
         self._whose: tuple[object, ...] = ()
         self._forms: tuple[Form, ...] = ()
+        self._asked: tuple[object, ...] = ()
         self._outlook = ""
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
@@ -109,6 +113,7 @@ class OrdersPanel(QFrame):
         self.list.installEventFilter(self)
         self.tabs.chosen.connect(self._on_tab)
         self.form.line_filled.connect(self.line_filled)
+        self.form.line_moved.connect(self._move)
         self.form.begun.connect(self._on_begun)
         self.form.pointed.connect(self.pointed)
         self.form.left.connect(self.left)
@@ -159,7 +164,7 @@ class OrdersPanel(QFrame):
     def _show_nobody(self) -> None:
         """Nobody sits here: nothing of anybody's orders may stay."""
         self._half = ("", "", "")
-        self._forms = ()
+        self._forms = self._asked = ()
         self.list.show_rows(())
         self.notes.show_notes([])
         self.header.hide()
@@ -184,11 +189,10 @@ class OrdersPanel(QFrame):
         if not power:
             return
         position, orders = document.game.position, document.orders(power)
-        writes = power in document.writers
-        self._forms = position.variant.forms(position, power, orders) if writes else ()
+        self._ask_forms(position, power, orders)
         self._show_forms(power, orders)
         low = self.window().height() < LOW
-        rows = order_rows(position, power, orders, self._half_shown(orders))
+        rows = [] if self.whole_form else order_rows(position, power, orders, self._half_shown(orders))
         winter = position.phase.step == "A"
         self.list.set_low(low)
         self.entry.set_low(low)
@@ -225,6 +229,14 @@ class OrdersPanel(QFrame):
         self.below.setVisible(bool(self.below.text()))
 
     # Forms.
+
+    def _ask_forms(self, position: Position, power: str, orders: tuple[Order, ...]) -> None:
+        """The forms of the power as its orders stand; the rules are asked once about the same orders."""
+        writes = power in self.document.writers
+        asked = (position, power, orders, writes)
+        if not self._asked or any(new is not old for new, old in zip(asked, self._asked)):
+            self._asked = asked
+            self._forms = position.variant.forms(position, power, orders) if writes else ()
 
     @property
     def whole_form(self) -> Form | None:
@@ -302,6 +314,14 @@ class OrdersPanel(QFrame):
         elif row is not None and row.number >= 0:
             self._edit_in_form(self.document.orders(self.document.power)[row.number])
 
+    def _move(self, order: Order, by: int) -> None:
+        """Move a line past the next one of its kind: what is first is carried out first."""
+        orders = self.document.orders(self.document.power)
+        alike = [number for number, one in enumerate(orders) if one.verb == order.verb]
+        at = alike.index(orders.index(order)) + by
+        if 0 <= at < len(alike):
+            self.line_moved.emit(orders.index(order), alike[at] - orders.index(order))
+
     def _edit_in_form(self, order: Order) -> None:
         for form in self.tabs.forms:
             if any(line.order == order for section in form.sections for line in section.lines):
@@ -311,6 +331,9 @@ class OrdersPanel(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             row = self.list.current_row
+            if row is not None and row.number >= 0 and not row.key and moves_by(event):
+                self._move(self.document.orders(self.document.power)[row.number], moves_by(event))
+                return True
             if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and row is not None:
                 self.row_cleared.emit(row.number, row.key)
                 return True

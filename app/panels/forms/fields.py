@@ -45,10 +45,14 @@ class NumberBox(QSpinBox):
 
 
 class Watch(QObject):
-    """Watches a field: `entered` when the keyboard comes, `escaped` at Esc. Undo and redo go to the game."""
+    """Watches a field: `entered` when the keyboard comes, `escaped` at Esc, `moved` at Alt+Up (-1) and Alt+Down (1).
+
+    Undo and redo go to the game.
+    """
 
     entered = Signal()
     escaped = Signal()
+    moved = Signal(int)
 
     def __init__(self, field: QWidget) -> None:
         super().__init__(field)
@@ -60,10 +64,17 @@ class Watch(QObject):
             self.entered.emit()
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             return self._leave_undo(event)
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            self.escaped.emit()
-            return True
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._pressed(event)
         return False
+
+    def _pressed(self, event: QKeyEvent) -> bool:
+        by = moves_by(event)
+        if event.key() == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        elif by:
+            self.moved.emit(by)
+        return bool(by) or event.key() == Qt.Key.Key_Escape
 
     def _leave_undo(self, event: QKeyEvent) -> bool:
         """Undo of the game comes first, but for letters typed that are no order yet."""
@@ -73,6 +84,13 @@ class Watch(QObject):
             event.ignore()
             return True
         return False
+
+
+def moves_by(event: QKeyEvent) -> int:
+    """-1 for Alt+Up, 1 for Alt+Down, which move a line among those of its kind; else 0."""
+    if not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        return 0
+    return {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
 
 
 def check_box() -> QCheckBox:

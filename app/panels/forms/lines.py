@@ -32,12 +32,13 @@ class LineRow(QWidget):
     """A line that is only told, and what all rows share: words, detail, reason, amount.
 
     `filled` carries the value filled in, `pointed` the place of the line while pointer or keyboard are on it ("" when
-    they leave), `left` says that Esc was pressed.
+    they leave), `left` says that Esc was pressed, `moved` that the line is to stand before (-1) or after (1) the next.
     """
 
     filled = Signal(object)
     pointed = Signal(str)
     left = Signal()
+    moved = Signal(int)
     field: QWidget | None = None
 
     def __init__(self, line: Line) -> None:
@@ -56,6 +57,7 @@ class LineRow(QWidget):
             self._watch = Watch(self.field)
             self._watch.entered.connect(self._visit)
             self._watch.escaped.connect(self.left)
+            self._watch.moved.connect(self.moved)
         self.show_line(line)
 
     def _make(self) -> None:

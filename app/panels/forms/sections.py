@@ -17,12 +17,14 @@ ROOM = 330
 
 
 class SectionCard(Card):
-    """`filled` carries the row and the value filled in, `begun` the slots that an order on the map begins with."""
+    """`filled` carries the row and the value filled in, `moved` the row and the way it goes, `begun` the slots that an
+    order on the map begins with."""
 
     filled = Signal(object, object)
     begun = Signal(tuple)
     pointed = Signal(str)
     left = Signal()
+    moved = Signal(object, int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,6 +63,7 @@ class SectionCard(Card):
         made.filled.connect(lambda value: self.filled.emit(made, value))
         made.pointed.connect(self.pointed)
         made.left.connect(self.left)
+        made.moved.connect(lambda by: self.moved.emit(made, by))
         return made
 
     def _order(self, wanted: list[LineRow]) -> None:

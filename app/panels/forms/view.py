@@ -17,9 +17,12 @@ WIDTH = 1000
 
 
 class FormView(QWidget):
-    """Draws one form. `line_filled` carries the order taken away, the one written instead (None: none) and the gesture
-    that it belongs to; `begun` the slots of an order to be begun on the map; `pointed` a place; `left`: Esc;
-    `refused_changed` how many texts typed are no orders. These stay with the reason, also while another form is shown.
+    """Draws one form.
+
+    `line_filled` carries the order taken away, the one written instead (None: none) and the gesture that it belongs to;
+    `line_moved` an order and whether it goes up (-1) or down among those of its kind; `begun` the slots of an order to
+    be begun on the map; `pointed` a place; `left`: Esc; `refused_changed` how many texts typed are no orders. These
+    stay with the reason, also while another form is shown.
     """
 
     line_filled = Signal(object, object, str)
@@ -27,6 +30,7 @@ class FormView(QWidget):
     pointed = Signal(str)
     left = Signal()
     refused_changed = Signal(int)
+    line_moved = Signal(object, int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,6 +76,7 @@ class FormView(QWidget):
         made.begun.connect(self.begun)
         made.pointed.connect(self.pointed)
         made.left.connect(self.left)
+        made.moved.connect(lambda one, by: self.line_moved.emit(one.line.order, by) if one.line.order else None)
         self.cards.append(made)
         self._column.addWidget(made)
 

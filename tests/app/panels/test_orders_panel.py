@@ -38,6 +38,7 @@ def panel_of(qtbot: QtBot, qapp: QApplication) -> Iterator[Open]:
         window.resize(panel.wanted_width(False), 900)
         qtbot.addWidget(window)
         panel.line_filled.connect(lambda *change: commands.replace_line(document, document.power, *change))
+        panel.line_moved.connect(lambda *move: commands.move_line(document, document.power, *move))
         document.changed.connect(lambda what: panel.refresh())
         document.set_seat(power) if secrecy == "casual" else document.act_for(power)
         panel.refresh()
@@ -174,3 +175,25 @@ def test_the_width_is_told_when_a_budget_comes(panel_of: Open, qtbot: QtBot) -> 
     with qtbot.waitSignal(panel.resized):
         panel.document.put(replace(panel.document.game, start=WINTER), 0)
     assert panel.wanted_width(False) == 424
+
+
+def test_a_line_is_moved_past_the_next_one_of_its_kind(panel_of: Open) -> None:
+    panel = panel_of(WINTER)
+    for text in ("store 1 Par", "newhome Bre", "store 2 Mar"):
+        panel.line_filled.emit(None, CHEST.parse(WINTER, "France", text), "")
+    box = box_of(panel, "Mar")
+    QTest.keyClick(box, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert texts(panel) == ["store 2 Mar", "store 1 Par", "newhome Bre"]
+    assert box.value() == 2
+    QTest.keyClick(box, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(box, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert texts(panel)[:2] == ["store 1 Par", "store 2 Mar"]
+
+
+def test_a_line_of_the_list_is_moved_by_keys(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    for text in ("draw 1 Par", "draw 2 Mar"):
+        panel.line_filled.emit(None, CHEST.parse(SPRING, "France", text), "")
+    panel.list.setCurrentIndex(panel.list.rows.index(len(panel.list.rows.rows) - 1))
+    QTest.keyClick(panel.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert texts(panel) == ["draw 2 Mar", "draw 1 Par"]
