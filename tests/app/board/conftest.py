@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import rules
-from app.board.atlas import Atlas
+from app.board.atlas import Atlas, atlas_of
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.geometry.drawing import Drawing
@@ -91,3 +91,31 @@ Order = Callable[[str, str], rules.Order]
 def order(position: rules.Position) -> Order:
     """An order by its power and text."""
     return lambda power, text: rules.parse(position, power, text)
+
+
+@pytest.fixture(scope="session")
+def stacked() -> rules.Board:
+    """A board of three levels that share one drawing; one place is the same on all of them."""
+    return rules.load_board("pink2")
+
+
+@pytest.fixture(scope="session")
+def stacked_atlas() -> Atlas:
+    return atlas_of("pink2")
+
+
+@pytest.fixture
+def boards(qapp: QApplication, stacked_atlas: Atlas, stacked: rules.Board) -> BoardScene:
+    """An empty scene of it; the lowest board is the active one."""
+    return BoardScene(stacked_atlas, stacked, variant="pink2")
+
+
+@pytest.fixture(scope="session")
+def forest() -> rules.Board:
+    """A board of three levels with places, and anchors, of their own; ids without a level are on the middle one."""
+    return rules.load_board("bioplomacy")
+
+
+@pytest.fixture(scope="session")
+def forest_atlas() -> Atlas:
+    return atlas_of("bioplomacy")
