@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.board.legend import Symbol, symbols
 from app.board.stage import Stage
+from app.board.titles import level_titles
 from app.board.view import BoardView
 from app.ui.icons import set_icon
 from app.ui.shades import px
@@ -163,6 +164,7 @@ def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
     cost = sum(UNIT_COST for piece in stage.seats.present if units.contains(QPointF(*stage.spot(piece))))
     cost += sum(SIGN_COST for laid in stage.laid if any(area.intersects(part) for part in laid.boxes(text)))
     cost += sum(NAME_COST for x, y in _names(view) if area.contains(x, y))
+    cost += sum(CARD_COST for title in level_titles(stage) if area.intersects(title.box))
     cost += sum(CARD_COST for other in view.findChildren(Card) if other is not card and _lies_in(other, box))
     for n in range(SPOTS * SPOTS):
         x = area.left() + area.width() * (n % SPOTS + 0.5) / SPOTS
