@@ -72,14 +72,17 @@ def _supplied(paid: Obligations) -> str:
 
 
 def _choices(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
-    """Where points are short: a line for each army that may be named as the weaker one."""
+    """Where points are short: a line for each army that may be named as the weaker one, if there is any choice."""
     verb = paid.case.verb
-    for fate in paid.fates if verb else ():
-        if verb == "unsupply" or status(fate.unit) == FULL:
-            words = f"{fate.unit.text} {'without supply' if verb == 'unsupply' else 'at half strength'}"
-            detail = "chosen, as you name no other" if _by_default(sheet, fate) else ""
-            place = fate.unit.place.province
-            yield sheet.check(words, str(fate.cost), verb, named(fate.unit), detail=detail, place=place)
+    able = [fate for fate in paid.fates if verb == "unsupply" or status(fate.unit) == FULL]
+    if not verb or not 0 < paid.case.number < len(able):
+        return
+    for fate in able:
+        words = (
+            f"Leave {fate.unit.text} without supply" if verb == "unsupply" else f"Put {fate.unit.text} at half strength"
+        )
+        detail = "chosen, as you name no other" if _by_default(sheet, fate) else ""
+        yield sheet.check(words, "", verb, named(fate.unit), detail=detail, place=fate.unit.place.province)
 
 
 def _by_default(sheet: Sheet, fate: Fate) -> bool:

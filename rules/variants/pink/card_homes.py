@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from ...board import Location
 from ...forms import Line, Section, Start
-from .asking_winter import possible
 from .prices import DEPOSIT, PRICES, TOO_DEAR
 from .sheet import MOST_LISTED, Sheet
 from .territory import in_order
@@ -28,25 +27,29 @@ def _moved(sheet: Sheet) -> Iterator[Line]:
 
 
 def _new(sheet: Sheet) -> Iterator[Line]:
-    """Those written, and those that could be paid for if they are few."""
+    """Those written, and those that can be paid for if they are few; one line for all that cannot be paid for."""
+    price = str(PRICES["newhome"])
     written = list(dict.fromkeys(entry.order.slots[0] for entry in sheet.written("newhome")))
-    places = [*written, *(place for place in _can_be_new(sheet) if place not in written)]
-    for place in places if len(places) <= MOST_LISTED else written:
-        yield sheet.check(
-            f"New home center in {place.text}", str(PRICES["newhome"]), "newhome", place, place=place.province
-        )
+    payable, dear = _can_be_new(sheet)
+    for place in written if len(payable) > MOST_LISTED else [*written, *payable]:
+        yield sheet.check(f"New home center in {place.text}", price, "newhome", place, place=place.province)
+    if dear and not payable:
+        where = f" in {dear[0].text}" if len(dear) == 1 else ""
+        reason = sheet.desk.fault("newhome", dear[0])
+        yield Line("newhome", "check", f"New home center{where}", "", price, reason=reason)
 
 
-def _can_be_new(sheet: Sheet) -> list[Location]:
-    """R32: centers that price alone keeps from being made homes, if that."""
+def _can_be_new(sheet: Sheet) -> tuple[list[Location], list[Location]]:
+    """R32: the centers that can be made homes, and those that price alone keeps from it."""
     faults = {place: sheet.desk.fault("newhome", place) for place in sheet.desk.owned()}
-    return [place for place, fault in faults.items() if fault is None or fault.sentence is TOO_DEAR]
+    dear = [place for place, fault in faults.items() if fault and fault.sentence is TOO_DEAR]
+    return [place for place, fault in faults.items() if fault is None], dear
 
 
 def _home_starts(sheet: Sheet) -> Iterator[Start]:
-    yield Start("Move a home center…", ("movehome",), possible(sheet.desk, "movehome"))
-    if len(_can_be_new(sheet)) > MOST_LISTED:
-        yield Start("New home center…", ("newhome",), possible(sheet.desk, "newhome"))
+    yield from sheet.starts("Move a home center…", "movehome")
+    if len(_can_be_new(sheet)[0]) > MOST_LISTED:
+        yield from sheet.starts("New home center…", "newhome")
 
 
 def _deposits(sheet: Sheet) -> Iterator[Line]:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...board import Location
-from ...forms import Line, Section, Start
+from ...forms import Line, Section
 from ...reasons import listed, many
-from .asking_winter import possible
 from .sheet import MOST_LISTED, Sheet
 from .spending import room_left
 from .territory import in_order
@@ -18,13 +17,11 @@ def stores_card(sheet: Sheet) -> Section:
     """Points that stay: transfers, then what is stored anew."""
     lines = (*_transfers(sheet), *_stored(sheet))
     spent = sum(entry.cost for entry in sheet.written("transfer", "store"))
-    listed_places = [line.place for line in lines]
-    others = [place for place in sheet.desk.owned() if place.province not in listed_places and room(sheet, place)]
-    starts = [Start("Transfer…", ("transfer",), possible(sheet.desk, "transfer"))]
-    if others:
-        where = listed([place.text for place in others], "or") if len(others) <= MOST_LISTED else "another center"
-        starts.insert(0, Start(f"In {where}…", ("store",), possible(sheet.desk, "store")))
-    return Section("Store for next year", str(spent), lines, tuple(starts))
+    shown = [line.place for line in lines if line.template.startswith("store")]
+    others = [place for place in sheet.desk.owned() if place.province not in shown and room(sheet, place)]
+    where = listed([place.text for place in others], "or") if len(others) <= MOST_LISTED else "another center"
+    starts = (*(sheet.starts(f"In {where}…", "store") if others else ()), *sheet.starts("Transfer…", "transfer"))
+    return Section("Store for next year", str(spent), lines, starts)
 
 
 def room(sheet: Sheet, place: Location) -> int:

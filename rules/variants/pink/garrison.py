@@ -33,6 +33,12 @@ def garrisons(position: Position) -> Mapping[str, str]:
     return {**first_garrisons(position.variant.base), **economy(position).garrison}
 
 
+def changed(board: Board, garrison: Mapping[str, str]) -> dict[str, str]:
+    """The garrisons that do not serve their first power."""
+    first = first_garrisons(board)
+    return {place: power for place, power in garrison.items() if power != first.get(place, "")}
+
+
 def standing(position: Position) -> Iterator[Hold]:
     """The garrisons as forces: they resist every power but their own, and all if they serve nobody."""
     for place, power in garrisons(position).items():
@@ -51,7 +57,8 @@ def fall(now: Situation) -> Situation:
     if not captors:
         return now
     kept = economy(now.position)
-    return now.then(replace(now.position, extra=replace(kept, garrison={**kept.garrison, **captors})))
+    garrison = changed(now.variant.base, {**kept.garrison, **captors})
+    return now.then(replace(now.position, extra=replace(kept, garrison=garrison)))
 
 
 def _resisted(resolution: Resolution, attack: Attack) -> bool:

@@ -18,7 +18,8 @@ from ...setup import read_place
 from ...variant import End, Variant
 from . import naming
 from .armies import STRENGTHS, army
-from .state import FIRST_DEPOSIT, Economy, by_place, positive
+from .garrison import changed
+from .state import FIRST_DEPOSIT, FIRST_YEAR, Economy, by_place, positive
 
 MOST = 10**12
 """No number of points is greater."""
@@ -135,12 +136,13 @@ class Reader:
 
     def since(self, state: Mapping[str, Any]) -> dict[str, int]:
         table = self.table("since", state.get("since", NOTHING))
-        return {self.place("since", text): self.number(f"since.{text}", year) for text, year in table}
+        found = {self.place("since", text): self.number(f"since.{text}", year) for text, year in table}
+        return {center: year for center, year in found.items() if year != FIRST_YEAR}
 
     def garrison(self, state: Mapping[str, Any]) -> dict[str, str]:
         table = self.table("garrison", state.get("garrison", NOTHING))
         found = {self.place("garrison", text): power and self.power("garrison", power) for text, power in table}
-        return {place: power for place, power in found.items() if power}
+        return changed(self.board, found)
 
     def carthage_first(self, state: Mapping[str, Any]) -> str:
         value = state.get("carthage_first", "")

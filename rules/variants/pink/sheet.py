@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...board import Location
-from ...forms import Line
+from ...forms import Line, Start
 from ...verbs import Asked
-from .asking_winter import Desk
+from .asking_winter import Desk, possible
+from .prices import TOO_DEAR
 from .settlement import Entry, Settlement
 
 MOST_LISTED = 3
@@ -48,6 +49,12 @@ class Sheet:
         nth = sum(one == order for one in self.asked.orders[: entry.line])
         key = f"{order.text} #{nth + 1}" if nth else order.text
         return Line(key, "check", words, detail, amount, order.text, order, True, reason=entry.fault, place=place)
+
+    def starts(self, label: str, verb: str) -> Iterator[Start]:
+        """A button that begins an order on the map; none while there is nothing to do it with, whatever is left."""
+        reason = possible(self.desk, verb)
+        if reason is None or reason.sentence is TOO_DEAR:
+            yield Start(label, (verb,), reason)
 
     def numbers(self, verb: str, place: Location, words: str) -> list[Line]:
         """The lines with a number about a place: one for each order written, or one to write it."""

@@ -15,6 +15,8 @@ from ...variant import End
 Amounts = Mapping[str, Mapping[str, int]]
 """Power -> place -> points; what is 0 is left out."""
 FIRST_DEPOSIT = 5
+FIRST_YEAR = 1900
+"""Since when the centers of the beginning are held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Economy:
     """Power -> those it has declared itself friendly to, in map order."""
     awards: Mapping[str, int] = field(default_factory=lambda: NOTHING)
     since: Mapping[str, int] = field(default_factory=lambda: NOTHING)
-    """Center -> the year of the count from which its owner has held it; 1900 where left out."""
+    """Center -> the year of the count from which its owner has held it; FIRST_YEAR where left out."""
     garrison: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     """Province -> the power its garrison serves; left out while the first one stands there."""
     carthage_first: str = ""

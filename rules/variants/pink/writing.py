@@ -11,7 +11,8 @@ from typing import Any
 
 from ...position import Position, Unit
 from .armies import FULL, counter, status
-from .state import Economy, economy
+from .garrison import garrisons
+from .state import FIRST_YEAR, Economy, economy
 
 TABLES = frozenset(
     {"points", "income", "interest", "stores", "still", "emergency", "homes", "status", "standoffs", "attacks"}
@@ -36,8 +37,8 @@ def state(position: Position) -> dict[str, Any]:
         "attacks": writer.units(lambda unit: counter(unit, "attacks")),
         "friendly": {power: list(to) for power, to in writer.by_power(kept.friendly) if to},
         "awards": writer.amounts(kept.awards),
-        "since": writer.in_order(kept.since),
-        "garrison": writer.in_order(kept.garrison),
+        "since": writer.in_order({**dict.fromkeys(position.centers, FIRST_YEAR), **kept.since}),
+        "garrison": writer.in_order(garrisons(position) or kept.garrison),
         "carthage_first": kept.carthage_first,
         "seats": dict(writer.by_power(kept.seats or {})),
         "power_names": {power: name for power, (name, _) in writer.by_power(kept.power_names)},

@@ -81,7 +81,7 @@ class TestAsDrawn:
 
     def test_homes_and_builds(self) -> None:
         moved, new, built = card(self.shown(), "Home centers and armies").lines
-        assert (new.key, why(new)) == ("newhome K", "Needs 20, 3 are left.")
+        assert (new.words, new.template, why(new)) == ("New home center in K", "", "Needs 20, 3 are left.")
         assert (moved.kind, *told(moved), moved.value) == ("check", "Move home K to R", "", "4", True)
         assert (built.kind, *told(built), built.value) == ("check", "Build an army in D", "", "9", False)
         assert why(built) == "Needs 9, 3 are left."
@@ -91,8 +91,7 @@ class TestAsDrawn:
         (stored,) = section.lines
         assert told(stored) == ("In Q", "1 point, and 1 to store it. Room for 3 more.", "2")
         assert (stored.value, stored.least, stored.most) == (1, 1, 2)
-        assert [start.label for start in section.starts] == ["In D, K or R…", "Transfer…"]
-        assert section.starts[0].partial == ("store",)
+        assert [(start.label, start.partial) for start in section.starts] == [("In D, K or R…", ("store",))]
 
     def test_what_is_left_is_lost_unless_it_is_stored(self) -> None:
         (advice,) = self.shown().advice
@@ -150,10 +149,17 @@ class TestArmies:
             ("A H and A O at full strength", "2 × 5", "10"),
             ("A A at half strength", "1 × 4", "4"),
             ("You have 14, stores included, and they need 15: 1 army goes down to half strength.", "", ""),
-            ("A A at half strength", "chosen, as you name no other", "4"),
-            ("A H at half strength", "", "5"),
-            ("A O at half strength", "", "5"),
+            ("Put A A at half strength", "chosen, as you name no other", ""),
+            ("Put A H at half strength", "", ""),
+            ("Put A O at half strength", "", ""),
         ]
+
+    def test_nothing_can_be_chosen_where_all_must_be_halved_or_all_are_fielded(self) -> None:
+        two = form(winter(["A A", "A H", "A O"], 12, status={"O": "half"}), "half A H")
+        assert [one.key for one in card(two, "Armies, paid first").lines] == ["half", "reckoning"]
+        assert [(one.words, why(one)) for one in card(two, "Other lines").lines] == [("half A H", "")]
+        helped = form(winter(list(self.THREE), 9), "emergency 3 A")
+        assert "check" not in {one.kind for one in card(helped, "Armies, paid first").lines}
 
     def test_the_one_named_is_ticked_and_no_other_can_be(self) -> None:
         found = form(winter(list(self.THREE), 14), "half A O")
@@ -215,6 +221,11 @@ class TestHomes:
         assert card(mended, "Home centers and armies").total == "7"
 
     def test_new_homes_that_could_be_made(self) -> None:
+        poor = form(winter([], 19, ["A", "H", "O", "U"]))
+        assert (line(poor, "newhome").words, why(line(poor, "newhome"))) == (
+            "New home center",
+            "Needs 20, 19 are left.",
+        )
         found = form(winter([], 30, ["A", "H", "O", "U"], since={"U": 1903}))
         assert [one.key for one in card(found, "Home centers and armies").lines] == [
             "newhome O",
@@ -227,6 +238,15 @@ class TestHomes:
         labels = [start.label for start in card(found, "Home centers and armies").starts]
         assert labels == ["Move a home center…", "New home center…"]
         assert "newhome O" not in [one.key for one in card(found, "Home centers and armies").lines]
+
+    def test_a_move_that_lacks_its_price_alone_is_shown_with_the_reason(self) -> None:
+        (start,) = card(form(winter([], 3, ["A", "H", "O"])), "Home centers and armies").starts
+        assert (start.label, start.partial, why(start)) == (
+            "Move a home center…",
+            ("movehome",),
+            "Needs 4, 3 are left.",
+        )
+        assert card(form(winter([], 30)), "Home centers and armies").starts == ()
 
     def test_a_home_with_an_army_in_it_is_no_place_to_build(self) -> None:
         keys = [one.key for one in card(form(winter(["A A"], 30)), "Home centers and armies").lines]
@@ -249,6 +269,12 @@ class TestStores:
         found = form(before, "transfer 2 A - O - H", "transfer 1 A - O")
         assert told(line(found, "transfer 2 A - O - H")) == ("Transfer 2 from A to H", "by O", "3")
         assert told(line(found, "transfer 1 A - O")) == ("Transfer 1 from A to O", "one fee for all", "0")
+
+    def test_a_transfer_begins_on_the_map_where_there_is_something_to_send(self) -> None:
+        section = card(form(winter([], 9, stores={"A": 3})), "Store for next year")
+        assert section.starts[-1] == rules.Start("Transfer…", ("transfer",))
+        dear = card(form(winter([], 2, stores={"A": 3})), "Store for next year")
+        assert why(dear.starts[-1]) == "Needs 3, 2 are left."
 
     def test_no_room_and_no_point_for_the_fee(self) -> None:
         full = form(winter([], 3, stores={"A": 7, "H": 5}))
