@@ -278,7 +278,8 @@ class Board:
     def _closed(self, plain: str) -> Area | None:
         """The area without units that a plain spelling names, by its id or the beginning of its name."""
         for area in self.areas.values():
-            if not area.within and len(plain) > 2 and (plain == tidy(area.id) or tidy(area.name).startswith(plain)):
+            named = plain == tidy(area.id) or (len(plain) > 2 and tidy(area.name).startswith(plain))
+            if not area.within and named:
                 return area
         return None
 
