@@ -64,7 +64,7 @@ def tag(center: Point, text: str, size: float, theme: Theme, hue: Hex = "", ink_
     return ink
 
 
-def points(center: Point, count: int, size: float, look: PowerLook, theme: Theme, *, letter: bool = True) -> Ink:
+def points(center: Point, count: int, size: float, look: PowerLook, theme: Theme) -> Ink:
     """Points on the road: a stack of counters with their number, and the letter of whose they are; `size` is that of
     the number."""
     ink = Ink()
@@ -77,11 +77,10 @@ def points(center: Point, count: int, size: float, look: PowerLook, theme: Theme
         ink.stroke(path, theme.unit_outline, 0.1 * size)
     if count > 0:
         ink.fill(lettered(str(count), PILL_TEXT, size, center), look.ink)
-    if letter:
-        box = points_box(center, count, size)
-        spot = box.right() - 0.55 * size, box.top() + 0.55 * size
-        ink.circle(spot, 0.55 * size, theme.tab, theme.unit_outline, 0.09 * size)
-        ink.fill(lettered(look.letter, TAB_LETTER, 0.76 * size, spot), theme.tab_text)
+    box = points_box(center, count, size)
+    spot = box.right() - 0.55 * size, box.top() + 0.55 * size
+    ink.circle(spot, 0.55 * size, theme.tab, theme.unit_outline, 0.09 * size)
+    ink.fill(lettered(look.letter, TAB_LETTER, 0.76 * size, spot), theme.tab_text)
     return ink
 
 

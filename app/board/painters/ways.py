@@ -36,7 +36,7 @@ def way_sign(item: Way, looks: Looks, theme: Theme, line: float, text: float) ->
     look = looks[item.mark.power]
     if not isinstance(item.mark, Flow):
         return house(item.sign, HOUSE * line, theme, look)
-    return points(item.sign, item.mark.count, text, look, theme, letter=False) if item.mark.count else Ink()
+    return points(item.sign, item.mark.count, text, look, theme) if item.mark.count else Ink()
 
 
 def _flow(ink: Ink, curve: Curve, hue: Hex, theme: Theme, line: float, share: float) -> None:

@@ -87,9 +87,9 @@ def test_loose_points_are_a_stack_with_number_and_letter() -> None:
     assert signs.points_box(AT, 14, 12).adjusted(-3, -3, 3, 3).contains(ink.bounds())
 
 
-def test_points_on_the_way_need_no_letter_and_those_not_counted_yet_no_number() -> None:
-    assert LIGHT.tab_text not in fills(signs.points(AT, 3, 12, RED, LIGHT, letter=False))
-    assert RED.ink not in fills(signs.points(AT, 0, 12, RED, LIGHT, letter=False))
+def test_points_not_counted_yet_have_no_number() -> None:
+    assert RED.ink in fills(signs.points(AT, 3, 12, RED, LIGHT))
+    assert RED.ink not in fills(signs.points(AT, 0, 12, RED, LIGHT))
 
 
 def test_a_home_that_does_not_act_is_struck_out() -> None:

@@ -1,0 +1,132 @@
+"""Signs, errands and their results in a scene: what is drawn, what gives way, what is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+
+import rules
+from app.board.atlas import atlas_of
+from app.board.layers.base import Entry, ItemLayer
+from app.board.layers.centers import Centers
+from app.board.layers.ghost import Ghost
+from app.board.layers.orders import Orders
+from app.board.layers.results import Results
+from app.board.layers.signs import Signs
+from app.board.layers.units import Units
+from app.board.levels import LevelView
+from app.board.painters.units import State
+from app.board.picture import (
+    POINTER,
+    Coin,
+    Disband,
+    Flow,
+    Garrison,
+    HomeMade,
+    HomeMark,
+    Loose,
+    Picture,
+    Piece,
+    Stock,
+    Worn,
+)
+from app.board.plan import Way
+from app.board.scene import BoardScene
+
+pytestmark = pytest.mark.usefixtures("qapp")
+ARMY = Piece("Q", "C", "A", "Q")
+
+
+def scene_of(picture: Picture, map_id: str = "pink") -> BoardScene:
+    scene = BoardScene(atlas_of(map_id), rules.load_board(map_id), variant=map_id)
+    scene.show_picture(picture)
+    return scene
+
+
+def entries(layer: ItemLayer, scene: BoardScene) -> dict[Hashable, Entry]:
+    """What a layer draws, by key; nothing that it draws is empty."""
+    found = {entry.key: entry for entry in layer.entries(scene.stage)}
+    assert all(entry.make().parts for entry in found.values())
+    return found
+
+
+def test_each_sign_is_drawn_and_coins_lie_lowest() -> None:
+    signs = (Coin("A", 7, "A", 5, 5), HomeMark("A", "A"), Garrison("Carthage"), Loose("Z", "E", 4))
+    drawn = entries(Signs(), scene_of(Picture(signs=signs)))
+    assert {entry.sign for entry in drawn} == set(signs)  # type: ignore[attr-defined]
+    ranks = {type(key.sign): entry.rank for key, entry in drawn.items()}  # type: ignore[attr-defined]
+    assert ranks[Coin] < min(ranks[HomeMark], ranks[Garrison], ranks[Loose])
+
+
+def test_a_center_has_a_ring_unless_it_has_a_coin() -> None:
+    """A board without points has rings where coins would be."""
+    rings = entries(Centers(), scene_of(Picture()))
+    assert len(rings) == 22
+    assert len(entries(Centers(), scene_of(Picture(signs=(Coin("A", 7), Coin("Carthage", 12)))))) == 20
+
+
+def test_people_can_switch_coins_and_points() -> None:
+    assert BoardScene.layer_titles()["signs"] == "Coins and points"
+
+
+def test_points_on_their_way_are_drawn_with_their_number_on_top() -> None:
+    drawn = entries(Orders(), scene_of(Picture(marks=(Flow("A", 3, ("A", "H")),))))
+    ranks = [entry.rank for key, entry in drawn.items() if isinstance(key, Way) or key[0] == "number"]  # type: ignore[index]
+    assert ranks == sorted(ranks)
+    assert len(ranks) == 2
+
+
+def test_points_that_could_not_move_end_in_a_burst() -> None:
+    failed = scene_of(Picture(marks=(Flow("A", 3, ("A", "H"), failed=True),)))
+    assert [key[0] for key in entries(Results(), failed)] == ["burst"]  # type: ignore[index]
+    assert entries(Results(), scene_of(Picture(marks=(Flow("A", 3, ("A", "H")),)))) == {}
+
+
+def test_the_budget_is_drawn_on_coins() -> None:
+    marks = (Stock("A", "A", -5), Stock("A", "A", 2, deposit=True), HomeMade("A", "A"))
+    drawn = entries(Results(), scene_of(Picture(signs=(Coin("A", 7, "A", 5, 5),), marks=marks)))
+    assert len(drawn) == 3
+
+
+def test_errands_on_a_board_that_is_not_seen_are_left_out() -> None:
+    marks = (Stock("A", "A@1", -5), HomeMade("A", "A@1"), Stock("A", "A@2", -5))
+    scene = scene_of(Picture(marks=marks), "pink2")
+    scene.set_levels(LevelView("2", "one"))
+    assert len(entries(Results(), scene)) == 1
+    scene.set_levels(LevelView("2", "exploded"))
+    assert len(entries(Results(), scene)) == 3
+
+
+@pytest.mark.parametrize(
+    ("mark", "state"),
+    [(Worn(ARMY, "half"), State.SPLIT), (Disband(ARMY, destroyed=True), State.DESTROYED)],
+)
+def test_what_befalls_a_unit_is_seen_on_its_counter(mark: Worn | Disband, state: State) -> None:
+    scene = scene_of(Picture((ARMY,), marks=(mark,)))
+    assert [key[:2] for key in entries(Units(), scene)] == [(ARMY, state)]  # type: ignore[index]
+    assert len(entries(Results(), scene)) == 1
+
+
+def test_half_and_hollow_counters_and_pips_are_drawn() -> None:
+    plain = scene_of(Picture((ARMY,)))
+    half = scene_of(Picture((Piece("Q", "C", "A", "Q", status="half", attacks=2),)))
+    (one,), (other,) = (list(entries(Units(), scene).values()) for scene in (plain, half))
+    assert len(other.make().parts) > len(one.make().parts)
+    assert other.make().bounds().bottom() > one.make().bounds().bottom()
+
+
+def test_points_half_sent_follow_the_pointer() -> None:
+    scene = scene_of(Picture(signs=(Coin("A", 7, "A", 5),)))
+    scene.show_ghost(Flow("A", 0, ("A", POINTER)), pointer=QPointF(900, 700))
+    tip = ghost_bounds(scene)
+    scene.move_pointer(QPointF(1200, 300))
+    assert tip.bottom() > 680
+    assert ghost_bounds(scene).right() > 1180
+    assert ghost_bounds(scene).bottom() < 500
+
+
+def ghost_bounds(scene: BoardScene) -> QRectF:
+    (way,) = [entry for entry in Ghost().entries(scene.stage) if isinstance(entry.key, Way)]
+    return way.make().bounds()
