@@ -47,6 +47,12 @@ def kept(turn: Turn, key: str) -> Any:
     return turn.after.as_dict()["state"].get(key, {})
 
 
+def serving(turn: Turn) -> dict[str, str]:
+    """The garrisons that serve another power than their first."""
+    first = turn.before.variant.start().as_dict()["state"].get("garrison", {})
+    return {place: power for place, power in kept(turn, "garrison").items() if power != first.get(place)}
+
+
 def standing(turn: Turn) -> dict[str, list[str]]:
     """Units by power after a turn."""
     return turn.after.as_dict()["units"]

@@ -7,7 +7,7 @@ import pytest
 import rules
 from rules.variants.pink.territory import friendly
 
-from .table import Lines, go_on, kept, outcome, position, standing, told
+from .table import Lines, go_on, kept, outcome, position, serving, standing, told
 from .table import turn as any_turn
 
 GUARDED = {"garrisons": True}.items()
@@ -37,7 +37,7 @@ def test_r34_a_garrison_lets_its_own_power_in_and_adds_nothing_to_its_attack() -
     assert turn({"A": ["A O"]}, {"A": ["A O - H"]}).results["A O"] == ("ok",)
     rivals = turn({"A": ["A O"], "C": ["A V", "A U"]}, {"A": ["A O - H"], "C": ["A V - H", "A U S A V - H"]})
     assert rivals.results["A V"] == ("ok",)
-    assert kept(rivals, "garrison") == {"H": "C"}
+    assert serving(rivals) == {"H": "C"}
 
 
 def test_r34_a_friendly_army_that_stays_or_fails_to_leave_is_held_with_one_more() -> None:
@@ -65,12 +65,12 @@ def test_r34_an_army_that_is_not_its_own_neither_gains_nor_meets_it() -> None:
     """C stands in A's home; B drives it out against 1 alone, and the garrison goes on serving A."""
     after = turn({"C": ["A H"], "B": ["A O", "A V"]}, {"B": ["A O - H", "A V S A O - H"]})
     assert after.results == {"A O": ("ok",), "A V": ("ok",), "A H": ("dislodged",)}
-    assert kept(after, "garrison") == {}
+    assert serving(after) == {}
 
 
 def test_r34_a_garrison_that_falls_serves_its_captor_against_its_first_power() -> None:
     fallen = turn({"B": ["A O", "A V"]}, {"B": ["A O - H", "A V S A O - H"]})
-    assert kept(fallen, "garrison") == {"H": "B"}
+    assert serving(fallen) == {"H": "B"}
     left = go_on(fallen, {"B": ["A H - U"]})
     back = left.after.variant.position(
         phase="S1903M", units={"A": ["A A"], "B": ["A U"]}, state=left.after.as_dict()["state"]
@@ -96,7 +96,7 @@ def test_r34_carthage_is_nobodys_ground_until_its_first_garrison_falls() -> None
     here = position({}, options=GUARDED)
     assert "Carthage" not in friendly(here, "A")
     taken = turn({"C": ["A V", "A W"]}, {"C": ["A V - Carthage", "A W S A V - Carthage"]})
-    assert kept(taken, "garrison") == {"Carthage": "C"}
+    assert serving(taken) == {"Carthage": "C"}
     assert "Carthage" in friendly(taken.after, "C")
 
 
@@ -113,5 +113,5 @@ def test_r34_a_beaten_garrison_does_not_fight_for_a_half_strength_army_that_dies
     assert held.results["A O"] == ("bounce",)
     fallen = turn({"A": ["A H"], "B": ["A O", "A V"]}, {"B": ["A O - H", "A V S A O - H"]}, **weak)
     assert fallen.results["A H"] == ("dislodged", "destroyed")
-    assert kept(fallen, "garrison") == {"H": "B"}
+    assert serving(fallen) == {"H": "B"}
     assert standing(fallen) == {"B": ["A H", "A V"]}

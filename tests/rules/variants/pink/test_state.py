@@ -35,7 +35,7 @@ WHOLE: dict[str, Any] = {
     "attacks": {"A": {"A": 2}},
     "friendly": {"A": ["B", "C"]},
     "awards": {"B": 3},
-    "since": {"O": 1903},
+    "since": {"A": 1900, "H": 1900, "O": 1903},
     "garrison": {"H": "B"},
     "carthage_first": "C",
     "seats": {"A": "Ann"},
@@ -57,12 +57,21 @@ def test_the_usual_is_meant_where_nothing_is_said() -> None:
     state = position({"A": ["A A"]}, centers={"A": ["A"]}).as_dict()["state"]
     assert state["homes"]["A"] == ["A", "H"]
     assert (state["emergency"]["A"], state["emergency"]["B"]) == ({"A": 5}, {})
-    assert set(state) == {"homes", "emergency", "gm"}
+    assert set(state) == {"homes", "emergency", "since", "gm"}
+    assert state["since"] == {"A": 1900}
 
 
 def test_centers_left_out_are_those_of_the_beginning_and_given_ones_are_all() -> None:
     assert len(position({}).centers) == 14
     assert position({}, centers={"A": ["O"]}).centers == {"O": "A"}
+
+
+def test_every_garrison_is_told_of_where_there_are_garrisons() -> None:
+    start = rules.variant("pink", garrisons=True).start()
+    state = start.as_dict()["state"]
+    assert (len(state["garrison"]), state["garrison"]["H"], state["garrison"]["Carthage"]) == (15, "A", "")
+    assert start.variant.position(**start.as_dict()) == start
+    assert "garrison" not in PINK.start().as_dict()["state"]
 
 
 def test_zeros_empty_tables_and_full_strength_are_left_out() -> None:

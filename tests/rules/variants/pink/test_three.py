@@ -6,7 +6,7 @@ import pytest
 
 import rules
 
-from .table import Lines, go_on, kept, position, standing
+from .table import Lines, go_on, kept, position, serving, standing
 from .table import turn as any_turn
 
 
@@ -88,4 +88,4 @@ def test_r36_garrisons_hold_and_fall_here_too() -> None:
     held = turn(units, {"B": ["A O - H"]}, "S1902M", options=options)
     assert held.results["A O"] == ("bounce",)
     fallen = turn(units, {"B": ["A O - H", "A V S A O - H"]}, "S1902M", options=options)
-    assert kept(fallen, "garrison") == {"H": "B"}
+    assert serving(fallen) == {"H": "B"}
