@@ -31,8 +31,8 @@ SHARED = frozenset(
 """What a game without points keeps too (section 12)."""
 
 
-class Named(Standard):
-    """A game of armies on a board whose powers and provinces are named in the game."""
+class Lettered(Standard):
+    """A game of armies on a board of letters, whose powers and provinces are named in the game."""
 
     kinds = ARMIES
     gm = True
@@ -50,23 +50,27 @@ class Named(Standard):
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(base, **chosen)
         self._boards: OrderedDict[Any, Board] = OrderedDict()
+        self._last: tuple[Economy, Board] | None = None
 
     def board(self, position: Position | None = None) -> Board:
         """The board with the names given, and with Carthage as a home where that is all there is to a home."""
         if position is None or not isinstance(position.extra, Economy):
             return self.base
         kept = position.extra
-        homes = self._homes_on_board(kept)
-        if not (kept.power_names or kept.province_names or homes):
+        if self._last is None or self._last[0] is not kept:
+            self._last = kept, self._board(kept)
+        return self._last[1]
+
+    def _board(self, kept: Economy) -> Board:
+        tables = (kept.power_names, kept.province_names, self._homes_on_board(kept))
+        if not any(tables):
             return self.base
-        key = (*map(_frozen, (kept.power_names, kept.province_names, homes)),)
-        board = self._boards.get(key)
-        if board is None:
-            board = self.base.named(kept.power_names, kept.province_names, homes)
-            self._boards[key] = board
+        key = tuple(map(_frozen, tables))
+        if key not in self._boards:
+            self._boards[key] = self.base.named(*tables)
             if len(self._boards) > MOST_BOARDS:
                 self._boards.popitem(last=False)
-        return board
+        return self._boards[key]
 
     def _homes_on_board(self, kept: Economy) -> Mapping[str, str]:
         """The homes that are not those of the map, where the board is to show them."""
@@ -138,5 +142,5 @@ def _moved(one: Dislodged, places: Mapping[str, Location]) -> Dislodged:
 
 def rename(now: Situation) -> Situation:
     """The names given in this phase hold from its end."""
-    assert isinstance(now.variant, Named)
+    assert isinstance(now.variant, Lettered)
     return now.then(now.variant.renamed(now.position))

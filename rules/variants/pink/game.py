@@ -16,7 +16,7 @@ from ...standard.retreats import retreat
 from ...verbs import Verb
 from . import declarations, faults, points, retreats, statement, surveys
 from .armies import STRENGTHS, UNSUPPLIED, status
-from .base import SHARED, Named, rename
+from .base import SHARED, Lettered, rename
 from .budget import budget
 from .combat import only_holds, wear
 from .count import count
@@ -45,7 +45,7 @@ ECONOMY = (
 """What only a game with points keeps (section 12)."""
 
 
-class Pink(Named):
+class Pink(Lettered):
     """Pink Diplomacy: points, stores, and armies that wear down."""
 
     id = "pink"

@@ -15,7 +15,7 @@ from ...standard.plan import sort_out
 from ...standard.retreats import RETREAT_VERBS, retreat
 from ...verbs import Verb
 from . import declarations, retreats
-from .base import Named, rename
+from .base import Lettered, rename
 from .count import first_at_carthage
 from .declarations import declare
 from .garrison import fall
@@ -41,7 +41,7 @@ STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
 }
 
 
-class PinkThree(Named):
+class PinkThree(Lettered):
     """Pink Diplomacy III."""
 
     id = "pink3"
