@@ -19,15 +19,21 @@ from .territory import capacity, in_order
 
 def advice(sheet: Sheet) -> Iterator[Advice]:
     """What lacks or is lost, each with the order that mends it if there is one."""
-    for entry in sheet.written("movehome"):
-        lacking = entry.fault.get("lacking") if entry.fault and entry.fault.sentence is DEPOSIT_LACKS else 0
-        if entry.fault and lacking:
-            goal = entry.order.slots[1].text
-            yield Advice(say(entry.fault), f"Add {lacking} to the deposit", f"replenish {lacking} {goal}")
+    yield from _deposits_lacking(sheet)
     yield from _more_supplied(sheet)
     left = sheet.settled.left
     if left:
         yield _loss(sheet, left)
+
+
+def _deposits_lacking(sheet: Sheet) -> Iterator[Advice]:
+    """P9: a home that is moved needs its full deposit; where that can be paid, the order that brings it."""
+    for entry in sheet.written("movehome"):
+        if entry.fault and entry.fault.sentence is DEPOSIT_LACKS:
+            lacking, goal = entry.fault.get("lacking"), entry.order.slots[1]
+            if not sheet.desk.fault("replenish", goal, lacking):
+                label = f"Add {lacking} to the deposit"
+                yield Advice(say(entry.fault), label, f"replenish {lacking} {goal.text}")
 
 
 def _loss(sheet: Sheet, left: int) -> Advice:

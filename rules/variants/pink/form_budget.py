@@ -42,13 +42,16 @@ def _have(sheet: Sheet) -> Section:
 
 
 def _income(sheet: Sheet) -> Iterator[Line]:
-    kept = economy(sheet.asked.position)
-    income, points = kept.income.get(sheet.power, 0), sheet.settled.points
+    """Income and award; points that are neither (a position set up by hand) stand as what they are."""
+    income, points = economy(sheet.asked.position).income.get(sheet.power, 0), sheet.settled.points
     owned = {place: capacity(sheet.board, place.province) for place in sheet.desk.owned()}
+    income = income or sum(owned.values())
+    if points < income:
+        yield Line("income", "fact", "Points", "", str(points))
+        return
     parts = " · ".join(f"{place.text} {number}" for place, number in owned.items())
-    known = income or points == sum(owned.values())
-    yield Line("income", "fact", "Income" if known else "Points", parts if known else "", str(income or points))
-    if income and points > income:
+    yield Line("income", "fact", "Income", parts if income == sum(owned.values()) else "", str(income))
+    if points > income:
         yield Line("award", "fact", "Award", "from the game master", str(points - income))
 
 

@@ -113,6 +113,9 @@ class TestYouHave:
             ("Award", "from the game master", "3"),
         ]
 
+    def test_points_set_up_by_hand(self) -> None:
+        assert told(line(form(winter([], 5, income=12)), "income")) == ("Points", "", "5")
+
     def test_what_the_program_draws_is_shown_with_the_store(self) -> None:
         found = form(winter(["A A", "A H", "A O"], 12, stores={"A": 1, "H": 5}), "draw 1 H")
         assert told(line(found, "draw A")) == ("Draw from store in A", "1 stored there, 1 drawn for the armies", "1")
@@ -219,6 +222,10 @@ class TestHomes:
         mended = form(before, "movehome H - O", advice.order)
         assert why(line(mended, "movehome H - O")) == ""
         assert card(mended, "Home centers and armies").total == "7"
+
+    def test_what_cannot_be_paid_is_not_advised(self) -> None:
+        found = form(winter([], 6, ["A", "H", "O"], emergency={"A": 5, "H": 2}), "movehome H - O")
+        assert "replenish" not in " ".join(one.order for one in found.advice)
 
     def test_new_homes_that_could_be_made(self) -> None:
         poor = form(winter([], 19, ["A", "H", "O", "U"]))
