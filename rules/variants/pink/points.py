@@ -28,26 +28,38 @@ class Flow(NamedTuple):
 
 def move_fault(position: Position, power: str, order: Order, before: Sequence[Order]) -> Reason | None:
     """R19: why points cannot be moved so, after the lines `before` of the same power: void, whatever the others do."""
-    number, start, to = order.slots
-    if not number:
-        return NO_POINTS()
-    if to.province not in beside(position.variant.base, start.province):
-        return NOT_BESIDE(start=start, to=to)
-    there = economy(position).stores.get(power, {}).get(start.province, 0)
-    gone = sum(line.slots[0] for line in _valid(position, power, before) if line.slots[1].province == start.province)
-    if number > there - gone:
-        owner = position.variant.board(position).powers[power].name
-        return NOT_SO_MANY(power=owner, there=many(there - gone, "point"), start=start, wanted=number)
-    return None
+    left = Left(position, power)
+    for line in before:
+        if line.verb == "points":
+            left.take(line)
+    return left.fault(order)
 
 
-def _valid(position: Position, power: str, orders: Iterable[Order]) -> list[Order]:
-    """The moves of points that are not void, each after those before it."""
-    found: list[Order] = []
-    for order in orders:
-        if order.verb == "points" and move_fault(position, power, order, found) is None:
-            found.append(order)
-    return found
+class Left:
+    """What a power has still to move in each province, line after line; a void line takes nothing."""
+
+    def __init__(self, position: Position, power: str) -> None:
+        self.board = position.variant.base
+        self.name = position.variant.board(position).powers[power].name
+        self.points = dict(economy(position).stores.get(power, {}))
+
+    def fault(self, order: Order) -> Reason | None:
+        number, start, to = order.slots
+        there = self.points.get(start.province, 0)
+        if not number:
+            return NO_POINTS()
+        if to.province not in beside(self.board, start.province):
+            return NOT_BESIDE(start=start, to=to)
+        if number > there:
+            return NOT_SO_MANY(power=self.name, there=many(there, "point"), start=start, wanted=number)
+        return None
+
+    def take(self, order: Order) -> Reason | None:
+        """The fault of a line; what a good one takes is gone."""
+        fault = self.fault(order)
+        if fault is None:
+            self.points[order.slots[1].province] -= order.slots[0]
+        return fault
 
 
 def set_aside(now: Situation) -> Situation:
@@ -69,19 +81,22 @@ def move_points(now: Situation) -> Situation:
         if not (theirs or power in stores):
             continue
         ground = friendly(now.position, power)
-        flows = dict(_flows(now, theirs, ground, told))
+        flows = _flows(now, power, theirs, ground, told)
         stores[power], still[power] = _settled(now, power, flows, ground)
     position = replace(now.position, extra=replace(kept, stores=by_place(stores), still=by_place(still)))
     return now.then(position, outcomes=tuple(told))
 
 
-def _flows(now: Situation, orders: Sequence[Order], ground: frozenset[str], told: list[Outcome]) -> Mapping[str, Flow]:
+def _flows(
+    now: Situation, power: str, orders: Sequence[Order], ground: frozenset[str], told: list[Outcome]
+) -> Mapping[str, Flow]:
     """What leaves and enters each province by the orders of one power; their outcomes go to `told`."""
     flows: dict[str, Flow] = {}
-    for index, order in enumerate(orders):
+    left = Left(now.before, power)
+    for order in orders:
         number, start, to = order.slots
-        fault = move_fault(now.before, order.power, order, orders[:index])
-        shut = None if fault else next(_shut(now, order.power, (start, to), ground), None)
+        fault = left.take(order)
+        shut = None if fault else next(_shut(now, power, (start, to), ground), None)
         if fault or shut:
             told.append(Outcome(order, None, ("void",) if fault else ("bounce",), tuple(filter(None, (fault, shut)))))
             continue

@@ -86,6 +86,14 @@ def test_r19_no_more_than_was_there_when_the_phase_began() -> None:
     assert kept(after, "stores") == {"A": {"A": 2, "H": 3}}
 
 
+def test_r19_many_lines_are_no_more_work_each_than_one() -> None:
+    """A hundred lines of one point, of which five can be paid."""
+    lines = [f"move 1 H - {to}" for to in "AOUV"] * 25
+    after = turn({"A": ["A A"]}, {"A": lines}, **lying(H=5))
+    words = [one.words for one in after.outcomes if one.order.verb == "points"]
+    assert (words.count(("ok",)), words.count(("void",))) == (5, 95)
+
+
 def test_r19_a_void_line_takes_nothing() -> None:
     after = turn({"A": ["A A"]}, {"A": ["move 9 H - A", "move 5 H - A"]}, **lying(H=5))
     assert after.results["move 5 H - A"] == ("ok",)
