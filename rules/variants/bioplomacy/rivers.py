@@ -50,9 +50,8 @@ def river_fault(land: Land, unit: Unit, to: Location, fords: bool = True) -> Rea
     border = banks(land, here, to.key)
     if border in land.fords or (fords and forded(unit) == river_id(line)):
         return None
-    if forded(unit) == river_id(line):
-        return NO_FORDING_BACK(river=line, unit=unit, place=to)
-    return (FORD_CLOSED if border in land.closed_fords else RIVER_BARS)(river=line, unit=unit, place=to)
+    sentence = RIVER_BARS if fords else NO_FORDING_BACK
+    return (FORD_CLOSED if border in land.closed_fords else sentence)(river=line, unit=unit, place=to)
 
 
 def ford_fault(land: Land, unit: Unit, to: Location) -> Reason | None:

@@ -1,0 +1,266 @@
+"""Moves: levels, cutting, rivals, exchange, own units, stand-offs, retreats (sections 3, 5, 6; R1, R14 to R19, R38)."""
+
+from __future__ import annotations
+
+import pytest
+
+from .jungle import codes, open_to, outcome, standing, then, turn, why, words
+
+
+@pytest.mark.parametrize(
+    ("power", "order", "code"),
+    [
+        ("Chacma", "T 32 - 34", "no_neighbour"),
+        ("Chacma", "T 18 - 22@h", "one_at_a_time"),
+        ("Chacma", "T 32 - 32@h", "no_trees"),
+        ("Chacma", "T 32 - 32@u", "no_digger"),
+        ("Chacma", "T 32 - 32", "there_already"),
+        ("Chacma", "T 42 - M1", "into_mountain"),
+        ("Chacma", "T M1 - 42", "out_of_mountain"),
+        ("Reptiles", "A 18 - 18@h", "ground_only"),
+        ("Reptiles", "A 18 - 18@u", "ground_only"),
+        ("Insects", "H 62@u - 62@h", "two_levels"),
+        ("Insects", "H 61@u - 61", "mud_above"),
+        ("Insects", "S 59 - 59@u", "no_digger"),
+    ],
+)
+def test_a_refused_goal_says_what_bars_it(power: str, order: str, code: str) -> None:
+    """Section 5; every void order holds and tells the rule."""
+    unit = order.partition(" - ")[0]
+    found = turn({power: [unit]}, {power: [order]})
+    assert (words(found, unit), codes(found, unit)) == ("void", [code])
+    assert outcome(found, unit).reasons[0].clause
+
+
+@pytest.mark.parametrize(
+    "order", ["H 61 - 61@u", "H 61@u - 60@u", "H M1 - 38@u", "H 38@u - M1", "C M1 - 38@h", "T 38@h - M1"]
+)
+def test_what_is_allowed_beside(order: str) -> None:
+    """Section 5: down from swamp, sideways underground, a mountain in and out on any level."""
+    power = {"H": "Insects", "C": "Reptiles", "T": "Chacma"}[order[0]]
+    unit = order.partition(" - ")[0]
+    assert words(turn({power: [unit]}, {power: [order]}), unit) == "ok"
+
+
+def test_zones_of_a_space_do_not_meet() -> None:
+    """R1: over and under each other nobody attacks, cuts or blocks."""
+    units = {"Drill": ["T 62", "T 61"], "Insects": ["H 62@u", "H 60@u"], "Birds": ["F 62@h", "F 72@h"]}
+    orders = {
+        "Drill": ["T 62 S T 61"],
+        "Insects": ["H 60@u - 61@u", "H 62@u S H 60@u - 61@u"],
+        "Birds": ["F 72@h S F 62@h", "F 62@h H"],
+    }
+    found = turn(units, orders)
+    assert {words(found, unit) for units in units.values() for unit in units} == {"ok"}
+
+
+def test_one_unit_is_over_both_a_space_and_its_mountain() -> None:
+    """R2."""
+    found = turn({"Birds": ["F 38@h"], "Reptiles": ["C M1", "C 38"]}, {"Reptiles": ["C M1 - 38@h", "C 38 - 38@h"]})
+    assert (words(found, "C M1"), words(found, "C 38")) == ("bounce", "bounce")
+
+
+# --- orders (section 3) -----------------------------------------------------------------------------
+
+
+def test_the_last_of_several_orders_counts() -> None:
+    found = turn({"Chacma": ["T 32"]}, {"Chacma": ["T 32 - 48", "T 32 - 49"]})
+    assert (words(found, "T 32"), standing(found, "Chacma")) == ("ok", ["T 49"])
+    assert codes(found, "T 32") == ["counts_no_more"]
+
+
+def test_a_wrong_kind_in_a_support_does_no_harm() -> None:
+    units = {"Chacma": ["T 32", "T 48"], "Insects": ["S 49"]}
+    found = turn(units, {"Chacma": ["T 32 S A 48 - 49", "T 48 - 49"]})
+    assert (words(found, "T 32"), words(found, "S 49")) == ("ok", "dislodged")
+
+
+def test_an_order_for_no_unit_is_void_under_the_unit_named() -> None:
+    found = turn({"Chacma": ["T 32"]}, {"Chacma": ["T 33 - 47", "A 32 - 48"]})
+    assert (words(found, "T 33"), words(found, "A 32"), words(found, "T 32")) == ("void", "void", "ok")
+    assert why(found, "T 33") == ["Chacma has no unit T 33 that is given orders now."]
+
+
+def test_nobody_orders_anothers_unit() -> None:
+    found = turn({"Chacma": ["T 32"]}, {"Drill": ["T 32 - 48"]})
+    assert (found.results["Drill: T 32"], found.results["Chacma: T 32"]) == (("void",), ("ok",))
+
+
+@pytest.mark.parametrize(
+    ("orders", "code"),
+    [
+        (["T 32 S T 48"], "nobody_to_support"),
+        (["T 32 S T 33 - 48"], "not_so_ordered"),
+        (["T 32 S T 33", "T 33 - 27"], "it_moves"),
+        (["T 32 S T 33 - 31", "T 33 - 31"], "river_bars"),
+        (["T 32 S T 47 - 49", "T 47 - 49"], "its_order_is_void"),
+        (["T 32 S T 47"], "no_neighbour"),
+        (["T 32 S T 32"], "not_its_own_zone"),
+        (["T 32 S 2T 33"], "nobody_to_support"),
+    ],
+)
+def test_a_support_with_nothing_to_support_is_void(orders: list[str], code: str) -> None:
+    units = {"Chacma": ["T 32", "T 33", "T 47"]}
+    found = turn(units, {"Chacma": orders})
+    assert (words(found, "T 32"), codes(found, "T 32")) == ("void", [code])
+
+
+def test_who_is_void_can_be_supported_to_hold() -> None:
+    units = {"Chacma": ["T 32", "T 33"], "Canines": ["HP 29", "HP 28"]}
+    orders = {"Chacma": ["T 33 - 33@h", "T 32 S T 33"], "Canines": ["HP 28 - 33"]}
+    found = turn(units, orders)
+    assert (words(found, "T 33"), words(found, "T 32"), words(found, "HP 28")) == ("void", "ok", "bounce")
+
+
+def test_a_void_unit_that_is_dislodged_has_both_words() -> None:
+    units = {"Chacma": ["T 33"], "Mandrill": ["T 27", "T 28"]}
+    orders = {"Chacma": ["T 33 - 33@h"], "Mandrill": ["T 27 - 33", "T 28 S T 27 - 33"]}
+    assert words(turn(units, orders), "T 33") == "void, dislodged"
+
+
+# --- cutting (R14) ----------------------------------------------------------------------------------
+
+
+def test_the_weakest_move_cuts_the_strongest_support() -> None:
+    """R14: a half cuts 2."""
+    units = {"Canines": ["P 6", "P 14"], "Birds": ["F 13"], "Chacma": ["T 7"]}
+    orders = {"Canines": ["P 14 S P 6 - 7", "P 6 - 7"], "Birds": ["F 13 - 14"], "Chacma": ["T 7 H"]}
+    found = turn(units, orders)
+    assert (words(found, "P 14"), words(found, "P 6")) == ("cut", "ok")
+    assert why(found, "P 14") == ["The support of P 14 is cut by F 13 from Space 13."]
+
+
+def test_a_move_from_the_zone_aimed_at_cuts_only_by_dislodging() -> None:
+    units = {"Chacma": ["T 32", "T 48"], "Canines": ["P 49", "HP 31"]}
+    orders = {"Chacma": ["T 48 - 49", "T 32 S T 48 - 49"], "Canines": ["P 49 - 32"]}
+    found = turn({**units, "Canines": ["P 49"]}, orders)
+    assert (words(found, "T 32"), words(found, "P 49")) == ("cut, dislodged", "ok")
+    weaker = turn({**units, "Canines": ["HP 49"]}, {**orders, "Canines": ["HP 49 - 32"]})
+    assert (words(weaker, "T 32"), words(weaker, "HP 49")) == ("ok", "bounce, dislodged")
+
+
+def test_own_units_and_void_moves_cut_nothing() -> None:
+    units = {"Chacma": ["T 32", "T 33", "T 49"], "Drill": ["T 31"]}
+    orders = {"Chacma": ["T 33 - 32", "T 32 S T 49"], "Drill": ["T 31 - 32"]}
+    found = turn(units, orders)
+    assert (words(found, "T 31"), words(found, "T 32")) == ("void", "ok")
+
+
+# --- rivals, exchange, own units, rings (R15 to R17, R38) -------------------------------------------
+
+
+def test_it_makes_no_difference_from_which_levels_rivals_come() -> None:
+    """R15."""
+    units = {"Insects": ["H 62@u", "S 62@h", "H 72"]}
+    found = turn(units, {"Insects": ["H 62@u - 62", "S 62@h - 62", "H 72 - 62"]})
+    assert {words(found, unit) for unit in units["Insects"]} == {"bounce"}
+    helped = turn(
+        {"Insects": ["H 62@u", "H 73"], "Birds": ["F 62@h"]},
+        {"Insects": ["H 62@u - 62", "H 73 S H 62@u - 62"], "Birds": ["F 62@h - 62"]},
+    )
+    assert (words(helped, "H 62@u"), words(helped, "F 62@h")) == ("ok", "bounce")
+
+
+def test_an_exchange_is_a_fight_against_attack_and_defence() -> None:
+    """R16."""
+    units = {"Chacma": ["T 32"], "Canines": ["P 49"]}
+    found = turn(units, {"Chacma": ["T 32 - 49"], "Canines": ["P 49 - 32"]})
+    assert (words(found, "T 32"), words(found, "P 49")) == ("bounce, dislodged", "ok")
+    assert why(found, "P 49") == ["P 49 goes to Space 32 and dislodges T 32: 2 against 1 (T 32 1)."]
+
+
+def test_own_units_that_would_change_places_both_bounce() -> None:
+    """R16, R17."""
+    found = turn({"Chacma": ["T 32", "T 33"]}, {"Chacma": ["T 32 - 33", "T 33 - 32"]})
+    assert (words(found, "T 32"), words(found, "T 33")) == ("bounce", "bounce")
+
+
+def test_a_ring_of_three_turns() -> None:
+    """R16, R38."""
+    units = {"Chacma": ["T 32", "T 33"], "Drill": ["T 48"]}
+    found = turn(units, {"Chacma": ["T 32 - 33", "T 33 - 48"], "Drill": ["T 48 - 32"]})
+    assert {words(found, unit) for unit in ("T 32", "T 33", "T 48")} == {"ok"}
+
+
+def test_a_move_onto_an_own_unit_that_stays_still_bounces_others() -> None:
+    """R17."""
+    units = {"Chacma": ["T 32", "T 33", "T 47"], "Canines": ["HP 28"]}
+    orders = {"Chacma": ["T 33 - 28", "T 32 - 33", "T 47 H"], "Canines": ["HP 28 H"]}
+    found = turn({**units, "Mandrill": ["T 27"]}, {**orders, "Mandrill": ["T 27 - 33"]})
+    assert (words(found, "T 33"), words(found, "T 32"), words(found, "T 27")) == ("bounce", "bounce", "bounce")
+
+
+def test_the_sum_is_told_with_everybody_in_it() -> None:
+    units = {"Reptiles": ["A 19", "A 18"], "Felines": ["P 21", "HP 22"]}
+    orders = {"Reptiles": ["A 19 H", "A 18 S A 19"], "Felines": ["P 21 - 19", "HP 22 S P 21 - 19"]}
+    found = turn(units, orders)
+    assert words(found, "P 21") == "ok"
+    assert why(found, "P 21")[0].endswith("3 (P 21 2, HP 22 1) against 8/3 (A 19 4/3, A 18 4/3).")
+
+
+# --- stand-offs and retreats (R18, R19, 6.5) --------------------------------------------------------
+
+
+def test_a_stand_off_closes_the_zone_to_retreats() -> None:
+    """R18."""
+    units = {"Chacma": ["T 33"], "Mandrill": ["T 27", "T 28"], "Drill": ["T 46"], "Gelada": ["T 35"]}
+    orders = {
+        "Mandrill": ["T 27 - 33", "T 28 S T 27 - 33"],
+        "Drill": ["T 46 - 47"],
+        "Gelada": ["T 35 - 47"],
+    }
+    found = turn(units, orders)
+    assert "47" not in open_to(found, "T 33")
+    alone = turn(units, {**orders, "Gelada": ["T 35 - 34"]})
+    assert "47" not in open_to(alone, "T 33")  # entered by T 46
+    quiet = turn(units, {**orders, "Gelada": ["T 35 H"], "Drill": ["T 46 H"]})
+    assert "47" in open_to(quiet, "T 33")
+
+
+def test_a_stand_off_closes_its_own_level_only() -> None:
+    """R18: zones are meant exactly."""
+    units = {"Reptiles": ["C 22"], "Chacma": ["T 39", "T 38"], "Birds": ["F 19@h"], "Insects": ["S 18@h"]}
+    orders = {
+        "Chacma": ["T 39 - 22", "T 38 S T 39 - 22"],
+        "Birds": ["F 19@h - 22@h"],
+        "Insects": ["S 18@h - 22@h"],
+    }
+    found = turn(units, orders)
+    assert open_to(found, "C 22") == ["18", "19", "21"]
+
+
+def test_thrown_out_from_below_a_unit_may_go_to_the_same_spaces_other_levels() -> None:
+    """6.5: zones are meant exactly."""
+    units = {"Chacma": ["T 62"], "Insects": ["H 62@u", "H 73"]}
+    found = turn(units, {"Insects": ["H 62@u - 62", "H 73 S H 62@u - 62"]})
+    assert open_to(found, "T 62") == ["61", "62@h", "63", "72"]
+
+
+def test_retreats_to_one_zone_disband_all() -> None:
+    """6.5: also a half beside a half."""
+    units = {"Canines": ["HP 28", "HP 28"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
+    first = turn(units, {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]})
+    found = then(first, {"Canines": ["1HP 28 R 11", "2HP 28 R 11"]})
+    assert (words(found, "1HP 28"), words(found, "2HP 28")) == ("disband", "disband")
+    assert why(found, "1HP 28") == ["1HP 28 and 2HP 28 retreat to Space 11, so both are disbanded."]
+
+
+def test_who_is_given_no_open_zone_is_disbanded() -> None:
+    """R19: no order, or one to a zone that is not open."""
+    units = {"Chacma": ["T 33"], "Mandrill": ["T 27", "T 28"]}
+    first = turn(units, {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33"]})
+    assert words(then(first, {}), "T 33") == "disband"
+    back = then(first, {"Chacma": ["T 33 R 27"]})
+    assert words(back, "T 33") == "void, disband"
+    assert why(back, "T 33") == [
+        "Space 27 is not open to T 33: The attack on T 33 came from Space 27. It is disbanded."
+    ]
+    assert words(then(first, {"Chacma": ["T 33 D"]}), "T 33") == "disband"
+
+
+def test_who_has_nowhere_to_go_is_destroyed_at_once() -> None:
+    """R19: no retreat phase is held for it."""
+    units = {"Chacma": ["T M3"], "Mandrill": ["T 12", "T 12@h"]}
+    found = turn(units, {"Mandrill": ["T 12 - M3", "T 12@h S T 12 - M3"]})
+    assert (words(found, "T M3"), found.after.phase.text) == ("dislodged, destroyed", "F03M")
+    assert not found.after.dislodged
