@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ...position import Unit
+from ...position import Position, Unit
+from ...reasons import words
 
 FULL, HALF, UNSUPPLIED = "full", "half", "unsupplied"
 STRENGTHS: dict[str, int | Fraction] = {FULL: 1, HALF: Fraction(1, 2), UNSUPPLIED: 0}
 """R10: what an army counts for, by its status."""
+WORDS = {HALF: "half strength", UNSUPPLIED: "unsupplied"}
 
 
 def status(unit: Unit) -> str:
@@ -19,6 +21,26 @@ def status(unit: Unit) -> str:
 def counter(unit: Unit, name: str) -> int:
     """How many stand-offs (`standoffs`) or attacks (`attacks`) are counted for an army."""
     return next((value for trait, value in unit.traits if trait == name), 0)
+
+
+def condition(unit: Unit) -> tuple[tuple[str, str], ...]:
+    """What there is to say of an army: its strength, and how often it has stood off or been attacked running."""
+    counted = (("Stand-offs running", counter(unit, "standoffs")), ("Attacks running", counter(unit, "attacks")))
+    return (
+        ("Strength", words(STRENGTHS[status(unit)])),
+        *((what, str(number)) for what, number in counted if number),
+    )
+
+
+def weakened(position: Position) -> list[str]:
+    """A line for each power with armies that are not at full strength, or that are being worn down (R27: all see it)."""
+    told: dict[str, list[str]] = {}
+    for unit in position.units.values():
+        said = [] if status(unit) == FULL else [WORDS[status(unit)]]
+        said += [f"{what.lower()} {number}" for what, number in condition(unit)[1:]]
+        if said:
+            told.setdefault(unit.power, []).append(f"{unit.text} ({', '.join(said)})")
+    return [f"{power}: {', '.join(told[power])}" for power in position.variant.base.powers if power in told]
 
 
 def army(unit: Unit, status: str = FULL, standoffs: int = 0, attacks: int = 0) -> Unit:

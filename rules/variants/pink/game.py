@@ -15,7 +15,7 @@ from ...standard.plan import sort_out
 from ...standard.retreats import retreat
 from ...verbs import Verb
 from . import declarations, faults, points, retreats, statement, surveys
-from .armies import STRENGTHS, UNSUPPLIED, status
+from .armies import STRENGTHS, UNSUPPLIED, condition, status, weakened
 from .base import SHARED, Lettered, rename
 from .budget import budget
 from .combat import only_holds, wear
@@ -116,9 +116,14 @@ class Pink(Lettered):
         return statement.statement(self, position, power)
 
     def report(self, turn: Turn, power: str) -> str:
-        """With the income statement of all powers, which is public (R27), once it is drawn up."""
+        """With the strengths of armies and, once it is drawn up, the income statement of all: they are public (R27)."""
         drawn_up = "" if turn.before.phase.step == "A" else self.statement(turn.after, "")
-        return super().report(turn, power) + (f"\nIncome statement\n{drawn_up}\n" if drawn_up else "")
+        parts = {"Weakened armies": "\n".join(weakened(turn.after)), "Income statement": drawn_up}
+        told = "".join(f"\n{title}\n{text}\n" for title, text in parts.items() if text)
+        return super().report(turn, power) + told
+
+    def describe(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+        return condition(unit)
 
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
         return surveys.survey(position, id, power)

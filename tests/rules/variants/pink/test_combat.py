@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rules
 
-from .table import go_on, kept, outcome, standing, told, turn
+from .table import go_on, kept, outcome, position, standing, told, turn
 
 HALF_O = {"B": {"O": "half"}}
 
@@ -202,3 +202,34 @@ def test_r14_an_unsupplied_army_keeps_no_counter() -> None:
     )
     assert kept(after, "attacks") == {}
     assert after.results["A O"] == ("ok",)
+
+
+# What is told of armies (R27)
+
+
+def test_r27_strengths_and_counters_are_in_the_report() -> None:
+    after = turn(
+        {"A": ["A A", "A H"], "B": ["A I"], "C": ["A C"]},
+        {"A": ["A H - O"], "B": ["A I - O"]},
+        status={"A": {"A": "half"}, "C": {"C": "unsupplied"}},
+        attacks={"A": {"A": 1}},
+    )
+    assert after.after.variant.report(after, "B").endswith(
+        "\nWeakened armies\nA: A A (half strength), A H (stand-offs running 1)\n"
+        "B: A I (stand-offs running 1)\nC: A C (unsupplied)\n"
+    )
+
+
+def test_r27_an_army_tells_its_strength_and_its_counter() -> None:
+    here = position(
+        {"A": ["A A", "A H", "A O"]},
+        status={"A": {"A": "half", "O": "unsupplied"}},
+        attacks={"A": {"A": 2}},
+        standoffs={"A": {"H": 1}},
+    )
+    said = {unit.key: here.variant.describe(here, unit) for unit in here.units.values()}
+    assert said == {
+        "A": (("Strength", "1/2"), ("Attacks running", "2")),
+        "H": (("Strength", "1"), ("Stand-offs running", "1")),
+        "O": (("Strength", "0"),),
+    }
