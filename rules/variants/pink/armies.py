@@ -33,7 +33,7 @@ def condition(unit: Unit) -> tuple[tuple[str, str], ...]:
 
 
 def weakened(position: Position) -> list[str]:
-    """A line for each power with armies that are not at full strength, or that are being worn down (R27: all see it)."""
+    """A line for each power with armies that are not at full strength, or being worn down (R27: all see it)."""
     told: dict[str, list[str]] = {}
     for unit in position.units.values():
         said = [] if status(unit) == FULL else [WORDS[status(unit)]]
