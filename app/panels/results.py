@@ -248,7 +248,8 @@ class ResultsPanel(QFrame):
         turn = self.document.turn
         self.why.setVisible(chosen is not None)
         if chosen is not None and chosen.outcome is not None and turn is not None:
-            self.why.show_outcome(sentence(turn.before, chosen.outcome.order), chosen.outcome)
+            order = chosen.outcome.order
+            self.why.show_outcome(sentence(turn.before, order) if order.slots else chosen.words, chosen.outcome)
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
         chosen = self.list.current_row
