@@ -98,6 +98,12 @@ def test_points_to_the_level_above_rise_beside_their_coin() -> None:
     assert way.sign[1] > low
 
 
+def test_a_riser_stands_where_no_arrow_runs() -> None:
+    beside = tuple((230.0, float(y)) for y in range(-40, 41, 20))
+    (free,), (moved,) = ways(Flow("A", 3, ("B@1", "B@2"))), ways(Flow("A", 3, ("B@1", "B@2")), arrow=beside)
+    assert free.curve.points[0][0] > 200 > moved.curve.points[0][0]
+
+
 def test_points_to_the_level_beneath_go_down() -> None:
     (way,) = ways(Flow("A", 3, ("B@2", "B@1")))
     (_, high), (_, low) = way.curve.points
