@@ -12,6 +12,9 @@ from app.ui.tokens import Theme, color
 
 from .ink import Ink, circle_path
 from .items import Plate
+from .layers.titles import level_card
+from .stage import Stage
+from .titles import NAME
 
 RADIUS = 9.5
 """Of the window, in radii of a unit."""
@@ -36,12 +39,12 @@ class LensItem(QGraphicsItem):
         self._r = 1.0
         self._kept: Plate | None = None
 
-    def look_at(self, draw: Draw, title: Ink, r: float, theme: Theme) -> None:
-        """Show what `draw` paints; `title` is the card of its level about the origin, `r` the radius of a unit."""
+    def look_at(self, stage: Stage, draw: Draw) -> None:
+        """Show what `draw` paints, the active level of that stage."""
         self.prepareGeometryChange()
-        self._draw, self._title, self._r, self._theme = draw, title, r, theme
+        self._draw, self._r, self._theme = draw, stage.metrics.r, stage.theme
+        self._title = level_card(stage.layout.active.title, NAME * self._r, stage.theme)
         self._kept = None
-        self.setVisible(True)
         self.update()
 
     @property

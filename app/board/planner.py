@@ -6,47 +6,26 @@ join their arrow, how a convoy's route passes its fleets.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot
-from typing import Protocol
-
-from app.ui.tokens import OrderStyle
 
 from .convoys import convoy_route
 from .curves import Curve, Oval, Point, bowed, straight
-from .flows import Ends, Room, plan_ways
+from .flows import Ends, plan_ways
 from .levels import Crossing
 from .picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
 from .plan import Arrow, Branch, Chip, Cut, Dots, Plan, Ring, Tie, head_length, province
 from .risers import ROOM, along, chip_at, riser
-from .routing import Crowd, best_bow, best_siding, nowhere
-
-Reach = Callable[[str], Point]
-"""Unit kind -> how far its counter reaches to the sides and up or down, in radii."""
-
-
-class Spot(Protocol):
-    """Where a unit stands; `beside` tells on which board if its place is the same on several."""
-
-    def __call__(self, piece: Piece, beside: str = "") -> Point:
-        """Its middle."""
-
-
-class Goal(Protocol):
-    """Where a unit would stand in a place; `beside` tells from which board it is seen."""
-
-    def __call__(self, place: str, beside: str = "") -> Point:
-        """Its middle."""
-
+from .routing import Crowd, best_bow, best_siding
+from .setting import Setting
+from .sums import place_sums
 
 LEAST_ARROW = 1.25
 """The least length of an arrow, in lengths of its head."""
 CROWD_GAP = 0.25
 """How far lines keep from units that they have nothing to do with, in radii."""
 DISLODGED_RIM = 0.2
-TAB, TAB_HULL, TAB_ROOM = 0.88, 1.16, 0.68
-"""Where a tab stands above and to the right of its unit, there also on a hull, and the room round it, in radii."""
 START_RIM = 0.3
 """Room for the rim of a dislodged unit, in radii: where an arrow ends there, and where one starts."""
 BAR_GAP = 5.5
@@ -59,42 +38,6 @@ TURN_BACK = 4.5
 """How far back from where it joins a support may begin to turn, in radii."""
 BEAD_GAP = 13.0
 """The least distance of two beads on one arrow."""
-
-
-def whole(_piece: Piece) -> float:
-    """Every unit of the usual size."""
-    return 1.0
-
-
-def level(_start: str, _end: str) -> None:
-    """No levels."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What a plan is made for: sizes, measures, and where units and places are.
-
-    `spot` tells where a unit stands, `goal` where one would stand in a place.
-    """
-
-    r: float
-    line: float
-    style: OrderStyle
-    spot: Spot
-    goal: Goal
-    reach: Reach
-    scale: Callable[[Piece], float] = whole
-    """How large a unit is, in times the usual."""
-    crossing: Callable[[str, str], Crossing | None] = level
-    """How one gets from a place to one on another level that is not seen beside it."""
-    centers: tuple[Point, ...] = ()
-    """Centers, which lines keep off if they can."""
-    land: Callable[[Point], bool] = nowhere
-    """Where land is, which convoys keep off if they can."""
-    purse: Room | None = None
-    """The room round what points lie in a place; None where there are none."""
-    coins: tuple[Oval, ...] = ()
-    """The rooms of all coins, which lines keep off if they can."""
 
 
 def make_plan(marks: Sequence[Mark], pieces: Iterable[Piece], setting: Setting) -> Plan:
@@ -139,7 +82,7 @@ class _Planner:
         def stand(place: str, beside: str = "") -> Oval:
             return Oval(self.setting.goal(place, beside), self.setting.r, self.setting.r)
 
-        units = tuple(self._room(piece, CROWD_GAP) for piece in self.pieces)
+        units = tuple(self.setting.room(piece, CROWD_GAP) for piece in self.pieces)
         return Ends(
             purse=self.setting.purse or stand,
             stand=stand,
@@ -190,7 +133,7 @@ class _Planner:
             return self._riser(mark.unit, crossing)
         start, end = self.setting.spot(mark.unit, mark.to), self.setting.goal(mark.to, mark.unit.place)
         gap = style.gap_start_r + (START_RIM if mark.unit.dislodged else 0.0)
-        leaving, arriving = self._room(mark.unit, gap, mark.to), self._rooms_at(mark)
+        leaving, arriving = self.setting.room(mark.unit, gap, mark.to), self._rooms_at(mark)
         crowd = self._crowd(mark.unit.key, province(mark.to))
         if isinstance(mark, Move) and mark.via:
             return trimmed(self._route(mark, crowd, others), leaving, *arriving)
@@ -213,7 +156,7 @@ class _Planner:
         for fleet in mark.via:
             across, up = setting.reach(fleet.kind)
             fleets.append(Oval(setting.spot(fleet), (across + PASS_ASIDE) * setting.r, (up + PASS_ABOVE) * setting.r))
-        tabs = tuple(self._tab_room(fleet) for fleet in mark.via)
+        tabs = tuple(self.setting.tab_room(fleet) for fleet in mark.via)
         places = {mark.unit.key, province(mark.to), *(fleet.key for fleet in mark.via)}
         lanes = (self._lane(arrow) for arrow in others if places & {arrow.mark.unit.key, province(arrow.mark.to)})
         beads = tuple(bead for lane in lanes for bead in lane)
@@ -236,19 +179,6 @@ class _Planner:
             for other in self.marks
         )
 
-    def _room(self, piece: Piece, gap: float, beside: str = "") -> Oval:
-        """The room round a unit that lines keep out of; `gap` in radii."""
-        across, up = self.setting.reach(piece.kind)
-        r, size = self.setting.r, self.setting.scale(piece)
-        return Oval(self.setting.spot(piece, beside), (across * size + gap) * r, (up * size + gap) * r)
-
-    def _tab_room(self, piece: Piece, beside: str = "") -> Oval:
-        """The room round the tab of a unit that stands, which arrows should not end under."""
-        x, y = self.setting.spot(piece, beside)
-        r = self.setting.r * self.setting.scale(piece)
-        across = TAB_HULL if self._is_wide(piece) else TAB
-        return Oval((x + across * r, y - TAB * r), TAB_ROOM * r, TAB_ROOM * r)
-
     def _rooms_at(self, mark: Move | Retreat) -> tuple[Oval, ...]:
         """The room at a goal: round the unit that stands there and its tab, or a little round the place."""
         style, r = self.setting.style, self.setting.r
@@ -256,16 +186,16 @@ class _Planner:
         if there is None or there.key == mark.unit.key:
             gap = style.end_at_empty_goal_r * r
             return (Oval(self.setting.goal(mark.to, mark.unit.place), gap, gap),)
-        tab = self._tab_room(there, mark.unit.place)
+        tab = self.setting.tab_room(there, mark.unit.place)
         if any(isinstance(m, Hold) and m.unit == there and not m.implicit for m in self.marks):
-            radius = self._octagon(there) + 0.04 * r
+            radius = self.setting.octagon(there) + 0.04 * r
             return Oval(self.setting.spot(there, mark.unit.place), radius, radius), tab
         rim = DISLODGED_RIM if there.dislodged else 0.0
-        return self._room(there, style.gap_end_r + rim, mark.unit.place), tab
+        return self.setting.room(there, style.gap_end_r + rim, mark.unit.place), tab
 
     def _crowd(self, *without: str) -> Crowd:
         """The other units on the board, as a curve should avoid them."""
-        rooms = tuple(self._room(piece, CROWD_GAP) for piece in self.pieces if piece.key not in without)
+        rooms = tuple(self.setting.room(piece, CROWD_GAP) for piece in self.pieces if piece.key not in without)
         return Crowd(rooms, centers=self.setting.coins)
 
     @property
@@ -287,7 +217,7 @@ class _Planner:
         others = [Oval(at, ROOM * r, ROOM * r) for line in self.risers.values() for at in along(line, r)]
         fights = [mark.place for mark in self.marks if isinstance(mark, StandOff)]
         swords = [Oval(self.setting.goal(place), r, r) for place in fights]
-        rooms = *self._crowd(unit.key).counters, *self.setting.coins, self._tab_room(unit)
+        rooms = *self._crowd(unit.key).counters, *self.setting.coins, self.setting.tab_room(unit)
         return riser(self.setting.spot(unit), crossing.up, r, Crowd((*rooms, *others, *swords)))
 
     def _chips(self, branches: Iterable[Branch]) -> Iterator[Chip]:
@@ -373,32 +303,25 @@ class _Planner:
         farthest = max(0.0, min(arrow.length * 0.5, TURN_BACK * self.setting.r, behind))
         crowd = self._crowd(mark.unit.key, mark.helped.key)
         curve = best_siding(start, arrow.at(joint), arrow.heading(joint), farthest, crowd)
-        room = self._room(mark.unit, self.setting.style.gap_start_r + 0.02, mark.to)
+        room = self.setting.room(mark.unit, self.setting.style.gap_start_r + 0.02, mark.to)
         return Branch(mark, curve.part(curve.leaves(room), curve.length), arrow.at(joint))
 
     def _brace(self, mark: Support) -> Branch:
         """A support to hold: it ends before the octagon of the unit it helps."""
         here, there = mark.unit.place, mark.helped.place
         start, end = self.setting.spot(mark.unit, there), self.setting.spot(mark.helped, here)
-        radius = self._octagon(mark.helped) * 0.97 + BAR_GAP * self.setting.line
-        leaving = self._room(mark.unit, self.setting.style.gap_start_r + 0.02, there)
-        arriving = Oval(end, radius, radius), self._tab_room(mark.helped, here)
+        radius = self.setting.octagon(mark.helped) * 0.97 + BAR_GAP * self.setting.line
+        leaving = self.setting.room(mark.unit, self.setting.style.gap_start_r + 0.02, there)
+        arriving = Oval(end, radius, radius), self.setting.tab_room(mark.helped, here)
         crowd = self._crowd(mark.unit.key, mark.helped.key)
         crowd = replace(crowd, centers=(*self._center_rooms, *crowd.centers))
         bow = best_bow(start, end, 0.06, crowd, lambda curve: trimmed(curve, leaving, *arriving), 6.0, False)
         return Branch(mark, trimmed(bowed(start, end, bow), leaving, *arriving), None)
 
-    def _octagon(self, piece: Piece) -> float:
-        style, r = self.setting.style, self.setting.r * self.setting.scale(piece)
-        return (style.octagon_hull_r if self._is_wide(piece) else style.octagon_r) * r
-
     def _ring(self, mark: Hold) -> Ring:
         x, y = self.setting.spot(mark.unit)
-        drop = 0.06 * self.setting.r if self._is_wide(mark.unit) else 0.0
-        return Ring(mark, (x, y + drop), self._octagon(mark.unit))
-
-    def _is_wide(self, piece: Piece) -> bool:
-        return self.setting.reach(piece.kind)[0] > 1.2
+        drop = 0.06 * self.setting.r if self.setting.is_wide(mark.unit) else 0.0
+        return Ring(mark, (x, y + drop), self.setting.octagon(mark.unit))
 
     # --- convoys, orders that match nothing, results
 
@@ -407,7 +330,7 @@ class _Planner:
         fleet = self.setting.spot(mark.unit)
         joint = route.at(route.nearest(fleet))
         line = straight(fleet, joint)
-        start = line.leaves(self._room(mark.unit, 0.06))
+        start = line.leaves(self.setting.room(mark.unit, 0.06))
         return Tie(mark, line.part(start, line.length) if line.length > start + 3 else None, joint)
 
     def _dots(self, mark: Void) -> Dots:
@@ -417,8 +340,8 @@ class _Planner:
             return Dots(mark, None, (start[0] - 1.05 * r, start[1] + 1.0 * r))
         end = self.setting.goal(mark.to, mark.unit.place)
         there = self._standing(mark.to)
-        arriving = self._room(there, 0.5) if there else Oval(end, 0.35 * r, 0.35 * r)
-        curve = trimmed(bowed(start, end, 0.08), self._room(mark.unit, 0.16), arriving)
+        arriving = self.setting.room(there, 0.5) if there else Oval(end, 0.35 * r, 0.35 * r)
+        curve = trimmed(bowed(start, end, 0.08), self.setting.room(mark.unit, 0.16), arriving)
         return Dots(mark, curve, curve.at(curve.length / 2))
 
     def _cut(self, branch: Branch) -> Cut:
@@ -432,31 +355,13 @@ class _Planner:
         visible = thread.part(gap, thread.length) if thread.length > 2 * gap else None
         return Cut(point, branch.curve.heading(middle), visible)
 
-    def _sums(self, signs: Sequence[Point]) -> tuple[tuple[Point, Sum], ...]:
-        """Each sum beside its place, where it covers neither a unit nor an arrow nor one of these signs."""
-        taken = [self.setting.spot(piece) for piece in self.pieces]
-        taken += signs
-        lines = [*self.setting.centers, *(p for arrow in self.arrows.values() for p in arrow.curve.points)]
-        r = self.setting.r
-        found = []
-        for mark in self.marks:
-            if isinstance(mark, Sum):
-                x, y = self.setting.goal(mark.place)
-                around = [(x + dx * r, y + dy * r) for dx, dy in SUM_PLACES]
-                found.append((min(around, key=lambda at: _crowding(at, taken, lines, r)), mark))
-                taken.append(found[-1][0])
-        return tuple(found)
-
-
-SUM_PLACES = ((0.0, 2.5), (0.0, -2.6), (-3.0, 0.0), (3.2, 0.2), (-2.4, 2.0), (2.4, 2.0), (-2.4, -2.0), (2.6, -2.2))
-"""Where a sum may stand round its place, in radii, the best first."""
-
-
-def _crowding(at: Point, units: Iterable[Point], lines: Iterable[Point], r: float) -> float:
-    """How much a pill there would cover; the nearer, the worse."""
-    near_units = sum(max(0.0, 2.3 - hypot((x - at[0]) / 1.2, y - at[1]) / r) for x, y in units)
-    near_lines = sum(max(0.0, 1.3 - hypot((x - at[0]) / 1.7, (y - at[1]) / 1.1) / r) for x, y in lines)
-    return near_units * 3 + near_lines
+    def _sums(self, signs: Iterable[Point]) -> tuple[tuple[Point, Sum], ...]:
+        """Each sum beside its place."""
+        setting = self.setting
+        sums = ((setting.goal(mark.place), mark) for mark in self.marks if isinstance(mark, Sum))
+        units = (setting.spot(piece) for piece in self.pieces)
+        lines = [*setting.centers, *(p for arrow in self.arrows.values() for p in arrow.curve.points)]
+        return place_sums(sums, (*units, *signs), lines, setting.r)
 
 
 def _past(place: float, rings: Sequence[float], gap: float) -> float:

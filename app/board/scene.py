@@ -18,23 +18,20 @@ from .atlas import Atlas
 from .from_rules import order_marks, picture_of, result_picture
 from .grounds import Grounds
 from .labels import Placed
-from .layers import ITEM_LAYERS, LAND_LAYERS, WATER_LAYERS, ItemLayer, Layer, Topic
+from .layers import GROUND_NAMES, ITEM_LAYERS, TITLES, ItemLayer, Topic
 from .layers.names import PlaceNames
-from .layers.titles import level_card
 from .lens import LensItem
 from .levels import LevelView
 from .metrics import Metrics, metrics_at
 from .picking import Hit, pick
 from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Picture, Targets
-from .sheets import USUAL_ASPECT, LevelBook
+from .sheets import USUAL_ASPECT, LevelBook, titles_of
 from .stage import Stage
-from .titles import NAME
 
 PATTERNS = "patterns"
 """The name under which patterns are switched; they are part of the territory."""
 LAZY_MS = 40
 SHARPEN_MS = 90
-GROUND_NAMES = frozenset(kind.name for kind in (*WATER_LAYERS, *LAND_LAYERS))
 USUAL_RADIUS = 0.0103
 """Radius of a unit on a board that the look does not know, as a share of its width."""
 
@@ -66,14 +63,14 @@ class BoardScene(QGraphicsScene):
         self._hidden: set[str] = set()
         self._aspect = USUAL_ASPECT
         self._stage = self._first_stage(drawing, variant, theme)
+        self._level_view = self._stage.book.first_view
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(self._stage.layout.frame)
         self._lazy = self._timer(LAZY_MS, self._refresh_lazy)
         self._sharpen = self._timer(SHARPEN_MS, self._sharpen_grounds)
         self._grounds = Grounds(self.addItem, self._sharpen.start, self._hidden)
         self._layers = self._make_layers()
-        self._zoom = 1.0
-        self._lens = LensItem(tokens().layers["chips"])
+        self._zoom, self._lens = 1.0, LensItem(tokens().layers["chips"])
         self.addItem(self._lens)
         self._changed(*Topic)
 
@@ -179,11 +176,13 @@ class BoardScene(QGraphicsScene):
         """Look at the levels of the board in this way. KeyError for a level that it does not have."""
         stage = self._stage
         layout = stage.book.layout(view, self._aspect)
-        self._level_view = view
+        before, self._level_view = self._level_view, view
+        if view == before and layout is stage.layout:
+            return
         if layout is not stage.layout:
-            stage.layout, before = layout, stage.metrics
+            stage.layout, sizes = layout, stage.metrics
             self.setSceneRect(layout.frame)
-            if stage.metrics is before:
+            if stage.metrics is sizes:
                 stage.metrics = self._metrics()
                 stage.settle_plan()
             self._changed(Topic.LEVELS)
@@ -225,21 +224,16 @@ class BoardScene(QGraphicsScene):
         if name == PATTERNS:
             self.set_pattern(visible)
             return
-        (self._hidden.discard if visible else self._hidden.add)(name)
-        if name in self._by_name:
-            self._by_name[name].set_visible(visible)
-        elif name in GROUND_NAMES:
+        if name in GROUND_NAMES:
             self._grounds.set_visible(name, visible)
         else:
-            self._hidden.discard(name)
-            raise KeyError(name)
+            self._by_name[name].set_visible(visible)
+        (self._hidden.discard if visible else self._hidden.add)(name)
 
     @staticmethod
     def layer_titles() -> dict[str, str]:
         """Name and title of the layers that people switch, in their order from below."""
-        kinds: tuple[type[Layer], ...] = (*WATER_LAYERS, *LAND_LAYERS, *ITEM_LAYERS)
-        titles = {kind.name: kind.title for kind in kinds if kind.title}
-        return titles | {PATTERNS: "Patterns"}
+        return TITLES | {PATTERNS: "Patterns"}
 
     def set_zoom(self, zoom: float) -> None:
         """Tell how many screen pixels a board unit takes: sizes stay readable."""
@@ -334,16 +328,15 @@ class BoardScene(QGraphicsScene):
         book = LevelBook(drawing if isinstance(drawing, Atlas) else Atlas(drawing), board)
         self._variant = variant
         self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
-        self._level_view = book.first_view
         return Stage(
             book=book,
-            layout=book.layout(self._level_view),
+            layout=book.layout(book.first_view),
             variant=variant,
             theme=theme_named(theme),
             looks=self._looks(theme),
             metrics=metrics_at(1.0, tokens(), self._radius),
             homes={home: power.id for power in board.powers.values() for home in power.homes},
-            titles=_titles(board),
+            titles=titles_of(board),
         )
 
     def _name_places(self, position: Position) -> None:
@@ -351,22 +344,19 @@ class BoardScene(QGraphicsScene):
         board: Board = position.variant.board(position)
         if board is not self._board and board.levels == self._board.levels:
             self._board = board
-            self._stage.titles = _titles(board)
+            self._stage.titles = titles_of(board)
 
     def _show_lens(self) -> None:
         """The round window on another level, if one is asked for."""
-        view, stage = self._level_view, self._stage
-        wanted = view.lens if view.flat and view.lens != view.active else ""
-        if not wanted:
-            self._lens.setVisible(False)
-            return
-        other = self.twin()
-        other.set_levels(replace(view, active=view.lens, lens="", mode="one"))
-        other.set_zoom(self._zoom)
-        other.settle()
-        name = next(level.name for level in self._board.levels if level.id == wanted)
-        title = level_card(name, NAME * stage.metrics.r, stage.theme)
-        self._lens.look_at(other.draw, title, stage.metrics.r, stage.theme)
+        view = self._level_view
+        seen = bool(view.lens) and view.flat and view.lens != view.active
+        self._lens.setVisible(seen)
+        if seen:
+            other = self.twin()
+            other.set_levels(LevelView(view.lens, "one", view.hidden))
+            other.set_zoom(self._zoom)
+            other.settle()
+            self._lens.look_at(other.stage, other.draw)
 
     def _looks(self, theme: ThemeName) -> Mapping[str, PowerLook]:
         return self._given_looks or tokens().looks(self._board.powers, self._variant, theme)
@@ -380,9 +370,7 @@ class BoardScene(QGraphicsScene):
         return layers
 
     def _timer(self, milliseconds: int, action: object) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(milliseconds)
+        timer = QTimer(self, singleShot=True, interval=milliseconds)
         timer.timeout.connect(action)
         return timer
 
@@ -391,9 +379,7 @@ class BoardScene(QGraphicsScene):
         if Topic.THEME in topics:
             self.setBackgroundBrush(QBrush(color(self._stage.theme.table)))
         self._grounds.refresh(self._stage, set(topics))
-        for layer in self._layers:
-            if not layer.lazy and layer.wants(topics):
-                layer.refresh(self._stage)
+        self._refresh(topics, lazy=False)
         self._pending.update(topics)
         if any(layer.lazy and layer.wants(topics) for layer in self._layers):
             self._lazy.start()
@@ -401,17 +387,16 @@ class BoardScene(QGraphicsScene):
     def _refresh_lazy(self) -> None:
         self._lazy.stop()
         topics, self._pending = self._pending, set()
+        self._refresh(topics, lazy=True)
+
+    def _refresh(self, topics: Iterable[Topic], *, lazy: bool) -> None:
         for layer in self._layers:
-            if layer.lazy and layer.wants(topics):
+            if layer.lazy is lazy and layer.wants(topics):
                 layer.refresh(self._stage)
 
     def _sharpen_grounds(self) -> None:
         self._sharpen.stop()
         self._grounds.sharpen()
-
-
-def _titles(board: Board) -> Mapping[str, str]:
-    return {p.id: p.name for p in board.provinces.values()} | {a.id: a.name for a in board.areas.values()}
 
 
 __all__ = ["POINTER", "BoardScene", "Hit", "Names", "Theme"]

@@ -18,7 +18,7 @@ from .painters.shapes import reach
 from .painters.units import shape_of
 from .picture import Piece
 from .plan import province
-from .planner import TAB, TAB_HULL
+from .setting import TAB, TAB_HULL
 from .sheets import Layout, Sheet
 
 LEAST_APART, MOST_APART, LETTER_ROOM = 2.15, 3.2, 0.9

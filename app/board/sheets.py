@@ -260,6 +260,11 @@ class LevelBook:
         return found
 
 
+def titles_of(board: Board) -> Mapping[str, str]:
+    """Province or area -> its full name."""
+    return {p.id: p.name for p in board.provinces.values()} | {a.id: a.name for a in board.areas.values()}
+
+
 def drawing_of(drawing: Drawing, board: Board, level: str) -> Drawing:
     """What is drawn of one level, shapes and anchors called by the ids of the provinces there. Scenery is on all."""
     here = [one for one in board.provinces.values() if level in board.levels_of(one.id)]

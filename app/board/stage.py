@@ -19,8 +19,9 @@ from .painters.shapes import reach
 from .painters.units import shape_of
 from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Picture, Piece, Targets
 from .plan import Plan, places_of, province
-from .planner import Setting, make_plan
+from .planner import make_plan
 from .seats import Seats
+from .setting import Setting
 from .sheets import Layout, LevelBook, Sheet
 from .sign_places import lay_signs
 

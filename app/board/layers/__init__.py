@@ -25,7 +25,17 @@ from .units import Units
 from .water import SeaBorders, Water
 from .waterlines import Waterlines
 
-__all__ = ["ITEM_LAYERS", "LAND_LAYERS", "WATER_LAYERS", "GroundLayer", "ItemLayer", "Layer", "Topic"]
+__all__ = [
+    "GROUND_NAMES",
+    "ITEM_LAYERS",
+    "LAND_LAYERS",
+    "TITLES",
+    "WATER_LAYERS",
+    "GroundLayer",
+    "ItemLayer",
+    "Layer",
+    "Topic",
+]
 
 WATER_LAYERS: tuple[type[GroundLayer], ...] = (Water, Waterlines, SeaBorders)
 LAND_LAYERS: tuple[type[GroundLayer], ...] = (
@@ -58,3 +68,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Choice,
     Ghost,
 )
+GROUND_NAMES = frozenset(kind.name for kind in (*WATER_LAYERS, *LAND_LAYERS))
+ALL_LAYERS: tuple[type[Layer], ...] = (*WATER_LAYERS, *LAND_LAYERS, *ITEM_LAYERS)
+TITLES = {kind.name: kind.title for kind in ALL_LAYERS if kind.title}
+"""Name and title of the layers that people switch, in their order from below."""
