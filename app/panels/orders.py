@@ -5,28 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
 from app.lines import line_of
-from app.ui.widgets import SectionHeader, button, column, foot, label, scrolled
+from app.ui.widgets import column, scrolled
 from rules import Advice, Form, Order, Position
 
-from . import coach
 from .entry import Entry, EntryCard
-from .filling import brief, example, read, with_others
+from .filling import example, read, with_others
 from .form_tabs import FormTabs
-from .forms import FormFoot, FormView, Sheet
-from .forms.fields import moves_by
+from .forms import FormView, Sheet
 from .header import Header
-from .list_view import RowList
-from .notes import CoachNotes
-from .rows import order_rows
+from .panel_foot import REFUSED, PanelFoot, fault_in
+from .rows import Row
 from .tally import Tally
 from .unread import UnreadLines
-from .wording import due_words
+from .written import WrittenOrders, rows_of
 
 LOW = 760
 """Below this height of the window rows of the list do without their sentence."""
@@ -67,38 +64,28 @@ class OrdersPanel(QFrame):
         self.entry = EntryCard()
         self.tabs = FormTabs()
         self.form = FormView()
-        self.form_foot = FormFoot()
-        self.list = RowList("Orders")
-        self.list.painter.variant = document.game.variant.id
-        self.list.painter.powers = tuple(board.powers)
-        self.title = SectionHeader("Orders")
-        self.dues = label("", "section")
-        self.waive = button("Leave this build", "", tip="Use one build less (W)")
-        self.notes = CoachNotes()
+        self.written = WrittenOrders(document.game.variant)
+        self.list, self.dues, self.waive = self.written.list, self.written.dues, self.written.waive
+        self.notes = self.written.notes
+        self.foot = PanelFoot()
+        self.form_foot, self.go_on, self.below = self.foot.form, self.foot.go_on, self.foot.below
         self.unread = UnreadLines()
         self.tally = Tally(document)
         self._whose: tuple[object, ...] = ()
         self._forms: tuple[Form, ...] = ()
         self._asked: tuple[object, ...] = ()
         self._outlook = ""
-        self.go_on = button("", "primary")
-        self.go_on.setMinimumHeight(32)
-        self.below = label("", "small", wrap=True)
-        self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._half = ("", "", "")
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
-        inside, self._written = QWidget(), QWidget()
-        written = (self.title, self.dues, self.list, self.waive, self.notes)
-        self._written.setLayout(column(*written, spacing=8))
-        parts = (self.entry, self.unread, self.tabs, self._written, self.form)
+        inside = QWidget()
+        parts = (self.entry, self.unread, self.tabs, self.written, self.form)
         inside.setLayout(column(*parts, ..., spacing=8, margins=(16, 4, 16, 12)))
         head = column(self.header, margins=(16, 14, 16, 6))
-        end = foot(column(self.form_foot, self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
         self.area = scrolled(inside)
-        whole = column(head, self.area, end, spacing=0)
+        whole = column(head, self.area, self.foot, spacing=0)
         whole.setStretch(1, 1)
         self.setLayout(whole)
 
@@ -106,14 +93,14 @@ class OrdersPanel(QFrame):
         self.header.locked.connect(self.locked)
         self.header.power_chosen.connect(self.power_chosen)
         self.go_on.clicked.connect(self.primary)
-        self.waive.clicked.connect(self.waived)
-        self.list.selectionModel().currentChanged.connect(self._on_row)
-        self.list.activated.connect(self._on_edit)
-        self.list.clicked.connect(self._on_edit)
-        self.list.installEventFilter(self)
+        self.written.waived.connect(self.waived)
+        self.written.chosen.connect(self.row_chosen)
+        self.written.edited.connect(self._on_edit)
+        self.written.cleared.connect(self.row_cleared)
+        self.written.moved.connect(self._move)
         self.tabs.chosen.connect(self._on_tab)
         self.form.line_filled.connect(self.line_filled)
-        self.form.line_moved.connect(self._move)
+        self.form.line_moved.connect(lambda order, by: self._move(self._lines.index(order), by))
         self.form.begun.connect(self._on_begun)
         self.form.pointed.connect(self.pointed)
         self.form.left.connect(self.left)
@@ -165,8 +152,7 @@ class OrdersPanel(QFrame):
         """Nobody sits here: nothing of anybody's orders may stay."""
         self._half = ("", "", "")
         self._forms = self._asked = ()
-        self.list.show_rows(())
-        self.notes.show_notes([])
+        self.written.clear()
         self.header.hide()
         self._show_forms("", ())
         self.form.clear()
@@ -192,41 +178,24 @@ class OrdersPanel(QFrame):
         self._ask_forms(position, power, orders)
         self._show_forms(power, orders)
         low = self.window().height() < LOW
-        rows = [] if self.whole_form else order_rows(position, power, orders, self._half_shown(orders))
-        winter = position.phase.step == "A"
-        self.list.set_low(low)
         self.entry.set_low(low)
         self.form_foot.set_low(low)
-        self.list.show_rows(rows, self._half[0] or document.selection)
-        self.list.setFixedHeight(self.list.full_height())
-        self.title.setVisible(not winter and not self._forms)
-        self.dues.setVisible(winter)
-        self.dues.setText(due_words(position, power))
-        self.waive.setVisible(winter and position.variant.dues(position, power) > len(orders))
-        done = sum(row.mark == "done" and bool(row.key or winter) for row in rows)
+        rows = [] if self.whole_form else rows_of(position, power, orders, self._half)
+        self.written.show_rows(rows, self._half[0] or document.selection, low)
+        self.written.show_about(position, power, orders, self._forms)
+        done = sum(row.mark == "done" and bool(row.key or position.phase.step == "A") for row in rows)
         self.header.show_count(done, self.tally.whole(power))
-        self.notes.show_notes(coach.advise(position, power, orders, self._forms))
-
-    def _half_shown(self, orders: Sequence[Order]) -> tuple[str, str, str]:
-        """The order half made; nothing while the unit still has a whole one, which stands until another is whole."""
-        written = any(order.unit and order.unit.key == self._half[0] for order in orders)
-        return ("", "", "") if written else self._half
 
     def show_foot(self) -> None:
         """What comes next."""
         document = self.document
-        shared = document.open or not document.game.to_act
-        form = self.whole_form
-        over = overspent(form) if form else ""
-        self.go_on.setEnabled(not document.game.end and (shared or not over))
         if document.game.end:
-            self.go_on.setText("The game is over")
+            self.foot.show_end()
             return
-        self.go_on.setText("Resolve" if shared else "Review and submit")
+        shared = document.open or not document.game.to_act
         fate = self.tally.fate(document.writers if shared else (document.power,))
         refused = REFUSED if self.form_shown and self.form.refused else ""
-        self.below.setText(over or refused or fate)
-        self.below.setVisible(bool(self.below.text()))
+        self.foot.show_button(shared, fault_in(self.whole_form), refused or fate)
 
     # Forms.
 
@@ -256,13 +225,13 @@ class OrdersPanel(QFrame):
         before, self.tally.by_form = self.tally.by_form, self.whole_form is not None
         self.tabs.show_forms(self._forms)
         form, summed = self.form_shown, self.whole_form or self.form_shown
-        self._written.setVisible(form is None)
+        self.written.setVisible(form is None)
         self.form.setVisible(form is not None)
         self.entry.set_folded(form is not None)
         if form is not None:
             sheet = Sheet(self.document.game.position, power, tuple(orders))
             self.form.show_form(with_others(form, sheet, self._forms), sheet)
-        self.form_foot.show_state(summed.sums if summed else None, summed.advice if summed else ())
+        self.foot.show_form(summed)
         self._tell_outlook(summed.outlook if summed else "")
         if before != self.tally.by_form:
             QTimer.singleShot(0, self, self.resized.emit)
@@ -301,26 +270,23 @@ class OrdersPanel(QFrame):
 
     # What is done with it.
 
-    def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:
-        row = self.list.current_row
-        if row is not None:
-            self.row_chosen.emit(row.key)
-
-    def _on_edit(self, index: QModelIndex) -> None:
+    def _on_edit(self, row: Row) -> None:
         """Change a line: a unit's order on the map, another in its form."""
-        row = self.list.current_row
-        if row is not None and row.key:
+        if row.key:
             self.row_edited.emit(row.key)
-        elif row is not None and row.number >= 0:
-            self._edit_in_form(self.document.orders(self.document.power)[row.number])
+        elif row.number >= 0:
+            self._edit_in_form(self._lines[row.number])
 
-    def _move(self, order: Order, by: int) -> None:
+    @property
+    def _lines(self) -> tuple[Order, ...]:
+        return self.document.orders(self.document.power)
+
+    def _move(self, number: int, by: int) -> None:
         """Move a line past the next one of its kind: what is first is carried out first."""
-        orders = self.document.orders(self.document.power)
-        alike = [number for number, one in enumerate(orders) if one.verb == order.verb]
-        at = alike.index(orders.index(order)) + by
+        alike = [n for n, one in enumerate(self._lines) if one.verb == self._lines[number].verb]
+        at = alike.index(number) + by
         if 0 <= at < len(alike):
-            self.line_moved.emit(orders.index(order), alike[at] - orders.index(order))
+            self.line_moved.emit(number, alike[at] - number)
 
     def _edit_in_form(self, order: Order) -> None:
         for form in self.tabs.forms:
@@ -328,30 +294,6 @@ class OrdersPanel(QFrame):
                 self.tabs.turn_to(form)
                 self.form.reveal_order(order)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            row = self.list.current_row
-            if row is not None and row.number >= 0 and not row.key and moves_by(event):
-                self._move(self.document.orders(self.document.power)[row.number], moves_by(event))
-                return True
-            if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and row is not None:
-                self.row_cleared.emit(row.number, row.key)
-                return True
-        return super().eventFilter(watched, event)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.show_orders()
-
-
-def overspent(form: Form) -> str:
-    """What is written in a form and cannot be carried out, in words; "" if all can."""
-    for section in form.sections:
-        for line in section.lines:
-            if line.order and line.reason:
-                return f"{line.order.text}: {brief(line.reason)}. Change it or take it away."
-    return OVERSPENT if form.sums and form.sums[2] < 0 else ""
-
-
-OVERSPENT = "You plan to spend more than you have."
-REFUSED = "What is refused above is not written."

@@ -2,97 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QStackedWidget, QWidget
 
 from app.document import Document
-from app.ui.widgets import Card, Emblem, IconLabel, SegmentedControl, button, column, foot, label, panel, row
-from rules import Game, Outcome, Position, Turn, say
+from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
+from rules import Position, Turn
 
-from . import ending
 from .income_card import IncomeCard
 from .list_view import RowList
+from .result_cards import EndNote, Scores, WhyCard
 from .rows import Row, result_rows
-from .wording import many, sentence
-
-
-class WhyCard(Card):
-    """Why an order came out as it did: the sentences, and the rule they rest on."""
-
-    def __init__(self) -> None:
-        super().__init__(kind="flat")
-        self.title = label("", "strong", wrap=True)
-        self.reasons = label("", wrap=True)
-        self.rule = label("", "small", wrap=True)
-        self.setLayout(column(self.title, self.reasons, self.rule, spacing=5, margins=(12, 10, 12, 10)))
-
-    def show_outcome(self, words: str, outcome: Outcome) -> None:
-        told = [say(reason) for reason in outcome.reasons] or ["Nothing stood in its way."]
-        clauses = list(dict.fromkeys(reason.clause for reason in outcome.reasons if reason.clause))
-        self.title.setText(f"{words}.")
-        self.reasons.setText("\n".join(told))
-        self.reasons.setVisible(told != [self.title.text()])
-        self.rule.setText(f"Rule: {', '.join(clauses)}")
-        self.rule.setVisible(bool(clauses))
-
-
-class Scores(QWidget):
-    """The centers of each power, most first."""
-
-    def __init__(self, powers: Sequence[str], variant: str) -> None:
-        super().__init__()
-        self._names = list(powers)
-        self._variant = variant
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(6)
-        self._grid.setVerticalSpacing(6)
-        self._cells = {power: (Emblem(power, 24, variant, tuple(powers)), label("", "strong")) for power in powers}
-        for number, (emblem, count) in enumerate(self._cells.values()):
-            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
-            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
-        for column_number in range(1, 8, 2):
-            self._grid.setColumnStretch(column_number, 1)
-
-    def show_scores(self, now: dict[str, int], before: dict[str, int], names: Mapping[str, str]) -> None:
-        """Centers now, with the change since before. `names`: what the powers are called."""
-        ranked = sorted(self._names, key=lambda power: -now.get(power, 0))
-        for number, power in enumerate(ranked):
-            emblem, count = self._cells[power]
-            change = now.get(power, 0) - before.get(power, 0)
-            count.setText(f"{now.get(power, 0)}{f' ({change:+d})' if change else ''}")
-            count.setAccessibleName(f"{names[power]}: {many(now.get(power, 0), 'center')}")
-            emblem.setToolTip(f"{names[power]}: {many(now.get(power, 0), 'center')}")
-            self._grid.addWidget(emblem, number // 4, number % 4 * 2)
-            self._grid.addWidget(count, number // 4, number % 4 * 2 + 1)
-
-
-class EndNote(Card):
-    """Who won or shares, above the results of the last phase and the final position."""
-
-    def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
-        super().__init__(kind="chosen")
-        self._variant, self._powers = variant, powers
-        self._emblem = Emblem(powers[0], 34, variant, powers)
-        self._flag = IconLabel("flag", "accent", 26)
-        self.title, self.words = label("", "heading", wrap=True), label("", "small", wrap=True)
-        texts = column(self.title, self.words, spacing=1)
-        inside = row(self._emblem, self._flag, texts, spacing=12, margins=(12, 10, 12, 10))
-        inside.setStretch(2, 1)
-        self.setLayout(inside)
-
-    def show_end(self, game: Game) -> None:
-        end = game.end
-        self.setVisible(end is not None)
-        if end is not None:
-            alone = len(end.powers) == 1
-            self._emblem.show_power(end.powers[0])
-            self._emblem.setVisible(alone)
-            self._flag.setVisible(not alone)
-            self.title.setText(ending.title(game))
-            self.words.setText(ending.summary(game))
+from .wording import sentence
 
 
 class ResultsPanel(QFrame):

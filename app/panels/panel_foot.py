@@ -1,0 +1,53 @@
+"""The foot of the orders panel: sums and advice of a form, the one button that goes on, what it means."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame
+
+from app.ui.widgets import button, column, label
+from rules import Form
+
+from .filling import brief
+from .forms import FormFoot
+
+OVERSPENT = "You plan to spend more than you have."
+REFUSED = "What is refused above is not written."
+
+
+class PanelFoot(QFrame):
+    """Fixed beneath whatever scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("panel", "foot")
+        self.form = FormFoot()
+        self.go_on = button("", "primary")
+        self.go_on.setMinimumHeight(32)
+        self.below = label("", "small", wrap=True)
+        self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.setLayout(column(self.form, self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
+
+    def show_form(self, form: Form | None) -> None:
+        """The sums and the advice of a form; none."""
+        self.form.show_state(form.sums if form else None, form.advice if form else ())
+
+    def show_button(self, shared: bool, fault: str, words: str) -> None:
+        """What comes next. `shared`: for everybody, so the button resolves; else a fault closes it."""
+        self.go_on.setEnabled(shared or not fault)
+        self.go_on.setText("Resolve" if shared else "Review and submit")
+        self.below.setText(fault or words)
+        self.below.setVisible(bool(self.below.text()))
+
+    def show_end(self) -> None:
+        self.go_on.setText("The game is over")
+        self.go_on.setEnabled(False)
+
+
+def fault_in(form: Form | None) -> str:
+    """What is written in a form and cannot be carried out, in words; "" if all can."""
+    for section in form.sections if form else ():
+        for line in section.lines:
+            if line.order and line.reason:
+                return f"{line.order.text}: {brief(line.reason)}. Change it or take it away."
+    return OVERSPENT if form and form.sums and form.sums[2] < 0 else ""
