@@ -9,18 +9,20 @@ from typing import Any
 from ...position import Named, Order, Position, Unit
 from ...reasons import Reason, Sentence
 from ...verbs import Asked, Candidate, Choices, Verb, named
-from .builds import build_fault, waive_fault
-from .choosing_start import USUAL, line_fault
+from .builds import allowance, build_fault, spent, waive_fault
+from .choosing_start import USUAL, kinds_of, line_fault
 from .count import owed
 from .floods import drowning
 from .halves import FREE, not_in_zone
 from .removing import NO_DIVISION_NOW, OWES_NOTHING, named_in
-from .species import CMC
+from .species import CMC, SPECIES
 from .state import ecology
+from .strengths import amount
 from .verbs_free import Build, SetUp, legal_builds
 
 DROWNS_NOW = Sentence("drowns_now", "the monsoon has drowned {unit}: it is given no orders", "R6")
 NO_SITE_LEFT = Sentence("no_site_left", "{power} has no place where it could build now", "R28")
+ALL_SPENT = Sentence("all_spent", "{power} has {left} SP left to spend, too little for any unit", "R27")
 
 
 def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
@@ -91,11 +93,19 @@ def _unitless(asked: Asked) -> Iterator[Candidate]:
     if asked.power in USUAL and ecology(asked.position).pending:
         yield Candidate("setup", "setup", SetUp.title)
     if ecology(asked.position).builds.get(asked.power):
-        sites = any(one.allowed for one in Build().sites(asked))
-        reason = None if sites else NO_SITE_LEFT(power=asked.board.powers[asked.power].name)
-        yield Candidate("build", "build", Build.title, None, reason)
+        yield Candidate("build", "build", Build.title, None, no_more_builds(asked))
         waive = asked.variant.verb("waive")
         yield Candidate("waive", "waive", waive.title, None, waive_fault(asked.board, asked.position, asked.power))
+
+
+def no_more_builds(asked: Asked) -> Reason | None:
+    """Why a power can write no further build."""
+    power = asked.board.powers[asked.power].name
+    left = allowance(asked.position, asked.power) - spent(legal_builds(asked))
+    if left < min(SPECIES[kind].cost for kind in kinds_of(asked.power)):
+        return ALL_SPENT(power=power, left=amount(left))
+    sites = any(one.allowed for one in Build().sites(asked))
+    return None if sites else NO_SITE_LEFT(power=power)
 
 
 def _ask_unitless(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:

@@ -9,7 +9,7 @@ from ...forms import Advice, Form, Line, Section, Start
 from ...position import Named, Order, Unit
 from ...reasons import many, say
 from ...verbs import Asked
-from .asking import NO_SITE_LEFT, after_removals, line_faults
+from .asking import after_removals, line_faults, no_more_builds
 from .builds import allowance, judge, spent
 from .choosing_start import ONE_HALF_ONLY, USUAL, kinds_of
 from .count import owed
@@ -18,7 +18,7 @@ from .removing import missing_removals
 from .species import CMC, HALF, SPECIES, WHOLE, named_for, whole_name
 from .state import ecology
 from .strengths import amount
-from .verbs_free import Build, legal_builds
+from .verbs_free import legal_builds
 
 LAPSES = "What is not spent, or fails, is lost."
 
@@ -89,10 +89,8 @@ def _builds(asked: Asked) -> Form:
     has, planned = allowance(position, power), spent(legal_builds(asked))
     judged = judge(asked.variant, asked.board, position, power, asked.orders)
     lines = tuple(_build_line(asked, order, reason) for order, reason in judged if order.verb == "build")
-    open_sites = any(one.allowed for one in Build().sites(asked))
-    reason = None if open_sites else NO_SITE_LEFT(power=asked.board.powers[power].name)
     total = f"{amount(has - planned)} of {amount(has)} SP left"
-    start = Start("Build…", ("build",), reason)
+    start = Start("Build…", ("build",), no_more_builds(asked))
     outlook = f"{amount(has - planned)} SP are left to spend. {LAPSES}" if has > planned else "All is spent."
     return Form("builds", "Builds", (Section("Builds of this Spring", total, lines, (start,)),), outlook=outlook)
 

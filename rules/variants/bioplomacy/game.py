@@ -15,7 +15,8 @@ from ...position import Dislodged, Order, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
 from ...signs import Sign, Survey
 from ...standard import Standard
-from ...variant import DONE, End, Option
+from ...terms import End, Option
+from ...variant import DONE
 from ...verbs import Asked, Choices, Verb, named
 from . import asking, doctor, report, seating, statement, surveys, writing
 from . import forms as filling

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...variant import Option
+from ...terms import Option
 
 OPTIONS = (
     Option("G", False, "Gunboat", help="Players are anonymous until the end, and there are no messages (rule 13)."),

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...position import NOTHING, Phase, Position, Unit
-from ...variant import End
+from ...terms import End
 
 FORDED = "forded"
 """The trait of a unit that may cross a river: its value is the river's id."""

@@ -11,7 +11,8 @@ from typing import Any
 from ...board import Board
 from ...position import NOTHING, Position
 from ...setup import read_place
-from ...variant import End, Variant
+from ...terms import End
+from ...variant import Variant
 from .choosing_start import USUAL
 from .count import in_play, points
 from .land import land_of

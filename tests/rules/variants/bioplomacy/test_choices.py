@@ -1,0 +1,197 @@
+"""What may come next, by clicks (section 16)."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from rules import Candidate, Position, say
+
+from .jungle import WET, game, position, then, turn
+
+START = game().start()
+
+
+def candidates(here: Position, power: str, *partial: object, orders: tuple[str, ...] = ()) -> dict[str, Candidate]:
+    return {one.text: one for one in rules.choices(here, power, partial, orders).candidates}
+
+
+def allowed(here: Position, power: str, *partial: object, orders: tuple[str, ...] = ()) -> list[str]:
+    return [text for text, one in candidates(here, power, *partial, orders=orders).items() if one.allowed]
+
+
+def refused(here: Position, power: str, *partial: object) -> dict[str, str]:
+    return {text: say(one.reason) for text, one in candidates(here, power, *partial).items() if one.reason}
+
+
+def test_the_orders_of_a_unit() -> None:
+    here = position({"Chacma": ["T 42"], "Canines": ["P 30"]})
+    assert allowed(here, "Chacma", "T 42") == ["move", "hold", "ford", "search"]
+    assert allowed(here, "Canines", "P 30") == ["move", "hold", "search", "divide"]
+    assert refused(here, "Canines", "P 30")["unite"] == "P 30 cannot unite: only two halves in one zone do."
+    assert "divide" not in candidates(here, "Chacma", "T 42")
+
+
+def test_goals_on_all_levels_and_what_bars_the_others() -> None:
+    here = position({"Chacma": ["T 18", "T 42"], "Insects": ["H 61@u"]})
+    assert set(allowed(here, "Chacma", "T 18", "move")) == {"2", "17", "19", "22", "23", "38", "18@h"}
+    barred = candidates(here, "Chacma", "T 42", "move")["43"]
+    assert barred.reason is not None and barred.reason.code == "river_bars"
+    assert barred.reason.get("river").id == "RC.42-43"
+    assert barred.line == "RC.42-43"
+    said = refused(here, "Chacma", "T 42", "move")
+    assert said["42@h"] == "T 42 cannot go high where no trees are, and Space 42 (High) has none."
+    assert said["36"] == "Space 36 is no neighbour of Space 42."
+    assert (
+        refused(here, "Insects", "H 61@u", "move")["61"]
+        == "H 61@u cannot come up in Space 61: there is swamp above it."
+    )
+
+
+def test_a_river_is_forded_by_clicking_it() -> None:
+    """Section 16: the candidate carries the id of the line on the border."""
+    here = position({"Chacma": ["T 42"]})
+    found = candidates(here, "Chacma", "T 42", "ford")
+    assert {text: one.line for text, one in found.items() if one.allowed} == {"43": "RC.42-43", "59": "RC.42-59"}
+    assert found["43"].label == "River RC, towards Space 43"
+    order = rules.choices(here, "Chacma", ("T 42", "ford", "43")).order
+    assert order is not None and order.text == "T 42 ford 43"
+
+
+def test_after_fording_the_other_bank_lights_up() -> None:
+    here = position({"Chacma": ["T 42"]}, forded={"T 42": "RC"})
+    assert {"43", "59"} <= set(allowed(here, "Chacma", "T 42", "move"))
+
+
+def test_in_the_monsoon_goals_are_others() -> None:
+    here = position({"Gelada": ["T 45", "T 57"]}, WET)
+    assert refused(here, "Gelada", "T 45", "move")["35"].endswith("the monsoon has closed the natural ford there.")
+    assert refused(here, "Gelada", "T 45", "move")["44"] == "Space 44 is a lake in the monsoon, and nobody enters it."
+    assert "72" not in allowed(here, "Gelada", "T 57", "move")
+
+
+def test_the_drowned_are_given_no_orders() -> None:
+    here = position({"Gelada": ["T 44", "T 45"]}, WET)
+    assert allowed(here, "Gelada") == ["T 45"]
+    assert refused(here, "Gelada") == {"T 44": "The monsoon has drowned T 44: it is given no orders."}
+
+
+def test_support_offers_what_is_in_reach() -> None:
+    here = position({"Chacma": ["T 32", "T 33"], "Drill": ["T 64"], "Birds": ["F 48@h"]})
+    assert allowed(here, "Chacma", "T 32", "support") == ["T 33", "F 48@h"]
+    assert allowed(here, "Chacma", "T 32", "support", "T 33") == ["H", "48"]
+    assert allowed(here, "Chacma", "T 32", "support", "F 48@h") == ["48"]
+    order = rules.choices(here, "Chacma", ("T 32", "support", "F 48@h", "48")).order
+    assert order is not None and order.text == "T 32 S F 48@h - 48"
+
+
+def test_halves_are_chosen_one_by_one() -> None:
+    here = position({"Canines": ["HP 30", "HP 30"]})
+    assert allowed(here, "Canines") == ["1HP 30", "2HP 30"]
+    assert "unite" in allowed(here, "Canines", "2HP 30")
+    order = rules.choices(here, "Canines", ("2HP 30", "unite")).order
+    assert order is not None and order.text == "HP 30 unite"
+
+
+def test_what_is_divided_is_divided_for_the_lines_that_follow() -> None:
+    """R21: carried out before other lines are read, in drafts too."""
+    here = position({"Canines": ["P 30"]})
+    assert allowed(here, "Canines", orders=("P 30 divide",)) == ["1HP 30", "2HP 30"]
+    goals = allowed(here, "Canines", "2HP 30", "support", "1HP 30", orders=("P 30 divide",))
+    assert goals == ["11", "29", "31"]
+    assert allowed(here, "Canines", orders=("P 30 divide", "HP 30 unite")) == ["P 30"]
+
+
+def test_set_up_is_chosen_by_home_and_kind() -> None:
+    assert allowed(START, "Insects")[-1] == "setup"
+    assert allowed(START, "Insects", "setup") == ["59", "60", "73"]
+    assert allowed(START, "Insects", "setup", "59") == ["H 59", "S 59"]
+    order = rules.choices(START, "Insects", ("setup", "59", "S 59")).order
+    assert order is not None and order.text == "setup S 59"
+    assert "setup" not in candidates(START, "Chacma")
+
+
+def test_units_that_are_set_up_are_ordered_in_the_same_turn() -> None:
+    assert "S 59" in allowed(START, "Insects", orders=("setup S 59",))
+    assert "59@h" in allowed(START, "Insects", "S 59", "move", orders=("setup S 59",))
+    assert allowed(START, "Felines", orders=("setup HP 40", "setup HP 40"))[:2] == ["1HP 40", "2HP 40"]
+
+
+def test_builds_light_up_on_all_levels_until_all_is_spent() -> None:
+    here = position({"Chacma": ["T 28"]}, builds={"Chacma": "2"})
+    assert allowed(here, "Chacma")[-2:] == ["build", "waive"]
+    sites = set(allowed(here, "Chacma", "build"))
+    assert {"28@h", "29", "33", "12"} <= sites and "28@u" not in sites and "28" not in sites
+    assert allowed(here, "Chacma", "build", "29") == ["T 29"]
+    assert "29" not in allowed(here, "Chacma", "build", orders=("build T 29",))
+    spent = candidates(here, "Chacma", orders=("build T 29", "build T 33"))["build"].reason
+    assert spent is not None and say(spent) == "Chacma has 0 SP left to spend, too little for any unit."
+    assert "build" not in candidates(position({"Chacma": ["T 28"]}), "Chacma")
+
+
+def test_a_site_says_why_nothing_can_be_built_there() -> None:
+    here = position({"Canines": ["HP 29"]}, builds={"Canines": "1"})
+    found = candidates(here, "Canines", "build", "28")
+    assert found["HP 28"].allowed
+    assert say(found["P 28"].reason) == "A Pack costs 2 SP, and Canines has 1 left to spend."  # type: ignore[arg-type]
+
+
+def beaten() -> rules.Turn:
+    units = {"Canines": ["P 28"], "Mandrill": ["T 10", "T 12"], "Chacma": ["T 33"]}
+    return turn(units, {"Mandrill": ["T 10 - 28", "T 12 S T 10 - 28"], "Chacma": ["T 33 S T 10 - 28"]})
+
+
+def test_retreats_open_and_shut() -> None:
+    here = beaten().after
+    assert allowed(here, "Canines", "P 28") == ["retreat", "disband", "divide"]
+    assert set(allowed(here, "Canines", "P 28", "retreat")) == {"11", "27", "29", "28@h"}
+    assert refused(here, "Canines", "P 28", "retreat") == {
+        "10": "The attack on P 28 came from Space 10.",
+        "12": "T 12 is in Space 12.",
+        "33": "T 33 is in Space 33.",
+    }
+    assert allowed(here, "Canines", orders=("P 28 divide",)) == ["1HP 28", "2HP 28"]
+    assert allowed(here, "Canines", "1HP 28", "retreat", orders=("P 28 divide",))
+
+
+def test_removals_until_nothing_is_owed() -> None:
+    first = turn({"Canines": ["P 30", "HP 28"]}, {}, "F03M", {"Canines": ["30"]})
+    assert allowed(first.after, "Canines") == ["P 30", "HP 28"]
+    assert allowed(first.after, "Canines", "P 30") == ["remove", "divide"]
+    assert allowed(first.after, "Canines", orders=("remove HP 28",)) == []
+    assert allowed(first.after, "Canines", orders=("P 30 divide",)) == ["1HP 30", "2HP 30", "HP 28"]
+    order = rules.choices(first.after, "Canines", ("P 30", "remove")).order
+    assert order is not None and order.text == "remove P 30"
+    assert then(first, {"Canines": [order]}).after.units_of("Canines")[0].text == "HP 28"
+
+
+@pytest.mark.parametrize(
+    ("phase", "lines", "line", "why"),
+    [
+        ("S03M", (), "build T 35", "Space 35 is neither a home center of Chacma nor beside one of its units."),
+        ("S03M", ("build T 34",), "build T 34", "Chacma has ordered a build in Space 34 already."),
+        ("S03M", ("build T 34",), "build T 27", "A Troop costs 1 SP, and Chacma has 0 left to spend."),
+        ("F03M", (), "build T 34", "Builds are ordered with the moves of Spring."),
+        ("S03M", (), "waive", ""),
+        ("F03M", (), "waive", "Builds are ordered with the moves of Spring."),
+        ("S03M", (), "setup T 32", "The choices of set-up are made before the first moves."),
+        ("S03M", (), "T 33 divide", "T 33 cannot divide: only a whole Pack or Pride does."),
+        ("S03M", (), "HP 33 unite", "Chacma has no unit HP 33 that is given orders now."),
+        ("F03A", (), "remove T 33", ""),
+        ("F03A", ("remove T 33",), "remove T 33", "Chacma has no unit T 33 that is given orders now."),
+    ],
+)
+def test_a_line_without_a_unit_is_refused_with_its_reason(
+    phase: str, lines: tuple[str, ...], line: str, why: str
+) -> None:
+    """The hook `fault`: what is typed is judged as it stands."""
+    here = position({"Chacma": ["T 33"]}, phase, builds={"Chacma": "1"} if phase[0] == "S" else {})
+    written = [rules.parse(here, "Chacma", text) for text in lines]
+    reason = game().fault(here, "Chacma", rules.parse(here, "Chacma", line), written)
+    assert (say(reason) if reason else "") == why
+
+
+def test_nothing_is_asked_once_the_game_is_over() -> None:
+    won = turn({}, {}, "F03M", {"Birds": ["14", "17", "22", "29", "58", "75", "7", "11", "15"]})
+    assert rules.choices(won.after, "Birds").candidates == ()
+    assert (game().must_act(won.after), game().missing(won.after, "Birds")) == ((), ())
