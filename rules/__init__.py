@@ -24,7 +24,8 @@ from .position import GM, Dislodged, Named, Order, Outcome, Phase, Position, Tur
 from .reasons import Reason, Sentence, many, say
 from .sheets import power_lines
 from .signs import Sign, Survey
-from .variant import End, Option, Variant
+from .terms import End, Option
+from .variant import Variant
 from .variants import REGISTRY as VARIANTS
 from .verbs import Candidate, Choices, Kind, Verb
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import difflib
 import itertools
-import re
-import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
 from .reasons import Sentence, listed
+from .tidying import QUOTED, likeness, quoted, ratio, tidy
 
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
 
@@ -22,8 +21,6 @@ MANY_PLACES = Sentence("many_places", "'{text}' could be {places}. Write one of 
 NOBODY_ENTERS = Sentence("nobody_enters", "nobody can enter {place}")
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
-QUOTED = 40
-"""How many characters of a text a complaint about it quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,13 +285,13 @@ class Board:
         word = tidy(words)
         if len(word) < 2:
             return ""
-        near = {name: _likeness(word, name) for name in self._by_name}
+        near = {name: likeness(word, name) for name in self._by_name}
         best = max(near.values())
         ties = [name for name in near if near[name] == best]
         alike = difflib.get_close_matches(word, ties, n=9, cutoff=0.0 if best[0] else 0.6)
         if not alike:
             return ""
-        place = self._by_name[max(alike, key=lambda name: (_ratio(word, name), -self.order[self._by_name[name].text]))]
+        place = self._by_name[max(alike, key=lambda name: (ratio(word, name), -self.order[self._by_name[name].text]))]
         return f" Did you mean {place.text} ({place.words})?"
 
     def power(self, words: str) -> Power | None:
@@ -355,25 +352,6 @@ def _coast_names(coast: str) -> Iterable[str]:
     return (coast, long, long.split()[0])
 
 
-def tidy(words: str) -> str:
-    """A spelling without what does not matter: case, accents, dots, hyphens, brackets and doubled blanks."""
-    plain = re.sub(r"\b([nsew])\. ?c\b", r"\1c", unaccented(words).lower().replace("'", ""))
-    return " ".join(re.sub(r"[^\w@#]+", " ", plain).split())
-
-
-def unaccented(text: str) -> str:
-    """The text with plain letters in the place of accented ones."""
-    if text.isascii():
-        return text
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-
-
-def quoted(text: str) -> str:
-    """A text as a complaint quotes it: in one line, and cut if it is long."""
-    line = " ".join(text.split())
-    return line if len(line) <= QUOTED else f"{line[: QUOTED - 1].rstrip()}…"
-
-
 @dataclass(frozen=True)
 class Hint:
     """What a word that is no place may have meant; looked for only once the complaint is read."""
@@ -384,19 +362,3 @@ class Hint:
     @cached_property
     def words(self) -> str:
         return self.board.hint(self.word)
-
-
-def _likeness(word: str, name: str) -> tuple[bool, int]:
-    """How like a mistyped word a name is at first sight: the same consonants, then letters alike from the beginning."""
-    bones, skeleton = _consonants(word), _consonants(name)
-    same = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(word, name)))
-    return len(bones) > 1 and skeleton.startswith(bones), same
-
-
-def _ratio(word: str, name: str) -> float:
-    return difflib.SequenceMatcher(None, word, name).ratio()
-
-
-@lru_cache(maxsize=4096)
-def _consonants(text: str) -> str:
-    return re.sub(r"[aeiouy ]", "", text)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from .board import tidy
 from .notation import Unreadable
 from .position import Named, Order, Position
 from .reasons import say
+from .tidying import tidy
 from .variant import Variant
 from .verbs import Candidate, Choices
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from .adjudication import DrawNeeded
 from .position import GM, NOTHING, Order, Position, Turn
-from .variant import End, Variant
+from .terms import End
+from .variant import Variant
 
 SECRECY = ("open", "casual")
 

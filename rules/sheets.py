@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .board import Board, Power, quoted
+from .board import Board, Power
 from .position import GM
 from .spellings import clean
+from .tidying import quoted
 
 _QUOTE = re.compile(r"\s*(?:>\s*)*")
 _REMARK = re.compile(r"(?:^|\s)#.*")

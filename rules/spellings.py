@@ -11,7 +11,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from .board import Board, unaccented
+from .board import Board
+from .tidying import unaccented
 
 Spellings: TypeAlias = Mapping[str, re.Pattern[str]]
 

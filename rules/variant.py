@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
@@ -31,8 +31,10 @@ from .position import (
 from .reasons import Reason, Sentence, say
 from .setup import first_centers, set_up
 from .signs import Sign, Survey
+from .slots import Reader
 from .solver import Policy
 from .spellings import FULL
+from .terms import End, Option
 from .verbs import Choices, Kind, Verb
 
 NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powers are {powers}")
@@ -42,43 +44,6 @@ NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
 GM_NAME = "Game master"
 DONE = Phase("done")
 OVER = "The game is over. No more turns are taken"
-SORTS = {int: "a whole number", bool: "true or false", str: "a text"}
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is.
-
-    `span`: the least and the greatest number that make sense.
-    """
-
-    name: str
-    default: Any
-    label: str
-    choices: tuple[tuple[Any, str], ...] = ()
-    help: str = ""
-    span: tuple[int, int] = (0, 999)
-
-    def fault(self, value: Any) -> str | None:
-        """What is wrong with this value, or None."""
-        if self.choices and value not in [choice for choice, _ in self.choices]:
-            allowed = ", ".join(repr(choice) for choice, _ in self.choices)
-            return f"option {self.name} is {allowed}, not {value!r}"
-        if not self.choices and type(value) is not type(self.default):
-            return f"option {self.name} is {SORTS[type(self.default)]}, not {value!r}"
-        if type(value) is int and not self.span[0] <= value <= self.span[1]:
-            return f"option {self.name} is a number from {self.span[0]} to {self.span[1]}, not {value}"
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """How a game ended: `kind` win, draw or concession; `powers` who share in it."""
-
-    kind: str
-    powers: tuple[str, ...]
-
-
 HOOKS = frozenset(
     [
         "kinds",
@@ -348,7 +313,7 @@ class Variant(ABC):
 
     def _unit(self, board: Board, owner: str, text: str) -> Unit:
         try:
-            named = notation.Reader(board, self.kinds, None, owner).unit(text)
+            named = Reader(board, self.kinds, None, owner).unit(text)
         except LookupError as error:
             raise ValueError(say(error.args[0])) from None
         if not named.kind:

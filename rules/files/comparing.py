@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..board import Board, tidy
-from ..notation import Reader, Unreadable
+from ..board import Board
+from ..notation import Unreadable
 from ..position import GM, Position
 from ..reasons import say
+from ..slots import Reader
+from ..tidying import tidy
 from ..variant import Variant
 
 NUMBER = re.compile(r"\s*([+-]?)(?:(\d+)\s+)?(\d+/\d*[1-9]\d*|\d*\.?\d+)\s*")

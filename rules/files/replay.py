@@ -9,7 +9,8 @@ from typing import Any
 from ..adjudication import DrawNeeded
 from ..game import Game, Seat
 from ..position import NOTHING, Phase, Position, Turn
-from ..variant import End, Variant
+from ..terms import End
+from ..variant import Variant
 from .errors import Fault
 from .lines import Faulty, Lines, read_lines, unreadable
 from .mapfile import map_hash

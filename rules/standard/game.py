@@ -14,7 +14,8 @@ from ..adjudication import Situation, Step
 from ..board import Board
 from ..position import Dislodged, Order, Phase, Position, Turn, Unit
 from ..reasons import Reason
-from ..variant import DONE, End, Option, Variant
+from ..terms import End, Option
+from ..variant import DONE, Variant
 from ..verbs import Asked, Choices, Kind, Verb, named
 from . import asking, doctor, report
 from .adjustments import ADJUST_VERBS, adjust, capture, site_fault

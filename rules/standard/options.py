@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..variant import Option
+from ..terms import Option
 
 OPTIONS = (
     Option("victory", 18, "Win with", help="How many supply centers win the game.", span=(1, 34)),

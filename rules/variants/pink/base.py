@@ -16,7 +16,8 @@ from ...reasons import Reason
 from ...signs import Sign
 from ...solver import Hold
 from ...standard import KINDS, Standard
-from ...variant import DONE, End
+from ...terms import End
+from ...variant import DONE
 from ...verbs import Asked, Choices
 from . import asking, doctor, forms, garrison, reading, signs, writing
 from .state import Economy, economy

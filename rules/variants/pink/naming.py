@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...board import Board, unaccented
+from ...board import Board
 from ...reasons import Reason, Sentence
+from ...tidying import unaccented
 
 PowerNames = Mapping[str, tuple[str, str]]
 """Power -> its name and its abbreviation ("" if it has none)."""

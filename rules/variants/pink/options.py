@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...standard.options import OPTIONS as STANDARD_OPTIONS
-from ...variant import Option
+from ...terms import Option
 
 CARTHAGE_HOME = Option(
     "carthage_home",

@@ -15,7 +15,8 @@ from ...board import Board
 from ...position import NOTHING, Dislodged, Position, Unit
 from ...reasons import Reason, say
 from ...setup import read_place
-from ...variant import End, Variant
+from ...terms import End
+from ...variant import Variant
 from . import naming
 from .armies import STRENGTHS, army
 from .garrison import changed

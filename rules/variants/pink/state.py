@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...position import NOTHING, Position
-from ...variant import End
+from ...terms import End
 
 Amounts = Mapping[str, Mapping[str, int]]
 """Power -> place -> points; what is 0 is left out."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...notation import parts_of
 from ...position import Order
+from ...slots import parts_of
 from ...standard.adjustments import Build, Remove
 from ...standard.retreats import RETREAT_VERBS
 from ...standard.verbs_moves import Hold, Move, Support
