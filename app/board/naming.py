@@ -124,7 +124,7 @@ def owners_of(stage: Stage, place: str) -> tuple[str, ...]:
     if not layout.view.flat or layout.rank(place) < 0:
         return ()
     stack = stage.book.board.stacks.get(plain(place), ())
-    owners = tuple(stage.picture.control.get(p, "") for p in stack if layout.view.shows(layout.level_of(p)))
+    owners = tuple(stage.owner(p) for p in stack if layout.view.shows(layout.level_of(p)))
     return owners if len(set(owners)) > 1 else ()
 
 

@@ -80,7 +80,7 @@ class BoardScene(QGraphicsScene):
         """Show where everything stands. `control`: whose land each province is; else centers and occupied land."""
         self._position = position
         self._name_places(position)
-        self._names.placed.clear()
+        self._names.forget()
         self._show(picture_of(position, control))
 
     def show_orders(
@@ -100,7 +100,7 @@ class BoardScene(QGraphicsScene):
         """Show a turn's orders and what came of them, on the board as it was before."""
         self._position = turn.before
         self._name_places(turn.before)
-        self._names.placed.clear()
+        self._names.forget()
         self._show(result_picture(turn, control))
 
     def show_marks(self, marks: Iterable[OrderMark]) -> None:
@@ -210,7 +210,7 @@ class BoardScene(QGraphicsScene):
         """Show no names, ids, full names, or as the zoom allows ("none", "short", "full", "auto")."""
         if Names(names) != self._stage.names:
             self._stage.names = Names(names)
-            self._names.placed.clear()
+            self._names.forget()
             self._changed(Topic.NAMES)
 
     def set_pattern(self, shown: bool) -> None:

@@ -183,6 +183,18 @@ class Stage:
         elsewhere = layout.sheet_of(name, beside) is not layout.sheet_of(name)
         return bare(layout.goal(name, beside), self.metrics.r) if elsewhere else purse(self, name)
 
+    def ground(self, place: str) -> str:
+        """The kind of land that a place is, where the look has a colour for that (the `role` of the map file)."""
+        found = self.book.board.provinces.get(place)
+        role: str = found.extra.get("role", "") if found else ""
+        return role if role in tokens().board.grounds else ""
+
+    def owner(self, place: str) -> str:
+        """Whose land a place is, "" if nobody's. Who only came through ground of its own kind does not have it."""
+        found = self.book.board.provinces.get(place)
+        apart = found is not None and not found.center and bool(self.ground(place))
+        return "" if apart else self.picture.control.get(place, "")
+
     def area(self, place: str) -> QPainterPath:
         """The path of a place, on all the boards that it is drawn on."""
         path, name = QPainterPath(), province(place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 
 from app.ui.tokens import tokens
@@ -14,7 +14,7 @@ from ..lettering import Words, width_of
 from ..naming import LETTER, SCENERY, UNDER_LETTER, NameBook, owners_of, taken_room
 from ..outlines import WATER
 from ..painters.plates import owner_stack
-from ..sheets import Sheet
+from ..sheets import Layout, Sheet
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
@@ -33,15 +33,21 @@ class PlaceNames(ItemLayer):
         super().__init__()
         self._books: dict[Atlas, NameBook] = {}
         self.placed: dict[str, Placed] = {}
-        """Where each name stands, by place; on boards other than the active one, places of all levels are called
-        `Carthage@1`."""
+        """Where each name stands, by place; on several boards a place of all levels is called `Carthage@1`."""
+        self._earlier: dict[Hashable, dict[str, Placed]] = {}
+        """Where they stood, by where the boards lay."""
         self._kinds: dict[str, str] = {}
 
+    def forget(self) -> None:
+        """Let all names find new places."""
+        self._earlier.clear()
+
     def refresh(self, stage: Stage) -> None:
-        before, self.placed = self.placed, {}
-        taken = taken_room(stage)
-        for sheet in stage.layout.sheets:
-            names = {name: called(sheet, name) for name in sheet.atlas.drawing.anchors}
+        layout, taken = stage.layout, taken_room(stage)
+        before = self._earlier.get(layout.key, {})
+        self.placed = self._earlier[layout.key] = {}
+        for sheet in layout.sheets:
+            names = {name: called(layout, sheet, name) for name in sheet.atlas.drawing.anchors}
             earlier = {name: before[key] for name, key in names.items() if key in before}
             found = self._book(stage, sheet).place(stage, earlier, taken)
             for name, placed in found.items():
@@ -64,9 +70,9 @@ class PlaceNames(ItemLayer):
         return found
 
 
-def called(sheet: Sheet, place: str) -> str:
+def called(layout: Layout, sheet: Sheet, place: str) -> str:
     """What the name of a place on a board is known by."""
-    return place if sheet.active or "@" in place or not sheet.level else f"{place}@{sheet.level}"
+    return place if len(layout.sheets) == 1 or "@" in place else f"{place}@{sheet.level}"
 
 
 def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = ()) -> Ink:

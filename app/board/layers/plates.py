@@ -77,8 +77,7 @@ class Column(GroundLayer):
         if layout.view.mode == "exploded":
             for place, higher in _columns(layout, self.sheet):
                 height = self.sheet.placing.dy - higher.placing.dy
-                role = stage.book.board.provinces[place].extra.get("role", "")
-                hue = tokens().board.grounds.get(role, ("", 0.0))[0] or stage.theme.border
+                hue = tokens().board.grounds.get(stage.ground(place), ("", 0.0))[0] or stage.theme.border
                 ink.add(plates.column(self.sheet.atlas, place, height, hue, stage.theme))
         return ink
 

@@ -10,7 +10,6 @@ from ..painters import ground
 from ..sheets import Sheet
 from ..stage import Stage
 from .base import GroundLayer, Topic
-from .land import own_grounds
 
 
 class Territory(GroundLayer):
@@ -40,13 +39,9 @@ class Territory(GroundLayer):
 
 
 def held_lands(stage: Stage, sheet: Sheet) -> dict[str, str]:
-    """Who has which land of a board. What has a ground of its own and is no center belongs to nobody."""
-    own, provinces = own_grounds(stage, sheet), stage.book.board.provinces
-    return {
-        place: power
-        for place, power in stage.picture.control.items()
-        if sheet.atlas.is_land(place) and (place not in own or provinces[place].center)
-    }
+    """Who has which land of a board."""
+    owners = ((place, stage.owner(place)) for place in stage.picture.control if sheet.atlas.is_land(place))
+    return {place: power for place, power in owners if power}
 
 
 def _patterned(stage: Stage) -> bool:

@@ -36,7 +36,7 @@ MIDDLE = piece("Carthage", "B")
 def shown(
     boards: BoardScene, *pieces: Piece, marks: tuple[Mark, ...] = (), mode: Mode = "one", active: str = "2"
 ) -> BoardScene:
-    boards.show_picture(Picture(pieces, control={"U@2": "A", "U@3": "G", "A@1": "A"}, marks=marks))
+    boards.show_picture(Picture(pieces, control={"U@2": "A", "U@3": "G", "A@1": "A", "Z@1": "B"}, marks=marks))
     boards.set_levels(LevelView(active, mode))
     return boards
 
@@ -248,6 +248,28 @@ def test_every_place_that_is_seen_whole_has_its_letter(boards: BoardScene, mode:
     letters = {placed.lines[0][0] if not placed.crown else placed.crown.text for placed in scene.names_placed.values()}
     assert letters == {*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "Carthage"}
     assert len(scene.names_placed) == (27 if mode in ("one", "all") else 81)
+
+
+def test_names_find_places_on_each_board_and_keep_them(boards: BoardScene) -> None:
+    scene = shown(boards, Z2)
+    scene.set_zoom(0.5)
+    scene.settle()
+    flat = dict(scene.names_placed)
+    scene.set_levels(LevelView("2", "exploded"))
+    scene.settle()
+    for name, placed in scene.names_placed.items():
+        assert any(
+            sheet.atlas.frame.adjusted(-40, -40, 40, 40).contains(QPointF(*placed.lines[0][1]))
+            for sheet in scene.stage.layout.sheets
+            if sheet.level == name.partition("@")[2]
+        )
+    stacked = dict(scene.names_placed)
+    scene.set_levels(LevelView("3", "exploded"))
+    scene.settle()
+    assert scene.names_placed == stacked
+    scene.set_levels(LevelView("2"))
+    scene.settle()
+    assert scene.names_placed == flat
 
 
 def test_under_its_letter_a_place_has_the_name_it_has_now(boards: BoardScene) -> None:
