@@ -162,10 +162,14 @@ def test_a_line_of_the_list_is_changed_in_its_form(panel_of: Open) -> None:
     assert isinstance(focus, QWidget) and focus.accessibleName() == "Your power"
 
 
-def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open) -> None:
+def test_nothing_of_a_form_stays_when_nobody_sits_there(panel_of: Open, qtbot: QtBot) -> None:
     panel = panel_of(WINTER, "casual")
+    told: list[str] = []
+    panel.told.connect(lambda words, kind: told.append(words))
     box_of(panel, "Par").setValue(2)
     panel.document.set_seat("")
+    qtbot.wait(10)
+    assert told[-1] == "" and "3 are spent." not in told
     assert panel.form.cards == [] and panel.form.sheet is None
     assert not panel.form.isVisible() and not panel.form_foot.isVisible()
 

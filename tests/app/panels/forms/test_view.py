@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.panels.filling import Sheet
@@ -228,6 +238,17 @@ def test_where_the_field_with_the_keyboard_closes_the_one_in_its_place_has_it(bu
     budget.orders = [CHEST.parse(WINTER, "France", "store 3 Par")]
     budget.show()
     assert not box.isEnabled()
+    assert QApplication.focusWidget() in budget.view.fields
+
+
+def test_where_the_last_row_is_taken_away_the_keyboard_stays_in_the_form(budget: Filler, qtbot: QtBot) -> None:
+    below = QPushButton("Go on")
+    budget.view.window().layout().addWidget(below)  # type: ignore[union-attr]
+    last = budget.number_box("storeMar")
+    last.setFocus()
+    *others, store = budget.form.sections
+    without = replace(budget.form, sections=(*others, replace(store, lines=store.lines[:-1])))
+    budget.view.show_form(without, Sheet(WINTER, "France"))
     assert QApplication.focusWidget() in budget.view.fields
 
 
