@@ -57,6 +57,7 @@ class Desk:
     def __init__(self, asked: Asked, winter: Winter | None = None) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
         self.winter = winter or winter_of(asked.position, asked.power, asked.orders)
+        self._faults: dict[str, Reason | None] = {}
 
     def without(self, line: int) -> Desk:
         """The desk as if one of the lines were not written."""
@@ -73,8 +74,11 @@ class Desk:
         return self.asked.variant.verb(verb).finish(self.asked, slots)
 
     def fault(self, verb: str, *filled: Any) -> Reason | None:
-        """Why that order would be void."""
-        return fault_in(self.winter, self.order(verb, *filled))
+        """Why that order would be void; what has been asked once is remembered."""
+        order = self.order(verb, *filled)
+        if order.text not in self._faults:
+            self._faults[order.text] = fault_in(self.winter, order)
+        return self._faults[order.text]
 
     def owned(self) -> list[Location]:
         """The power's centers in id order."""
