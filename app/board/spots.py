@@ -10,11 +10,15 @@ from typing import NamedTuple
 Point = tuple[float, float]
 Disc = tuple[Point, float]
 """Its middle and its radius."""
+Bound = tuple[Point, float, float]
+"""A disc, and how much it counts that it sticks out."""
 WAY_COST = 0.5
 """For each board unit of way from the anchor."""
 OUTSIDE_COST = 5.0
 """For each board unit of a disc's radius that sticks out of the area, all round."""
-COARSE, FARTHEST, FINE = 0.5, 3.5, (0.25, 0.125)
+EDGING = 0.3
+"""How much less that counts for what may stick out."""
+COARSE, FARTHEST, FINE = 0.5, 5.0, (0.25, 0.125)
 """How far apart the spots are that are tried, how far off the last is, and the steps by which the best is mended."""
 RIM = tuple((cos(n * pi / 4), sin(n * pi / 4)) for n in range(8))
 
@@ -38,9 +42,9 @@ def best_spot(
     """The cheapest spot about an anchor for what covers these discs about its middle.
 
     `step`: the length that spots are counted in; `inside`: whether a point is in the area that it should lie in. The
-    last `edging` discs may stick out of it.
+    last `edging` discs may rather stick out of it than the others.
     """
-    bound = discs[: len(discs) - edging]
+    bound = [(at, size, EDGING if n >= len(discs) - edging else 1.0) for n, (at, size) in enumerate(discs)]
     near = [room for room in rooms if _may_meet(room, anchor, discs, step)]
     best, least = anchor, float("inf")
 
@@ -86,11 +90,11 @@ def _covered(spot: Point, discs: Sequence[Disc], rooms: Sequence[Room], limit: f
     return cost
 
 
-def _outside(spot: Point, discs: Sequence[Disc], inside: Callable[[Point], bool], limit: float) -> float:
-    """What it costs to stick out of the area; above the limit it is not exact."""
+def _outside(spot: Point, discs: Sequence[Bound], inside: Callable[[Point], bool], limit: float) -> float:
+    """What it costs to stick out of the area, of each disc in its share; above the limit it is not exact."""
     cost = 0.0
-    for (x, y), radius in discs:
-        px, py, price = spot[0] + x, spot[1] + y, OUTSIDE_COST * radius / len(RIM)
+    for (x, y), radius, share in discs:
+        px, py, price = spot[0] + x, spot[1] + y, OUTSIDE_COST * share * radius / len(RIM)
         for dx, dy in RIM:
             if not inside((px + dx * radius, py + dy * radius)):
                 cost += price
