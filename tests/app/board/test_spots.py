@@ -52,7 +52,7 @@ def test_what_may_stick_out_gives_way_less() -> None:
     house = [((0.0, 0.0), 10.0), ((-14.0, 0.0), 6.0)]
 
     def held(point: Point) -> bool:
-        return point[0] > 40
+        return point[0] > 39
 
     bound, edging = (best_spot((50, 60), 20, house, [], held, n)[0] for n in (0, 1))
     assert 50 < edging <= bound
