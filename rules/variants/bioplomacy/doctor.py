@@ -84,7 +84,7 @@ def _power(board: Board, position: Position, power: str) -> Iterator[Reason]:
         yield COSTS_TOO_MUCH(power=name, cost=cost, points=amount(worth))
     elif spare and (phase.season, phase.step) != ("S", "M"):
         yield SPENDS_NOW(power=name, amount=amount(spare))
-    elif spare > worth - cost:
+    elif spare and spare > worth - cost:
         yield SPENDS_TOO_MUCH(power=name, amount=amount(spare), points=amount(worth), cost=cost)
     if power == BIRDS and position.units_of(power) and not ecology(position).popped:
         yield NONE_HAS_POPPED(power=name)

@@ -126,7 +126,7 @@ def _removal(asked: Asked, unit: Unit) -> Iterator[Line]:
     written = _written(asked, text) or (_written(asked, f"remove {unit.listed}") if unit.number == "1" else [])
     order = written[0] if written else None
     price, place = f"{SPECIES[unit.kind].cost} SP", unit.place.key
-    name = named_for(unit.kind, asked.power)
+    name = " ".join(filter(None, (named_for(unit.kind, asked.power), unit.number)))
     reason = None if order else line_faults(asked, _removal_order(asked, unit))
     words = f"{name} in {unit.place.words}"
     yield Line(text, "check", words, "", price, text, order, order is not None, reason=reason, place=place)

@@ -1,0 +1,230 @@
+"""Reports, statements, forms, surveys, signs and the doctor (section 16)."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from rules import Form, Line, say
+
+from .jungle import WET, codes, game, position, then, turn
+
+FALL = "F03M"
+
+
+def report(found: rules.Turn, power: str = "") -> list[str]:
+    return found.before.variant.report(found, power).splitlines()
+
+
+def test_a_contest_is_told_with_its_sum() -> None:
+    """The example of section 16."""
+    found = turn({"Chacma": ["T 32"], "Reptiles": ["A 33"]}, {"Chacma": ["T 32 - 33"]})
+    assert "  T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)" in report(found)
+
+
+def test_orders_stand_by_power_and_void_ones_say_why() -> None:
+    found = turn({"Chacma": ["T 32"], "Drill": ["T 66"]}, {"Chacma": ["T 32 - 31"], "Drill": ["T 66 H"]})
+    lines = report(found, "Drill")
+    assert lines[0] == "Bioplomacy II: Spring 3, moves. Report for Drill"
+    assert lines.index("Chacma") < lines.index("  T 32 - 31 void") < lines.index("Drill")
+    assert "      River RD lies between T 32 and Space 31: a unit on the ground fords it first." in lines
+
+
+def test_what_the_land_did_has_headings() -> None:
+    units = {"Gelada": ["T 44"], "Hamadryas": ["T 16"], "Chacma": ["T 42"], "Mandrill": ["T 10"], "Drill": ["T 33"]}
+    orders = {
+        "Hamadryas": ["T 16 - 17"],
+        "Chacma": ["T 42 ford 43"],
+        "Mandrill": ["build T 28"],
+        "Drill": ["build T 28", "build T 27", "waive"],
+    }
+    lines = report(turn(units, orders, WET, builds={"Mandrill": "1", "Drill": "2"}))
+    assert lines[lines.index("Drowned") + 1] == "  Gelada's T 44"
+    assert lines[lines.index("Pop-ups") + 1] == "  A Flock rises in 17"
+    assert lines[lines.index("Rivers forded") + 1] == "  T 42 has forded River RC"
+    builds = lines[lines.index("Builds") + 1 :]
+    assert builds[0] == "  Drill: build T 28 clashed. Drill and Mandrill build in Space 28, so nobody does."
+    assert builds[1] == "  Drill: build T 27 ok. T 27 is built in Space 27."
+
+
+def test_the_dislodged_are_told_with_their_zones() -> None:
+    units = {"Chacma": ["T 33", "T M3"], "Mandrill": ["T 27", "T 28", "T 12", "T 12@h"]}
+    orders = {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33", "T 12 - M3", "T 12@h S T 12 - M3"]}
+    lines = report(turn(units, orders))
+    assert "  Chacma's T 33 may retreat to 32, 34, 47 or 48" in lines
+    assert "  Chacma's T M3 has nowhere to go and is destroyed" in lines
+
+
+def test_the_fall_has_a_table() -> None:
+    units = {"Canines": ["P 30", "P 28"], "Chacma": ["T 32"], "Gelada": ["T 44"]}
+    found = turn(units, {}, FALL, {"Canines": ["30"], "Chacma": ["32", "36"], "Gelada": ["55", "M2", "14"]})
+    lines = report(found)
+    table = lines[lines.index("Control and SP") + 1 :]
+    assert table[0] == "  Canines: control 2 (30 2), units 4, to remove 2."
+    assert table[1] == "  Chacma: control 3 (32 1, 36 2), units 1."
+    assert table[2] == "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1."
+    assert table[3] == "  Gelada's T 44 will drown in the monsoon of next Spring unless it leaves Space 44."
+    spring = report(then(found, {}))
+    assert "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1, to spend 3/2." in spring
+
+
+def test_swamps_are_in_the_table() -> None:
+    found = turn({"Insects": ["S 50"]}, {}, FALL, {"Insects": ["59"]})
+    assert "  Insects: control 2 (50 1, 59 1), units 1, to spend 1." in report(found)
+
+
+def test_a_power_is_told_of_its_own_means() -> None:
+    here = position({"Chacma": ["T 32"], "Drill": ["T 64"]}, centers={"Chacma": ["32"]}, builds={"Drill": "1/2"})
+    assert game().statement(here, "Drill") == "Drill: control 0, units 1, to spend 1/2, to remove 1."
+    assert game().statement(position({"Chacma": ["T 32"]}, FALL), "") == ""
+
+
+def test_the_end_names_the_winners_and_the_pairs() -> None:
+    options = {"W": True, "link": "secret"}
+    pairs = {"1": ["Chacma", "Birds"], "2": ["Drill", "Felines"]}
+    here = position({}, FALL, {"Birds": ["14", "17", "22", "29", "58", "75", "7", "11", "15"]}, options, pairs=pairs)
+    lines = report(here.variant.adjudicate(here, {}), "Drill")
+    assert lines[-3:] == [
+        "Player 1: Chacma and Birds",
+        "Player 2: Drill and Felines",
+        "The game is over: win for Birds",
+    ]
+    going = position({"Drill": ["T 64"]}, "S03M", None, options, pairs=pairs)
+    told = report(going.variant.adjudicate(going, {}), "Drill")
+    assert "Player 2: Drill and Felines" in told and "Player 1: Chacma and Birds" not in told
+
+
+# --- forms ------------------------------------------------------------------------------------------
+
+
+def form(here: rules.Position, power: str, *lines: str) -> Form:
+    (found,) = game().forms(here, power, [rules.parse(here, power, line) for line in lines])
+    return found
+
+
+def by_words(found: Form) -> dict[str, Line]:
+    return {line.words: line for section in found.sections for line in section.lines}
+
+
+def test_set_up_is_filled_in() -> None:
+    start = game().start()
+    lines = by_words(form(start, "Insects", "setup S 59"))
+    assert {words: line.value for words, line in lines.items()} == {
+        "Swarm in Space 59": True,
+        "Swarm in Space 60": False,
+        "Swarm in Space 73": False,
+    }
+    assert lines["Swarm in Space 60"].template == "setup S 60"
+    assert game().forms(start, "Chacma", ()) == game().forms(start, "Birds", ()) == ()
+
+
+def test_one_half_alone_is_marked() -> None:
+    start = game().start()
+    alone = list(by_words(form(start, "Felines", "setup HP 40")).values())
+    assert [(line.value, line.reason is not None) for line in alone] == [(True, False), (False, True)]
+    both = list(by_words(form(start, "Felines", "setup HP 40", "setup HP 40")).values())
+    assert [(line.value, line.reason) for line in both] == [(True, None), (True, None)]
+
+
+def test_builds_are_told_with_what_is_left() -> None:
+    here = position({"Canines": ["HP 29"]}, builds={"Canines": "7/2"})
+    found = form(here, "Canines", "build P 28", "build P 33")
+    section = found.sections[0]
+    assert section.total == "3/2 of 7/2 SP left"
+    assert [(line.words, line.amount, line.reason and line.reason.code) for line in section.lines] == [
+        ("Pack in Space 28", "2 SP", None),
+        ("Pack in Space 33", "2 SP", "too_dear"),
+    ]
+    assert (section.starts[0].partial, section.starts[0].reason) == (("build",), None)
+    assert found.outlook == "3/2 SP are left to spend. What is not spent, or fails, is lost."
+    assert game().forms(position({"Canines": ["HP 29"]}), "Canines", ()) == ()
+
+
+def test_removals_are_ticked_off() -> None:
+    here = turn({"Canines": ["P 30", "HP 28"]}, {}, FALL, {"Canines": ["30"]}).after
+    found = form(here, "Canines")
+    assert found.sections[0].total == "1 of 1 SP owed"
+    assert list(by_words(found)) == ["Pack in Space 30", "Divide it in Space 30", "Half-Pack in Space 28"]
+    assert found.outlook == "If you name no more, HP 28 will go."
+    done = form(here, "Canines", "remove HP 28")
+    assert (done.sections[0].total, done.outlook) == ("0 of 1 SP owed", "Nothing more is owed.")
+    assert by_words(done)["Pack in Space 30"].reason is not None
+    halved = by_words(form(here, "Canines", "P 30 divide", "remove HP 30"))
+    assert [line.value for line in halved.values()] == [True, False, False]
+
+
+# --- surveys and signs ------------------------------------------------------------------------------
+
+
+def test_surveys_answer_for_a_power() -> None:
+    here = position({"Chacma": ["T 28"]}, centers={"Chacma": ["32"]}, builds={"Chacma": "1"})
+    worth = game().survey(here, "worth", "Felines")
+    assert (worth["36"], worth["17@h"], worth["M1"], worth["32"]) == ("3", "1/2", "1", "3/2")
+    assert "17" not in worth and "20" not in worth
+    assert game().survey(here, "worth", "Insects")["20"] == "1"
+    sites = game().survey(here, "sites", "Chacma")
+    assert sites["28@h"] == sites["32"] == "T" and "28@u" not in sites and "47" not in sites
+    ways = game().survey(here, "ways", "Reptiles")
+    assert (ways["18"], ways["18@h"], "36@h" in ways) == ("A/C", "C", False)
+    assert game().survey(here, "ways", "GM") == {}
+
+
+def test_popped_centers_are_marked() -> None:
+    signs = game().signs(position({}, popped=["17"]))
+    assert [(sign.kind, sign.place) for sign in signs] == [("popped", "17@h")]
+
+
+# --- doctor -----------------------------------------------------------------------------------------
+
+
+def odd(here: rules.Position) -> list[str]:
+    return [reason.code for reason in here.variant.doctor(here)]
+
+
+@pytest.mark.parametrize(
+    ("units", "phase", "centers", "state", "code"),
+    [
+        ({"Chacma": ["C 18"]}, FALL, {}, {}, "not_its_animal"),
+        ({"Chacma": ["T 32"]}, "S03M", {}, {}, "costs_too_much"),
+        ({"Chacma": ["T 32"]}, "S03M", {"Chacma": ["32"]}, {"builds": {"Chacma": 1}}, "spends_too_much"),
+        ({}, FALL, {"Chacma": ["32"]}, {"builds": {"Chacma": 1}}, "spends_now"),
+        ({"Chacma": ["T 42"]}, FALL, {}, {"forded": {"T 42": "RA"}}, "no_such_bank"),
+        ({"Chacma": ["T 18@h"]}, FALL, {}, {"forded": {"T 18@h": "RA"}}, "not_on_bank"),
+        ({"Birds": ["F 27"]}, FALL, {}, {}, "none_has_popped"),
+        ({"Chacma": ["T 20"]}, "F03A", {}, {"swamps": {"Insects": ["20"]}}, "swamp_taken"),
+        ({"Gelada": ["T 44"]}, "S04R", {}, {}, "in_the_lake"),
+        ({"Chacma": ["T 32"]}, FALL, {}, {"pairs": {"1": ["Chacma", "Birds"]}}, "pairs_for_nothing"),
+        ({}, "done", {}, {}, "over_without_end"),
+        ({"Chacma": ["T 32"]}, FALL, {}, {"winners": ["Chacma"]}, "ended_too_soon"),
+        ({}, "S03R", {}, {}, "no_retreat_phase"),
+    ],
+)
+def test_the_doctor_finds(
+    units: dict[str, list[str]], phase: str, centers: dict[str, list[str]], state: dict[str, object], code: str
+) -> None:
+    found = odd(position(units, phase, centers, **state))
+    assert code in found
+    for reason in game().doctor(position(units, phase, centers, **state)):
+        assert say(reason)
+
+
+def test_the_doctor_looks_at_retreats() -> None:
+    here = game().position(
+        phase="S03R",
+        units={"Drill": ["T 33", "T 34"]},
+        dislodged={"Chacma": {"T 33": ["34", "64"]}},
+    )
+    assert odd(here) == ["retreat_taken", "retreats_too_far"]
+    assert "not_dislodged_now" in odd(game().position(phase=FALL, dislodged={"Chacma": {"T 33": []}}))
+
+
+def test_a_game_of_five_needs_five_pairs() -> None:
+    assert odd(position({}, FALL, options={"W": True})) == ["no_pairs"]
+
+
+def test_a_game_is_healthy_all_along() -> None:
+    found = turn({"Canines": ["P 30"], "Chacma": ["T 32"]}, {}, FALL, {"Canines": ["30"], "Chacma": ["32"]})
+    for _ in range(6):
+        assert odd(found.after) == []
+        found = then(found, {})
+    assert codes(found, "P 30") == []
