@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.shades import px
 from rules import Form, Order
@@ -54,14 +54,12 @@ class FormView(QWidget):
             self._keep(0)
         self.form, self.sheet = form, sheet
         self.setAccessibleName(form.title)
-        here = self._focused
         self._keep(len(form.sections))
         for number, section in enumerate(form.sections):
             if number == len(self.cards):
                 self._add()
             self.cards[number].show_section(section)
         self._show_refused()
-        self._keep_keyboard(here)
 
     def clear(self) -> None:
         """Nothing of anybody's form stays."""
@@ -94,18 +92,6 @@ class FormView(QWidget):
     def fields(self) -> list[QWidget]:
         """What can take the keyboard, from top to bottom."""
         return [field for card in self.cards for field in card.fields]
-
-    @property
-    def _focused(self) -> int:
-        """The number of the field that has the keyboard, -1 if none has."""
-        focus = QApplication.focusWidget()
-        return self.fields.index(focus) if focus in self.fields else -1
-
-    def _keep_keyboard(self, number: int) -> None:
-        """Where the field that had the keyboard is gone or closed, the one in its place has it."""
-        fields = self.fields
-        if number >= 0 and fields and QApplication.focusWidget() not in fields:
-            fields[min(number, len(fields) - 1)].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_focus(self) -> bool:
         """The keyboard to the first field; whether there is one."""
