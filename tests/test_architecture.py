@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.variant import HOOKS
+from rules.hooks import HOOKS
 
 ROOT = Path(__file__).resolve().parent.parent
 QT = ("PySide6", "shiboken6")

@@ -1,0 +1,212 @@
+"""The questions that the rules ask of a variant (the hooks), and the data that it consists of.
+
+Each hook has the answer of plain Diplomacy somewhere: here where it is trivial, in `standard` where it is the game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from . import adjudication
+from .adjudication import Step
+from .board import Board
+from .forms import Form
+from .position import NOTHING, Dislodged, Order, Phase, Position, Turn, Unit, View
+from .reasons import Reason
+from .signs import Sign, Survey
+from .terms import End, Option
+from .verbs import Choices, Kind, Verb
+
+HOOKS = frozenset(
+    [
+        "kinds",
+        "verbs",
+        "ask",
+        "steps",
+        "next_phase",
+        "waits",
+        "must_act",
+        "board",
+        "strength",
+        "standing_forces",
+        "retreats",
+        "missing",
+        "dues",
+        "view",
+        "report",
+        "end",
+        "finish",
+        "payoff",
+        "doctor",
+        "state",
+        "read_state",
+        "seated",
+        "fault",
+        "forms",
+        "signs",
+        "survey",
+        "statement",
+        "shares",
+        "begun",
+        "describe",
+    ]
+)
+"""What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
+
+
+class Hooks(ABC):
+    """What a variant says and answers; `base` is its board before anything has changed it."""
+
+    base: Board
+    id: ClassVar[str]
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    players: ClassVar[int] = 7
+    hours: ClassVar[str] = "3-6"
+    map_id: ClassVar[str] = "standard"
+    kinds: ClassVar[Mapping[str, Kind]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    surveys: ClassVar[tuple[Survey, ...]] = ()
+    """What can be laid over the map for one power."""
+    gm: ClassVar[bool] = False
+    """Whether a game master may give orders, under the key GM."""
+    settled: ClassVar[bool] = False
+    """Whether a set-up that says nothing of centers has those of the beginning; else nobody owns any."""
+    by_entry: ClassVar[frozenset[str]] = frozenset()
+    """Keys of the state whose tables a scenario compares only for the entries that it lists."""
+    opening: ClassVar[Mapping[str, Any]] = NOTHING
+    """The variant's own state as a game begins, in the notation of its page."""
+    seasons: ClassVar[Mapping[str, str]] = Phase.SEASONS
+    step_words: ClassVar[Mapping[str, str]] = Phase.STEPS
+    """What seasons and steps are called, by their letters."""
+    seating: ClassVar[str] = ""
+    """What else depends on who plays what, for the people who sit down: a sentence or two."""
+    usual: ClassVar[Mapping[str, Any]] = NOTHING
+    """Rulings that are no option here, by the name that they have where they are one."""
+
+    # Questions with a trivial answer in plain Diplomacy.
+
+    def board(self, position: Position | None = None) -> Board:
+        """The board as it is now: seasons, craters and the like change it. The same state gives the same object."""
+        return self.base
+
+    def strength(self, board: Board, unit: Unit, role: str, at: str) -> Any:
+        """How strong a unit is in a role (attack, hold, stay, meet, cut, support) at a place: int or Fraction."""
+        return 1
+
+    def standing_forces(self, now: adjudication.Situation) -> Iterable[Any]:
+        """Forces that fight unordered: garrisons, fortified borders."""
+        return ()
+
+    def state(self, position: Position) -> dict[str, Any]:
+        """The variant's own state in the notation of its page, for scenarios and save files."""
+        return {}
+
+    def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """The position with the variant's own state from that notation. ValueError for a key it does not have."""
+        if state:
+            raise ValueError(f"{self.id} keeps no state called {', '.join(sorted(state))}")
+        return position
+
+    def view(self, position: Position, power: str) -> View:
+        """What a power may know of a position: in plain Diplomacy everything but others' orders."""
+        return View(power, position)
+
+    def waits(self, position: Position) -> bool:
+        """Whether a phase is held though nobody has to act in it (secrecy)."""
+        return False
+
+    def payoff(self, end: End) -> Mapping[str, Any]:
+        """What an end pays, by power: nothing but the glory."""
+        return {}
+
+    def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
+        """The first position of a game of these people, by power; `gm`: whether somebody is game master."""
+        return position
+
+    def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
+        """Why an order without a unit cannot be given now, after the lines `orders`; None if it can."""
+        return None
+
+    def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
+        """What a power (or GM) can fill in now beside the orders of units, with `orders` filled in already."""
+        return ()
+
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        """What lies on the board beside units."""
+        return ()
+
+    def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
+        """Province -> what one of `surveys` says of it for a power ("" if it only belongs to it); others left out."""
+        return {}
+
+    def statement(self, position: Position, power: str) -> str:
+        """What a power (or everybody, "") is told of its means before this phase, as text; "" if nothing."""
+        return ""
+
+    def shares(self, units: Sequence[Unit]) -> bool:
+        """Whether these units, all in one place, may stand there together."""
+        return False
+
+    def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
+        """What stands for a power once those of its lines are carried out that come before all others (Verb.first)."""
+        return position
+
+    def describe(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+        """What there is to say of a unit at its place, as (words, amount): its strength in each role."""
+        return ()
+
+    # Questions that are the game: answered in `standard`.
+
+    all_verbs: ClassVar[Mapping[str, Verb]]
+    """Every order that can be written in some phase, by name."""
+
+    @abstractmethod
+    def verbs(self, phase: Phase) -> Sequence[Verb]:
+        """The orders that can be given in a phase, in menu order."""
+
+    @abstractmethod
+    def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        """What may come next in an order of which `partial` is chosen, given the lines already written."""
+
+    @abstractmethod
+    def steps(self, phase: Phase) -> Sequence[Step]:
+        """What happens in a phase, in this order."""
+
+    @abstractmethod
+    def next_phase(self, phase: Phase) -> Phase:
+        """The phase that comes after this one, whether or not anybody has to act in it."""
+
+    @abstractmethod
+    def must_act(self, position: Position) -> tuple[str, ...]:
+        """The powers that have something to order now, in map order."""
+
+    @abstractmethod
+    def retreats(self, now: adjudication.Situation, unit: Unit, origin: str) -> Dislodged:
+        """Where a unit may retreat; asked when all steps are done."""
+
+    @abstractmethod
+    def finish(self, position: Position, end: End) -> Position:
+        """The position of a game that ends here by agreement. ValueError if it cannot end so."""
+
+    @abstractmethod
+    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+        """The orders of a power that gave none, or too few."""
+
+    @abstractmethod
+    def dues(self, position: Position, power: str) -> int:
+        """Builds owed to a power (positive) or removals it owes (negative)."""
+
+    @abstractmethod
+    def end(self, position: Position) -> End | None:
+        """How the game has ended, or None while it goes on."""
+
+    @abstractmethod
+    def doctor(self, position: Position) -> list[Reason]:
+        """Everything odd in a position, at once."""
+
+    @abstractmethod
+    def report(self, turn: Turn, power: str) -> str:
+        """What a power is told of a turn, as text."""
