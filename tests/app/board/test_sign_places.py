@@ -148,7 +148,7 @@ def test_nothing_lies_on_anything(map_id: str, mode: Mode) -> None:
     assert overlaps(scene) == []
 
 
-@pytest.mark.parametrize("zoom", [0.4, 0.46, 0.7, 1.0, 2.0])
+@pytest.mark.parametrize("zoom", [0.46, 1.0])
 @pytest.mark.parametrize("mode", MODES)
 def test_nothing_lies_on_anything_at_other_zooms(mode: Mode, zoom: float) -> None:
     scene = shown("pink2", mode)
