@@ -27,13 +27,22 @@ class Land:
 
     board: Board
 
+    @cached_property
+    def levels(self) -> Mapping[str, str]:
+        """Zone -> the level that it is on."""
+        return {zone: province.level or GROUND for zone, province in self.board.provinces.items()}
+
+    @cached_property
+    def spaces(self) -> Mapping[str, str]:
+        """Zone -> its space; of a mountain the one that it lies in (R2)."""
+        provinces = self.board.provinces.items()
+        return {zone: str(province.extra.get("inside", province.base)) for zone, province in provinces}
+
     def level(self, zone: str) -> str:
-        return self.board.provinces[zone].level or GROUND
+        return self.levels[zone]
 
     def space(self, zone: str) -> str:
-        """The space that a zone belongs to; of a mountain the one that it lies in (R2)."""
-        province = self.board.provinces[zone]
-        return str(province.extra.get("inside", province.base))
+        return self.spaces[zone]
 
     def mountain(self, zone: str) -> bool:
         return "inside" in self.board.provinces[zone].extra

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from ...board import Location
 from ...position import Named, Order, Unit
@@ -13,6 +13,8 @@ from ...verbs import Asked, Candidate, named
 from .land import GROUND, Land, land_of
 from .legality import move_fault, support_fault
 from .rivers import ford_fault
+
+T = TypeVar("T")
 
 NOWHERE_TO_GO = Sentence("nowhere_to_go", "{unit} can go nowhere from {place}", "5")
 NOT_ITS_OWN_ZONE = Sentence(
@@ -43,8 +45,7 @@ class Move(MoveVerb):
         return move_fault(asked.board, asked.variant.rulings, unit, order.slots[1])
 
     def possible(self, asked: Asked, unit: Unit) -> Reason | None:
-        goes = any(one.allowed for one in near_goals(asked, unit))
-        return None if goes else NOWHERE_TO_GO(unit=unit, place=unit.place)
+        return None if open_goals(asked, unit) else NOWHERE_TO_GO(unit=unit, place=unit.place)
 
     def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """Its neighbours first, then every other zone with the reason why not."""
@@ -85,7 +86,8 @@ class Support(MoveVerb):
         return self._helped(asked, unit) if len(filled) == 1 else self._goals(asked, unit, filled[1])
 
     def _can_help(self, asked: Asked, unit: Unit, other: Unit) -> bool:
-        return any(one.allowed for one in self._goals(asked, unit, named(other)))
+        reach = in_support_reach(asked, unit)
+        return other.place.key in reach or not reach.isdisjoint(open_goals(asked, other))
 
     def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
         for other in asked.position.units.values():
@@ -178,7 +180,37 @@ def standing(asked: Asked, unit: Named) -> Unit:
 def near_goals(asked: Asked, unit: Unit) -> tuple[Candidate, ...]:
     """The neighbours of a unit's zone, each open to it or with the reason why not."""
     near = land_of(asked.board).near(unit.place.key)
-    return tuple(goal(asked, unit, asked.board.locations[to]) for to in near)
+    return remembered(
+        asked, "near goals", unit, lambda: tuple(goal(asked, unit, asked.board.locations[to]) for to in near)
+    )
+
+
+def open_goals(asked: Asked, unit: Unit) -> frozenset[str]:
+    """The zones that a unit may go to."""
+    near = near_goals(asked, unit)
+    return remembered(asked, "open goals", unit, lambda: frozenset(one.text for one in near if one.allowed))
+
+
+def in_support_reach(asked: Asked, unit: Unit) -> frozenset[str]:
+    """The zones into which a unit may support."""
+    board, options = asked.board, asked.variant.rulings
+    near = [board.locations[to] for to in land_of(board).near(unit.place.key)]
+    return remembered(
+        asked,
+        "support reach",
+        unit,
+        lambda: frozenset(to.key for to in near if support_fault(board, options, unit, to) is None),
+    )
+
+
+def remembered(asked: Asked, what: str, unit: Unit, find: Callable[[], T]) -> T:
+    """What board and unit alone tell, found once for each unit at each place."""
+    memo = asked.variant.memo.setdefault(asked.board, {})
+    key = (what, unit.ident)
+    if key not in memo:
+        memo[key] = find()
+    found: T = memo[key]
+    return found
 
 
 def goal(asked: Asked, unit: Unit, to: Location) -> Candidate:
