@@ -15,7 +15,7 @@ from app.ui.theme import restyle
 from app.ui.widgets import NoteFrame, button, column, label, row, scrolled
 from rules import GM, Order
 
-WIDTH, HEIGHT = 480, 560
+WIDTH, HEIGHT = 480, 640
 SECRET = "The players see what you give when the orders are resolved."
 NOBODY = "Nobody is game master in this game."
 NOTHING = "The game master has nothing to give in this phase."
