@@ -10,7 +10,7 @@ from ...position import Outcome, Unit
 from ...solver import Attack, Block, Force, Hold, Resolution, Support, solve
 from . import explain
 from .land import UNDER, land_of
-from .plan import Plan, Ready
+from .plan import MOST_KEPT, Plan, Ready
 from .rivers import river_id
 from .species import ATTACK, GUARD, HELP, HOLD, STAY
 from .state import having_forded
@@ -23,7 +23,7 @@ SEARCH_POWER = 1
 def fight(now: Situation) -> Situation:
     """Step 5: solves the orders, tells every outcome and moves the units."""
     plan: Plan = now.plan["moves"]
-    forces = [force for one in plan.values() for force in forces_of(now.board, one)]
+    forces = [force for one in plan.values() for force in _kept_forces(now.board, one)]
     resolution = solve(forces, now.variant.policy)
     outcomes = tuple(_outcome(now, plan, resolution, one) for one in plan.values())
     units = now.variant.keyed(_moved(now.board, plan, resolution))
@@ -35,6 +35,18 @@ def fight(now: Situation) -> Situation:
         outcomes=(*now.outcomes, *outcomes),
         resolution=resolution,
     )
+
+
+def _kept_forces(board: Board, one: Ready) -> tuple[Force, ...]:
+    """The forces of a unit with its order, the same objects every time."""
+    known: dict[tuple[str, str, bool, bool, str], tuple[Force, ...]] = board.memo.setdefault("forces", {})
+    key = (one.unit.ident, one.order.ident, one.fault is None, one.joins, one.helps)
+    found = known.get(key)
+    if found is None:
+        found = tuple(forces_of(board, one))
+        if len(known) < MOST_KEPT:
+            known[key] = found
+    return found
 
 
 def forces_of(board: Board, one: Ready) -> Iterator[Force]:

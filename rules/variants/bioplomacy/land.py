@@ -119,10 +119,16 @@ class Land:
         """Zone -> the center that a unit takes there."""
         return {self.center_zone(center): center for center in self.centers}
 
+    @cached_property
+    def prices(self) -> Mapping[str, Mapping[str, Fraction]]:
+        """Kind of center -> power -> what it is worth to it in SP (rule 5, from the map)."""
+        table = self.board.extra["sp"].items()
+        powers = self.board.powers
+        return {kind: {power: Fraction(told.get(power, told["other"])) for power in powers} for kind, told in table}
+
     def worth(self, kind: str, power: str) -> Fraction:
-        """What a center of a kind, or a swamp, is worth to a power in SP (rule 5, from the map)."""
-        prices = self.board.extra["sp"][kind]
-        return Fraction(prices.get(power, prices["other"]))
+        """What a center of a kind, or a swamp, is worth to a power in SP."""
+        return self.prices[kind][power]
 
     def target(self, power: str) -> int:
         """How many SP win (R35)."""

@@ -29,6 +29,10 @@ IT_MOVES = Sentence("it_moves", "{helped} was ordered to move ({order}), so it c
 ITS_ORDER_IS_VOID = Sentence("its_order_is_void", "{order} is void, so there is nothing to support", "3")
 
 
+MOST_KEPT = 100_000
+"""So much is remembered of units and orders on one board."""
+
+
 class Ready(NamedTuple):
     """A unit with the order that counts. `fault`: why that is void (the unit holds).
 
@@ -94,9 +98,18 @@ def nobody(now: Situation, order: Order, units: Mapping[str, Unit]) -> Outcome:
 
 
 def _by_itself(now: Situation, unit: Unit, order: Order | None) -> Ready:
-    """The unit with its order, as far as board, unit and text alone decide."""
-    if order is None:
-        order = now.variant.verb("hold").order(unit.power, {"unit": named(unit)})
+    """The unit with its order, as far as board, unit and text alone decide; remembered."""
+    memo = now.variant.memo.setdefault(now.board, {})
+    key = ("ready", unit.ident, order.ident if order else "")
+    found: Ready | None = memo.get(key)
+    if found is None:
+        found = _judged(now, unit, order or now.variant.verb("hold").order(unit.power, {"unit": named(unit)}))
+        if len(memo) < MOST_KEPT:
+            memo[key] = found
+    return found
+
+
+def _judged(now: Situation, unit: Unit, order: Order) -> Ready:
     verb = now.variant.verb(order.verb)
     asked = Asked(now.variant, now.board, now.variant.nowhere, unit.power)
     fault = verb.fault(asked, unit, order) if isinstance(verb, MoveVerb) else None
