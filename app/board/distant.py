@@ -37,8 +37,15 @@ def distant_spots(
     `taken` is what they should not cover, `inside` tells whether a point is in the place.
     """
     away = 1.0 if badge is not None and badge[0] < unit[0] else -1.0
-    ways = enumerate(_ways(unit, r, size, count, away))
-    return min(ways, key=lambda way: way[0] * RANK_COST * size + _harm(way[1], size, taken, inside))[1]
+    best, least = (unit,) * count, float("inf")
+    for rank, way in enumerate(_ways(unit, r, size, count, away)):
+        cost = rank * RANK_COST * size
+        if cost >= least:
+            break
+        cost += _harm(way, size, taken, inside)
+        if cost < least:
+            best, least = way, cost
+    return best
 
 
 def _ways(unit: Point, r: float, size: float, count: int, away: float) -> Iterator[tuple[Point, ...]]:

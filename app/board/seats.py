@@ -3,31 +3,29 @@ of levels that are not drawn whole small, beside the place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import copysign, hypot, sqrt
+from math import hypot
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 
 from app.ui.tokens import tokens
 
+from .aside import TAB_SIZE, off, on_sheet, turned
 from .curves import Point
 from .distant import Disc, distant_spots
 from .painters.shapes import reach
 from .painters.units import shape_of
 from .picture import Piece
 from .plan import province
-from .setting import TAB, TAB_HULL
+from .setting import TAB
 from .sheets import Layout, Sheet
 
-LEAST_APART, MOST_APART, LETTER_ROOM = 2.15, 3.2, 0.9
-"""How far a dislodged unit stands from the middle of its place, and how far the edge of its counter does at least, so
-that the letter of the unit that is there now shows; in radii."""
-TAB_ROOM = 0.95
-"""The least distance of its tab from that letter, in radii."""
 SHEET_RIM = 1.3
 """How far it keeps from the upper and lower edge of the sheet, in radii."""
+NEAR = 4.5
+"""How far off what a dislodged unit might cover is looked at, in radii."""
 OWN_PLACE = 1.2
 """A unit of another level whose anchor is that far, in radii, from the one here stands there."""
 
@@ -81,27 +79,44 @@ class Seats:
     def on(self, sheet: Sheet, piece: Piece) -> Point:
         """Where a unit stands on a board."""
         spot = sheet.atlas.unit_anchor(piece.place, dislodged=piece.aside)
-        return self._off(piece, spot, sheet) if piece.aside else spot
+        if not piece.aside:
+            return spot
+        key = piece, sheet.key
+        if key not in self._aside:
+            self._aside[key] = self._off(piece, spot, sheet)
+        return self._aside[key]
 
     def echoes(self, piece: Piece) -> tuple[Point, ...]:
         """Where else a unit is to be seen: its place is the same on other boards."""
         own = self.layout.sheet_of(piece.place)
         return tuple(self.on(sheet, piece) for sheet in self.layout.sheets_of(piece.place) if sheet is not own)
 
-    def _off(self, piece: Piece, spot: Point, sheet: Sheet) -> Point:
-        """The spot moved on, away from the middle of the place, until the unit that is there now can be read."""
-        x, y = sheet.atlas.unit_anchor(piece.place)
-        across, up = reach(shape_of(piece.kind, self.variant))
-        r, far = self.r, hypot(spot[0] - x, spot[1] - y) or 1.0
-        dx, dy = (spot[0] - x) / far, (spot[1] - y) / far
-        least = max(far / r, LEAST_APART, 1 / hypot(dx / across, dy / up) + LETTER_ROOM)
-        tab = TAB_HULL if across > 1.2 else TAB
-        while hypot(dx * least + tab, dy * least - TAB) < TAB_ROOM and least < MOST_APART:
-            least += 0.1
-        frame, rim = self.layout.frame, SHEET_RIM * r
-        down = min(max(y + dy * least * r, frame.top() + rim), frame.bottom() - rim) - y
-        side = copysign(sqrt(max(0.0, least * least * r * r - down * down)), dx)
-        return x + side, y + down
+    def _off(self, piece: Piece, anchor: Point, sheet: Sheet) -> Point:
+        """Where a dislodged unit stands that has this anchor."""
+        middle, name = sheet.atlas.unit_anchor(piece.place), province(piece.place)
+        spot = off(anchor, middle, reach(shape_of(piece.kind, self.variant)), self.r)
+        if self.layout.levels and name in sheet.atlas.drawing.shapes:
+            inside = sheet.atlas.raster(name).holds
+            spot = turned(spot, middle, self.r, self._about(middle, sheet), inside)
+        frame, rim = self.layout.frame, SHEET_RIM * self.r
+        return on_sheet(spot, middle, frame.top() + rim, frame.bottom() - rim)
+
+    def _about(self, middle: Point, sheet: Sheet) -> Iterator[Disc]:
+        """The signs and units near a point, with the tabs of these."""
+        r = self.r
+        for place, boxes in self.signs.items():
+            if sheet.holds(place):
+                yield from (disc for box in boxes for disc in discs(box) if _near(disc[0], middle, r))
+        for other in self.pieces:
+            if not other.aside and sheet.holds(other.place):
+                x, y = sheet.atlas.unit_anchor(other.place)
+                if _near((x, y), middle, r):
+                    yield (x, y), r
+                    yield (x + TAB * r, y - TAB * r), TAB_SIZE * r
+
+    @cached_property
+    def _aside(self) -> dict[Hashable, Point]:
+        return {}
 
     @cached_property
     def _apart(self) -> dict[Piece, Point]:
@@ -130,17 +145,18 @@ class Seats:
         taken: list[Disc] = [disc for box in self.signs.get(place, ()) for disc in discs(box)]
         taken += [(self.spot(p), self.r) for p in self.pieces if p.aside and province(p.place) == place]
         badges = atlas.drawing.anchors[place].more.get("badge")
-        area = atlas.area(place) if place in atlas.drawing.shapes else None
-        spots = distant_spots(
-            unit,
-            self.r,
-            size,
-            len(group),
-            tuple(taken),
-            (lambda point: area.contains(QPointF(*point))) if area else (lambda point: True),
-            badges[0] if badges else None,
-        )
-        return dict(zip(group, spots))
+        inside = atlas.raster(place).holds if place in atlas.drawing.shapes else anywhere
+        badge = badges[0] if badges else None
+        return dict(zip(group, distant_spots(unit, self.r, size, len(group), tuple(taken), inside, badge)))
+
+
+def anywhere(_point: Point) -> bool:
+    """No place has an end."""
+    return True
+
+
+def _near(point: Point, middle: Point, r: float) -> bool:
+    return hypot(point[0] - middle[0], point[1] - middle[1]) < NEAR * r
 
 
 def discs(box: QRectF) -> Iterable[Disc]:

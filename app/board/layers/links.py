@@ -53,10 +53,12 @@ class Risers(ItemLayer):
         piece = stage.chosen_piece()
         if piece is None or stage.layout.view.mode != "exploded":
             return
-        start = stage.spot(piece)
+        (x, y), middle = stage.spot(piece), stage.goal(piece.place)
+        start = x, y
         for sheet, shape, near in linked(stage):
             if near:
-                end = sheet.atlas.unit_anchor(shape)
+                there = sheet.atlas.unit_anchor(shape)
+                end = there[0] + x - middle[0], there[1] + y - middle[1]
                 yield Entry((start, end), partial(_riser, stage, start, end))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import hypot
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -15,7 +16,7 @@ from app.board.atlas import Atlas
 from app.board.items import InkItem
 from app.board.levels import LevelView, Mode
 from app.board.naming import owners_of
-from app.board.picture import Hold, Mark, Move, Picture, Piece, StandOff, Support
+from app.board.picture import Coin, Hold, Mark, Move, Picture, Piece, StandOff, Support
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.ui.tokens import theme, tokens
@@ -111,6 +112,24 @@ def test_a_dislodged_unit_of_another_level_has_a_red_rim(boards: BoardScene) -> 
     scene = shown(boards, piece("Z@3", dislodged=True, aside=True))
     assert seen(scene, "dislodged") == []
     assert theme("light").fail in colours(scene, "distant")
+
+
+@pytest.mark.parametrize("mode", ["one", "exploded", "side"])
+def test_dislodged_units_stand_clear_of_units_and_signs(boards: BoardScene, stacked: rules.Board, mode: Mode) -> None:
+    standing = tuple(piece(place) for place in stacked.provinces)
+    driven_out = tuple(piece(place, "E", dislodged=True, aside=True) for place in stacked.provinces)
+    boards.set_levels(LevelView("2", mode))
+    boards.set_zoom(0.4)
+    for gone in driven_out:
+        signs = tuple(Coin(place, 7, "A", 5) for place in stacked.provinces if stacked.provinces[place].center)
+        boards.show_picture(Picture((*standing, gone), signs=signs))
+        if not boards.stage.shown(gone.place):
+            continue
+        x, y = boards.stage.spot(gone)
+        near = [boards.stage.spot(other) for other in standing if boards.stage.shown(other.place)]
+        assert min(hypot(x - ox, y - oy) for ox, oy in near) > 1.6 * boards.stage.metrics.r
+        coins = [laid.center for laid in boards.stage.laid]
+        assert min(hypot(x - ox, y - oy) for ox, oy in coins) > 1.2 * boards.stage.metrics.r
 
 
 # --- orders
