@@ -11,7 +11,7 @@ from ...standard.adjustments import capture
 from .garrison import NEUTRAL
 from .points import within
 from .state import FIRST_DEPOSIT, Amounts, Economy, by_place, economy, positive
-from .territory import capacity, distances, friends, in_order, rate
+from .territory import capacity, distances, in_order, rate
 
 HUNDRED = 100
 
@@ -27,7 +27,10 @@ def count(now: Situation) -> Situation:
 
 
 def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, str]) -> Position:
-    """R25 and R33: what lay in the centers that changed hands; and since when they are held (R32)."""
+    """R25 and R33: what lay in the centers that changed hands; and since when they are held (R32).
+
+    Points on the road in them are lost already: the army that captures stands on them.
+    """
     kept = economy(position)
     stores = {power: dict(theirs) for power, theirs in kept.stores.items()}
     emergency = {power: dict(theirs) for power, theirs in kept.emergency.items()}
@@ -35,20 +38,12 @@ def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, 
         loser = before.get(center, "")
         taken = stores.get(loser, {}).pop(center, 0)
         emergency.get(loser, {}).pop(center, None)
-        _lose_road(position, stores, center, captor)
         if taken and position.variant["stores_on_capture"] == "seize":
             theirs = stores.setdefault(captor, {})
             theirs[center] = theirs.get(center, 0) + taken
     since = {**kept.since, **dict.fromkeys(gained, position.phase.year)}
     kept = replace(kept, stores=by_place(stores), still=within(kept.still, stores), emergency=emergency, since=since)
     return replace(position, extra=kept)
-
-
-def _lose_road(position: Position, stores: Mapping[str, dict[str, int]], center: str, captor: str) -> None:
-    """R25: points on the road in a center are lost when a power gains it that is not friendly to their owner."""
-    for power, theirs in stores.items():
-        if captor not in friends(position, power):
-            theirs.pop(center, None)
 
 
 def first_at_carthage(position: Position) -> Position:

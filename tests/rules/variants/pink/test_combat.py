@@ -136,6 +136,25 @@ def test_r14_a_void_order_is_no_attack() -> None:
     assert kept(after, "attacks") == {}
 
 
+def test_r14_an_order_of_an_unsupplied_army_is_void_and_no_attack() -> None:
+    after = turn(
+        {"A": ["A H"], "B": ["A O"]},
+        {"A": ["A H - O"]},
+        status={"A": {"H": "unsupplied"}, "B": {"O": "half"}},
+        attacks={"B": {"O": 2}},
+    )
+    assert after.results == {"A H": ("void",), "A O": ("ok",)}
+    assert kept(after, "attacks") == {}
+
+
+def test_r14_two_attacks_running_are_not_three() -> None:
+    after = turn(
+        {"A": ["A H"], "B": ["A O"]}, {"A": ["A H - O"]}, status={"A": {"H": "half"}, **HALF_O}, attacks={"B": {"O": 1}}
+    )
+    assert after.results["A O"] == ("ok",)
+    assert kept(after, "attacks") == {"B": {"O": 2}}
+
+
 def test_r14_who_leaves_is_not_attacked() -> None:
     after = turn(
         {"A": ["A H"], "B": ["A O"]}, {"A": ["A H - O"], "B": ["A O - B"]}, status=HALF_O, attacks={"B": {"O": 2}}

@@ -78,13 +78,14 @@ def test_r23_nothing_is_earned_beyond_capacity_and_what_is_earned_may_go_beyond(
     after = counted({"A": ["A H"]}, stores={"A": {"H": 5, "A": 7}}, still={"A": {"H": 5, "A": 7}})
     assert kept(after, "interest") == {"A": {"A": 1, "H": 1}}
     over = counted(
-        {"A": ["A U"], "B": ["A A", "A H", "A O", "A V"]},
-        {"A": ["U"], "B": ["B", "I"]},
+        {"A": ["A U"], "B": ["A A", "A H", "A V", "A Z"]},
+        {"A": ["U"], "B": ["B", "I"], "G": ["G", "N"]},
         stores={"A": {"U": 6}},
         still={"A": {"U": 6}},
         emergency={"A": {}},
     )
     assert kept(over, "interest") == {"A": {"U": 4}}
+    assert kept(over, "stores") == {"A": {"U": 10}}
 
 
 def test_r23_only_what_lay_still_counts_as_full() -> None:
