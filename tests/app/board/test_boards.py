@@ -269,6 +269,29 @@ def test_every_place_that_is_seen_whole_has_its_letter(boards: BoardScene, mode:
     assert len(scene.names_placed) == (27 if mode in ("one", "all") else 81)
 
 
+@pytest.mark.parametrize(("mode", "zoom"), [("exploded", 0.4), ("side", 0.29), ("one", 0.55)])
+def test_on_full_boards_all_letters_can_be_read(
+    boards: BoardScene, stacked: rules.Board, mode: Mode, zoom: float
+) -> None:
+    """At the zooms at which 79 units and 64 coins fit into a usual window."""
+    coins = tuple(Coin(place, 7, "A", 5, 5) for place, one in stacked.provinces.items() if one.center)
+    boards.show_picture(Picture(tuple(piece(place) for place in stacked.provinces), signs=coins))
+    boards.set_levels(LevelView("2", mode))
+    boards.set_zoom(zoom)
+    boards.settle()
+    stage, px = boards.stage, 1 / zoom
+    assert len(boards.names_placed) == (27 if mode == "one" else 81)
+    units = [stage.spot(one) for one in stage.seats.present]
+    for placed in boards.names_placed.values():
+        left, top, right, bottom = placed.box
+        letter = QRectF(left, top, right - left, bottom - top).adjusted(4 * px, 3 * px, -4 * px, -3 * px)
+        assert placed.size * zoom >= 11
+        assert not any(hypot(x - letter.center().x(), y - letter.center().y()) < stage.metrics.r for x, y in units)
+        for laid in stage.laid:
+            assert not any(box.contains(letter.center()) for box in laid.boxes(stage.metrics.sign_text))
+    assert stage.metrics.r * zoom >= 10.5 - 1e-6
+
+
 def test_names_find_places_on_each_board_and_keep_them(boards: BoardScene) -> None:
     scene = shown(boards, Z2)
     scene.set_zoom(0.5)
