@@ -34,6 +34,7 @@ SPECS = (
     Spec("save_as", "Save &as…", "Ctrl+Shift+S"),
     Spec("export", "&Export the map…", "Ctrl+E", "export"),
     Spec("report", "Save the &report…"),
+    Spec("read_report", "&Report…"),
     Spec("preferences", "&Preferences…", "Ctrl+,"),
     Spec("close_game", "&Close the game", "Ctrl+W"),
     Spec("quit", "&Quit", "Ctrl+Q"),
@@ -91,7 +92,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("", "panel", "next_part", "", "dark", "full_screen"),
     ),
     "&Turn": (
-        *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", ""),
+        *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", "read_report", ""),
         *("roll_back", "", "end_game"),
     ),
     "&GM": ("awards", "doctor"),

@@ -25,5 +25,5 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "awards": bool(shown and shown.game.variant.gm and shown.at_present and not shown.game.end),
         "phase_back": bool(shown and shown.shown > 0),
         "phase_forward": bool(shown and not shown.at_present),
-        "play": bool(shown and shown.game.turns),
+        **dict.fromkeys(("play", "read_report"), bool(shown and shown.game.turns)),
     }

@@ -107,6 +107,7 @@ class Floats(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
             self._place()
+            self.soon()
         return False
 
 

@@ -66,7 +66,7 @@ class Flow(QObject):
             self.curtain.taken_back.connect(self.take_back)
             self.curtain.revealed.connect(self.reveal)
             self.curtain.closed.connect(self.window.files.save_and_close)
-            self.curtain.gm_asked.connect(self.window.open_awards)
+            self.curtain.gm_asked.connect(self.window.dialogs.awards)
             self.window.pages.addWidget(self.curtain)
         self._tell_curtain()
         self.window.show_page(self.curtain, curtain=True)

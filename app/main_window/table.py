@@ -48,6 +48,7 @@ class Table(QMainWindow):
     primary = Signal()
     locked = Signal()
     exported = Signal()
+    reported = Signal()
     phase_wanted = Signal(int)
 
     def __init__(self, document: Document, actions: Actions, theme: ThemeName, parent: QWidget | None = None) -> None:
@@ -114,6 +115,7 @@ class Table(QMainWindow):
     def _connect(self) -> None:
         tool, panel = self.order_tool, self.orders
         tool.feedback.pixel = self.view.mapFromScene
+        tool.idle = self._outlook
         tool.changed.connect(self.half.show)
         tool.lit.connect(panel.entry.point_out)
         tool.typing.connect(self.line.begin)
@@ -134,6 +136,7 @@ class Table(QMainWindow):
         panel.resized.connect(self._fit_panel)
         self.results.primary.connect(self.primary)
         self.results.exported.connect(self.exported)
+        self.results.reported.connect(self.reported)
         self.results.row_chosen.connect(self.document.select)
         self.timeline.chosen.connect(self.phase_wanted)
         self.bar.layers.clicked.connect(self.open_layers)
@@ -170,6 +173,11 @@ class Table(QMainWindow):
         self.pointer.tool.refresh()
         self._fit_panel()
         self._keep_keyboard(focused)
+
+    def _outlook(self) -> str:
+        """What comes of a form that is all there is to do: told while nothing is half made."""
+        form = self.orders.whole_form
+        return form.outlook if form else ""
 
     def _keep_keyboard(self, before: QWidget | None) -> None:
         """What had the keyboard may be gone or grey now. Then the board has it: Qt would pick a button, and the next

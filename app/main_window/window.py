@@ -21,6 +21,7 @@ from rules import Game, Order, write
 
 from .actions import Actions
 from .autolock import AutoLock
+from .dialogs import Dialogs
 from .enabling import enabled
 from .files import Files
 from .flow import Flow
@@ -43,6 +44,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.files = Files(self)
         self.flow = Flow(self)
+        self.dialogs = Dialogs(self)
         self.table: Table | None = None
         self._document: Document | None = None
         self._own_map: BoardView | None = None
@@ -81,6 +83,7 @@ class MainWindow(QMainWindow):
         self.table.primary.connect(self.flow.go_on)
         self.table.locked.connect(self.lock)
         self.table.exported.connect(self.files.export)
+        self.table.reported.connect(self.dialogs.report)
         self.table.phase_wanted.connect(self.flow.show_phase)
         preferences = self.settings.preferences
         self.table.pointer.wheel_pans = preferences.wheel == "pan"
@@ -184,7 +187,7 @@ class MainWindow(QMainWindow):
     # Actions.
 
     def _connect_actions(self) -> None:
-        flow, files = self.flow, self.files
+        flow, files, dialogs = self.flow, self.files, self.dialogs
         self.acts.connect(
             {
                 "new": self.show_new_game,
@@ -193,7 +196,8 @@ class MainWindow(QMainWindow):
                 "save_as": files.save_as,
                 "export": files.export,
                 "report": files.report,
-                "preferences": self.show_preferences,
+                "read_report": dialogs.report,
+                "preferences": dialogs.preferences,
                 "close_game": self.close_game,
                 "quit": self.close,
                 "undo": flow.undo,
@@ -203,12 +207,12 @@ class MainWindow(QMainWindow):
                 "go_on": flow.go_on,
                 "lock": self.lock,
                 "roll_back": flow.roll_back,
-                "end_game": self.end_game,
-                "awards": self.open_awards,
+                "end_game": dialogs.end_game,
+                "awards": dialogs.awards,
                 "dark": self._toggle_theme,
                 "full_screen": self._toggle_full_screen,
-                "keys": self.show_keys,
-                "about": self.show_about,
+                "keys": dialogs.keys,
+                "about": dialogs.about,
             }
         )
         self.acts.connect({name: partial(self._on_table, name) for name in TABLE_ACTIONS})
@@ -222,21 +226,15 @@ class MainWindow(QMainWindow):
             TABLE_ACTIONS[name](self.table)
 
     def _connect_start(self) -> None:
-        start, files = self.start, self.files
+        start, files, dialogs = self.start, self.files, self.dialogs
         start.new_game.connect(self.show_new_game)
         start.open_file.connect(files.open)
         start.open_recent.connect(files.open_path)
         start.find_missing.connect(files.find_missing)
         start.forget.connect(self.settings.forget)
         start.recover.connect(files.ask_recovery)
-        start.preferences.connect(self.show_preferences)
-        start.about.connect(self.show_about)
-
-    def open_awards(self) -> None:
-        """What the game master gives and names."""
-        from app.pages.gm_page import GameMasterDialog
-
-        GameMasterDialog(self.document, self, self.flow.seats).exec()
+        start.preferences.connect(dialogs.preferences)
+        start.about.connect(dialogs.about)
 
     def lock(self) -> None:
         """Put up the curtain, where there is one."""
@@ -251,29 +249,6 @@ class MainWindow(QMainWindow):
     def paste_orders(self) -> None:
         if self.table is not None and self.document.writers:
             self.table.line.read_lines(QGuiApplication.clipboard().text())
-
-    def end_game(self) -> None:
-        """The end by agreement of those who remain."""
-        from app.pages.dialogs import EndGameDialog
-
-        dialog = EndGameDialog(self.document.game, self)
-        dialog.decided.connect(self.flow.finish)
-        dialog.exec()
-
-    def show_preferences(self) -> None:
-        from app.pages.dialogs import PreferencesDialog
-
-        PreferencesDialog(self.settings, self).exec()
-
-    def show_keys(self) -> None:
-        from .help import show_keys
-
-        show_keys(self)
-
-    def show_about(self) -> None:
-        from app.pages.dialogs import AboutDialog
-
-        AboutDialog(self).exec()
 
     def ask(self, title: str, words: str, yes: str) -> bool:
         """A question with a safe default; whether the answer is yes."""

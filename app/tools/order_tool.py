@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QPoint, QPointF, Signal
@@ -54,6 +54,8 @@ class OrderTool(Tool):
         self.keys = OrderKeys(self)
         self.dragging = Dragging(self)
         self.numbering = Numbering(self)
+        self.idle: Callable[[], str] = lambda: ""
+        """What is told while nothing is chosen; "": what the next click does."""
         self._ended = False
         self._last: tuple[Hit, QPoint] | None = None
 
@@ -85,6 +87,8 @@ class OrderTool(Tool):
         self.scene.hover(hit.province)
         if not self.fan.isVisible():
             self.feedback.preview(self.builder.judge(spot_of(hit)), hit, at)
+        if not self.builder.filled:
+            self.told.emit(self._hint, "hint")
 
     def moved(self, point: QPointF, at: QPoint) -> None:
         self.scene.move_pointer(point)
@@ -287,32 +291,33 @@ class OrderTool(Tool):
         """Carry out what the builder answered. `at`: where it was clicked, None for keys and lists."""
         self.fan.close_fan()
         self.keys.cursor.at = None
-        if answer.kind == "made":
-            self._write(answer)
-        elif answer.kind == "clear":
-            commands.clear_order(self.document, answer.power or self.builder.power, answer.key)
-            self.told.emit(answer.words, "hint")
-        elif answer.kind == "info":
-            self.document.select(answer.key)
-            self.told.emit(answer.words, "hint")
-            self.looked_at.emit(answer.key)
-        elif answer.kind == "refused":
+        if answer.kind == "refused":
             self.refuse(answer, at)
             return
-        if answer.kind == "step" and self.builder.unit is not None and len(self.builder.filled) == 1:
-            self.entered.emit(self.builder.unit.place.text)
+        told = self._carry_out(answer)
         if answer.kind in ("step", "made") and answer.power:
             self.document.act_for(answer.power)
-        self.show(at)
+        self.show(at, told)
         if self.builder.fan:
             self._open_fan(self.builder.fan, at or self.feedback.pixel_of(self.builder.fan[0]))
 
-    def _write(self, answer: Answer) -> None:
+    def _carry_out(self, answer: Answer) -> tuple[str, str] | None:
+        """What an answer changes outside of the builder; words about it and their kind, if there are any."""
         power = answer.power or self.builder.power
-        commands.set_orders(self.document, power, answer.orders)
-        self.feedback.quiet()
-        words = f"{answer.orders[0].text} is written."
-        self.told.emit(f"{words} {answer.words}".strip(), "good")
+        if answer.kind == "made":
+            commands.set_orders(self.document, power, answer.orders)
+            self.feedback.quiet()
+            return f"{answer.orders[0].text} is written. {answer.words}".rstrip(), "good"
+        if answer.kind == "clear":
+            commands.clear_order(self.document, power, answer.key)
+            return answer.words, "hint"
+        if answer.kind == "info":
+            self.document.select(answer.key)
+            self.looked_at.emit(answer.key)
+            return answer.words, "hint"
+        if answer.kind == "step" and self.builder.unit is not None and len(self.builder.filled) == 1:
+            self.entered.emit(self.builder.unit.place.text)
+        return None
 
     def refuse(self, answer: Answer, at: QPoint | None) -> None:
         """Only a click is answered beside the pointer, which may be far from a line or a list."""
@@ -324,8 +329,11 @@ class OrderTool(Tool):
         self.tag.hide()
         self.fan.open(at, fan, about(position, self.builder.power, fan))
 
-    def show(self, at: QPoint | None = None) -> None:
-        """Light the board for the next slot. `at`: where it was clicked."""
+    def show(self, at: QPoint | None = None, told: tuple[str, str] | None = None) -> None:
+        """Light the board for the next slot, and say what the next click does, or what was `told` instead.
+
+        `at`: where it was clicked.
+        """
         lit = self.builder.lit
         chosen = self.builder.unit is not None or bool(self.builder.errand)
         self.scene.show_targets(lit.places, units=lit.units, refused=lit.refused if chosen else (), sites=lit.sites)
@@ -335,8 +343,13 @@ class OrderTool(Tool):
         self.feedback.show_number(at)
         self.feedback.show_levels()
         self._renew()
-        self.told.emit(self.builder.hint, "hint")
+        self.told.emit(*(told or (self._hint, "hint")))
         self.changed.emit()
+
+    @property
+    def _hint(self) -> str:
+        idle = "" if self.builder.filled else self.idle()
+        return idle or self.builder.hint
 
     def _renew(self) -> None:
         """The tag and the ghost tell of the order as it is now, whether or not the pointer moves."""

@@ -23,6 +23,8 @@ def status(hands: Hands) -> str:
 def test_click_click_moves(hands: Hands) -> None:
     hands.click("Par", "Bur")
     assert hands.orders("France") == ["A Par - Bur"]
+    assert status(hands) == "A Par - Bur is written."
+    hands.hover("Mun")
     assert status(hands) == "Click one of your units to order it."
 
 

@@ -1,0 +1,53 @@
+"""The dialogs that the window opens from its menus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .window import MainWindow
+
+
+class Dialogs:
+    """Opens dialogs over a window. Their modules are loaded when they are needed."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+
+    def end_game(self) -> None:
+        """The end by agreement of those who remain."""
+        from app.pages.dialogs import EndGameDialog
+
+        dialog = EndGameDialog(self.window.document.game, self.window)
+        dialog.decided.connect(self.window.flow.finish)
+        dialog.exec()
+
+    def awards(self) -> None:
+        """What the game master gives and names."""
+        from app.pages.gm_page import GameMasterDialog
+
+        GameMasterDialog(self.window.document, self.window, self.window.flow.seats).exec()
+
+    def report(self) -> None:
+        """The report of the turn shown, or of the last one, to be read, copied and saved."""
+        from app.pages.report_page import ReportDialog
+
+        document = self.window.document
+        dialog = ReportDialog(document.turn or document.game.turns[-1], self.window)
+        dialog.saved.connect(self.window.files.report)
+        dialog.exec()
+
+    def preferences(self) -> None:
+        from app.pages.dialogs import PreferencesDialog
+
+        PreferencesDialog(self.window.settings, self.window).exec()
+
+    def keys(self) -> None:
+        from .help import show_keys
+
+        show_keys(self.window)
+
+    def about(self) -> None:
+        from app.pages.dialogs import AboutDialog
+
+        AboutDialog(self.window).exec()
