@@ -202,6 +202,18 @@ def test_names_never_affect_orders_but_are_understood() -> None:
     assert next(unit for unit in after.before.units.values() if unit.key == "H").place.words == "Harbour Town"
 
 
+def test_a_position_that_is_read_calls_its_places_by_their_names() -> None:
+    here = rules.variant("pink").position(
+        phase="S1902R",
+        units={"A": ["A O"]},
+        dislodged={"B": {"A O": ["B", "I"]}},
+        state={"province_names": {"O": "Orb", "I": "Ilex"}},
+    )
+    assert here.units["O"].place.words == "Orb"
+    fled = here.dislodged["O"]
+    assert (fled.unit.place.words, [place.words for place in fled.retreats]) == ("Orb", ["Baria", "Ilex"])
+
+
 def test_a_route_leads_through_names_with_hyphens() -> None:
     names = {"O": "Ox-Bow", "H": "Ha-Ha-Ha"}
     here = position({"A": ["A A"]}, "W1902A", province_names=names)
