@@ -144,4 +144,6 @@ def _moved(one: Dislodged, places: Mapping[str, Location]) -> Dislodged:
 def rename(now: Situation) -> Situation:
     """The names given in this phase hold from its end."""
     assert isinstance(now.variant, Lettered)
+    if now.variant.board(now.position) is now.board:
+        return now
     return now.then(now.variant.renamed(now.position))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -52,24 +53,40 @@ def wear(now: Situation) -> Situation:
     plan: Plan = now.plan["moves"]
     resolution = now.resolution
     assert resolution is not None
-    attacked = _attacked(plan, resolution)
-    worn = {key: _worn(one, plan, resolution, key in attacked) for key, one in plan.ready.items()}
-    here = [one.army for key, one in worn.items() if one.army and key not in resolution.dislodged_by]
+    worn = dict(_worn_armies(plan, resolution))
     fled = now.position.dislodged
-    lost = {key: one for key, one in fled.items() if worn[key].army is None or not one.retreats}
-    ruins = frozenset(key for key, one in worn.items() if one.army is None and key not in fled)
-    fleeing = {key: _fleeing(one, worn[key].army, ruins) for key, one in fled.items() if key not in lost}
-    told = now.outcomes[-len(plan.ready) :] if plan.ready else ()
-    outcomes = [_told(one, worn[key], key in lost) for key, one in zip(plan.ready, told, strict=True)]
-    position = now.position.then({unit.key: interned(now.board, unit) for unit in here}, fleeing)
-    after = now.then(position, outcomes=(*now.outcomes[: len(now.outcomes) - len(told)], *outcomes))
+    gone = {key for key, one in worn.items() if one.army is None}
+    lost = {key: one for key, one in fled.items() if key in gone or not one.retreats}
+    fleeing = {key: _fleeing(one, worn.get(key), gone - fled.keys()) for key, one in fled.items() if key not in lost}
+    first = len(now.outcomes) - len(plan.ready)
+    told = zip(plan.ready, now.outcomes[first:], strict=True)
+    outcomes = [_told(one, worn[key], key in lost) if key in worn else one for key, one in told]
+    position = now.position.then(dict(_standing(now, plan, resolution, worn)), fleeing)
+    after = now.then(position, outcomes=(*now.outcomes[:first], *outcomes))
     return after._replace(lost={key: replace(one, retreats=()) for key, one in lost.items()})
 
 
-def _fleeing(one: Dislodged, unit: Unit | None, ruins: frozenset[str]) -> Dislodged:
+def _standing(
+    now: Situation, plan: Plan, resolution: Resolution, worn: Mapping[str, Wear]
+) -> Iterator[tuple[str, Unit]]:
+    """The armies that stand now, as they are now, by key."""
+    for key, one in plan.ready.items():
+        after = worn.get(key)
+        if key in resolution.dislodged_by or (after and after.army is None):
+            continue
+        unit = interned(now.board, after.army) if after and after.army else _here(one, resolution)
+        yield unit.key, unit
+
+
+def _here(one: Ready, resolution: Resolution) -> Unit:
+    """The army where it is after the moves."""
+    return one.goal if one.unit.key in resolution.arrived else one.unit
+
+
+def _fleeing(one: Dislodged, after: Wear | None, ruins: Collection[str]) -> Dislodged:
     """A dislodged army as it is now. Where another was destroyed it cannot go: that province was fought for."""
     closed = tuple((place, FOUGHT_FOR(place=place) if place.key in ruins else why) for place, why in one.closed)
-    return replace(one, unit=unit or one.unit, closed=closed)
+    return replace(one, unit=after.army if after and after.army else one.unit, closed=closed)
 
 
 def _told(outcome: Outcome, wear: Wear, lost: bool) -> Outcome:
@@ -98,22 +115,27 @@ def _attacked(plan: Plan, resolution: Resolution) -> frozenset[str]:
     )
 
 
-def _worn(one: Ready, plan: Plan, resolution: Resolution, attacked: bool) -> Wear:
-    """What the season has done to one army."""
-    key, here = one.unit.key, one.unit
-    if key in resolution.arrived:
-        here = one.goal
-    strength = status(one.unit)
-    if strength == FULL:
+def _worn_armies(plan: Plan, resolution: Resolution) -> Iterator[tuple[str, Wear]]:
+    """What the season has done to the armies that stood off, are weakened or have a counter; the others are as ever."""
+    attacked = _attacked(plan, resolution)
+    for key, one in plan.ready.items():
         stood_off = one.order.verb == "move" and key not in plan.faults and key not in resolution.arrived
-        return _stood_off(here, key in resolution.dislodged_by, stood_off)
-    if key in resolution.dislodged_by and strength == HALF:
-        return Wear(None, "destroyed", ROUTED(unit=one.unit))
-    if strength == UNSUPPLIED:
+        if stood_off or one.unit.traits:
+            dislodged = key in resolution.dislodged_by
+            yield key, _worn(one.unit, _here(one, resolution), stood_off, dislodged, key in attacked)
+
+
+def _worn(unit: Unit, here: Unit, stood_off: bool, dislodged: bool, attacked: bool) -> Wear:
+    """What the season has done to one army; `here`: where it is now."""
+    if status(unit) == FULL:
+        return _stood_off(here, dislodged, stood_off)
+    if status(unit) == UNSUPPLIED:
         return Wear(army(here, UNSUPPLIED))
-    attacks = counter(one.unit, "attacks") + 1 if attacked else 0
+    if dislodged:
+        return Wear(None, "destroyed", ROUTED(unit=unit))
+    attacks = counter(unit, "attacks") + 1 if attacked else 0
     if attacks >= MOST_ATTACKS:
-        return Wear(None, "destroyed", WORN_DOWN(unit=one.unit))
+        return Wear(None, "destroyed", WORN_DOWN(unit=unit))
     return Wear(army(here, HALF, attacks=attacks))
 
 

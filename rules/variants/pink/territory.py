@@ -47,14 +47,10 @@ def friends(position: Position, power: str) -> frozenset[str]:
 def friendly(position: Position, power: str) -> frozenset[str]:
     """R18: the provinces through which a power's points may go: no foreign army in it, no foreign center."""
     welcome = friends(position, power)
-    guards = garrisons(position)
-    return frozenset(
-        place
-        for place in position.variant.base.provinces
-        if (place not in position.units or position.units[place].power in welcome)
-        and position.centers.get(place, power) in welcome
-        and guards.get(place) != ""
-    )
+    armies = {unit.place.province for unit in position.units.values() if unit.power not in welcome}
+    centers = {center for center, owner in position.centers.items() if owner not in welcome}
+    guarded = {place for place, owner in garrisons(position).items() if not owner}
+    return frozenset(position.variant.base.provinces) - armies - centers - guarded
 
 
 def acting(position: Position, power: str) -> tuple[str, ...]:
@@ -80,7 +76,7 @@ def distances(position: Position, power: str) -> Mapping[str, int]:
     found = {home: 0 for home in acting(position, power) if home in open_ground}
     frontier = list(found)
     while frontier:
-        reached = [(to, found[place] + 1) for place in frontier for to in in_order(board, beside(board, place))]
+        reached = [(to, found[place] + 1) for place in frontier for to in board.neighbours(ROAD, place)]
         frontier = []
         for to, steps in reached:
             if to in open_ground and to not in found:
