@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from app.board.levels import LevelView
@@ -16,11 +16,10 @@ from app.panels.levels import MODES, LevelRail
 from app.tools import OrderTool
 
 from .actions import Actions
+from .lens_key import LensKey
 from .sight import sight_of
 
 MARGIN, GRID = 12, 4
-TAP_MS = 160
-"""A shorter press of the key of the lens is a letter that is typed."""
 
 
 class Levels(QObject):
@@ -46,7 +45,7 @@ class Levels(QObject):
         if not self.levels:
             return
         self._fill_menu(acts)
-        self._lens = LensKey(self, view, tool)
+        self._lens = LensKey(view, tool, self.lens)
         self.rail.changed.connect(self.look)
         view.installEventFilter(self)
         self.take_seat()
@@ -167,38 +166,3 @@ def _checked(action: QAction, view: LevelView) -> bool:
         return False
     what, value = action.data()
     return bool({"mode": view.mode == value, "active": view.active == value, "seen": view.shows(value)}[what])
-
-
-class LensKey(QObject):
-    """L held down is the lens; a short press is the letter."""
-
-    def __init__(self, levels: Levels, view: BoardView, tool: OrderTool) -> None:
-        super().__init__(view)
-        self.levels = levels
-        self.tool = tool
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(TAP_MS)
-        self._wait.timeout.connect(lambda: levels.lens(True))
-        view.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FocusOut:
-            self._let_go()
-        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_L or event.modifiers():
-            return False
-        if event.type() == QEvent.Type.KeyPress and not self.tool.builder.filled:
-            if not event.isAutoRepeat():
-                self._wait.start()
-            return True
-        if event.type() == QEvent.Type.KeyRelease and not event.isAutoRepeat():
-            if self._wait.isActive() and self.tool.builder.active:
-                self.tool.typing.emit(event.text() or "l")
-            self._let_go()
-            return True
-        return False
-
-    def _let_go(self) -> None:
-        self._wait.stop()
-        if self.levels.view.lens:
-            self.levels.lens(False)
