@@ -6,6 +6,7 @@ A new slot is a method of Reader and a line in SLOT_READERS. LookupError with a 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -115,8 +116,11 @@ class Reader:
         return NO_ROUTE()
 
     def called(self, text: str) -> tuple[str, str]:
-        """A name and its abbreviation in square brackets, "" if there is none: as it is written, whatever it is."""
-        found = CALLED.fullmatch(text)
+        """A name and its abbreviation in square brackets, "" if there is none: as it is written, whatever it is.
+
+        Accented letters come as one character each, however they were typed.
+        """
+        found = CALLED.fullmatch(unicodedata.normalize("NFC", text))
         assert found is not None
         return found[1], found[2] or ""
 

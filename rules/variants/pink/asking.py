@@ -43,7 +43,7 @@ def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     winter = asked.position.phase.step == "A"
     if winter and "store" not in variant.all_verbs:
-        return standard.ask(variant, asked, partial)
+        return standard.ask(variant, asked, partial) if asked.power != GM else Choices("site")
     if not partial:
         verbs = tuple(_verbs(variant, asked))
         return Choices("verb", verbs) if winter else Choices("unit", (*_units(variant, asked), *verbs))

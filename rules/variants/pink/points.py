@@ -16,7 +16,7 @@ from .territory import beside, friendly, friends, room, why_closed
 
 NOT_BESIDE = Sentence("not_beside", "{to} is not next to {start}: points move one province at a time", "P8, R19")
 NOT_SO_MANY = Sentence("not_so_many", "{power} has {there} to move in {start}, not {wanted}", "R19")
-MOVED = Sentence("points_moved", "{points} go from {start} to {to}", "P8, R19")
+MOVED = Sentence("points_moved", "{points} moved from {start} to {to}", "P8, R19")
 
 
 class Flow(NamedTuple):

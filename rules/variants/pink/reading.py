@@ -74,6 +74,10 @@ class Reader:
         except ValueError as error:
             raise ValueError(f"{key}: {error}") from None
 
+    def nobody_or(self, key: str, text: Any) -> str:
+        """A power, or "" for none."""
+        return "" if text == "" else self.power(key, text)
+
     def place(self, key: str, text: Any) -> str:
         try:
             return read_place(self.board, text if isinstance(text, str) else repr(text)).province
@@ -142,12 +146,11 @@ class Reader:
 
     def garrison(self, state: Mapping[str, Any]) -> dict[str, str]:
         table = self.table("garrison", state.get("garrison", NOTHING))
-        found = {self.place("garrison", text): power and self.power("garrison", power) for text, power in table}
+        found = {self.place("garrison", text): self.nobody_or("garrison", power) for text, power in table}
         return changed(self.board, found)
 
     def carthage_first(self, state: Mapping[str, Any]) -> str:
-        value = state.get("carthage_first", "")
-        return value and self.power("carthage_first", value)
+        return self.nobody_or("carthage_first", state.get("carthage_first", ""))
 
     def seats(self, state: Mapping[str, Any]) -> dict[str, str] | None:
         if "seats" not in state:
@@ -171,14 +174,16 @@ class Reader:
         for power, value in self.by_power("power_names", state):
             name = self.text(f"power_names.{power}", value)
             short = shorts.get(power, "")
-            self.check("power_names", naming.power_fault(self.board, found, power, name, short))
+            fault = naming.power_fault(self.board, found, power, name, short)
+            unsaid = fault is not None and fault.sentence is naming.NEEDS_SHORT  # section 12 has no key for it
+            self.check("power_names", None if unsaid else fault)
             found[power] = (name, short)
         return found
 
     def province_names(self, state: Mapping[str, Any]) -> dict[str, str]:
         powers, found = self.power_names(state), dict[str, str]()
         for key, value in self.table("province_names", state.get("province_names", NOTHING)):
-            base = naming.lettered(self.board, key)
+            base = naming.lettered(self.board, key) if isinstance(key, str) else None
             if base is None:
                 raise ValueError(f"province_names: no province has the letter '{key}'")
             name = self.text(f"province_names.{key}", value)

@@ -136,6 +136,7 @@ class TestGameMaster:
         for phase in ("S1902M", "F1902M"):
             assert [one.value for one in ask(season(phase), power="GM").candidates] == ["award"]
         assert ask(season("W1902A"), power="GM").candidates == ()
+        assert ask(rules.variant("pink3").position(phase="W1902A"), power="GM").candidates == ()
 
     def test_to_whom_then_how_many(self) -> None:
         assert allowed(season(), "award", power="GM") == list("ABCDEFG")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 import rules
@@ -164,6 +166,11 @@ def test_r4_a_game_knows_who_sits_where_from_its_beginning() -> None:
 )
 def test_r5_the_form_of_a_provinces_name(line: str, word: str) -> None:
     assert named({"A": [line]}).results[line] == (word,)
+
+
+def test_r3_r5_accents_typed_as_signs_of_their_own_are_letters() -> None:
+    after = named({"A": [unicodedata.normalize("NFD", line) for line in ("name power Écosse", "name E Élan")]})
+    assert after.results == {"name power Écosse": ("ok",), "name E Élan": ("ok",)}
 
 
 def test_r5_power_names_are_taken_first_and_no_province_takes_one() -> None:

@@ -86,6 +86,12 @@ def test_texts_are_read_in_any_case_and_by_names() -> None:
     assert here.as_dict()["state"]["stores"] == {"A": {"A": 3}}
 
 
+def test_a_long_name_may_come_without_its_abbreviation_which_the_rules_keep_nowhere() -> None:
+    here = position({"A": ["A A"]}, power_names={"C": "Grand Old Republic"})
+    assert here.as_dict()["state"]["power_names"] == {"C": "Grand Old Republic"}
+    assert here.variant.position(**here.as_dict()) == here
+
+
 def test_the_strength_of_an_army_that_waits_to_retreat_is_kept() -> None:
     stated = {
         "phase": "S1902R",
@@ -137,12 +143,18 @@ def test_what_is_only_impossible_is_read_and_kept(state: dict[str, Any]) -> None
         ({"friendly": {"A": [["B"]]}}, "friendly: No power is called"),
         ({"since": {"O": "long"}}, "since.O is a whole number"),
         ({"garrison": {"H": "X"}}, "garrison: No power is called 'X'"),
+        ({"garrison": {"H": None}}, "garrison: No power is called 'None'"),
+        ({"carthage_first": []}, "carthage_first: No power is called"),
+        ({"province_names": {1: "Arbor"}}, "province_names: no province has the letter '1'"),
         ({"carthage_first": "X"}, "carthage_first: No power is called 'X'"),
         ({"winner": "X"}, "winner: No power is called 'X'"),
         ({"ended": "draw"}, "ended is like"),
         ({"seats": {"A": 3}}, "seats.A is a text"),
         ({"gm": 1}, "gm is true or false"),
-        ({"power_names": {"A": "Much too long a name"}}, "power_names: 'Much too long a name' has 20 characters"),
+        (
+            {"power_names": {"A": "A name too long for any power at all"}},
+            "power_names: 'A name too long for any power at all' has",
+        ),
         ({"power_names": {"A": "B"}}, "power_names: 'B' is what B is called"),
         ({"province_names": {"A": "Brindle"}}, "province_names: 'Brindle' does not begin with A"),
         ({"province_names": {"AA": "Arbor"}}, "province_names: no province has the letter 'AA'"),
