@@ -147,6 +147,8 @@ class Board:
     """The boards that lie over each other, the lowest first; () where there is one only."""
     plain_level: str = ""
     """The level of places written without one; "" where such a place is one province across all levels."""
+    letters: tuple[str, ...] = ()
+    """The letters of the kinds of units that its map knows of."""
     lines: Mapping[str, BoardLine] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
     """What only some variants need to know of the whole board."""

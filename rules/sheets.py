@@ -25,7 +25,7 @@ _TITLE = re.compile(
 )
 _NOTHING = re.compile(r"(?:nmr|none|nothing|no (?:orders?|moves?|changes?))(?: received)?", re.IGNORECASE)
 _ACTION = re.compile(
-    r"\+|(?:builds?|b|removes?|disbands?|destroys?|[rd])\s|waive|pass\b|name\s"
+    r"\+|set\s?-?\s?up\s|(?:builds?|b|removes?|disbands?|destroys?|[rd])\s|waive|pass\b|name\s"
     r"|(?:moves?|draw|transfer|emergency|replenish|store|award)\s+\d"
     r"|(?:move\s?home|new\s?home|field|half|unsupply|friendly|unfriendly)\s",
     re.IGNORECASE,
@@ -123,11 +123,12 @@ def _begins_order(text: str, board: Board, kind_left_out: bool = True) -> bool:
 
 
 def _kinds(board: Board) -> re.Pattern[str]:
-    """The letter or the name of a kind of unit, as the start and the tables of moves show them."""
+    """The letter or the name of a kind of unit, as the map and its tables of moves show them."""
     found: re.Pattern[str] | None = board.memo.get("kinds in sheets")
     if found is None:
         units = (text.split(" ")[0].lstrip("0123456789") for texts in board.start.values() for text in texts)
-        words = "|".join(sorted(map(re.escape, {*units, *board.moves}), key=len, reverse=True))
+        known = {*units, *board.letters, *board.moves}
+        words = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
         found = re.compile(rf"\d*(?:{words})(?:[.:]\s*|\s+|$)", re.IGNORECASE)
         board.memo["kinds in sheets"] = found
     return found

@@ -131,6 +131,7 @@ class MapFile(Entry):
             victory_centers=self.victory_centers,
             levels=tuple(Level(id, level.name) for id, level in self.levels.items()),
             plain_level=next((id for id, level in self.levels.items() if level.plain), ""),
+            letters=tuple(dict.fromkeys(kind for table in self.tables.values() for kind in table.kinds)),
             lines={id: BoardLine(id, e.name, e.kind, e.between, e.through, e.extra) for id, e in self.lines.items()},
             extra=self.extra,
         )
