@@ -7,7 +7,9 @@ import sys
 import traceback
 from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
+from math import inf
 from pathlib import Path
+from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("strata")
 LOG_BYTES = 500_000
+QUIET = 10.0
+"""Seconds in which a fault that was read is not said again."""
 LEVELS = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
@@ -29,6 +33,8 @@ LEVELS = {
     QtMsgType.QtCriticalMsg: logging.ERROR,
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
+_said: dict[str, float] = {}
+"""When each fault was read, in seconds; for ever while it is on the screen."""
 
 
 def run(argv: Sequence[str]) -> int:
@@ -108,6 +114,10 @@ def _fault(kind: type[BaseException], error: BaseException, trace: TracebackType
     sys.__excepthook__(kind, error, trace)
     if QApplication.instance() is None:
         return
+    detail = "".join(traceback.format_exception(kind, error, trace))
+    if _just_said(detail):
+        return
+    _said[detail] = inf
     from app.ui.icons import pixmap
 
     box = QMessageBox(QMessageBox.Icon.NoIcon, "Strata", "Something went wrong in the program.")
@@ -116,5 +126,14 @@ def _fault(kind: type[BaseException], error: BaseException, trace: TracebackType
         f"{kind.__name__}: {error}\n\nYour game is as it was before this step, and its journal is kept. "
         "Save it, and go on; if it happens again, start the program anew."
     )
-    box.setDetailedText("".join(traceback.format_exception(kind, error, trace)))
+    box.setDetailedText(detail)
     box.exec()
+    _said[detail] = monotonic()
+
+
+def _just_said(detail: str) -> bool:
+    """Whether this very fault is on the screen or was a moment ago: one in painting comes back with each look."""
+    if monotonic() - _said.get(detail, -inf) >= QUIET:
+        return False
+    _said[detail] = max(_said[detail], monotonic())
+    return True

@@ -13,6 +13,7 @@ from app.board.painters.units import unit as counter
 from app.ui.icons import paint_icon
 from app.ui.shades import current, power_look, px, shade_color
 from app.ui.widgets import paint_emblem
+from rules import GM
 
 from .rows import Row
 
@@ -93,9 +94,7 @@ class RowDelegate(QStyledItemDelegate):
 
     def _token(self, painter: QPainter, center: QPointF, row: Row) -> None:
         if not row.kind and row.mark != "open":
-            look = power_look(row.power, self.variant, self.powers)
-            side = 2 * TOKEN_R
-            paint_emblem(painter, QRectF(center.x() - TOKEN_R, center.y() - TOKEN_R, side, side), look)
+            self._badge(painter, center, row.power)
             return
         if not row.kind:
             painter.setPen(QPen(shade_color("muted"), 1.4, Qt.PenStyle.DashLine))
@@ -107,6 +106,14 @@ class RowDelegate(QStyledItemDelegate):
         painter.translate(center)
         counter(row.kind, self.variant, look, current(), TOKEN_R, status=row.status).draw(painter)
         painter.restore()
+
+    def _badge(self, painter: QPainter, center: QPointF, power: str) -> None:
+        """Whose an order of no unit is: the game master has no emblem, but the icon of his seat."""
+        box = QRectF(center.x() - TOKEN_R, center.y() - TOKEN_R, 2 * TOKEN_R, 2 * TOKEN_R)
+        if power == GM:
+            paint_icon(painter, box, "people", "soft")
+        else:
+            paint_emblem(painter, box, power_look(power, self.variant, self.powers))
 
     def _texts(self, painter: QPainter, rect: QRect, row: Row) -> None:
         bold = QFont(painter.font())
@@ -120,8 +127,11 @@ class RowDelegate(QStyledItemDelegate):
         painter.setFont(bold)
         painter.drawText(upper, middle, row.head)
         shift = QFontMetrics(bold).horizontalAdvance(row.head + " ")
-        painter.setFont(self._plain(bold))
-        painter.drawText(upper.adjusted(shift, 0, 0, 0), middle, row.rest)
+        plain = self._plain(bold)
+        painter.setFont(plain)
+        left = upper.adjusted(shift, 0, 0, 0)
+        rest = QFontMetrics(plain).elidedText(row.rest, Qt.TextElideMode.ElideRight, left.width())
+        painter.drawText(left, middle, rest)
         if not self.low:
             painter.setFont(small)
             painter.setPen(shade_color("bad" if row.mark == "failed" else "muted"))

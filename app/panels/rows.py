@@ -121,7 +121,7 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
 
 
 def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[Row]:
-    """Every order of a turn with what came of it, the power's only or all, in the order of the outcomes."""
+    """Every order of a turn with what came of it, the power's only or all; of moves the units' orders first."""
     rows = []
     for outcome in turn.outcomes:
         order = outcome.order
@@ -134,4 +134,4 @@ def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[
         mark = "failed" if outcome.failed else "ok"
         status = _status(outcome.unit) if outcome.unit else ""
         rows.append(Row(order.power, kind, head, rest, line, mark, key, outcome=outcome, status=status))
-    return rows
+    return sorted(rows, key=lambda row: not row.kind) if turn.before.phase.step == "M" else rows

@@ -146,3 +146,26 @@ def close_the_dialog():
     assert "a fault on purpose" in done.stderr
     logs = list((tmp_path / "home").rglob("strata.log"))
     assert "a fault on purpose" in logs[0].read_text(encoding="utf-8")
+
+
+@pytest.mark.process
+def test_a_fault_that_comes_back_is_said_once(tmp_path: Path) -> None:
+    script = """
+def play(window):
+    looks = QTimer(window)
+    looks.timeout.connect(fail)
+    looks.start(50)
+    QTimer.singleShot(600, close_the_dialog)
+
+def fail():
+    raise ValueError("a fault that comes back")
+
+def close_the_dialog():
+    boxes = [one for one in QApplication.topLevelWidgets() if one.inherits("QMessageBox")]
+    print(len(boxes), flush=True)
+    [one.close() for one in boxes]
+    QTimer.singleShot(300, lambda: (print(QApplication.activeModalWidget(), flush=True), QApplication.exit(0)))
+"""
+    done = start(script, tmp_path)
+    assert done.stdout.split() == ["1", "None"]
+    assert done.stderr.count("a fault that comes back") > 2

@@ -46,6 +46,26 @@ def test_orders_without_a_unit_have_their_results(panel: ResultsPanel) -> None:
     assert found["Move 2 D – K"][1] == "failed"
 
 
+def test_the_orders_of_units_stand_first(panel: ResultsPanel) -> None:
+    kinds = [row.kind for row in panel.list.rows.rows]
+    assert kinds == ["A"] * 14 + [""] * 3
+
+
+def test_an_order_of_the_game_master_is_painted(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    game = Game.new(PINK, {**{power: power for power in PINK.base.powers}, "GM": "Gina"})
+    panel = ResultsPanel(Document(game.play({"GM": ["award 4 A", "name Y Yonne"]})))
+    qtbot.addWidget(panel)
+    panel.document.show_phase(0)
+    panel.refresh()
+    panel.powers.setCurrentIndex(0)
+    panel.resize(348, 1600)
+    panel.show()
+    qtbot.waitExposed(panel)
+    assert [row.power for row in panel.list.rows.rows][-2:] == ["GM", "GM"]
+    assert not panel.list.grab().isNull()
+
+
 def test_why_is_told_of_an_order_without_a_unit_after_one_with(panel: ResultsPanel) -> None:
     choose(panel, "A K")
     choose(panel, "Move")
