@@ -46,6 +46,7 @@ HOOKS = frozenset(
         "fault",
         "forms",
         "signs",
+        "holdings",
         "survey",
         "statement",
         "shares",
@@ -137,6 +138,10 @@ class Hooks(ABC):
     def signs(self, position: Position) -> tuple[Sign, ...]:
         """What lies on the board beside units."""
         return ()
+
+    def holdings(self, position: Position) -> Mapping[str, str] | None:
+        """Whose land each place is (province -> power); None where that is who owns a center or came through last."""
+        return None
 
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
         """Province -> what one of `surveys` says of it for a power ("" if it only belongs to it); others left out."""

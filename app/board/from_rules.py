@@ -74,18 +74,23 @@ def piece_of(key: str, unit: Unit, *, dislodged: bool = False) -> Piece:
 def control_of(positions: Iterable[Position]) -> dict[str, str]:
     """Whose land it is after these positions, oldest first: other land than centers is its last visitor's.
 
-    A center is its owner's alone, whoever stands there: without one it is nobody's.
+    A center is its owner's alone, whoever stands there: without one it is nobody's. Some variants say themselves
+    whose land it is.
     """
     visited: dict[str, str] = {}
     owned: Mapping[str, str] = {}
+    told: Mapping[str, str] | None = None
     for position in positions:
+        told = position.variant.holdings(position)
+        if told is not None:
+            continue
         provinces = position.variant.board(position).provinces
         for unit in position.units.values():
             there = provinces[unit.place.province]
             if there.kind != "sea" and not there.center:
                 visited[there.id] = unit.power
         owned = position.centers
-    return {**visited, **owned}
+    return {**visited, **owned} if told is None else dict(told)
 
 
 def order_marks(

@@ -198,6 +198,9 @@ class Bioplomacy(Standard):
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return surveys.signs(self.board(position), position)
 
+    def holdings(self, position: Position) -> Mapping[str, str]:
+        return surveys.holdings(self.board(position), position)
+
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
         return surveys.survey(self.board(position), position, id, power)
 

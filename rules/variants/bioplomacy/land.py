@@ -112,7 +112,7 @@ class Land:
 
     def center_zone(self, center: str) -> str:
         """The zone that a unit must stand in to take a center (section 1.3)."""
-        return self.zone(center, HIGH) if self.centers[center] == "tree" else center
+        return str(self.board.provinces[center].extra.get("taken", center))
 
     @cached_property
     def taken_in(self) -> Mapping[str, str]:

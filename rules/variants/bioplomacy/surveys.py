@@ -63,3 +63,10 @@ def signs(board: Board, position: Position) -> tuple[Sign, ...]:
     if kept.pending:
         found += [Sign("undecided", home, power) for power in USUAL for home in board.powers[power].homes]
     return tuple(found)
+
+
+def holdings(board: Board, position: Position) -> dict[str, str]:
+    """The zones whose center or swamp a power controls (R30, R31): who came through a space does not have it."""
+    land = land_of(board)
+    found = {land.center_zone(center): power for center, power in position.centers.items() if center in land.centers}
+    return found | {space: power for power, spaces in ecology(position).swamps.items() for space in spaces}
