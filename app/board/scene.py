@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -27,6 +27,7 @@ from .picking import Hit, pick
 from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Picture, Targets
 from .sheets import USUAL_ASPECT, LevelBook, titles_of
 from .stage import Stage
+from .timing import later
 
 PATTERNS = "patterns"
 """The name under which patterns are switched; they are part of the territory."""
@@ -37,8 +38,7 @@ USUAL_RADIUS = 0.0103
 
 
 class BoardScene(QGraphicsScene):
-    """A board, its units and orders. Coordinates are board units; of a board with levels, those of the arrangement in
-    which they are looked at (`set_levels`), in which board units keep their size.
+    """A board, its units and orders. Coordinates are board units, as the boards lie that are looked at (`set_levels`).
 
     `drawing` and `board` must belong together; scenes of one drawing may share its Atlas. `variant` chooses colours and
     shapes of units; `looks` replaces colours.
@@ -66,8 +66,8 @@ class BoardScene(QGraphicsScene):
         self._level_view = self._stage.book.first_view
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(self._stage.layout.frame)
-        self._lazy = self._timer(LAZY_MS, self._refresh_lazy)
-        self._sharpen = self._timer(SHARPEN_MS, self._sharpen_grounds)
+        self._lazy = later(self, LAZY_MS, self._refresh_lazy)
+        self._sharpen = later(self, SHARPEN_MS, self._sharpen_grounds)
         self._grounds = Grounds(self.addItem, self._sharpen.start, self._hidden)
         self._layers = self._make_layers()
         self._zoom, self._lens = 1.0, LensItem(tokens().layers["chips"])
@@ -368,11 +368,6 @@ class BoardScene(QGraphicsScene):
         self._by_name = {layer.name: layer for layer in layers}
         self._names = next(layer for layer in layers if isinstance(layer, PlaceNames))
         return layers
-
-    def _timer(self, milliseconds: int, action: object) -> QTimer:
-        timer = QTimer(self, singleShot=True, interval=milliseconds)
-        timer.timeout.connect(action)
-        return timer
 
     def _changed(self, *topics: Topic) -> None:
         """Draw anew what shows any of these; lazy layers in a moment."""

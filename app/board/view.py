@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QKeyEvent,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from .picking import NOTHING_HIT, Hit
 from .scene import BoardScene
+from .timing import later
 
 DRAG_PX = 6
 """How far the pointer moves with a button down before it is a drag."""
@@ -103,10 +104,7 @@ class BoardView(QGraphicsView):
         self.held = False
         """Whether the left button was held down on a unit: the menu last asked for was asked for so."""
         self._fitted = True
-        self._hold = QTimer(self)
-        self._hold.setSingleShot(True)
-        self._hold.setInterval(HOLD_MS)
-        self._hold.timeout.connect(self._held)
+        self._hold = later(self, HOLD_MS, self._held)
         self._set_up()
         scene.sceneRectChanged.connect(self.fit)
 

@@ -6,9 +6,10 @@ import pytest
 
 import rules
 from app.board.atlas import Atlas
+from app.board.level_drawings import drawing_of, placed, simplified
 from app.board.levels import FLAT, LevelView, Mode, Placing
 from app.board.outlines import find_arcs
-from app.board.sheets import LevelBook, drawing_of, placed, simplified
+from app.board.sheets import LevelBook
 from app.geometry.drawing import Drawing
 
 
