@@ -8,6 +8,7 @@ from ...position import Outcome, Position, Turn
 from ...reasons import listed, say, words
 from ...variant import Variant
 from .birds import popped_since
+from .count import in_play
 from .seating import shown
 from .state import ecology, forded
 from .statement import forecast, statement
@@ -82,7 +83,7 @@ def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     yield f"Then: {position.title}"
     for owner in board.powers.values():
         units, owned = position.units_of(owner.id), position.owned(owner.id)
-        if units or owned:
+        if in_play(position, owner.id):
             yield f"  {owner.name}: {', '.join(unit.listed for unit in units) or 'no units'}"
             yield f"    centers: {', '.join(owned) or 'none'}{_swamps(position, owner.id)}"
     table = statement(board, position, "")

@@ -175,6 +175,7 @@ def test_removals_until_nothing_is_owed() -> None:
         ("S03M", (), "waive", ""),
         ("F03M", (), "waive", "Builds are ordered with the moves of Spring."),
         ("S03M", (), "setup T 32", "The choices of set-up are made before the first moves."),
+        ("S03M", (), "build T 34", ""),
         ("S03M", (), "T 33 divide", "T 33 cannot divide: only a whole Pack or Pride does."),
         ("S03M", (), "HP 33 unite", "Chacma has no unit HP 33 that is given orders now."),
         ("F03A", (), "remove T 33", ""),
@@ -189,6 +190,20 @@ def test_a_line_without_a_unit_is_refused_with_its_reason(
     written = [rules.parse(here, "Chacma", text) for text in lines]
     reason = game().fault(here, "Chacma", rules.parse(here, "Chacma", line), written)
     assert (say(reason) if reason else "") == why
+
+
+def test_who_owes_nothing_may_divide_among_moves_but_not_in_winter() -> None:
+    """R21."""
+    orders = {phase: position({"Canines": ["P 30"]}, phase, {"Canines": ["30"]}) for phase in ("S03M", "F03M", "F03A")}
+    faults = {
+        phase: game().fault(here, "Canines", rules.parse(here, "Canines", "P 30 divide"), ())
+        for phase, here in orders.items()
+    }
+    assert {phase: reason and reason.code for phase, reason in faults.items()} == {
+        "S03M": None,
+        "F03M": None,
+        "F03A": "no_division_now",
+    }
 
 
 def test_nothing_is_asked_once_the_game_is_over() -> None:

@@ -21,6 +21,18 @@ def test_the_drowned_have_no_effect() -> None:
     assert (words(found, "T 45"), words(found, "T 55")) == ("bounce", "void")
 
 
+def test_all_who_are_there_drown_with_their_orders() -> None:
+    units = {"Gelada": ["T 44", "T 45"], "Insects": ["H 44@u"]}
+    orders = {"Gelada": ["T 44 - 56", "T 45 H", "build T 44"], "Insects": ["H 44@u - 56@u"]}
+    found = turn(units, orders, WET, builds={"Gelada": "1"})
+    assert found.results == {
+        "T 44": ("destroyed",),
+        "H 44@u": ("destroyed",),
+        "T 45": ("ok",),
+        "build T 44": ("void",),
+    }
+
+
 def test_both_halves_drown() -> None:
     found = turn({"Canines": ["HP 44", "HP 44"]}, {}, WET)
     assert (words(found, "1HP 44"), words(found, "2HP 44")) == ("destroyed", "destroyed")

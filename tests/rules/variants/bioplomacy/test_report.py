@@ -73,6 +73,21 @@ def test_swamps_are_in_the_table() -> None:
     assert "  Insects: control 2 (50 1, 59 1), units 1, to spend 1." in report(found)
 
 
+def test_where_everybody_stands() -> None:
+    found = turn(
+        {"Canines": ["HP 30", "HP 30"]}, {}, centers={"Canines": ["30"], "Drill": ["64"]}, swamps={"Insects": ["20"]}
+    )
+    lines = report(found)
+    assert lines[lines.index("Then: Fall 3, moves") + 1 :] == [
+        "  Canines: HP 30, HP 30",
+        "    centers: 30",
+        "  Drill: no units",
+        "    centers: 64",
+        "  Insects: no units",
+        "    centers: none; swamps: 20",
+    ]
+
+
 def test_a_power_is_told_of_its_own_means() -> None:
     here = position({"Chacma": ["T 32"], "Drill": ["T 64"]}, centers={"Chacma": ["32"]}, builds={"Drill": "1/2"})
     assert game().statement(here, "Drill") == "Drill: control 0, units 1, to spend 1/2, to remove 1."
@@ -206,6 +221,10 @@ def test_the_doctor_finds(
     assert code in found
     for reason in game().doctor(position(units, phase, centers, **state)):
         assert say(reason)
+
+
+def test_all_that_is_left_may_be_spent() -> None:
+    assert odd(position({"Chacma": ["T 32"]}, centers={"Chacma": ["32", "33"]}, builds={"Chacma": "1"})) == []
 
 
 def test_the_doctor_looks_at_retreats() -> None:

@@ -56,6 +56,7 @@ def test_lines_of_set_up_are_read_before_all_others() -> None:
         ("Canines", ["setup P 40"], ["P 30"], "no_home_of_its_own"),
         ("Canines", ["setup T 30"], ["P 30"], "not_its_kind"),
         ("Insects", ["setup S 59", "setup H 59"], ["H 59", "H 60", "H 73"], "chosen_otherwise"),
+        ("Insects", ["setup S 59", "setup S 59"], ["S 59", "H 60", "H 73"], "chosen_otherwise"),
         ("Chacma", ["setup T 32"], ["T 32", "T 33", "T 47"], "no_choice"),
     ],
 )

@@ -88,6 +88,11 @@ def test_dislodged_halves_are_told_apart() -> None:
     )
 
 
+def test_who_waits_to_retreat_is_in_play() -> None:
+    here = game().position(phase="S03R", dislodged={"Chacma": {"T 33": ["34"]}})
+    assert game().state(here)["sp"] == {"Chacma": "0"}
+
+
 def test_an_agreed_end_is_kept() -> None:
     from rules import End
 
