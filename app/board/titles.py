@@ -49,5 +49,6 @@ def _corner(stage: Stage, sheet: Sheet, wide: float, high: float) -> tuple[float
     """Upper left corner of a card: left of a stacked board, in the corner of one that lies beside others."""
     box = sheet.atlas.frame
     if stage.layout.view.mode == "exploded":
-        return box.left() - TITLE_ROOM / 2 - wide / 2, box.center().y() - high / 2
+        beside = min(box.left() - TITLE_ROOM / 2 - wide / 2, box.left() - wide - RIM / 2)
+        return max(stage.layout.frame.left() + RIM / 4, beside), box.center().y() - high / 2
     return box.left() - RIM / 4, box.top() + RIM / 4
