@@ -73,12 +73,20 @@ class Files(QObject):
             return self._damaged(path, error)
         if not self._leave():
             return False
+        left = find_journals(path.parent, [path], in_use)
         lock = FileLock(path)
         holder = lock.take()
         if holder is not None:
             self.window.complain(f"{path.name} is open already.", f"{holder.words} It is opened without a file here.")
         self._put(game, None if holder else path, lock)
+        self._ask_whether_newer(path, left)
         return True
+
+    def _ask_whether_newer(self, path: Path, left: Sequence[Recovery]) -> None:
+        """A crash may have left later changes of this very game: whoever opens its file would miss them."""
+        self.recoveries = [one for one in left if one.save and one.save.name == path.name]
+        if self.recoveries:
+            self.ask_recovery()
 
     def _put(self, game: Game, path: Path | None, lock: FileLock | None) -> None:
         """A game from a file on the table, in the place of the one there."""

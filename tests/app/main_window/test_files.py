@@ -76,6 +76,26 @@ def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> No
     assert not hands.document.saved
 
 
+def test_later_changes_of_a_file_are_offered_when_it_is_opened(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.strata"
+    hands.window.files.save(path)
+    hands.click("Par", "Bur")
+    files = hands.window.files
+    files.journal = None  # as if the program had been killed
+    files.lock = None
+    hands.document.saved = True
+    asked: list[int] = []
+    monkeypatch.setattr(files, "ask_recovery", lambda: asked.append(len(files.recoveries)))
+    assert files.open_path(path)
+    assert asked == [1]
+    files.recover(files.recoveries[0])
+    assert hands.orders("France") == ["A Par - Bur"]
+    assert files.open_path(path)
+    assert asked == [1]
+
+
 def test_a_saved_game_leaves_no_journal(hands: Hands, tmp_path: Path) -> None:
     hands.click("Par", "Bur")
     journal = hands.window.files.journal
