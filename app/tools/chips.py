@@ -6,7 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.board.painters.units import unit as counter
@@ -46,7 +56,9 @@ def title_of(candidate: Candidate, kinds: Mapping[str, str], levels: Mapping[str
 
 
 class Chip(QPushButton):
-    """One choice: a disc with its letter, or the unit's counter, and its name."""
+    """One choice: a disc with its letter, or the unit's counter, and its name. `entered`: keyboard or pointer came."""
+
+    entered = Signal(object)
 
     def __init__(self, candidate: Candidate, title: str, letter: str, power: str, variant: str) -> None:
         super().__init__(title)
@@ -60,6 +72,14 @@ class Chip(QPushButton):
 
     def sizeHint(self) -> QSize:
         return QSize(QFontMetrics(self.font()).horizontalAdvance(self.text()) + 72, HEIGHT)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit(self.candidate)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.entered.emit(self.candidate)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -116,10 +136,12 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
 
 
 class ChipFan(QWidget):
-    """Chips one below the other. Letters, numbers, arrows and Enter work; Esc closes."""
+    """Chips one below the other. Letters, numbers, arrows and Enter work; Esc closes. `lit` carries the candidate that
+    the keyboard or the pointer has come to."""
 
     picked = Signal(object)
     closed = Signal()
+    lit = Signal(object)
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -138,6 +160,7 @@ class ChipFan(QWidget):
             title, letter = title_of(candidate, look.kinds, look.levels), letter_of(candidate, look.levels)
             chip = Chip(candidate, title, letter, look.power, look.variant)
             chip.clicked.connect(lambda _=False, one=candidate: self.picked.emit(one))
+            chip.entered.connect(self.lit)
             self._layout.addWidget(chip)
             self.chips.append(chip)
         self.adjustSize()

@@ -50,6 +50,7 @@ class OrderTool(Tool):
         self.fan = ChipFan(over)
         self.fan.picked.connect(self.pick)
         self.fan.closed.connect(self.step_back)
+        self.fan.lit.connect(lambda one: self.feedback.show_orders(self.builder.preview(one).orders))
         self.over = over
         self.keys = OrderKeys(self)
         self.dragging = Dragging(self)
@@ -317,7 +318,7 @@ class OrderTool(Tool):
             return answer.words, "hint"
         if answer.kind == "step" and self.builder.unit is not None and len(self.builder.filled) == 1:
             self.entered.emit(self.builder.unit.place.text)
-        return None
+        return (answer.words, "hint") if answer.kind == "fan" else None
 
     def refuse(self, answer: Answer, at: QPoint | None) -> None:
         """Only a click is answered beside the pointer, which may be far from a line or a list."""
@@ -326,7 +327,8 @@ class OrderTool(Tool):
 
     def _open_fan(self, fan: Sequence[Candidate], at: QPoint) -> None:
         position = self.document.game.position
-        self.tag.hide()
+        self.feedback.quiet()
+        self.feedback.levels.hide()
         self.fan.open(at, fan, about(position, self.builder.power, fan))
 
     def show(self, at: QPoint | None = None, told: tuple[str, str] | None = None) -> None:
