@@ -33,7 +33,7 @@ def begin(
     variant = chosen(name, options)
     game = Game.new(variant, with_master(variant, seated(variant, players), master), secrecy, title)
     write(game, path, force)
-    print(f"{path.name}: {variant.name}, {game.position.phase.title}")
+    print(f"{path.name}: {variant.name}, {game.position.title}")
     names = {seat.power: variant.writer_name(game.position, seat.power) for seat in game.seats}
     width = max(map(len, names.values()))
     for seat in game.seats:

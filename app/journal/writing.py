@@ -51,7 +51,7 @@ class Journal:
         if self._last is None:
             self._begin(game)
         same = self._last is not None and _same_but_drafts(self._last, game)
-        line = {"time": _now(), "phase": game.position.phase.title}
+        line = {"time": _now(), "phase": game.position.title}
         self._append(line | (_drafts(game) if same else {"game": json.loads(rules.game_text(game))}))
         self._last = game
 

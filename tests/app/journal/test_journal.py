@@ -157,6 +157,14 @@ def test_what_is_found_is_told_in_words(tmp_path: Path, game: rules.Game) -> Non
     assert found.words.startswith("Diplomacy, Spring 1901, moves. Never saved. Found: 2 changes, up to ")
 
 
+def test_a_phase_is_called_as_the_variant_calls_it(tmp_path: Path) -> None:
+    journal = Journal.unsaved(tmp_path)
+    journal.record(rules.Game.new(rules.variant("pink")).play({}))
+    found = read_journal(journal.path)
+    assert found is not None
+    assert found.phase == "Autumn 1901, moves"
+
+
 def test_secret_orders_are_no_plain_text_in_a_journal(tmp_path: Path, game: rules.Game) -> None:
     """Leaks: a casual game hides drafts from the passing eye in its journal as in its file."""
     journal = Journal.unsaved(tmp_path)
