@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board
-from ...position import Dislodged, Order, Phase, Position, Turn, Unit
+from ...position import GM, Dislodged, Order, Phase, Position, Turn, Unit
 from ...reasons import Reason
 from ...standard.moves import fight
 from ...standard.plan import sort_out
@@ -106,7 +106,7 @@ class Pink(Lettered):
         )
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        if order.verb in DECLARED:
+        if order.verb in DECLARED or power == GM:
             return declarations.fault(position, power, order, orders)
         if position.phase.step == "A":
             return faults.fault(self, position, power, order, orders)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from ...adjudication import Situation, Step
-from ...position import Dislodged, Order, Phase, Position, Unit
+from ...position import GM, Dislodged, Order, Phase, Position, Unit
 from ...reasons import Reason
 from ...standard.adjustments import ADJUST_VERBS, adjust, capture
 from ...standard.moves import fight
@@ -75,4 +75,5 @@ class PinkThree(Lettered):
         return retreats.guarded(now, super().retreats(now, unit, origin))
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        return declarations.fault(position, power, order, orders) if order.verb == "name" else None
+        declared = order.verb == "name" or power == GM
+        return declarations.fault(position, power, order, orders) if declared else None

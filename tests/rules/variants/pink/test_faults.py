@@ -64,3 +64,13 @@ def test_the_game_master_has_no_budget() -> None:
     order = rules.parse(BEFORE, "A", "store 1 A")
     reason = BEFORE.variant.fault(BEFORE, "GM", order, ())
     assert reason is not None and rules.say(reason) == "'store 1 A' is no order of a budget."
+
+
+@pytest.mark.parametrize(
+    ("variant", "phase", "line"),
+    [("pink", "S1902M", "move 1 A - H"), ("pink", "W1902A", "store 1 A"), ("pink3", "S1902M", "A A - H")],
+)
+def test_the_game_master_is_told_that_this_is_no_order_for_him(variant: str, phase: str, line: str) -> None:
+    here = rules.variant(variant).position(phase=phase, units={"A": ["A A"]})
+    reason = here.variant.fault(here, "GM", rules.parse(here, "GM", line), ())
+    assert reason is not None and rules.say(reason).startswith("The game master has no armies")
