@@ -60,12 +60,6 @@ def test_but_not_if_both_cannot_be_paid() -> None:
     assert reason is not None and rules.say(reason) == "Needs 6, 5 are left."
 
 
-def test_the_game_master_has_no_budget() -> None:
-    order = rules.parse(BEFORE, "A", "store 1 A")
-    reason = BEFORE.variant.fault(BEFORE, "GM", order, ())
-    assert reason is not None and rules.say(reason) == "'store 1 A' is no order of a budget."
-
-
 @pytest.mark.parametrize(
     ("variant", "phase", "line"),
     [("pink", "S1902M", "move 1 A - H"), ("pink", "W1902A", "store 1 A"), ("pink3", "S1902M", "A A - H")],
