@@ -244,6 +244,7 @@ class Files(QObject):
         document.saved = False
         self.journal = Journal.unsaved(self.journals)
         self.window.put_on_table(document)
+        self.window.examine()
         self.note("game")
         throw_away(found)
 

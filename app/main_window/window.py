@@ -264,8 +264,10 @@ class MainWindow(QMainWindow):
         Message("warn", title, words, parent=self).asked()
 
     def examine(self) -> None:
-        """List what is odd in a position that comes from a file."""
-        if self.table is not None:
+        """List what is odd in a game that comes from a file: only its first position can be, for all after it were
+        adjudicated, and what those hold is told to who asks."""
+        game = self.document.game
+        if self.table is not None and game.variant.doctor(game.start):
             self.table.examine()
 
     def tell(self, words: str, kind: str = "hint") -> None:

@@ -79,6 +79,7 @@ class OrderTool(Tool):
         document = self.document
         sheet = Sheet(document.game.position, document.writers, document.visible)
         self.builder.turn_to(sheet, document.power)
+        self._close_fan()
         self.show()
 
     # The pointer.
@@ -281,10 +282,10 @@ class OrderTool(Tool):
         return answer
 
     def _close_fan(self) -> None:
-        """Close the chips; the keyboard was theirs."""
+        """Close the chips, also behind the curtain; the keyboard was theirs."""
         if self.fan.isVisible():
-            self.fan.close_fan()
             self.over.setFocus()
+        self.fan.close_fan()
 
     # What comes of it.
 

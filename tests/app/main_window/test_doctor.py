@@ -56,6 +56,22 @@ def test_the_list_is_closed_and_asked_for_again(odd: Hands) -> None:
     assert card.isVisible()
 
 
+def test_what_came_about_by_play_is_listed_only_when_asked_for(window: MainWindow, tmp_path: Path) -> None:
+    """Interest may fill a center beyond what it holds (R23): that is no fault of the file."""
+    pink = rules.variant("pink")
+    state = {"stores": {"A": {"A": 7}}, "still": {"A": {"A": 7}}}
+    start = pink.position(phase="F1902M", units={"A": ["A A"]}, centers={"A": ["A", "H"]}, state=state)
+    game = replace(Game.new(pink), start=start).resolve()
+    assert pink.doctor(game.start) == [] and pink.doctor(game.position) != []
+    path = tmp_path / "played.strata"
+    rules.save_game(game, path)
+    window.files.open_path(path)
+    made = Hands(window)
+    assert not made.table.floats.doctor.isVisible()
+    made.trigger("doctor")
+    assert made.table.floats.doctor.isVisible()
+
+
 def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> None:
     path = tmp_path / "plain.strata"
     rules.save_game(hands.document.game, path)

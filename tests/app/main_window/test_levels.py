@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 import rules
 from app.board.levels import LevelView
 from app.main_window.window import MainWindow
+from app.tools.slots import Spot
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -203,6 +204,18 @@ def test_each_seat_has_its_own_look_and_finds_it_again(secret: Hands) -> None:
     secret.window.flow.lift("A")
     assert view(secret) == LevelView("3", "exploded", frozenset({"1"}))
     assert secret.table.scene.stage.overlay is not None
+
+
+def test_nothing_half_made_is_seen_by_the_next_seat(secret: Hands) -> None:
+    tool = secret.table.order_tool
+    secret.click("A@2")
+    tool.do(tool.builder.click(Spot("A@2")))
+    assert tool.fan.isVisible()
+    secret.window.flow.rise()
+    secret.window.flow.lift("B")
+    chips = tool.feedback.levels.chips.values()
+    assert not any(part.isVisible() for part in (tool.fan, tool.feedback.number, tool.tag, *chips))
+    assert secret.table.orders.entry.line.text() == ""
 
 
 def test_the_lens_is_not_remembered(stacked: Hands) -> None:
