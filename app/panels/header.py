@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.ui.shades import power_look, shade_color
-from app.ui.widgets import Bar, Emblem, Pill, ToolButton, column, label, paint_emblem, row, tool_button
+from app.ui.widgets import Bar, ElidedLabel, Emblem, Pill, ToolButton, column, label, paint_emblem, row, tool_button
 
 
 class PowerButton(ToolButton):
@@ -96,7 +96,7 @@ class Header(QWidget):
     def __init__(self, powers: Mapping[str, str], variant: str) -> None:
         super().__init__()
         self.emblem = Emblem(next(iter(powers)), 38, variant, tuple(powers))
-        self.name = label("", "title")
+        self.name = ElidedLabel("", "title")
         self.player = label("", "muted")
         self.counter = Pill("", "accent")
         self.bar = Bar()

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from app.ui.shades import px
-from app.ui.widgets import Card, Emblem, IconLabel, button, column, label, row, scrolled
+from app.ui.widgets import Card, ElidedLabel, Emblem, IconLabel, button, column, label, row, scrolled
 from rules import Position
 
 from .income import Account, accounts, columns, unbroken
@@ -64,7 +64,7 @@ class IncomeCard(QWidget):
             grid.addWidget(Emblem(account.power, 22, *self._whose), at, 0)
         else:
             grid.addWidget(IconLabel("info", "muted", 16), at, 0)
-        told = label(name, "strong")
+        told = ElidedLabel(name, "strong")
         grid.setRowMinimumHeight(at, px(26))
         grid.addWidget(told, at, 1)
         for number, head in enumerate(heads):

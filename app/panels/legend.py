@@ -121,8 +121,9 @@ class Legend(Card):
             if old is not None:
                 old.deleteLater()
         for line, symbol in enumerate(found):
-            self._grid.addWidget(SymbolPicture(symbol), line, 0)
-            self._grid.addWidget(label(symbol.words, "small"), line, 1)
+            for at, part in enumerate((SymbolPicture(symbol), label(symbol.words, "small"))):
+                self._grid.addWidget(part, line, at)
+                part.show()  # at once: what is not shown yet has no size in the layout
 
     def _toggle(self) -> None:
         self.set_unfolded(not self.unfolded)

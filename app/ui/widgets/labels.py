@@ -76,6 +76,12 @@ class IconLabel(QLabel):
 class ElidedLabel(QLabel):
     """One line that ends in "…" where it does not fit; the whole text is in its tooltip then."""
 
+    def __init__(self, text: str = "", role: str = "") -> None:
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        if role:
+            self.setProperty("role", role)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(self.font())

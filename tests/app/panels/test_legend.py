@@ -60,6 +60,18 @@ def words(view: BoardView) -> list[str]:
     return [symbol.words for symbol in symbols(view.scene().stage)]
 
 
+def test_the_card_has_room_for_every_line_as_soon_as_there_are_more(board_view: Made) -> None:
+    view = board_view(Picture((FULL,)))
+    legend = Legend(view)
+    legend.refresh()
+    low = legend.height()
+    view.scene().show_picture(ALL)
+    view.scene().settle()
+    legend.refresh()
+    pictures = [one for one in legend.findChildren(SymbolPicture) if not one.isHidden()]
+    assert legend.height() >= low + 5 * pictures[0].height()
+
+
 def test_each_symbol_on_the_board_is_told_once(board_view: Made) -> None:
     assert words(board_view(ALL)) == [
         "half strength",

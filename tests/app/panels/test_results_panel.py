@@ -93,6 +93,19 @@ def test_the_income_stands_beside_the_results_of_an_autumn(panel: ResultsPanel) 
     assert panel.list.isVisible()
 
 
+def test_a_long_name_leaves_the_sums_in_sight(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    long = {"A": ["name power Grand Old Republic of the West [GOR]"]}
+    document = Document(Game.new(PINK).play(long | {"GM": ["award 4 A"]}).play({}))
+    panel = ResultsPanel(document)
+    qtbot.addWidget(panel)
+    panel.setFixedWidth(348)
+    panel.show()
+    document.show_phase(1)
+    panel.refresh()
+    assert panel.income._inside.minimumSizeHint().width() <= 348
+
+
 def test_names_are_those_given_in_the_game(panel: ResultsPanel) -> None:
     assert panel.powers.itemText(1) == "Boeotia"
     assert panel.go_on.text() == "Next phase"
