@@ -202,6 +202,18 @@ class Variant(Hooks):
             read[power] = tuple([known(line) or self._order(position, power, line) for line in lines])
         return adjudication.run(self, position, read, draws)
 
+    def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:
+        """What stands once these lines are carried out, as far as they come before all others: what each writer sees.
+
+        The same position where they change nothing.
+        """
+        now = position
+        for power, orders in drafts.items():
+            if power in self.base.powers:
+                now = self.begun(now, power, orders)
+        same = (now.units, now.dislodged) == (position.units, position.dislodged)
+        return position if same else now
+
     def _order(self, position: Position, power: str, line: str | Order) -> Order:
         return line if isinstance(line, Order) else self.parse(position, power, line)
 
