@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .jungle import codes, kept, outcome, standing, then, turn, why, words
+from .jungle import codes, game, kept, outcome, position, standing, then, turn, why, words
 
 
 @pytest.mark.parametrize(
@@ -137,6 +137,11 @@ def test_what_is_not_used_is_lost() -> None:
     assert (words(found, "waive"), kept(found, "builds")) == ("ok", {})
     later = then(found, {"Chacma": ["build T 34"]})
     assert (words(later, "build T 34"), codes(later, "build T 34")) == ("void", ["only_in_spring"])
+
+
+def test_who_has_no_units_may_still_build() -> None:
+    here = position({}, centers={"Chacma": ["47"]}, builds={"Chacma": "1", "Drill": "1/2"})
+    assert (game().must_act(here), game().dues(here, "Chacma"), game().dues(here, "Drill")) == (("Chacma",), 1, 0)
 
 
 def test_nobody_builds_with_nothing() -> None:

@@ -128,6 +128,14 @@ def test_a_half_without_a_number_goes_whichever_it_is() -> None:
     assert standing(second, "Canines") == ["P 30"]
 
 
+def test_of_two_halves_it_is_the_first() -> None:
+    """Section 3: the other has forded, and has still."""
+    units = {"Canines": ["P 30", "HP 41", "HP 41"]}
+    here = position(units, "F03A", {"Canines": ["30", "31"]}, forded={"2HP 41": "RC"})
+    found = game().adjudicate(here, {"Canines": ["remove HP 41"]})
+    assert kept(found, "forded") == {"HP 41": "RC"}
+
+
 def test_nobody_else_removes_or_divides() -> None:
     """R21: only a power that owes some."""
     units = {"Canines": ["P 30", "HP 28"], "Felines": ["P 40"]}

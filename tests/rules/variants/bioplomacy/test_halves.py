@@ -92,8 +92,10 @@ def test_a_half_joins_one_that_neither_moves_nor_supports(waits: str) -> None:
     assert codes(found, "HP 40") == ["joined"]
 
 
-def test_it_joins_one_that_fords() -> None:
-    found = turn({"Felines": ["HP 42", "HP 39"]}, {"Felines": ["HP 42 ford 43", "HP 39 - 42"]})
+@pytest.mark.parametrize("units", [["HP 42", "HP 39"], ["HP 39", "HP 42"]])
+def test_it_joins_one_that_fords(units: list[str]) -> None:
+    """Section 3: who was there first is number 1, in whatever order they are listed."""
+    found = turn({"Felines": units}, {"Felines": ["HP 42 ford 43", "HP 39 - 42"]})
     assert (words(found, "HP 39"), kept(found, "forded")) == ("ok", {"1HP 42": "RC"})
 
 
