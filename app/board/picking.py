@@ -123,7 +123,8 @@ def shape_at(stage: Stage, at: Point) -> tuple[Sheet | None, str | None]:
     """The shape that holds a point, and its sheet; of several the last drawn. Scenery lies beneath all places."""
     layout, point = stage.layout, QPointF(*at)
     below: tuple[Sheet | None, str | None] = None, None
-    for sheet in (*reversed(layout.sheets), *reversed(layout.beneath)):
+    floors = (sheet.floor for sheet in reversed(layout.sheets) if sheet.floor)
+    for sheet in (*reversed(layout.sheets), *floors):
         for shape in reversed(tuple(sheet.atlas.drawing.shapes)):
             path = sheet.atlas.area(shape)
             if path.controlPointRect().contains(point) and path.contains(point):

@@ -330,6 +330,7 @@ class BoardScene(QGraphicsScene):
         self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
         return Stage(
             book=book,
+            board=board,
             layout=book.layout(book.first_view),
             variant=variant,
             theme=theme_named(theme),
@@ -343,7 +344,7 @@ class BoardScene(QGraphicsScene):
         """Take the names that places have now: in some variants they are given in the game."""
         board: Board = position.variant.board(position)
         if board is not self._board and board.levels == self._board.levels:
-            self._board = board
+            self._board = self._stage.board = board
             self._stage.titles = titles_of(board)
 
     def _show_lens(self) -> None:

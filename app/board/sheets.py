@@ -35,6 +35,8 @@ class Sheet:
     placing: Placing
     atlas: Atlas
     active: bool
+    floor: Sheet | None = None
+    """The level of places written without one as it lies there, where this is another: it is seen through to that."""
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -47,7 +49,7 @@ class Sheet:
 
     @property
     def key(self) -> Hashable:
-        return self.level, self.placing
+        return self.level, self.placing, self.floor is not None
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,10 +59,6 @@ class Layout:
     view: LevelView
     sheets: tuple[Sheet, ...]
     frame: QRectF
-    beneath: tuple[Sheet, ...] = ()
-    """Levels seen dimly under the active one, where that has not the same places."""
-    above: tuple[Sheet, ...] = ()
-    """Levels whose outlines are seen over it."""
     levels: tuple[str, ...] = ()
     """The ids of all levels of the board, the lowest first."""
     plain: str = ""
@@ -71,7 +69,7 @@ class Layout:
     @cached_property
     def ground_key(self) -> Hashable:
         """Equal for layouts whose land is the same."""
-        return self.view.mode, tuple(s.key for part in (self.beneath, self.sheets, self.above) for s in part)
+        return self.view.mode, tuple(sheet.key for sheet in self.sheets)
 
     @cached_property
     def water_key(self) -> Hashable:
@@ -83,6 +81,10 @@ class Layout:
     def key(self) -> Hashable:
         """Equal for layouts in which everything but what depends on the active level lies in the same place."""
         return self.view.mode, self.view.hidden if self.view.flat else (), tuple(sheet.key for sheet in self.sheets)
+
+    def height(self, sheet: Sheet) -> int:
+        """How many levels a sheet lies above the one of places written without a level; 0 where there is none."""
+        return self.levels.index(sheet.level) - self.levels.index(self.plain) if self.plain else 0
 
     @cached_property
     def active(self) -> Sheet:
@@ -213,30 +215,27 @@ class LevelBook:
         size = drawing.width, drawing.height
         found = arrange(tuple(names), view, size, self._land, tokens().levels, aspect)
         sheets = tuple(
-            Sheet(level, names.get(level, ""), placing, self._placed(level, placing), level == view.active)
+            Sheet(
+                level,
+                names.get(level, ""),
+                placing,
+                self._placed(level, placing),
+                level == view.active,
+                self._floor(level, placing, view),
+            )
             for level, placing in found.placings.items()
         )
         left, top, right, bottom = found.frame
-        beneath, above = self._through(view) if view.flat else ((), ())
         frame, plain = QRectF(left, top, right - left, bottom - top), self.board.plain_level
         flat = {level: self.flat(level) for level in names}
-        return Layout(view, sheets, frame, beneath, above, tuple(names), plain, flat)
+        return Layout(view, sheets, frame, tuple(names), plain, flat)
 
-    def _through(self, view: LevelView) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
-        """The levels seen under and over the active one, without those that have no other places than that."""
-        ids = [level.id for level in self.board.levels]
-        own = {id(shape.rings) for shape in self.flat(view.active).drawing.shapes.values()} if ids else set()
-        others = [
-            Sheet(level, "", FLAT, self.flat(level), False)
-            for level in ids
-            if level != view.active
-            and view.shows(level)
-            and any(id(shape.rings) not in own for shape in self.flat(level).drawing.shapes.values())
-        ]
-        rank = ids.index(view.active) if ids else 0
-        return tuple(s for s in others if ids.index(s.level) < rank), tuple(
-            s for s in others if ids.index(s.level) > rank
-        )
+    def _floor(self, level: str, placing: Placing, view: LevelView) -> Sheet | None:
+        """The plain level under (or over) another one; None where there is none, it is that, or it is hidden."""
+        plain = self.board.plain_level
+        if not plain or plain == level or not view.shows(plain):
+            return None
+        return Sheet(plain, "", placing, self._placed(plain, placing), False)
 
     @cached_property
     def _plain(self) -> Drawing:

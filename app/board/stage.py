@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
 from app.ui.tokens import PowerLook, Theme, tokens
+from rules import Board
 
 from .atlas import Atlas
 from .curves import Oval, Point
@@ -35,6 +36,8 @@ class Stage:
     """The state of a scene. Only the scene changes it; it then tells the layers which topics changed."""
 
     book: LevelBook
+    board: Board
+    """The board as it is now: seasons change it, and names are given in the game."""
     layout: Layout
     """The boards that are drawn whole, and where they lie."""
     variant: str
@@ -185,13 +188,18 @@ class Stage:
 
     def ground(self, place: str) -> str:
         """The kind of land that a place is, where the look has a colour for that (the `role` of the map file)."""
-        found = self.book.board.provinces.get(place)
+        found = self.board.provinces.get(place)
         role: str = found.extra.get("role", "") if found else ""
         return role if role in tokens().board.grounds else ""
 
+    def terrain(self, place: str) -> tuple[str, ...]:
+        """What grows or stands in a place now (`terrain` of the map file): trees, swamp, lake."""
+        found = self.board.provinces.get(place)
+        return tuple(found.extra.get("terrain", ())) if found else ()
+
     def owner(self, place: str) -> str:
         """Whose land a place is, "" if nobody's. Who only came through ground of its own kind does not have it."""
-        found = self.book.board.provinces.get(place)
+        found = self.board.provinces.get(place)
         apart = found is not None and not found.center and bool(self.ground(place))
         return "" if apart else self.picture.control.get(place, "")
 

@@ -24,6 +24,7 @@ class Terrain:
     mountain: Hex
     mountain_line: Hex
     lake: Hex
+    soil: Hex
     park: Hex
     district_water: Hex
     shore_scenery: Hex
@@ -264,8 +265,6 @@ class ZoomStyle:
 class LevelStyle:
     """How boards that lie over each other are drawn. Alphas are 0 to 1."""
 
-    above_outline: float
-    """How strong the outlines of the levels above it are."""
     ghost_scale: float
     """Size of the units of other levels, in times that of a unit."""
     all_scale: float

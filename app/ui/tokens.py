@@ -227,7 +227,6 @@ def _zoom(data: Mapping[str, Any]) -> ZoomStyle:
 def _levels(data: Mapping[str, Any]) -> LevelStyle:
     exploded = data["exploded"]
     return LevelStyle(
-        above_outline=data["above"]["outline_alpha"],
         ghost_scale=data["ghost_scale"],
         all_scale=data["all_levels_scale"],
         shear=exploded["shear"],

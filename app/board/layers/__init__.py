@@ -14,10 +14,12 @@ from .lines import Lines
 from .links import Links, Risers
 from .names import PlaceNames
 from .orders import Orders
-from .plates import Above, Beneath, Column, Edge
+from .plates import Column, Edge
+from .relief import Relief
 from .results import Results
 from .signs import Signs
 from .survey import Readings, Survey
+from .symbols import Symbols
 from .targets import TargetsAbove, TargetsBelow
 from .territory import Territory
 from .titles import LevelTitles
@@ -39,13 +41,13 @@ __all__ = [
 
 WATER_LAYERS: tuple[type[GroundLayer], ...] = (Water, Waterlines, SeaBorders)
 LAND_LAYERS: tuple[type[GroundLayer], ...] = (
-    Beneath,
     Edge,
     Land,
     Territory,
+    Relief,
     Lines,
     Borders,
-    Above,
+    Symbols,
     Column,
 )
 ITEM_LAYERS: tuple[type[ItemLayer], ...] = (

@@ -1,17 +1,65 @@
-"""What crosses land and water: bridges, canals, rivers."""
+"""What crosses land and water: bridges, canals, rivers, basins that run at times, fords."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from app.geometry.drawing import Line
+from app.ui.tokens import Hex
+
 from ..ink import Ink
-from ..painters import ground
+from ..painters import ground, rivers
+from ..sheets import Sheet
 from ..stage import Stage
 from .base import GroundLayer, Topic
+from .relief import backdrop
+
+FROM_ABOVE, FROM_BELOW = 0.62, 0.3
+"""How much of its colour water keeps that is seen from a level above it, or from one beneath it."""
 
 
 class Lines(GroundLayer):
     name = "lines"
-    title = "Bridges and canals"
-    topics = frozenset({Topic.THEME})
+    title = "Bridges and rivers"
+    topics = frozenset({Topic.THEME, Topic.POSITION})
+
+    def key(self, stage: Stage) -> object:
+        return stage.theme.name, stage.board
 
     def ink(self, stage: Stage) -> Ink:
-        return ground.lines(self.sheet.atlas, stage.theme)
+        ink, theme, sheet = Ink(), stage.theme, self.sheet
+        back, share = backdrop(stage, sheet), _share(stage, sheet)
+        kinds: dict[str, list[Line]] = {}
+        for line in sheet.atlas.drawing.lines:
+            kinds.setdefault(kind_of(stage, line), []).append(line)
+        for line in kinds.get("bridge", ()):
+            ink.add(ground.bridge(line.points, theme))
+        for line in kinds.get("canal", ()):
+            ink.add(ground.canal(line.points, theme))
+        ink.add(rivers.streams([line.points for line in kinds.get("stream", ())], theme, back, share))
+        ink.add(rivers.rivers([line.points for line in kinds.get("river", ())], theme, back, share))
+        if stage.layout.height(sheet) >= 0:
+            ink.add(_fords(stage, kinds.get("ford", ()), back, share))
+        return ink
+
+
+def kind_of(stage: Stage, line: Line) -> str:
+    """What a line is now: a season makes a river of a basin."""
+    found = stage.board.lines.get(line.id)
+    return found.kind if found else line.kind
+
+
+def _share(stage: Stage, sheet: Sheet) -> float:
+    height = stage.layout.height(sheet)
+    return 1.0 if height == 0 else FROM_ABOVE if height > 0 else FROM_BELOW
+
+
+def _fords(stage: Stage, lines: Sequence[Line], back: Hex, share: float) -> Ink:
+    """Fords, struck out where the season has closed them."""
+    ink = Ink()
+    for line in lines:
+        found = stage.board.lines.get(line.id)
+        closed = bool(found and found.extra.get("closed"))
+        for course in line.points:
+            ink.add(rivers.ford(course, stage.theme, back, share, closed=closed))
+    return ink

@@ -1,5 +1,4 @@
-"""What only boards with levels have on their ground: edges and columns where they are stacked, dim levels beneath the
-one that lies flat, outlines of those above it."""
+"""What only boards with levels have on their ground: edges and columns where they are stacked."""
 
 from __future__ import annotations
 
@@ -8,48 +7,10 @@ from collections.abc import Iterator
 from app.ui.tokens import tokens
 
 from ..ink import Ink
-from ..painters import ground, plates
+from ..painters import plates
 from ..sheets import Layout, Sheet
 from ..stage import Stage
 from .base import GroundLayer, Topic
-from .land import ground_of
-from .territory import held_lands
-
-
-class Beneath(GroundLayer):
-    """Levels beneath the active one, where that has not the same places: whole, under paper."""
-
-    name = "beneath"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
-
-    def key(self, stage: Stage) -> object:
-        control = tuple(stage.picture.control.items()) if stage.layout.beneath else ()
-        return stage.theme.name, control, stage.layout.ground_key
-
-    def ink(self, stage: Stage) -> Ink:
-        ink = Ink()
-        for sheet in stage.layout.beneath:
-            ink.add(ground_of(stage, sheet))
-            control = held_lands(stage, sheet)
-            ink.add(ground.territory(sheet.atlas, stage.theme, stage.looks, control, pattern=False))
-            ink.add(ground.borders(sheet.atlas, stage.theme))
-            ink.add(plates.washed(sheet.atlas, stage.theme))
-        return ink
-
-
-class Above(GroundLayer):
-    """Outlines of the places above the active level that it does not have."""
-
-    name = "above"
-    topics = frozenset({Topic.THEME})
-
-    def ink(self, stage: Stage) -> Ink:
-        own = {id(shape.rings) for shape in self.sheet.atlas.drawing.shapes.values()}
-        ink = Ink()
-        for sheet in stage.layout.above:
-            others = [shape.id for shape in sheet.atlas.drawing.shapes.values() if id(shape.rings) not in own]
-            ink.add(plates.outlines(sheet.atlas, others, stage.theme))
-        return ink
 
 
 class Edge(GroundLayer):

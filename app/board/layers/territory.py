@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.ui.tokens import PowerLook
 
+from ..atlas import Atlas
 from ..ink import Ink
 from ..items import PlateItem
 from ..painters import ground
@@ -13,34 +14,35 @@ from .base import GroundLayer, Topic
 
 
 class Territory(GroundLayer):
+    """Of a level that is seen through to the ground, the territory there."""
+
     name = "territory"
     title = "Territory"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
 
     def __init__(self, plate: PlateItem, sheet: Sheet) -> None:
         super().__init__(plate, sheet)
+        self.atlas = (sheet.floor or sheet).atlas
         self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], Ink] = {}
 
     def key(self, stage: Stage) -> object:
-        return stage.theme.name, _patterned(stage), tuple(held_lands(stage, self.sheet).items())
+        return stage.theme.name, _patterned(stage), tuple(held_lands(stage, self.atlas).items())
 
     def ink(self, stage: Stage) -> Ink:
         """The land of a power that kept what it had is not made anew."""
         before, self._lands = self._lands, {}
         whole = Ink()
-        for power, shapes in ground.lands(held_lands(stage, self.sheet), stage.looks, self.sheet.atlas):
+        for power, shapes in ground.lands(held_lands(stage, self.atlas), stage.looks, self.atlas):
             look = stage.looks[power]
             key = stage.theme.name, look, _patterned(stage), tuple(sorted(shapes))
-            ink = before.get(key) or ground.land_of(
-                self.sheet.atlas, stage.theme, look, key[-1], pattern=_patterned(stage)
-            )
+            ink = before.get(key) or ground.land_of(self.atlas, stage.theme, look, key[-1], pattern=_patterned(stage))
             whole.add(self._lands.setdefault(key, ink))
         return whole
 
 
-def held_lands(stage: Stage, sheet: Sheet) -> dict[str, str]:
+def held_lands(stage: Stage, atlas: Atlas) -> dict[str, str]:
     """Who has which land of a board."""
-    owners = ((place, stage.owner(place)) for place in stage.picture.control if sheet.atlas.is_land(place))
+    owners = ((place, stage.owner(place)) for place in stage.picture.control if atlas.is_land(place))
     return {place: power for place, power in owners if power}
 
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from app.ui.tokens import BoardStyle, PowerLook, Theme, color, mixed, tokens
+from app.ui.tokens import PowerLook, Theme, color, mixed, tokens
 
 from ..atlas import Atlas
 from ..hatches import hatch
-from ..ink import FLAT, Ink, pen, polylines
+from ..ink import FLAT, Ink, Point, pen, polylines
 
 STONE = 0.8
 """Strength of the hatch on impassable land."""
@@ -95,22 +95,19 @@ def borders(atlas: Atlas, theme: Theme) -> Ink:
     return ink
 
 
-def lines(atlas: Atlas, theme: Theme) -> Ink:
-    """What crosses land or water: bridges as two rails, canals and fords dashed, rivers and streams."""
+def bridge(course: Sequence[Sequence[Point]], theme: Theme) -> Ink:
+    """Two rails."""
+    ink, path = Ink(), polylines(course)
+    ink.stroke(path, theme.halo, 7, alpha=0.8)
+    ink.stroke(path, theme.bridge, 4.2, cap=FLAT)
+    ink.stroke(path, theme.halo, 1.6, cap=FLAT)
+    return ink
+
+
+def canal(course: Sequence[Sequence[Point]], theme: Theme) -> Ink:
+    """A dashed line."""
     ink = Ink()
-    style = tokens().board
-    for line in atlas.drawing.lines:
-        path = polylines(line.points)
-        if line.kind == "bridge":
-            ink.stroke(path, theme.halo, 7, alpha=0.8)
-            ink.stroke(path, theme.bridge, 4.2, cap=FLAT)
-            ink.stroke(path, theme.halo, 1.6, cap=FLAT)
-        elif line.kind == "canal":
-            ink.stroke(path, theme.canal, 1.6, dash=(3, 2.4), cap=FLAT)
-        elif line.kind in ("river", "stream"):
-            _river(ink, path, theme, style, dashed=line.kind == "stream")
-        elif line.kind == "ford":
-            ink.stroke(path, theme.ford, style.stream_width, dash=(0.5, 0.8), cap=FLAT)
+    ink.stroke(polylines(course), theme.canal, 1.6, dash=(3, 2.4), cap=FLAT)
     return ink
 
 
@@ -130,15 +127,6 @@ def lands(control: Mapping[str, str], looks: Mapping[str, PowerLook], atlas: Atl
         shapes = [shape for shape, owner in control.items() if owner == power and atlas.is_land(shape)]
         if shapes:
             yield power, shapes
-
-
-def _river(ink: Ink, path: QPainterPath, theme: Theme, style: BoardStyle, *, dashed: bool) -> None:
-    if dashed:
-        dash = [length / style.stream_width for length in style.stream_dash]
-        ink.stroke(path, theme.stream, style.stream_width, dash=dash, cap=FLAT)
-    else:
-        ink.stroke(path, mixed(theme.river, theme.text, 0.7), style.river_width)
-        ink.stroke(path, theme.river, style.river_width - 1.6)
 
 
 def _box(rect: QRectF) -> QPainterPath:

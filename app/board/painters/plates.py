@@ -1,5 +1,4 @@
-"""Boards that lie over each other: their edges, what stands on several of them as a column, and what is seen of the
-levels beneath and above the one that lies flat."""
+"""Boards that lie over each other: their edges, and what stands on several of them as a column."""
 
 from __future__ import annotations
 
@@ -59,22 +58,6 @@ def roles(atlas: Atlas, kinds: Iterable[tuple[str, str]], theme: Theme) -> Ink:
     for shape, kind in kinds:
         hue, share = grounds[kind]
         ink.fill(atlas.area(shape), mixed(hue or theme.border, theme.land, share))
-    return ink
-
-
-def washed(atlas: Atlas, theme: Theme) -> Ink:
-    """Paper over all land of a level beneath."""
-    ink = Ink()
-    shapes = [shape for shape in atlas.drawing.shapes if atlas.is_land(shape)]
-    ink.fill(atlas.areas(shapes), theme.paper, tokens().board.level_wash)
-    return ink
-
-
-def outlines(atlas: Atlas, shapes: Iterable[str], theme: Theme) -> Ink:
-    """The outlines of places of a level above."""
-    ink = Ink()
-    for shape in shapes:
-        ink.stroke(atlas.edge([shape]), theme.text, 1.6, alpha=tokens().levels.above_outline)
     return ink
 
 

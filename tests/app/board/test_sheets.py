@@ -116,12 +116,19 @@ def test_stacked_boards_need_no_crossings_since_all_is_seen(book: LevelBook) -> 
     assert book.layout(LevelView("2", "exploded")).crossing("Z@2", "Z@3") is None
 
 
-def test_levels_that_share_their_places_are_not_seen_through_each_other(book: LevelBook, woods: LevelBook) -> None:
-    assert book.layout(LevelView("2")).beneath == book.layout(LevelView("2")).above == ()
-    high = woods.layout(LevelView("h"))
-    assert [sheet.level for sheet in high.beneath] == ["u", "g"]
-    assert [sheet.level for sheet in woods.layout(LevelView("u")).above] == ["g", "h"]
-    assert woods.layout(LevelView("h", hidden=frozenset("ug"))).beneath == ()
+def test_other_levels_are_seen_through_to_the_plain_one(book: LevelBook, woods: LevelBook) -> None:
+    high, ground = (woods.layout(LevelView(level)).sheets[0] for level in ("h", "g"))
+    assert high.floor
+    assert (high.floor.level, high.floor.atlas) == ("g", ground.atlas)
+    assert ground.floor is None
+    assert woods.layout(LevelView("h", hidden=frozenset("g"))).sheets[0].floor is None
+    assert book.layout(LevelView("2")).sheets[0].floor is None
+
+
+def test_what_is_seen_through_lies_where_its_board_does(woods: LevelBook) -> None:
+    top = woods.layout(LevelView("h", "exploded")).sheets[-1]
+    assert top.floor
+    assert top.floor.atlas.drawing.anchors["32"].label == top.atlas.drawing.anchors["32@h"].label
 
 
 def test_places_written_without_a_level_are_on_the_plain_one(woods: LevelBook) -> None:
