@@ -23,6 +23,7 @@ from .routes import MOST_LISTED, at, numbers
 from .spending import NOTHING_THERE
 from .state import economy
 from .territory import beside, in_order
+from .verbs import has_budget
 
 if TYPE_CHECKING:
     from ...standard import Standard
@@ -42,7 +43,7 @@ SPELLED = {"points": "move"}
 def ask(variant: Standard, asked: Asked, partial: tuple[Any, ...]) -> Choices:
     """What comes after `partial` in an order of this phase."""
     winter = asked.position.phase.step == "A"
-    if winter and "store" not in variant.all_verbs:
+    if winter and not has_budget(variant):
         return standard.ask(variant, asked, partial) if asked.power != GM else Choices("site")
     if not partial:
         verbs = tuple(_verbs(variant, asked))

@@ -10,6 +10,7 @@ from ...position import GM, Order, Outcome, Position
 from ...reasons import Reason, Sentence, many
 from .names import name_fault, take_names
 from .state import Economy, economy
+from .verbs import has_budget
 
 DECLARED = Sentence("declared_friendly", "{power} is friendly to {other} from now on", "R18")
 UNDECLARED = Sentence("declared_unfriendly", "{power} is friendly to {other} no more", "R18")
@@ -19,6 +20,7 @@ ONLY_GM = Sentence("only_gm", "only the game master gives awards", "R26")
 NO_GM = Sentence("no_gm", "this game has no game master", "section 12")
 NO_AWARDS = Sentence("no_awards", "no awards are given in this game", "R26")
 WINTER_AWARD = Sentence("winter_award", "awards are given in Spring and Autumn, and paid after the Autumn", "R26")
+NO_POINTS_HERE = Sentence("no_points_here", "this game has no points, so '{order}' is no order", "section 4")
 NO_POINTS = Sentence("no_points", "the number of points is 1 or more", "section 4")
 NOT_OF_GM = Sentence("not_of_gm", "the game master has no armies and no points, so '{order}' is no order for him", "P5")
 
@@ -31,6 +33,8 @@ def fault(position: Position, power: str, order: Order, before: Sequence[Order])
         return NO_GM()
     if order.verb == "name":
         return name_fault(position, power, order, before)
+    if order.verb in (*DECLARATIONS, "award") and not has_budget(position.variant):
+        return NO_POINTS_HERE(order=order)
     if order.verb == "award":
         return award_fault(position, power, order)
     if power == GM:

@@ -14,6 +14,7 @@ from .combat import MOST_ATTACKS, MOST_STANDOFFS
 from .doctor_points import money
 from .garrison import first_garrisons
 from .state import economy
+from .verbs import has_budget
 
 if TYPE_CHECKING:
     from ...variant import Variant
@@ -59,7 +60,7 @@ def findings(variant: Variant, position: Position) -> list[Reason]:
     strange = [*_misplaced(board, position), *_unknown(board, position)]
     sound = _sound(board, position)
     plain = standard.findings(variant, sound)
-    if "store" in variant.all_verbs:  # points alone limit the number of armies
+    if has_budget(variant):  # points alone limit the number of armies
         plain = [one for one in plain if one.sentence is not standard.TOO_MANY_UNITS]
         plain += [*_worn(sound), *money(board, sound)]
     return [*strange, *plain, *_noted(variant, board, sound)]

@@ -26,7 +26,7 @@ from .options import OPTIONS
 from .points import move_points, overrun, set_aside
 from .retreats import send_off, settle
 from .surveys import SURVEYS
-from .verbs import VERBS
+from .verbs import ALL, VERBS
 
 SEASON: tuple[Step, ...] = (declare, set_aside, sort_out, only_holds, fight, wear, fall, move_points, rename)
 RETREATS: tuple[Step, ...] = (declare, send_off, retreat, settle, overrun)
@@ -57,9 +57,7 @@ class Pink(Lettered):
     map_id = "pink"
     options = OPTIONS
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": "budget"})
-    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
-        {verb.name: verb for verbs in VERBS.values() for verb in verbs}
-    )
+    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL)
     keeps = frozenset({*SHARED, *ECONOMY})
     surveys = SURVEYS
 

@@ -9,11 +9,12 @@ from ...signs import Sign
 from .garrison import garrisons
 from .state import economy
 from .territory import acting, capacity, in_order
+from .verbs import has_budget
 
 
 def signs(position: Position) -> tuple[Sign, ...]:
     """All of them. In a game without points there are no coins, and every owned home acts."""
-    points = "store" in position.variant.all_verbs
+    points = has_budget(position.variant)
     coins = (*_coins(position), *_loose(position)) if points else ()
     return (*coins, *_homes(position, points), *_garrisons(position))
 

@@ -21,7 +21,7 @@ from .declarations import declare
 from .garrison import fall
 from .options import THREE_OPTIONS
 from .state import Economy
-from .verbs import MOVES, NAME
+from .verbs import ALL, MOVES, NAME
 
 VERBS: Mapping[str, tuple[Verb, ...]] = {"M": (*MOVES, NAME), "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
@@ -52,9 +52,7 @@ class PinkThree(Lettered):
     )
     map_id = "pink"
     options = THREE_OPTIONS
-    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
-        {verb.name: verb for verbs in VERBS.values() for verb in verbs}
-    )
+    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL)
 
     def verbs(self, phase: Phase) -> Sequence[Verb]:
         return VERBS.get(phase.step, ())
@@ -75,5 +73,5 @@ class PinkThree(Lettered):
         return retreats.guarded(now, super().retreats(now, unit, origin))
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
-        declared = order.verb == "name" or power == GM
+        declared = power == GM or order.verb in ("name", "award", *declarations.DECLARATIONS)
         return declarations.fault(position, power, order, orders) if declared else None

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ...position import Order
+from ...position import Order, Phase
 from ...slots import parts_of
-from ...standard.adjustments import Build, Remove
+from ...standard.adjustments import Build, Remove, Waive
 from ...standard.retreats import RETREAT_VERBS
 from ...standard.verbs_moves import Hold, Move, Support
 from ...verbs import Asked, Verb
+
+if TYPE_CHECKING:
+    from ...variant import Variant
 
 
 class Line(Verb):
@@ -210,3 +213,11 @@ VERBS: Mapping[str, tuple[Verb, ...]] = {
     "A": (*BUDGET, *DECLARATIONS),
 }
 """Step of a phase -> the orders that can be given in it, in menu order."""
+ALL: Mapping[str, Verb] = {verb.name: verb for verb in (Waive(), *(one for verbs in VERBS.values() for one in verbs))}
+"""Every order that can be read in a game of Pink; one that the game has not is void (section 4)."""
+WINTER = Phase.parse("W1901A")
+
+
+def has_budget(variant: Variant) -> bool:
+    """Whether there are points in a game, and so a budget: Pink III has none."""
+    return any(verb.name == Store.name for verb in variant.verbs(WINTER))

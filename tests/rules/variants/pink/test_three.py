@@ -47,9 +47,22 @@ def test_a_full_army_that_retreats_stays_full() -> None:
 
 
 @pytest.mark.parametrize("line", ["move 1 A - H", "friendly B", "award 1 A", "store 1 A", "half A A"])
-def test_there_are_no_points_and_no_declarations(line: str) -> None:
-    with pytest.raises(rules.Unreadable):
-        rules.parse(position({"A": ["A A"]}, variant="pink3"), "A", line)
+@pytest.mark.parametrize("phase", ["S1902M", "W1902A"])
+def test_orders_for_points_and_declarations_are_void(line: str, phase: str) -> None:
+    after = turn({"A": ["A A"]}, {"A": [line], "GM": ["award 2 A"]}, phase)
+    assert (after.results[line], after.results["award 2 A"]) == (("void",), ("void",))
+    assert set(after.after.as_dict()["state"]) == {"homes", "gm"}
+
+
+def test_points_are_void_in_retreats_too() -> None:
+    driven = turn({"A": ["A A", "A H"], "B": ["A O"]}, {"A": ["A A - O", "A H S A A - O"]}, "S1902M")
+    assert go_on(driven, {"B": ["A O R I", "friendly A"]}).results["friendly A"] == ("void",)
+
+
+def test_verbs_that_the_game_has_not_are_not_offered() -> None:
+    here = position({"A": ["A A"]}, variant="pink3")
+    assert {one.value for one in rules.choices(here, "A").candidates if isinstance(one.value, str)} == set()
+    assert "friendly" not in [one.value for one in rules.choices(here, "A", ("A A",)).candidates]
 
 
 def test_it_keeps_nothing_of_points() -> None:
@@ -89,3 +102,8 @@ def test_r36_garrisons_hold_and_fall_here_too() -> None:
     assert held.results["A O"] == ("bounce",)
     fallen = turn(units, {"B": ["A O - H", "A V S A O - H"]}, "S1902M", options=options)
     assert serving(fallen) == {"H": "B"}
+
+
+def test_only_pink_iii_leaves_builds() -> None:
+    assert turn({"A": ["A O"]}, {"A": ["waive"]}, centers={"A": ["A", "H", "O"]}).results["waive"] == ("ok",)
+    assert any_turn({"A": ["A O"]}, {"A": ["waive"]}, "W1902A").results["waive"] == ("void",)
