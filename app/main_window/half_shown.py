@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.document import Document
 from app.panels.entry import Entry
-from app.panels.key_hints import KEYS, Hints, moves_hints
+from app.panels.key_hints import KEYS, Hints, builds_hints, moves_hints
 from app.panels.orders import OrdersPanel
 from app.tools import OrderTool
 from rules import Candidate, Position
@@ -40,9 +40,11 @@ class HalfShown:
     def _hints(self, kind: str) -> Hints:
         """The keys that do something in this kind of phase."""
         position = self.document.game.position
+        variant = position.variant
+        if kind == "A":
+            return builds_hints([(letter, one.name) for letter, one in variant.kinds.items()])
         if kind != "M":
             return KEYS[kind]
-        variant = position.variant
         verbs = [(verb.key, verb.title) for verb in variant.verbs(position.phase) if verb.key and not verb.unitless]
         return moves_hints(verbs, bool(variant.board(position).levels))
 

@@ -30,13 +30,18 @@ RETREATS: Hints = (
     BACK,
     ("Backspace", "Clear the order"),
 )
-BUILDS: Hints = (
-    ("Tab", "Next place to build"),
-    ("A F", "Type an army or a fleet"),
-    TAKE,
-    ("W", "Leave a build"),
-    ("Backspace", "Clear the build"),
-)
+
+
+def builds_hints(kinds: Sequence[tuple[str, str]]) -> Hints:
+    """The keys of a phase of builds: `kinds` are the letters and names of the units that can be built."""
+    letters = " ".join(letter for letter, _ in kinds)
+    named = " or ".join(f"an {name}" if name[:1] in "aeiou" else f"a {name}" for _, name in kinds)
+    several = ((letters, f"Type {named}"),) if len(kinds) > 1 else ()
+    clear = ("Backspace", "Clear the build")
+    return (("Tab", "Next place to build"), *several, TAKE, ("W", "Leave a build"), clear)
+
+
+BUILDS = builds_hints([("A", "army"), ("F", "fleet")])
 REMOVALS: Hints = (
     ("Tab", "Next unit"),
     TAKE,

@@ -71,7 +71,9 @@ def _of_errand(now: HalfOrder, slot: str) -> str:
 
 def _of_sites(now: HalfOrder) -> str:
     if any(one.place for one in now.choices.allowed):
-        return PROMPTS["site"]
+        kinds = [kind.name for kind in now.sheet.position.variant.kinds.values()]
+        again = f"change {' and '.join(kinds)}" if len(kinds) > 1 else "take it back"
+        return PROMPTS["site"].format(again=again)
     return NO_SITE if now.choices.allowed else NO_BUILD
 
 

@@ -16,7 +16,7 @@ PROMPTS: Mapping[str, str] = {
     "into": "Supports it where? Click a lit place{stand}.",
     "army": "{unit} carries whom? Click a ringed army.",
     "to": "Where does {mover} go? Click a lit place.",
-    "site": "Click a place with a plus to build there. Click again to change army and fleet.",
+    "site": "Click a place with a plus to build there. Click again to {again}.",
     "kind": "Which unit? Pick one, or click the place again.",
 }
 

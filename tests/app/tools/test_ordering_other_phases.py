@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import rules
 from app.tools.ordering import OrderBuilder
-from app.tools.slots import Spot
+from app.tools.slots import Sheet, Spot
 from tests.app.tools.builders import STANDARD, builder, texts, unit
 
 
@@ -112,3 +113,11 @@ def test_removals_are_named_and_taken_back_by_clicks() -> None:
     assert texts(made.click(unit("Gal")).orders) == ["remove A Gal"]
     again = builder(position, "Russia", "remove A Gal").click(unit("Gal"))
     assert (again.kind, again.key) == ("clear", "Gal")
+
+
+def test_where_only_armies_are_built_nothing_is_said_of_fleets() -> None:
+    armies = rules.variant("pink3")
+    winter = armies.position(phase="W1901A", units={"A": ["A O"]}, centers={"A": ["A", "H", "O"]})
+    made = OrderBuilder(Sheet(winter, ("A",)), "A")
+    assert made.hint == "Click a place with a plus to build there. Click again to take it back."
+    assert texts(made.click(Spot("H")).orders) == ["build A H"]
