@@ -11,7 +11,17 @@ from app.ui.tokens import Tokens
 LEAST_RING_PX = 3.2
 CHIP_SHARE, CHIP_PX = 0.4, 5.6
 """Radius of the disc with the letter of a level, in radii of a unit, and at least."""
-IDS = ("land_name_short", "sea_name_short", "province_letter", "province_word", "province_name")
+IDS = (
+    "land_name_short",
+    "sea_name_short",
+    "province_letter",
+    "province_word",
+    "province_name",
+    "space_number",
+    "mountain_number",
+    "lake_number",
+    "river_name",
+)
 """Lettering that never shrinks below its least size: there is nothing shorter to show."""
 LEAST_SHARE = 0.8
 """A name may shrink to this share of its size before it gives way to the id."""

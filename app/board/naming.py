@@ -34,6 +34,8 @@ OCTAGON_EDGE = 4.5
 
 STACK_ROOM = 0.7
 """Room beside a large letter for the sign that tells who has the place on each level, in its size."""
+NUMBERS = {"land": "space_number", "mountain": "mountain_number", "lake": "lake_number"}
+"""Lettering of places whose full name says no more than their id (`Space 32`): only the id is shown."""
 LETTER, WORD, UNDER_LETTER = "province_letter", "province_word", "province_name"
 """Lettering where places are known by a large letter: that, the name of a place without one, the name under it."""
 
@@ -62,6 +64,8 @@ class NameBook:
 
     def _is_full(self, stage: Stage, shape: Shape) -> bool:
         """Whether the full name of a place is wanted, and can be read at this size."""
+        if _numbered(stage, shape):
+            return False
         if shape.id in self._letters:
             return stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.letter_names)
         wanted = stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.full_names)
@@ -69,7 +73,7 @@ class NameBook:
 
     def _wish(self, shape: Shape, stage: Stage, *, full: bool) -> Wish:
         title, lettered = stage.titles.get(shape.id, shape.id), bool(self._letters) and shape.kind not in WATER
-        name = self._style(shape, full=full)
+        name = NUMBERS[shape.kind] if _numbered(stage, shape) else self._style(shape, full=full)
         style, sizes = tokens().texts[name], stage.metrics.texts
         letter = self._letters.get(shape.id, "")
         crown = None
@@ -116,6 +120,12 @@ class NameBook:
             found[shape.id] = area = Raster()
             area.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
         return found
+
+
+def _numbered(stage: Stage, shape: Shape) -> bool:
+    """Whether the full name of a place only repeats its id."""
+    words = stage.titles.get(shape.id, "").split()
+    return shape.kind in NUMBERS and len(words) > 1 and words[-1] == plain(shape.id)
 
 
 def owners_of(stage: Stage, place: str) -> tuple[str, ...]:
