@@ -63,10 +63,14 @@ class Situation(NamedTuple):
         )
 
     def draw(self, name: str, low: int, high: int) -> int:
-        """The recorded chance result called `name`; DrawNeeded if there is none yet."""
+        """The recorded chance result called `name`. DrawNeeded if there is none yet, ValueError if it is none of these
+        whole numbers."""
         if name not in self.draws:
             raise DrawNeeded(name, low, high)
-        return int(self.draws[name])
+        number = self.draws[name]
+        if type(number) is not int or not low <= number <= high:
+            raise ValueError(f"The number drawn for {name} is from {low} to {high}, not {number!r}")
+        return number
 
 
 Step = Callable[[Situation], Situation]
@@ -83,7 +87,7 @@ def run(
     now = Situation(variant, board, position, position, tuple(written), draws)
     for step in variant.steps(position.phase):
         now = step(now)
-    after = variant.go_on(now.position)
+    after = variant.go_on(now.position, draws)
     dislodged = {**now.position.dislodged, **now.lost} if now.lost else now.position.dislodged
     return Turn(position, orders, draws, now.outcomes, after, dislodged, now.resolution)
 

@@ -27,12 +27,14 @@ NO_NAMES: Mapping[str, str] = MappingProxyType({})
 class Location:
     """Where a unit can stand: a province, and the coast it is on, "" where there is only one.
 
-    On a board with levels each level of a place is a province by itself: `32@u`, `32`, `32@h`.
+    On a board with levels each level of a place is a province by itself: `32@u`, `32`, `32@h`. In a `dock` are any
+    number of units, of any powers.
     """
 
     province: str
     coast: str = ""
     name: str = field(default="", compare=False)
+    dock: bool = field(default=False, compare=False)
     text: str = field(init=False, compare=False)
     key: str = field(init=False, compare=False)
 
@@ -74,7 +76,7 @@ class Power:
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """A province of the board. `kind`: sea, coast or inland. `extra` holds what only some variants need."""
+    """A province of the board. `kind`: sea, coast, inland or dock. `extra` holds what only some variants need."""
 
     id: str
     name: str
@@ -164,7 +166,7 @@ class Board:
             for coast in ("", *province.coasts):
                 marks = (COASTS.get(coast, coast), levels.get(province.level, province.level))
                 name = " ".join([province.name, *(f"({mark})" for mark in marks if mark)])
-                place = Location(province.id, coast, name=name)
+                place = Location(province.id, coast, name=name, dock=province.kind == "dock")
                 found[place.text] = place
         return found
 

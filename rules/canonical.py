@@ -32,11 +32,11 @@ def canonical(text: str, power: str, board: Board, kinds: Mapping[str, Kind], ve
     shapes = _shapes(tuple(verbs))
     for at in (2, 0):
         shape = shapes.fixed.get((len(tokens), at, tokens[at])) if at < len(tokens) else None
-        values = shape and _filled(tokens, shape, board, kinds)
+        values = shape and _filled(tokens, shape, board, kinds, power)
         if shape and values is not None:
             return shape.verb.order(power, values)
     for shape in shapes.endless.get(tokens[0], ()):
-        values = _filled(tokens, shape, board, kinds) if len(tokens) > shape.slots[-1][1] else None
+        values = _filled(tokens, shape, board, kinds, power) if len(tokens) > shape.slots[-1][1] else None
         order = shape.verb.order(power, values) if values else None
         if order and order.text == text:
             return order
@@ -52,7 +52,9 @@ def cased(line: str, power: str, board: Board, kinds: Mapping[str, Kind], verbs:
     return None if order is None or any(verb.verbatim for verb in verbs if verb.name == order.verb) else order
 
 
-def _filled(tokens: list[str], shape: Shape, board: Board, kinds: Mapping[str, Kind]) -> dict[str, Any] | None:
+def _filled(
+    tokens: list[str], shape: Shape, board: Board, kinds: Mapping[str, Kind], power: str
+) -> dict[str, Any] | None:
     """The slots' values from canonical tokens; None if a word or a slot does not fit."""
     for at, word in shape.words:
         if tokens[at] != word:
@@ -60,7 +62,7 @@ def _filled(tokens: list[str], shape: Shape, board: Board, kinds: Mapping[str, K
     values: dict[str, Any] = {}
     for name, at, length in shape.slots:
         if length == UNIT:
-            value: Any = _named(board, kinds, tokens[at], tokens[at + 1])
+            value: Any = _named(board, kinds, tokens[at], tokens[at + 1], power)
         elif SLOT_READERS[name] is Reader.place:
             value = board.spelled(tokens[at])
         else:
@@ -79,12 +81,17 @@ def _exact(name: str, tokens: list[str], board: Board, kinds: Mapping[str, Kind]
         return None
 
 
-def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str) -> Named | None:
-    """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
+def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str, power: str) -> Named | None:
+    """The unit of a kind at a place, one object for each board; None if there is no such kind or place.
+
+    What is in a dock is the writer's own, and read slowly where it has a number.
+    """
     known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
     found = known.get((letter, text))
     kind = letter.lstrip("123456789")
     place = board.spelled(text) if found is None and kind in kinds else None
+    if place and place.dock:
+        return Named(kind, place, "", power) if letter == kind else None
     if place:
         found = known[letter, text] = Named(kind, place, letter.removesuffix(kind))
     return found

@@ -81,7 +81,9 @@ class Hooks(ABC):
     """The variant's own state as a game begins, in the notation of its page."""
     seasons: ClassVar[Mapping[str, str]] = Phase.SEASONS
     step_words: ClassVar[Mapping[str, str]] = Phase.STEPS
-    """What seasons and steps are called, by their letters."""
+    """What seasons and steps are called, by their letters; a phase with a name of its own by its text."""
+    closing: ClassVar[Phase]
+    """The phase in which a game stands that has ended."""
     seating: ClassVar[str] = ""
     """What else depends on who plays what, for the people who sit down: a sentence or two."""
     usual: ClassVar[Mapping[str, Any]] = NOTHING

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .variant import Variant
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
+OVER = "The game is over"
 GM = "GM"
 """The key under which the game master's orders stand, beside those of the powers."""
 
@@ -28,7 +29,8 @@ GM = "GM"
 class Unit:
     """A unit on the board. `traits` are (name, value) pairs that change how it moves or fights.
 
-    `number` tells units apart that share a place: "1", "2"; "" for one that is alone there.
+    `number` tells units apart that share a place: "1", "2"; "" for one that is alone there. In a dock it counts the
+    units of one power from the second on.
     """
 
     power: str
@@ -42,8 +44,8 @@ class Unit:
     """Where it stands, coast left out, and which of those there it is (`30#1`): its key in a position."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", f"{self.number}{self.kind} {self.place.text}")
-        object.__setattr__(self, "key", marked(self.place.key, self.number))
+        object.__setattr__(self, "text", written(self.kind, self.place, self.number))
+        object.__setattr__(self, "key", key_of(self.place, self.power, self.number))
         object.__setattr__(self, "ident", f"{self.power} {self.text}{self.traits or ''}")
 
     def __eq__(self, other: object) -> bool:
@@ -71,9 +73,19 @@ def marked(place: str, number: str) -> str:
     return f"{place}#{number}" if number else place
 
 
+def key_of(place: Location, power: str, number: str) -> str:
+    """The key of a unit: in a dock, where several powers have units, with its power too (`Eas#Harlem#2`)."""
+    return marked(f"{place.key}#{power}" if place.dock else place.key, number)
+
+
+def written(kind: str, place: Location, number: str) -> str:
+    """A unit as text: its number before the kind (`1HP 30`), in a dock behind the place (`LRU Eas#2`)."""
+    return marked(f"{kind} {place.text}", number) if place.dock else f"{number}{kind} {place.text}"
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A unit as an order names it; `kind` is "" where the writer left it out."""
+    """A unit as an order names it; `kind` is "" where the writer left it out, `power` is told in a dock alone."""
 
     kind: str
     place: Location
@@ -83,8 +95,8 @@ class Named:
     key: str = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", f"{self.number}{self.kind} {self.place.text}".strip())
-        object.__setattr__(self, "key", marked(self.place.key, self.number))
+        object.__setattr__(self, "text", written(self.kind, self.place, self.number).strip())
+        object.__setattr__(self, "key", key_of(self.place, self.power, self.number))
 
     @property
     def words(self) -> str:
@@ -163,9 +175,12 @@ class Phase:
         return self.called(self.SEASONS, self.STEPS)
 
     def called(self, seasons: Mapping[str, str], steps: Mapping[str, str]) -> str:
-        """The same with other words for seasons and steps; those that are left out stay as they are written."""
-        if not self.step:
-            return {"done": "The game is over"}.get(self.season, self.season)
+        """The same with other words for seasons and steps; those that are left out stay as they are written.
+
+        `seasons` may hold a phase whole too, `T0A`: one that is called by a name of its own.
+        """
+        if self.text in seasons or not self.step:
+            return seasons.get(self.text, {"done": OVER, "over": OVER}.get(self.season, self.season))
         return f"{seasons.get(self.season, self.season)} {self.year}, {steps.get(self.step, self.step)}"
 
     def __str__(self) -> str:

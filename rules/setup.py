@@ -37,9 +37,9 @@ def first_centers(board: Board) -> dict[str, list[str]]:
 
 
 def read_phase(variant: Variant, text: Any) -> Phase:
-    """A phase that this variant has, or `done`. ValueError for others."""
+    """A phase that this variant has, or the one after its end. ValueError for others."""
     phase = Phase.parse(_text("phase", text))
-    if phase.text != "done" and not variant.steps(phase):
+    if phase.text != variant.closing.text and not variant.steps(phase):
         raise ValueError(f"{variant.id} has no phase '{text}'")
     if phase.year > LAST_YEAR:
         raise ValueError(f"'{text}' is too late: a game begins in the year {LAST_YEAR} or before")

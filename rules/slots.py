@@ -13,13 +13,14 @@ from functools import lru_cache
 from typing import Any
 
 from .board import Board, Location
-from .position import Named, Position, marked
+from .position import Named, Position, key_of, marked
 from .reasons import Reason, Sentence
 from .spellings import SPELLINGS, Spellings, hops
 from .tidying import quoted
 from .verbs import Kind
 
 NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' names no unit. Write it like A Par or F StP/nc")
+NOT_COUNTED = Sentence("not_counted", "units in {place} are not counted: leave the number out of '{text}'")
 NO_GOAL = Sentence("no_goal", "no place stands behind the move sign")
 NO_POWER = Sentence("no_power", "no power is called '{text}'. The powers are {powers}")
 NO_NUMBER = Sentence("no_number", "'{text}' is no whole number of at most six digits")
@@ -29,6 +30,7 @@ NO_ROUTE = Sentence("no_route", "a route has two provinces or more, like K - M -
 NUMBER = re.compile(
     r"\s*0*(\d{1,6})\s*(?:p(?:oin)?ts?\.?\s*)?(?:\b(?:from|in|at|into|to|for|out of)\s*)?", re.IGNORECASE
 )
+COUNTED = re.compile(r"(.*?)\s*#\s*0*([1-9]\d{0,2})\s*")
 CALLED = re.compile(r"\s*(.*?)\s*(?:\[\s*([^\[\]]*?)\s*\])?\s*")
 MOST_PARTS = 6
 """How many hyphens the name of a place on a route has, at most."""
@@ -55,10 +57,19 @@ class Reader:
         number, letter, rest = self._split(text)
         if not letter and not rest:
             raise LookupError(NO_UNIT_WORDS(text=quoted(text)))
-        place = self.place(rest)
+        place, last = self._numbered(rest)
+        number = last or ("" if place.dock and number == "1" else number)
         if not letter:
             letter, place = self._standing(place, number)
-        return Named(letter, place, number)
+        return Named(letter, place, number, self.power) if place.dock else Named(letter, place, number)
+
+    def _numbered(self, text: str) -> tuple[Location, str]:
+        """`Eas#2`: a place, and in a dock the number behind it; the first one there has none."""
+        found = COUNTED.fullmatch(text)
+        place = self.place(found[1] if found else text)
+        if found and not place.dock:
+            raise LookupError(NOT_COUNTED(place=place, text=quoted(text)))
+        return place, found[2] if found and found[2] != "1" else ""
 
     def place(self, text: str) -> Location:
         """The place, unless there is none yet, or a move sign beside it says that it is only part of one."""
@@ -140,7 +151,7 @@ class Reader:
         self.looked = True
         if self.position is None:
             return "", place
-        for key in (marked(place.key, number), marked(place.key, "1")):
+        for key in (key_of(place, self.power, number), marked(place.key, "1")):
             dislodged = self.position.dislodged.get(key)
             unit = dislodged.unit if dislodged else self.position.units.get(key)
             if unit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -30,6 +30,8 @@ OVER = "The game is over. No more turns are taken"
 
 class Variant(Hooks):
     """The hooks, with what every variant shares. One object stands for the variant with its options chosen."""
+
+    closing = DONE
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         self.base = base
@@ -89,6 +91,8 @@ class Variant(Hooks):
 
     def _told_apart(self, crowd: list[Unit], state: str) -> Iterable[Unit]:
         """The units in one place, each with the number that it has there."""
+        if crowd[0].place.dock:
+            return _docked(crowd)
         if len(crowd) == 1:
             return (replace(unit, number="") if unit.number else unit for unit in crowd)
         if not self.shares(crowd):
@@ -221,21 +225,33 @@ class Variant(Hooks):
         """Whether nothing is ordered and adjudicated any more."""
         return not self.steps(position.phase) or self.end(position) is not None
 
-    def go_on(self, position: Position) -> Position:
-        """The position at the next phase in which somebody has to act; phases without anything to do run through."""
+    def go_on(self, position: Position, draws: Mapping[str, Any] = NOTHING) -> Position:
+        """The position at the next phase in which somebody has to act; phases without anything to do run through.
+
+        DrawNeeded where one of them needs a chance result that `draws` does not hold.
+        """
         here = self.arrive(position, self.next_phase(position.phase))
-        while not (here.phase is DONE or self.waits(here) or self.must_act(here)):
+        while not (here.phase is self.closing or self.waits(here) or self.must_act(here)):
             board = self.board(here)
-            now = adjudication.Situation(self, board, here, here, ())
+            now = adjudication.Situation(self, board, here, here, (), draws)
             for step in self.steps(here.phase):
                 now = step(now)
             here = self.arrive(now.position, self.next_phase(here.phase))
         return here
 
     def arrive(self, position: Position, phase: Phase) -> Position:
-        """The position as a phase begins: `done` once the game has ended."""
+        """The position as a phase begins: the closing one once the game has ended."""
         there = position.at(phase)
-        return there.at(DONE) if self.end(there) else there
+        return there.at(self.closing) if self.end(there) else there
+
+
+def _docked(crowd: Iterable[Unit]) -> Iterable[Unit]:
+    """Units in one dock, those of each power counted from the second on."""
+    seen: Counter[str] = Counter()
+    for unit in crowd:
+        seen[unit.power] += 1
+        number = str(seen[unit.power]) if seen[unit.power] > 1 else ""
+        yield unit if unit.number == number else replace(unit, number=number)
 
 
 Registry = Mapping[str, Callable[..., Variant]]

@@ -126,4 +126,4 @@ class Verb(ABC):
 
 def named(unit: Unit) -> Named:
     """How an order names this unit."""
-    return Named(unit.kind, unit.place, unit.number)
+    return Named(unit.kind, unit.place, unit.number, unit.power if unit.place.dock else "")

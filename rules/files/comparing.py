@@ -10,7 +10,7 @@ from typing import Any
 
 from ..board import Board
 from ..notation import Unreadable
-from ..position import GM, Position
+from ..position import GM, Position, written
 from ..reasons import say
 from ..slots import Reader
 from ..tidying import tidy
@@ -84,7 +84,7 @@ class Spelling:
         if not named.kind:
             return ""
         place = self.variant.standing_place(self.board, named.kind, named.place) or named.place
-        return f"{named.number}{named.kind} {place.text}"
+        return written(named.kind, place, named.number)
 
     def result_key(self, text: str) -> str:
         """What a result goes by: a unit or an order, a power before it where two share the text."""

@@ -49,7 +49,7 @@ class PowerEntry(Entry):
 
 class ProvinceEntry(Entry):
     name: str
-    kind: Literal["sea", "coast", "inland"]
+    kind: Literal["sea", "coast", "inland", "dock"]
     center: bool = False
     coasts: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()

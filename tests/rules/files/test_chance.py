@@ -62,6 +62,26 @@ def test_a_scenario_without_the_number_is_an_error(file: Path) -> None:
         check(file)
 
 
+@pytest.mark.parametrize("number", [7, 0, "6", True])
+def test_a_number_that_no_die_shows_is_an_error(number: object) -> None:
+    variant = rules.variant("standard")
+    with pytest.raises(ValueError, match="The number drawn for weather is from 1 to 6, not"):
+        variant.adjudicate(variant.start(), {}, {"weather": number})
+
+
+def test_a_phase_that_runs_through_finds_the_number_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Retreats that nobody makes are held on the way to the next moves, and so is what comes after them."""
+    monkeypatch.undo()
+    steps = Standard.steps
+    late = lambda self, phase: (*steps(self, phase), storm) if phase.step == "R" else steps(self, phase)  # noqa: E731
+    monkeypatch.setattr(Standard, "steps", late)
+    variant = rules.variant("standard")
+    with pytest.raises(rules.DrawNeeded, match="for weather"):
+        variant.adjudicate(variant.start(), {})
+    turn = variant.adjudicate(variant.start(), {}, {"weather": 6})
+    assert (turn.after.phase.text, turn.after.units) == ("F1901M", {})
+
+
 def test_an_order_that_nobody_can_read_is_told_before_any_draw(file: Path) -> None:
     file.write_text(SCENARIO.replace("A Par - Bur", "A Par - Burx").replace("draws", "# draws"), encoding="utf-8")
     with pytest.raises(ScenarioError, match=r"orders\.France: No place is called 'Burx'"):
