@@ -152,7 +152,9 @@ class EntryCard(Card):
         busy = self.below.currentIndex() == 1
         bare = self._folded and not busy
         few = self._folded and not self.choices.candidates and not self._has_verbs
-        self.below.setFixedHeight(px(34) if few else whole)
+        self.list.setVisible(not few)
+        told = self.complaint.heightForWidth(self.line.width())
+        self.below.setFixedHeight(max(px(34), told) if few else whole)
         self.below.setVisible(not bare)
         frame = None if bare else "plain"
         if frame != self.property("card"):

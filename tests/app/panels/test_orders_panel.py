@@ -151,6 +151,16 @@ def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Op
     assert panel.entry.below.isHidden()
 
 
+def test_above_a_form_a_refusal_is_told_to_its_end(panel_of: Open) -> None:
+    panel = panel_of(WINTER)
+    panel.entry.line.setText("half A D")
+    panel.entry.complain("The armies need 10 and 21 can be had, stores included: all are fielded as they are. " * 2)
+    QApplication.processEvents()
+    told = panel.entry.complaint
+    assert told.isVisible()
+    assert told.height() >= told.heightForWidth(told.width())
+
+
 def test_a_line_of_the_list_is_changed_in_its_form(panel_of: Open) -> None:
     panel = panel_of(SPRING)
     panel.line_filled.emit(None, CHEST.parse(SPRING, "France", "name Gaul"), "")
