@@ -76,7 +76,7 @@ class Asker:
         if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
             return None
         helped, to = order.slots[1], order.slots[2]
-        unit = self.sheet.position.units.get(helped.key)
+        unit = self.sheet.standing.units.get(helped.key)
         if unit is None or unit.power != power or self.sheet.written(power, helped.key):
             return None
         return next(self._ways(power, helped, to), None)

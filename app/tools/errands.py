@@ -78,7 +78,7 @@ class Errands:
     def _power(self, spot: Spot) -> Answer:
         """Whoever owns what lies there."""
         half = self.half
-        position = half.sheet.position
+        position = half.sheet.standing
         unit = position.units.get(spot.key)
         owner = unit.power if unit else position.centers.get(spot.province, "")
         found = half.choices.find(owner) if owner else None

@@ -71,7 +71,7 @@ class Feedback:
 
     def show_orders(self, orders: Sequence[Order]) -> None:
         """The ghost of the first of these orders, for choices by keys."""
-        self.scene.show_ghost(*order_marks(self.builder.sheet.position, orders[:1]))
+        self.scene.show_ghost(*order_marks(self.builder.sheet.standing, orders[:1]))
 
     def quiet(self) -> None:
         self.scene.show_ghost()
@@ -113,7 +113,7 @@ class Feedback:
         unit = self.builder.unit
         chosen = unit is not None and len(self.builder.filled) == 1 and hit.unit == unit.key
         if answer.orders:
-            marks = order_marks(self.builder.sheet.position, answer.orders[:1])
+            marks = order_marks(self.builder.sheet.standing, answer.orders[:1])
         elif answer.kind != "refused" and not chosen:
             marks = ghost_of(self.builder, self.scene)
         self.scene.show_ghost(*marks, pointer=QPointF(*hit.point))
@@ -130,10 +130,11 @@ class Feedback:
         return f"{text} …" if text else ""
 
     def _free(self, hit: Hit) -> tuple[QRect, ...]:
-        """What the tag must not cover: the unit chosen, those named so far, and where the goal's unit would stand."""
+        """What the tag must not cover: units and places named so far, and where the goal's unit would stand."""
         position = self.builder.sheet.position
         goal = position.variant.board(position).locations.get(hit.location)
-        places = [one.place for one in self.builder.filled if isinstance(one, Named)]
+        named = [one for one in self.builder.filled if isinstance(one, Named | Location)]
+        places = [one.place if isinstance(one, Named) else one for one in named]
         spots = [self._spot(place) for place in (*places, *((goal,) if goal else ()))]
         return (*spots, self.number.geometry()) if self.number.isVisible() else tuple(spots)
 

@@ -69,7 +69,7 @@ class Judge:
         """What stands there, for whoever clicks on what he cannot order."""
         if not spot.key:
             return NOTHING
-        position, board = self.half.sheet.position, self._board
+        position, board = self.half.sheet.standing, self._board
         fled = position.dislodged.get(spot.key) if spot.dislodged else None
         unit = fled.unit if fled else position.units.get(spot.key)
         if unit and (spot.unit or spot.key == unit.key):

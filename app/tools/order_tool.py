@@ -77,7 +77,7 @@ class OrderTool(Tool):
     def refresh(self) -> None:
         """Take in what has changed, and light what can be clicked now."""
         document = self.document
-        sheet = Sheet(document.game.position, document.writers, document.visible)
+        sheet = Sheet(document.game.position, document.writers, document.visible, document.standing)
         self.builder.turn_to(sheet, document.power)
         self._close_fan()
         self.show()
@@ -238,7 +238,7 @@ class OrderTool(Tool):
     def choose_unit(self, key: str) -> None:
         """Choose the unit with this key, to give it another order. What a click would change stays as it is."""
         self.builder.reset()
-        answer = self.builder.judge(Spot(key, key, key in self.document.game.position.dislodged))
+        answer = self.builder.judge(Spot(key.partition("#")[0], key, key in self.document.standing.dislodged))
         if answer.kind == "step":
             self.do(self.builder.do(answer))
             self._seek()
@@ -341,7 +341,7 @@ class OrderTool(Tool):
         chosen = self.builder.unit is not None or bool(self.builder.errand)
         self.scene.show_targets(lit.places, units=lit.units, refused=lit.refused if chosen else (), sites=lit.sites)
         unit = self.builder.unit
-        fled = unit is not None and unit.key in self.document.game.position.dislodged
+        fled = unit is not None and unit.key in self.document.standing.dislodged
         self.scene.select(f"{unit.key}{DISLODGED if fled else ''}" if unit else None)
         self.feedback.show_number(at)
         self.feedback.show_levels()

@@ -15,7 +15,7 @@ from rules import Candidate, Choices, Unreadable, say
 from .asker import Asker
 from .half import HalfOrder
 from .judging import Judge
-from .slots import NOTHING, Answer, Sheet, Spot, Way
+from .slots import NOTHING, Answer, Sheet, Spot, Way, key_at
 from .spelled import errand_typed
 from .typed import fault_of
 from .winter import builds_typed, parsed, without_remove
@@ -214,7 +214,7 @@ class OrderBuilder(HalfOrder):
         units = [one for one in self.ask(()).allowed if one.place]
         here = self.unit.key if self.unit else self.latest
         start = -1 if step > 0 else 0
-        at = next((n for n, one in enumerate(units) if one.place and one.place.key == here), start)
+        at = next((n for n, one in enumerate(units) if key_at(one) == here), start)
         others = (units[(at + step * n) % len(units)] for n in range(1, len(units) + 1))
         found = next((one for one in others if not self._written(one)), None)
         if found is None:
@@ -224,5 +224,4 @@ class OrderBuilder(HalfOrder):
         return True
 
     def _written(self, one: Candidate) -> bool:
-        assert one.place is not None
-        return self.sheet.written(self.power, one.place.key) is not None
+        return self.sheet.written(self.power, key_at(one)) is not None

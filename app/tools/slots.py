@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from app.lines import about
 from rules import Candidate, Choices, Named, Order, Position, say
 
 NUMBER, START, ROUTE, POWER = "n", "from", "route", "power"
@@ -51,12 +53,23 @@ class Sheet:
     powers: tuple[str, ...] = ()
     drafts: Mapping[str, tuple[Order, ...]] = field(default_factory=dict)
 
+    seen: Position | None = None
+    """What is seen on the board, where that is known."""
+
+    @cached_property
+    def standing(self) -> Position:
+        """What stands once those lines are carried out that come before all others."""
+        lines = {power: self.orders(power) for power in self.powers}
+        drafted: Position = self.seen or self.position.variant.drafted(self.position, lines)
+        return drafted
+
     def orders(self, power: str) -> tuple[Order, ...]:
         return self.drafts.get(power, ())
 
     def written(self, power: str, key: str) -> Order | None:
         """The order that a power has written for the unit or site with this key."""
-        return next((one for one in self.orders(power) if one.unit and one.unit.key == key), None)
+        lines = self.orders(power) if key else ()
+        return next((one for one in lines if about(self.position, one) == key), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +103,18 @@ class Lit:
     refused: Mapping[str, str] = field(default_factory=dict)
 
 
+def key_at(one: Candidate) -> str:
+    """The key of the unit, or of the place, that a candidate is; "" for one that lies nowhere."""
+    if isinstance(one.value, Named):
+        return one.value.key
+    return one.place.key if one.place else ""
+
+
 def matches(slot: str, one: Candidate, spot: Spot) -> bool:
     if one.place is None:
         return False
     if isinstance(one.value, Named) and slot != "kind":
-        return one.place.key == spot.key
+        return one.value.key == spot.unit if spot.unit else one.place.key == spot.province
     return one.place.province == (spot.province or spot.unit)
 
 
@@ -112,5 +132,5 @@ def lit_by(now: Choices) -> Lit:
     if now.slot == "site":
         return Lit(sites=names, refused=refused)
     if any(isinstance(one.value, Named) for one in now.allowed) and now.slot != "kind":
-        return Lit(units=names)
+        return Lit(units=frozenset(one.value.key for one in placed if one.allowed and isinstance(one.value, Named)))
     return Lit(places=frozenset(one.place.text for one in placed if one.place and one.allowed), refused=refused)

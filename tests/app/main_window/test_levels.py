@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 import rules
@@ -245,3 +247,14 @@ def test_the_map_of_the_review_shows_all_boards(secret: Hands) -> None:
     secret.window.flow.open_review()
     assert secret.window._own_map is not None
     assert secret.window._own_map.scene().level_view.mode == "exploded"
+
+
+def test_the_map_is_exported_as_it_is_looked_at(stacked: Hands, tmp_path: Path) -> None:
+    sizes = []
+    for mode in ("one", "exploded"):
+        stacked.table.levels.look(replace(view(stacked), mode=mode))
+        assert stacked.window.files.export_to(tmp_path / f"{mode}.png")
+        picture = QImage(str(tmp_path / f"{mode}.png"))
+        sizes.append(round(picture.width() / picture.height(), 1))
+    frame = stacked.table.scene.sceneRect()
+    assert sizes[0] != sizes[1] == round(frame.width() / frame.height(), 1)
