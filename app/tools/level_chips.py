@@ -58,6 +58,7 @@ class LevelChips:
 
     def show_at(self, unit: QRect, ways: Collection[int], rather_free: Sequence[QRect] = ()) -> None:
         """Show those of `ways` beside a unit, where they cover as little as can be of `rather_free`; the others go."""
+
         def covered(places: Places) -> int:
             return sum(chip.intersects(rect) for chip in places for rect in rather_free)
 
