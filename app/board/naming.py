@@ -9,6 +9,7 @@ from app.geometry.drawing import Shape
 from app.ui.tokens import tokens
 
 from .atlas import Atlas
+from .centers import center_rooms
 from .labels import Crown, Placed, Wish, breaks, place_all
 from .lettering import width_of
 from .outlines import WATER, signed_area
@@ -162,10 +163,8 @@ def taken_room(stage: Stage) -> Raster:
     for laid in stage.laid:
         for rect in laid.boxes(stage.metrics.sign_text):
             taken.add_box((rect.left(), rect.top(), rect.right(), rect.bottom()))
-    for sheet in stage.layout.sheets:
-        for anchors in sheet.atlas.drawing.anchors.values():
-            if anchors.center is not None:
-                taken.add_disc(anchors.center, stage.metrics.center * 1.27 + 2)
+    for at, room in center_rooms(stage, stage.metrics.center):
+        taken.add_disc(at, room + 2)
     for title in level_titles(stage):
         taken.add_box((title.box.left(), title.box.top(), title.box.right(), title.box.bottom()))
     _add_marks(taken, stage)

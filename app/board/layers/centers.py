@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from ..painters.marks import center_mark
-from ..picture import Coin
+from app.ui.tokens import Hex
+
+from ..centers import CenterSpot, center_spots
+from ..painters.centers import STARS, center_mark
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
+from .relief import backdrop
+
+FAINT = 0.34
+"""How much of its colour a center keeps that is seen from a level on which it is not taken."""
 
 
 class Centers(ItemLayer):
-    """Rings of centers. One that has a coin needs no ring: the coin is it."""
+    """Marks of centers. One that has a coin needs none: the coin is it."""
 
     name = "centers"
     title = "Centers"
@@ -20,9 +26,17 @@ class Centers(ItemLayer):
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        coins = {sign.place for sign in stage.picture.signs if isinstance(sign, Coin)}
-        for province in stage.book.board.provinces.values():
-            spot = stage.center(province.id) if province.center and province.id not in coins else None
-            if spot is not None:
-                home = stage.looks[stage.homes[province.id]].fill if province.id in stage.homes else ""
-                yield Entry((province.id, spot), partial(center_mark, spot, stage.metrics.center, stage.theme, home))
+        for spot in center_spots(stage):
+            hue, share = hue_of(stage, spot), 1.0 if spot.near else FAINT
+            size, ground = stage.metrics.center, backdrop(stage, spot.sheet)
+            make = partial(center_mark, spot.at, size, stage.theme, hue, spot.kind, ground, share)
+            yield Entry((spot.place, spot.at, hue, share), make)
+
+
+def hue_of(stage: Stage, spot: CenterSpot) -> Hex:
+    """The colour of its dot: a home's has that of the home power for ever, a star and what is nobody's home that of
+    who has it; "" for nobody's."""
+    power = stage.homes.get(spot.place, "") if spot.kind not in STARS else ""
+    if spot.kind and not power:
+        power = stage.picture.centers.get(spot.place, "")
+    return stage.looks[power].fill if power in stage.looks else ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.geometry.drawing import Line
-from app.ui.tokens import Hex
 
 from ..ink import Ink
 from ..painters import ground, rivers
@@ -38,8 +37,8 @@ class Lines(GroundLayer):
             ink.add(ground.canal(line.points, theme))
         ink.add(rivers.streams([line.points for line in kinds.get("stream", ())], theme, back, share))
         ink.add(rivers.rivers([line.points for line in kinds.get("river", ())], theme, back, share))
-        if stage.layout.height(sheet) >= 0:
-            ink.add(_fords(stage, kinds.get("ford", ()), back, share))
+        if stage.layout.height(sheet) == 0:
+            ink.add(_fords(stage, kinds.get("ford", ())))
         return ink
 
 
@@ -54,12 +53,12 @@ def _share(stage: Stage, sheet: Sheet) -> float:
     return 1.0 if height == 0 else FROM_ABOVE if height > 0 else FROM_BELOW
 
 
-def _fords(stage: Stage, lines: Sequence[Line], back: Hex, share: float) -> Ink:
-    """Fords, struck out where the season has closed them."""
+def _fords(stage: Stage, lines: Sequence[Line]) -> Ink:
+    """Fords, struck out where the season has closed them. They are of use on the ground alone."""
     ink = Ink()
     for line in lines:
         found = stage.board.lines.get(line.id)
         closed = bool(found and found.extra.get("closed"))
         for course in line.points:
-            ink.add(rivers.ford(course, stage.theme, back, share, closed=closed))
+            ink.add(rivers.ford(course, stage.theme, closed=closed))
     return ink

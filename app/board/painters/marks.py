@@ -174,15 +174,6 @@ def worn(center: Point, r: float, theme: Theme, hue: Hex, *, hollow: bool) -> In
     return ink
 
 
-def center_mark(center: Point, radius: float, theme: Theme, home: Hex = "") -> Ink:
-    """A supply center: ring and dot; a home's dot has the fill of the power it belongs to, for ever."""
-    ink = Ink()
-    ink.circle(center, radius * 1.27, theme.halo, alpha=0.65)
-    ink.circle(center, radius, theme.center_fill, theme.center_ring, radius * 0.2)
-    ink.circle(center, radius * 0.485, home or theme.center_ring, theme.center_ring, radius * 0.15)
-    return ink
-
-
 def plus(center: Point, radius: float, theme: Theme) -> Ink:
     """A plus: a unit is built."""
     x, y = center

@@ -44,32 +44,28 @@ def streams(courses: Iterable[Lines], theme: Theme, ground: Hex, share: float = 
     return ink
 
 
-def ford(course: Sequence[Point], theme: Theme, ground: Hex, share: float = 1.0, *, closed: bool = False) -> Ink:
+def ford(course: Sequence[Point], theme: Theme, *, closed: bool = False) -> Ink:
     """A natural ford: rungs across the river; struck out while it is closed."""
     curve, count = Curve(tuple(course)), tokens().board.ford_rungs
     ink = Ink()
-    hue = mixed(theme.void if closed else theme.ford, ground, share)
-    rungs = [_rung(curve, curve.length * (n + 0.5) / count, RUNG) for n in range(count)]
+    rungs = [polyline(_rung(curve, curve.length * (n + 0.5) / count)) for n in range(count)]
     for rung in rungs:
-        ink.stroke(polyline(rung), mixed(theme.halo, ground, share), RUNG_WIDTH + 2 * RUNG_EDGE, cap=FLAT)
+        ink.stroke(rung, theme.halo, RUNG_WIDTH + 2 * RUNG_EDGE, cap=FLAT)
     for rung in rungs:
-        ink.stroke(polyline(rung), hue, RUNG_WIDTH, cap=FLAT)
+        ink.stroke(rung, theme.void if closed else theme.ford, RUNG_WIDTH, cap=FLAT)
     if closed:
-        ink.add(_struck(curve.at(curve.length / 2), theme, ground, share))
+        _strike(ink, curve.at(curve.length / 2), theme)
     return ink
 
 
-def _rung(curve: Curve, at: float, half: float) -> tuple[Point, Point]:
+def _rung(curve: Curve, at: float) -> tuple[Point, Point]:
     """Across the course at a distance along it."""
-    (x, y), (dx, dy) = curve.at(at), curve.heading(at)
-    return (x - dy * half, y + dx * half), (x + dy * half, y - dx * half)
+    return curve.aside(at, RUNG), curve.aside(at, -RUNG)
 
 
-def _struck(at: Point, theme: Theme, ground: Hex, share: float) -> Ink:
+def _strike(ink: Ink, at: Point, theme: Theme) -> None:
     """A red cross on a disc: nobody crosses here now."""
-    ink, (x, y), half = Ink(), at, 0.46 * STRIKE
-    hue = mixed(theme.fail, ground, share)
-    ink.circle(at, STRIKE, mixed(theme.mark_disc, ground, share), hue, 1.4)
+    (x, y), half = at, 0.46 * STRIKE
+    ink.circle(at, STRIKE, theme.mark_disc, theme.fail, 1.4)
     for side in (1, -1):
-        ink.line((x - half * side, y - half), (x + half * side, y + half), hue, 1.9)
-    return ink
+        ink.line((x - half * side, y - half), (x + half * side, y + half), theme.fail, 1.9)

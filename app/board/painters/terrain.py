@@ -7,7 +7,7 @@ Symbols are drawn about a point at the look's size; `share` is how much of their
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from math import ceil, floor
 
 from PySide6.QtGui import QPainterPath, QTransform
 
@@ -15,13 +15,14 @@ from app.ui.tokens import Hex, Pattern, Theme, mixed, tokens
 
 from ..hatches import hatch
 from ..ink import FLAT, Ink, Point, circle_path, polyline
+from ..raster import spans_inside
 
 SYMBOL_ROOM = {"trees": (5.6, 8.6, 9.2), "swamp": (7.4, 5.6, 6.6), "peak": (13.0, 9.5, 8.0)}
 """How far a symbol reaches to each side, above and below the point that it stands at."""
 NO_WAY = Pattern("diagonal", period=7.0, width=1.5)
 """On the ground of a level from which there is no way up."""
-MARSH_ROW, MARSH_STEP, MARSH_DASH = 9.0, 17.0, 8.5
-"""The dashes of wet ground: from row to row, from dash to dash, and how long one is."""
+MARSH_ROW, MARSH_STEP, MARSH_DASH, MARSH_RIM = 8.0, 18.0, 8.5, 6.0
+"""The dashes of wet ground: from row to row, from dash to dash, how long one is, and how far from the edge it lies."""
 CROWN = ((-2.7, -0.5, 3.3), (2.7, -0.5, 3.3), (0.0, -4.3, 3.9), (0.0, -1.2, 3.4))
 """The discs that the crown of a tree is made of: middle and radius."""
 BLADES = ((-2.2, -4.2, 7.0), (0.0, 0.5, 9.6), (2.2, 4.6, 6.6))
@@ -115,17 +116,19 @@ def lake(area: QPainterPath, theme: Theme) -> Ink:
     return ink
 
 
-def marsh(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex, share: float = 1.0) -> Ink:
-    """Wet ground: rows of short dashes, as maps have them."""
+def marsh(outline: Sequence[Sequence[Point]], theme: Theme, ground: Hex) -> Ink:
+    """Wet ground: staggered rows of short dashes, as maps have them."""
+    path = QPainterPath()
+    for row, spans in spans_inside(outline, MARSH_ROW).items():
+        shift = MARSH_STEP / 2 if row % 2 else 0.0
+        for start, end in spans:
+            first, last = ceil((start + MARSH_RIM - shift) / MARSH_STEP), floor((end - MARSH_RIM - shift) / MARSH_STEP)
+            for n in range(first, last + 1):
+                x = n * MARSH_STEP + shift
+                path.moveTo(max(start, x - MARSH_DASH / 2), row * MARSH_ROW)
+                path.lineTo(min(end, x + MARSH_DASH / 2), row * MARSH_ROW)
     ink = Ink()
-    dashes = Pattern("horizontal", period=MARSH_ROW, width=1.1)
-    rows = Ink()
-    hatch(rows, outline, dashes, mixed(theme.river, ground, 0.62 * share), 1.0)
-    gap = MARSH_STEP - MARSH_DASH
-    for dab in rows.dabs():
-        dashed = replace(dab)
-        dashed.pen.setDashPattern([MARSH_DASH / 1.1, gap / 1.1])
-        ink.parts.append(dashed)
+    ink.stroke(path, mixed(theme.river, ground, 0.62), 1.1, cap=FLAT)
     return ink
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF
 from app.board.curves import Curve, bowed, straight
 from app.board.ink import Dab, Ink
 from app.board.painters import marks, orders
+from app.board.painters.centers import center_mark
 from app.board.painters.shapes import SHAPES, counter_path, reach
 from app.board.painters.units import State, shape_of, unit
 from app.board.picture import Convoy, Hold, Move, Piece, Retreat, Support
@@ -247,6 +248,6 @@ def test_a_pill_holds_its_words() -> None:
 
 
 def test_a_homes_dot_has_the_fill_of_its_power() -> None:
-    home = marks.center_mark((0, 0), 6, LIGHT, LOOKS["Austria"].fill)
+    home = center_mark((0, 0), 6, LIGHT, LOOKS["Austria"].fill)
     assert seen(home, (0, 0)) == LOOKS["Austria"].fill
-    assert seen(marks.center_mark((0, 0), 6, LIGHT), (0, 0)) == LIGHT.center_ring.upper()
+    assert seen(center_mark((0, 0), 6, LIGHT), (0, 0)) == LIGHT.center_ring.upper()
