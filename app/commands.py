@@ -15,7 +15,7 @@ from PySide6.QtGui import QUndoCommand
 from rules import GM, DrawNeeded, End, Game, Order
 
 from .document import Document
-from .lines import exchanged, key_of, with_orders
+from .lines import about, exchanged, settled, with_orders
 
 
 class WriteOrders(QUndoCommand):
@@ -71,12 +71,23 @@ class ChangeGame(QUndoCommand):
 
 def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:
     """Write orders, the first one meant by the player, the others filled in with it: one step to undo."""
-    position = document.game.position
+    position, written = document.game.position, document.orders(power)
     after = with_orders(
-        document.orders(power), orders, lambda lines: position.variant.forms(position, power, tuple(lines))
+        written,
+        orders,
+        lambda lines: position.variant.forms(position, power, tuple(lines)),
+        lambda order: about(position, order),
     )
-    if orders and after != document.orders(power):
-        document.undo.push(WriteOrders(document, power, after, f"order {orders[0].text}"))
+    if orders:
+        _write(document, power, after, f"order {orders[0].text}")
+
+
+def _write(document: Document, power: str, after: Sequence[Order], text: str, gesture: str = "") -> None:
+    """Write these lines for a power, with what belongs to the change, if they are others than before."""
+    before = document.orders(power)
+    found = settled(document.game.position, power, before, after)
+    if found != before:
+        document.undo.push(WriteOrders(document, power, found, text, gesture))
 
 
 def replace_line(document: Document, power: str, old: Order | None, new: Order | None, gesture: str = "") -> None:
@@ -87,9 +98,8 @@ def replace_line(document: Document, power: str, old: Order | None, new: Order |
     written = document.orders(power)
     after = exchanged(written, old, new)
     told = new or old
-    if told and after != written:
-        text = f"order {told.text}" if new else f"clearing {told.text}"
-        document.undo.push(WriteOrders(document, power, after, text, gesture))
+    if told:
+        _write(document, power, after, f"order {told.text}" if new else f"clearing {told.text}", gesture)
 
 
 def move_line(document: Document, power: str, number: int, by: int) -> None:
@@ -98,8 +108,7 @@ def move_line(document: Document, power: str, number: int, by: int) -> None:
     to = number + by
     if 0 <= number < len(written) and 0 <= to < len(written):
         rest = written[:number] + written[number + 1 :]
-        after = (*rest[:to], written[number], *rest[to:])
-        document.undo.push(WriteOrders(document, power, after, f"moving {written[number].text}"))
+        _write(document, power, (*rest[:to], written[number], *rest[to:]), f"moving {written[number].text}")
 
 
 def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
@@ -114,11 +123,11 @@ def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
 
 def clear_order(document: Document, power: str, key: str) -> None:
     """Take away the order of a unit or site."""
-    written = document.orders(power)
-    kept = tuple(order for order in written if key_of(order) != key)
+    position, written = document.game.position, document.orders(power)
+    kept = tuple(order for order in written if about(position, order) != key)
     if kept != written:
-        gone = next(order for order in written if key_of(order) == key)
-        document.undo.push(WriteOrders(document, power, kept, f"clearing {gone.text}"))
+        gone = next(order for order in written if order not in kept)
+        _write(document, power, kept, f"clearing {gone.text}")
 
 
 def drop_order(document: Document, power: str, number: int) -> None:
@@ -126,7 +135,7 @@ def drop_order(document: Document, power: str, number: int) -> None:
     written = document.orders(power)
     if 0 <= number < len(written):
         kept = written[:number] + written[number + 1 :]
-        document.undo.push(WriteOrders(document, power, kept, f"clearing {written[number].text}"))
+        _write(document, power, kept, f"clearing {written[number].text}")
 
 
 def clear_all(document: Document, power: str) -> None:

@@ -36,6 +36,7 @@ class Document(QObject):
         self.draws: dict[str, Any] = {}
         self.stacks = QUndoGroup(self)
         self._sights: dict[str, Any] = {}
+        self._drafted: tuple[tuple[Position, Any], Position] | None = None
         self._open(self.game)
 
     # What may be asked of it.
@@ -58,6 +59,18 @@ class Document(QObject):
     def position(self) -> Position:
         """The position shown: of the phase chosen on the timeline."""
         return self.game.positions[min(self.shown, len(self.game.turns))]
+
+    @property
+    def standing(self) -> Position:
+        """The position shown; at present with those lines carried out that come before all others, as far as whoever
+        looks at the screen may see them: halves of a unit that is divided, what a power begins with."""
+        if not self.at_present:
+            return self.position
+        shown = self.game.variant.base.powers if self.open else (self.seat,) if self.seat else ()
+        key = (self.game.position, tuple((power, self.orders(power)) for power in shown))
+        if self._drafted is None or self._drafted[0][0] is not key[0] or self._drafted[0][1] != key[1]:
+            self._drafted = (key, self.game.variant.drafted(key[0], dict(key[1])))
+        return self._drafted[1]
 
     @property
     def turn(self) -> Turn | None:

@@ -1,10 +1,13 @@
-"""The lines that a power has written: which of them a new one takes the place of. No Qt here."""
+"""The lines that a power has written: which of them a new one takes the place of, and which it leaves behind. No Qt
+here."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules import Form, Line, Order
+from rules import Form, Line, Order, Position
+
+Lines = Sequence[Order]
 
 
 def key_of(order: Order) -> str:
@@ -12,34 +15,59 @@ def key_of(order: Order) -> str:
     return order.unit.key if order.unit else ""
 
 
+def stands_beside(position: Position, order: Order) -> bool:
+    """Whether an order is none of those of which a unit has one: it comes before them or stands beside them, or it is
+    no unit's, though units are ordered in this phase."""
+    verb = position.variant.all_verbs.get(order.verb)
+    if verb is None:
+        return False
+    return verb.first or verb.beside or (verb.unitless and position.phase.step != "A")
+
+
+def about(position: Position, order: Order) -> str:
+    """What an order is about, so that another one about the same takes its place: a build does so for a build, and not
+    for the order of a unit that stands there."""
+    key = key_of(order)
+    return f"{order.verb} {order.unit.place.key}" if order.unit and stands_beside(position, order) else key
+
+
 def with_orders(
-    written: Sequence[Order], new: Sequence[Order], forms: Callable[[Sequence[Order]], Sequence[Form]] | None = None
+    written: Lines,
+    new: Lines,
+    forms: Callable[[Lines], Sequence[Form]] | None = None,
+    topic: Callable[[Order], str] = key_of,
 ) -> tuple[Order, ...]:
-    """The orders with new ones, each in the place of the one about the same unit or site, else at the end.
+    """The orders with new ones, each in the place of those about the same (`topic`), else at the end.
 
     One without a unit takes the place of what stands in its line of a form; `forms` are those that belong to lines.
     """
     found = tuple(written)
     for order in new:
-        found = exchanged(found, _old(found, order, forms(found) if forms and not key_of(order) else ()), order)
+        if topic(order) and order in found:
+            continue
+        old = _old(found, order, forms(found) if forms and not topic(order) else (), topic)
+        others = [one for one in found if topic(order) and topic(one) == topic(order) and one is not old]
+        found = exchanged(tuple(one for one in found if one not in others), old, order)
     return found
 
 
-def _old(written: Sequence[Order], order: Order, forms: Sequence[Form]) -> Order | None:
+def _old(
+    written: Lines, order: Order, forms: Sequence[Form], topic: Callable[[Order], str] = key_of
+) -> Order | None:
     """The order written in the place of which another comes."""
-    key = key_of(order)
+    key = topic(order)
     if key:
-        return next((old for old in written if key_of(old) == key), None)
+        return next((old for old in written if topic(old) == key), None)
     line = line_of(forms, order)
     return line.order if line and line.order in written else None
 
 
 def lines_before(
-    written: Sequence[Order], order: Order, forms: Callable[[Sequence[Order]], Sequence[Form]]
+    written: Lines, order: Order, forms: Callable[[Lines], Sequence[Form]], topic: Callable[[Order], str] = key_of
 ) -> tuple[Order, ...]:
     """The lines before the one that an order would take the place of; all where it would be added."""
     found = tuple(written)
-    old = _old(found, order, () if key_of(order) else forms(found))
+    old = _old(found, order, () if topic(order) else forms(found), topic)
     return found[: found.index(old)] if old in found else found
 
 
@@ -62,3 +90,65 @@ def exchanged(written: tuple[Order, ...], old: Order | None, new: Order | None) 
     """The lines with a new one in the place of an old one: at the end where there is none, none for None."""
     at = written.index(old) if old in written else len(written)
     return (*written[:at], *((new,) if new else ()), *written[at + 1 :])
+
+
+# --- lines that are carried out before all others ------------------------------------------------------
+
+
+def settled(position: Position, power: str, before: Lines, after: Lines) -> tuple[Order, ...]:
+    """The lines after a change, with what belongs to it: a line that counts only if it is written twice is, two that
+    take each other back go, and so do orders of units that stand there no more."""
+    found = tuple(after)
+    if any(_first(position, order) for order in (*before, *after)):
+        found = _paired(position, power, tuple(before), found)
+        found = _without_undone(position, power, tuple(before), found)
+        gone = _keys(position, power, before) - _keys(position, power, found)
+        found = tuple(one for one in found if stands_beside(position, one) or key_of(one) not in gone)
+    return found
+
+
+def _first(position: Position, order: Order) -> bool:
+    verb = position.variant.all_verbs.get(order.verb)
+    return verb is not None and verb.first
+
+
+def _standing(position: Position, power: str, lines: Lines) -> Position:
+    """What stands once these lines are carried out."""
+    drafted: Position = position.variant.drafted(position, {power: tuple(lines)})
+    return drafted
+
+
+def _keys(position: Position, power: str, lines: Lines) -> set[str]:
+    """The units that these lines can order."""
+    now = _standing(position, power, lines)
+    return {*now.dislodged} if now.dislodged else {*now.units}
+
+
+def _alike(position: Position, power: str, lines: Lines, others: Lines) -> bool:
+    """Whether it makes no difference which of these are written."""
+    one, two = _standing(position, power, lines), _standing(position, power, others)
+    return (one.units, one.dislodged) == (two.units, two.dislodged)
+
+
+def _paired(position: Position, power: str, before: tuple[Order, ...], after: tuple[Order, ...]) -> tuple[Order, ...]:
+    """A new line that says nothing alone is written twice, if it then does; of such a pair none stays alone."""
+    for order in (one for one in after if one not in before and _first(position, one)):
+        alone = after.count(order) == 1 and _alike(position, power, after, exchanged(after, order, None))
+        if alone and not _alike(position, power, after, (*after, order)):
+            at = after.index(order)
+            after = (*after[:at], order, *after[at:])
+    torn = {one for one in before if _first(position, one) and before.count(one) > after.count(one) > 0}
+    return tuple(one for one in after if one not in torn)
+
+
+def _without_undone(
+    position: Position, power: str, before: tuple[Order, ...], after: tuple[Order, ...]
+) -> tuple[Order, ...]:
+    """Without a new line, and older ones about the same place, that it only takes back: a division and a union."""
+    for new in (one for one in after if one not in before and _first(position, one)):
+        for old in (one for one in after if one in before and _first(position, one)):
+            same = new.unit and old.unit and new.unit.place == old.unit.place and new.verb != old.verb
+            rest = tuple(one for one in after if one not in (new, old))
+            if same and _alike(position, power, after, rest):
+                return rest
+    return after
