@@ -35,6 +35,8 @@ BROKEN = frozenset({"no_convoy", "disrupted", "dislodged"})
 """What a fleet is told whose convoy did not take place."""
 WEARING = {"half": "half", "unsupply": "unsupplied"}
 """Orders that a unit shall be kept more cheaply, and what it is then."""
+KEPT = frozenset({"field"})
+"""Orders that a unit stays as it is: there is nothing to draw."""
 WORN = {"halved": "half", "unsupplied": "unsupplied"}
 """Words of results that say that a unit became weaker, and what it is then."""
 
@@ -136,7 +138,7 @@ class _Reader:
             yield Build(order.power, order.unit.kind, order.unit.place.text)
         else:
             piece = self.piece(order.unit, dislodged=order.verb in ("retreat", "disband"))
-            if piece is not None:
+            if piece is not None and (void or order.verb not in KEPT):
                 yield self._void(piece, order) if void else self._mark(piece, order)
 
     def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:

@@ -115,6 +115,14 @@ def test_the_budget_is_told_on_coins_homes_and_units() -> None:
     assert build == Build("A", "A", "H")
 
 
+def test_an_army_that_stays_as_it_is_leaves_no_mark() -> None:
+    winter = position("W1903A", points={"A": 14})
+    assert marks(winter, "A", "field A A") == ()
+    field = winter.variant.parse(winter, "A", "field A A")
+    (mark,) = order_marks(winter, [field], [field])
+    assert isinstance(mark, Void)
+
+
 def test_declarations_leave_nothing_on_the_map() -> None:
     assert marks(position(), "C", "friendly D") == ()
 
