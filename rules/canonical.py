@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from .board import Board
 from .position import Named, Order
-from .slots import ENDLESS, SLOT_READERS, Reader, parts_of
+from .slots import ENDLESS, Reader, parts_of, slot_reader
 from .verbs import Kind, Verb
 
 UNIT = 2
@@ -63,20 +63,20 @@ def _filled(
     for name, at, length in shape.slots:
         if length == UNIT:
             value: Any = _named(board, kinds, tokens[at], tokens[at + 1], power)
-        elif SLOT_READERS[name] is Reader.place:
+        elif slot_reader(shape.verb, name) is Reader.place:
             value = board.spelled(tokens[at])
         else:
-            value = _exact(name, tokens[at:] if length == 0 else tokens[at : at + 1], board, kinds)
+            value = _exact(shape.verb, name, tokens[at:] if length == 0 else tokens[at : at + 1], board, kinds)
         if value is None:
             return None
         values[name] = value
     return values
 
 
-def _exact(name: str, tokens: list[str], board: Board, kinds: Mapping[str, Kind]) -> Any:
+def _exact(verb: Verb, name: str, tokens: list[str], board: Board, kinds: Mapping[str, Kind]) -> Any:
     """The value of any other slot, if its tokens are as they would be written."""
     try:
-        return SLOT_READERS[name](Reader(board, kinds, None, ""), " ".join(tokens))
+        return slot_reader(verb, name)(Reader(board, kinds, None, ""), " ".join(tokens))
     except LookupError:
         return None
 
@@ -130,7 +130,7 @@ def _shape(verb: Verb, form: str) -> tuple[int, Shape]:
     at = 0
     for is_slot, name in parts_of(form):
         if is_slot:
-            length = 0 if name in ENDLESS else UNIT if SLOT_READERS[name] is Reader.unit else 1
+            length = 0 if name in ENDLESS else UNIT if slot_reader(verb, name) is Reader.unit else 1
             slots.append((name, at, length))
             at += length
         else:

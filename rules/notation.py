@@ -16,7 +16,7 @@ from .board import Board
 from .canonical import canonical, cased
 from .position import Named, Order, Position
 from .reasons import Reason, Sentence, listed, say
-from .slots import SLOT_READERS, Reader, parts_of
+from .slots import Reader, parts_of, slot_reader
 from .spellings import SPELLINGS, Spellings, clean, over_sea, verbatim
 from .tidying import quoted
 from .verbs import Kind, Verb
@@ -73,7 +73,7 @@ def read(
         return order, reader.looked
     if reader.complaints:
         raise Unreadable(max(reader.complaints, key=lambda c: c[0])[1])
-    raise Unreadable(NOT_AN_ORDER(text=quoted(text), example=example(verbs)))
+    raise Unreadable(NOT_AN_ORDER(text=quoted(text), example=example(verbs, line, board)))
 
 
 def _read(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order | None:
@@ -81,7 +81,7 @@ def _read(line: str, raw: str, verbs: Sequence[Verb], reader: Reader) -> Order |
     for verb in verbs:
         unseen = replace(reader, position=None) if verb.unitless else reader
         for form in verb.forms:
-            values = _match(raw if verb.verbatim else line, parts_of(form), unseen)
+            values = _match(raw if verb.verbatim else line, parts_of(form), unseen, verb)
             if values is not None and _kind_is_said(line, verb, values, reader):
                 return verb.order(reader.power, values)
     return None
@@ -105,34 +105,48 @@ def _carried(order: Order | None, kinds: Mapping[str, Kind]) -> Order | None:
     return order if movers and (not movers[-1].kind or kinds[movers[-1].kind].table == "army") else None
 
 
-def example(verbs: Sequence[Verb]) -> str:
-    """How orders are written here, for a line that is none."""
+def example(verbs: Sequence[Verb], line: str, board: Board) -> str:
+    """How orders are written here, for a line that is none: those that begin with its first word, or some of all."""
+    begun = line.lower().partition(" ")[0]
     own = [verb.example for verb in verbs if verb.example]
-    if own:
-        return f"Write for instance {listed(own[:3], 'or')}"
+    meant = [text for text in own if text.partition(" ")[0] == begun]
+    if meant or (own and all(verb.example or verb.unitless for verb in verbs)):
+        return f"Write for instance {listed((meant or own)[:3], 'or')}"
     names = {verb.name for verb in verbs}
     if "build" in names:
         return "Write for instance build A Par, remove A Par or waive"
     if "retreat" in names:
         return "Write for instance A Par R Pic, or A Par D"
-    return "Write for instance A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy"
+    return f"Write for instance {_move_on(board)}"
 
 
-def _match(text: str, parts: Sequence[tuple[bool, str]], reader: Reader, depth: int = 0) -> dict[str, Any] | None:
+def _move_on(board: Board) -> str:
+    """Orders of a movement phase with places of this board."""
+    if board.spelled("Par"):
+        return "A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy"
+    unit = next(iter(board.start.values()))[0]
+    place = unit.partition(" ")[2]
+    near = next((near[place][0] for near in board.moves.values() if near.get(place)), place)
+    return f"{unit} - {near} or {unit} H"
+
+
+def _match(
+    text: str, parts: Sequence[tuple[bool, str]], reader: Reader, verb: Verb, depth: int = 0
+) -> dict[str, Any] | None:
     """The slots' values if the text has this form, else None; what stood in the way goes to the complaints."""
     if not parts:
         return {} if not text.strip() else None
     (is_slot, name), rest = parts[0], parts[1:]
     if not is_slot:
         found = reader.words[name].match(text)
-        return _match(text[found.end() :], rest, reader, depth + 1) if found else None
+        return _match(text[found.end() :], rest, reader, verb, depth + 1) if found else None
     for head, tail in _cuts(text, rest, reader.words):
         try:
-            value = SLOT_READERS[name](reader, head)
+            value = slot_reader(verb, name)(reader, head)
         except LookupError as error:
             reader.complaints.append((depth, error.args[0]))
             continue
-        others = _match(tail, rest, reader, depth + 1)
+        others = _match(tail, rest, reader, verb, depth + 1)
         if others is not None:
             return {name: value, **others}
     return None

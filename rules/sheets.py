@@ -26,10 +26,12 @@ _TITLE = re.compile(
 _NOTHING = re.compile(r"(?:nmr|none|nothing|no (?:orders?|moves?|changes?))(?: received)?", re.IGNORECASE)
 _ACTION = re.compile(
     r"\+|set\s?-?\s?up\s|(?:builds?|b|removes?|disbands?|destroys?|[rd])\s|waive|pass\b|name\s"
-    r"|(?:moves?|draw|transfer|emergency|replenish|store|award)\s+\d"
+    r"|(?:moves?|draw|transfer|emergency|replenish|store|award|lend|accept|borrow|repay|buy)\s+\d"
+    r"|(?:rackets?|dismantle|renew|shift|maintain|pp|buy\s+pp|vote)\s"
     r"|(?:move\s?home|new\s?home|field|half|unsupply|friendly|unfriendly)\s",
     re.IGNORECASE,
 )
+_STATEMENT = re.compile(r"\s*(?:lend|accept)s?\s+\d", re.IGNORECASE)
 _GM = re.compile(r"gm|game[ -]?master", re.IGNORECASE)
 _LONGEST_HEADING = 60
 _MOST_WORDS = 4
@@ -95,13 +97,16 @@ def _power(name: str, colon: str, board: Board) -> Power | None:
 
 def _stands_alone(line: str, tail: str, board: Board) -> bool:
     """Whether what is before the colon is no part of an order: none begins with it, and one may begin after it."""
-    return not tail or (_begins_order(tail, board) and not _begins_order(line, board, kind_left_out=False))
+    return not _begins_order(line, board, kind_left_out=False) and (not tail or _begins_order(tail, board))
 
 
 def _parted(line: str, board: Board) -> Iterator[str]:
-    """The orders of a line: parted where what follows a comma or a semicolon reads like the beginning of one."""
+    """The orders of a line: parted where what follows a comma or a semicolon reads like the beginning of one.
+
+    A statement that two sign has both in it, and ends in words of their own: it is one order.
+    """
     found: list[list[str]] = []
-    for piece in re.split(r"(?<=[;,])", line):
+    for piece in [line] if _STATEMENT.match(line) else re.split(r"(?<=[;,])", line):
         if found and not _begins_order(piece, board):
             found[-1].append(piece)
         else:

@@ -1,23 +1,23 @@
 """The slots of an order's text: how a unit, a place, a number, a power, a route or a name is read.
 
-A new slot is a method of Reader and a line in SLOT_READERS. LookupError with a Reason for what cannot be meant.
+A new slot is a method of Reader and a line in SLOT_READERS, or stands with the verb that alone has it. LookupError with
+a Reason for what cannot be meant.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 
 from .board import Board, Location
 from .position import Named, Position, key_of, marked
 from .reasons import Reason, Sentence
 from .spellings import SPELLINGS, Spellings, hops
 from .tidying import quoted
-from .verbs import Kind
+from .verbs import Kind, SlotReader, Verb
 
 NO_UNIT_WORDS = Sentence("no_unit_words", "'{text}' names no unit. Write it like A Par or F StP/nc")
 NOT_COUNTED = Sentence("not_counted", "units in {place} are not counted: leave the number out of '{text}'")
@@ -28,7 +28,7 @@ NO_LETTER = Sentence("no_letter_here", "'{text}' is neither the word power nor t
 NO_ROUTE = Sentence("no_route", "a route has two provinces or more, like K - M - N")
 
 NUMBER = re.compile(
-    r"\s*0*(\d{1,6})\s*(?:p(?:oin)?ts?\.?\s*)?(?:\b(?:from|in|at|into|to|for|out of)\s*)?", re.IGNORECASE
+    r"\s*0*(\d{1,6})\s*(?:p(?:oin)?ts?\.?\s*|mu\b\s*)?(?:\b(?:from|in|at|into|to|for|out of)\s*)?", re.IGNORECASE
 )
 COUNTED = re.compile(r"(.*?)\s*#\s*0*([1-9]\d{0,2})\s*")
 CALLED = re.compile(r"\s*(.*?)\s*(?:\[\s*([^\[\]]*?)\s*\])?\s*")
@@ -178,7 +178,7 @@ def _one_of(words: Iterable[str]) -> str:
     return f"(?:{'|'.join(re.escape(word) for word in sorted(set(words), key=lambda word: (-len(word), word)))})"
 
 
-SLOT_READERS: Mapping[str, Callable[[Reader, str], Any]] = {
+SLOT_READERS: Mapping[str, SlotReader] = {
     "unit": Reader.unit,
     "helped": Reader.unit,
     "army": Reader.unit,
@@ -192,8 +192,13 @@ SLOT_READERS: Mapping[str, Callable[[Reader, str], Any]] = {
     "route": Reader.route,
     "called": Reader.called,
 }
-ENDLESS = ("route", "called")
+ENDLESS = ("route", "called", "terms")
 """Slots of as many words as there are to the end of the line."""
+
+
+def slot_reader(verb: Verb, name: str) -> SlotReader:
+    """How a slot of a verb is read."""
+    return verb.readers.get(name) or SLOT_READERS[name]
 
 
 @lru_cache(maxsize=1024)

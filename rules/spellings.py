@@ -17,6 +17,7 @@ from .tidying import unaccented
 Spellings: TypeAlias = Mapping[str, re.Pattern[str]]
 
 _TO = r"\s+(?:moves?|moving|goes)(?:\s+to)?\s+|\s+to\s+"
+_PRESSURE = r"(?:pp|(?:political\s+)?pressure)"
 _SIGN = r"\s*-\s*|\s+(?:m|mv)\s+(?:to\s+)?"
 
 _WORDS: Mapping[str, tuple[str, str]] = {
@@ -56,6 +57,21 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "divide": (r"\s+(?:divid(?:e[sd]?|ing)|splits?)\b\s*", r"(?!)"),
     "unite": (r"\s+(?:unit(?:e[sd]?|ing)|joins?)\b\s*", r"(?!)"),
     "setup": (r"\s*set\s*-?\s*up\s+", r"(?!)"),
+    "racket": (r"\s*(?:place\s+(?:an?\s+)?)?(?:new\s+)?rackets?\s+(?:of\s+)?", r"(?!)"),
+    "dismantle": (r"\s*(?:dismantles?|sells?)\s+", r"(?!)"),
+    "renew": (r"\s*renews?\s+", r"(?!)"),
+    "shift": (r"\s*shifts?\s+", r"(?!)"),
+    "lend": (r"\s*lends?\s+(?=\d)", r"(?!)"),
+    "accept": (r"\s*accepts?\s+(?=\d)", r"(?!)"),
+    "borrow": (r"\s*borrows?\s+(?=\d)", r"(?!)"),
+    "repay": (r"\s*(?:repays?|pays?\s+back)\s+(?=\d)", r"(?!)"),
+    "maintain": (r"\s*maintains?\s+", r"(?!)"),
+    "buy": (r"\s*buys?\s+(?=\d)", r"(?!)"),
+    "pp": (rf"\s*{_PRESSURE}\b\s*", r"(?!)"),
+    "buy pp": (rf"\s*buys?\s+(?:an?\s+)?{_PRESSURE}\b\s*", r"(?!)"),
+    "pp S": (rf"\s*{_PRESSURE}\s+(?:s|supp?(?:ort(?:s|ing)?)?)(?:\.\s*|\s+)", r"(?!)"),
+    "vote draw": (r"\s*votes?\s+(?:for\s+)?(?:an?\s+)?draw\b\s*", r"(?!)"),
+    "vote concede": (r"\s*votes?\s+(?:to\s+)?concedes?\s+(?:to\s+)?", r"(?!)"),
     "waive": (r"\s*(?:waive[sd]?|pass|no\s+builds?)\b(?:\s+(?:an?|one|1|this)\b)?(?:\s+builds?\b)?\s*", r"(?!)"),
 }
 """Fixed word of a form -> its full spellings, its short ones."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from .board import Board, Location
 from .position import Named, Order, Position, Unit
@@ -13,6 +14,10 @@ from .reasons import Reason
 
 if TYPE_CHECKING:
     from .variant import Variant
+
+
+SlotReader: TypeAlias = Callable[[Any, str], Any]
+"""Given the reader of a text (`slots.Reader`) and the part that a slot takes: its value, or LookupError."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,8 @@ class Verb(ABC):
 
     `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
     one when an order is put together by clicks. `title` and `key` are for menus and the keyboard. `verbatim`: it
-    ends in a text of the writer's own, in which accents, brackets and stops count.
+    ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
+    only this verb has, as those of `slots.SLOT_READERS` are.
     """
 
     name: ClassVar[str]
@@ -101,6 +107,7 @@ class Verb(ABC):
     beside: ClassVar[bool] = False
     first: ClassVar[bool] = False
     verbatim: ClassVar[bool] = False
+    readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({})
     example: ClassVar[str] = ""
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:

@@ -16,6 +16,7 @@ from ..slots import Reader
 from ..tidying import tidy
 from ..variant import Variant
 
+AGAIN = re.compile(r"(.*\S)\s+\((\d+)\)\s*")
 NUMBER = re.compile(r"\s*([+-]?)(?:(\d+)\s+)?(\d+/\d*[1-9]\d*|\d*\.?\d+)\s*")
 
 
@@ -87,10 +88,16 @@ class Spelling:
         return written(named.kind, place, named.number)
 
     def result_key(self, text: str) -> str:
-        """What a result goes by: a unit or an order, a power before it where two share the text."""
+        """What a result goes by: a unit or an order, a power before it where two share the text.
+
+        Of several equal orders of one power the second has ` (2)` behind it, and so on.
+        """
         head, colon, rest = text.partition(":")
         if colon and (head == GM or self.board.power(head)):
             return f"{head if head == GM else self.power(head)}: {self.result_key(rest)}"
+        again = AGAIN.fullmatch(text)
+        if again:
+            return f"{self.result_key(again[1])} ({again[2]})"
         try:
             unit = self._unit(text)
         except LookupError:

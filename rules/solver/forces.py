@@ -122,6 +122,7 @@ class Support:
     against   it resists attacks over these borders only, and adds to no attack; (): it counts everywhere
     still     helps in place a unit whose move failed, too (Character, X9)
     landing   key of a fleet: counts only while a chain stands whose last link is that fleet (Character, card 18)
+    called    what reports call it where no unit gives it
     """
 
     power: str
@@ -136,6 +137,7 @@ class Support:
     against: tuple[str, ...] = ()
     still: bool = False
     landing: str | None = None
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

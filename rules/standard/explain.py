@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ..adjudication import Situation
@@ -86,15 +87,20 @@ class Side(NamedTuple):
     tally: Tally
 
     @property
-    def helpers(self) -> list[Unit]:
-        """The units whose support counted."""
-        return [self.units[support.unit] for support, worth in self.tally.counted if worth and support.unit]
+    def helpers(self) -> list[Unit | str]:
+        """Whose support counted: units, and what has no unit by its name."""
+        return self._named(support for support, worth in self.tally.counted if worth)
 
     @property
-    def idle(self) -> list[Unit]:
-        """The units whose support did not count against one of their own power."""
-        lost = (one.support.unit for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT)
-        return [self.units[key] for key in lost if key]
+    def idle(self) -> list[Unit | str]:
+        """Whose support did not count against a unit of their own power."""
+        return self._named(one.support for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT)
+
+    def _named(self, supports: Iterable[Support]) -> list[Unit | str]:
+        given = list(supports)
+        names = Counter(support.called for support in given if support.called and not support.unit)
+        units = [self.units[support.unit] for support in given if support.unit]
+        return [*units, *(f"{number} {name}" if number > 1 else name for name, number in names.items())]
 
     @property
     def garrison(self) -> Strength:

@@ -108,6 +108,19 @@ def test_colons_inside_orders_make_no_heading() -> None:
     assert orders("Austria\nA Vie: hold\nA Vie S F Tri: A Bud - Ser") == ["A Vie: hold", "A Vie S F Tri: A Bud - Ser"]
 
 
+@pytest.mark.parametrize(
+    "line", ["lend 10 Italy: 6 T4, 6 T5; A Mun stays, build nothing", "accept 5 Italy:", "lend 5 Italy"]
+)
+def test_a_statement_that_two_sign_is_one_order(line: str) -> None:
+    """Its colon makes no heading, its commas part nothing, and it ends in words of its writer."""
+    assert orders(f"Austria\n{line}\nA Vie H") == [line, "A Vie H"]
+
+
+@pytest.mark.parametrize("line", ["racket N Vie; racket P Vie", "buy pp, repay 5", "A Vie H; pp S A Bud - Ser"])
+def test_orders_without_a_unit_are_parted(line: str) -> None:
+    assert len(orders(f"Austria\n{line}")) == 2
+
+
 def test_a_line_before_any_power_is_refused() -> None:
     with pytest.raises(LookupError, match=r"^Line 1: 'A Par - Bur' comes before any power\. Begin with a line like"):
         lines("A Par - Bur")

@@ -187,6 +187,15 @@ def test_a_result_goes_by_unit_order_or_power_and_unit() -> None:
     assert found == ["A Par", "Italy: A Ven", "build F Bre", "A Spa", "note rome"]
 
 
+def test_a_number_in_brackets_tells_equal_orders_apart() -> None:
+    variant = rules.variant("standard")
+    read = Spelling(variant, variant.base, variant.start())
+    assert [read.result_key(text) for text in ("Waive (2)", "italy: build army rome (3)")] == [
+        "waive (2)",
+        "Italy: build A Rom (3)",
+    ]
+
+
 # What is an error: what nobody could play, or could ever be met.
 
 FLED = '[scenario.dislodged.Italy]\n"A Rom" = ["Xyz"]\n'
