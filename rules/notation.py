@@ -110,9 +110,9 @@ def example(verbs: Sequence[Verb], line: str, board: Board) -> str:
     begun = line.lower().partition(" ")[0]
     own = [verb.example for verb in verbs if verb.example]
     meant = [text for text in own if text.partition(" ")[0] == begun]
-    if meant or (own and all(verb.example or verb.unitless for verb in verbs)):
-        return f"Write for instance {listed((meant or own)[:3], 'or')}"
     names = {verb.name for verb in verbs}
+    if meant or (own and ("move" not in names or all(verb.example or verb.unitless for verb in verbs))):
+        return f"Write for instance {listed((meant or own)[:3], 'or')}"
     if "build" in names:
         return "Write for instance build A Par, remove A Par or waive"
     if "retreat" in names:

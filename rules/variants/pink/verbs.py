@@ -40,6 +40,7 @@ class Points(Line):
     name, title, key = "points", "Move points", "P"
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
+    example = "move 2 A - H"
 
 
 class Friendly(Line):
@@ -48,6 +49,7 @@ class Friendly(Line):
     name, title = "friendly", "Declare friendly"
     slots = ("power",)
     forms = ("friendly{power}",)
+    example = "friendly B"
 
 
 class Unfriendly(Line):
@@ -56,6 +58,7 @@ class Unfriendly(Line):
     name, title = "unfriendly", "Take a declaration back"
     slots = ("power",)
     forms = ("unfriendly{power}",)
+    example = "unfriendly B"
 
 
 class Award(Line):
@@ -64,6 +67,7 @@ class Award(Line):
     name, title = "award", "Award points"
     slots = ("power", "n")
     forms = ("award{n}{power}",)
+    example = "award 3 C"
 
 
 class Name(Line):
@@ -75,6 +79,7 @@ class Name(Line):
     name, title = "name", "Name"
     slots = ("named", "called")
     forms = ("name power{called}", "name{letter}{called}")
+    example = "name power Umbria"
     verbatim = True
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
@@ -96,6 +101,7 @@ class Draw(Line):
     name, title, key = "draw", "Draw points", "D"
     slots = ("site", "n")
     forms = ("draw{n}{site}",)
+    example = "draw 3 A"
 
 
 class Transfer(Line):
@@ -104,6 +110,7 @@ class Transfer(Line):
     name, title, key = "transfer", "Transfer points", "T"
     slots = ("from", "n", "route")
     forms = ("transfer{n}{route}",)
+    example = "transfer 3 A - O - B"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         return Order(power, self.name, (values["n"], *values["route"]), self.write(values))
@@ -123,6 +130,7 @@ class MoveHome(Line):
     name, title = "movehome", "Move a home center"
     slots = ("site", "to")
     forms = ("movehome{site}-{to}",)
+    example = "movehome H - O"
 
 
 class NewHome(Line):
@@ -131,6 +139,7 @@ class NewHome(Line):
     name, title = "newhome", "Make a home center"
     slots = ("site",)
     forms = ("newhome{site}",)
+    example = "newhome O"
 
 
 class Emergency(Line):
@@ -139,6 +148,7 @@ class Emergency(Line):
     name, title = "emergency", "Use the emergency store"
     slots = ("site", "n")
     forms = ("emergency{n}{site}",)
+    example = "emergency 5 A"
 
 
 class Replenish(Line):
@@ -147,6 +157,7 @@ class Replenish(Line):
     name, title = "replenish", "Replenish a deposit"
     slots = ("site", "n")
     forms = ("replenish{n}{site}",)
+    example = "replenish 5 A"
 
 
 class Store(Line):
@@ -155,6 +166,7 @@ class Store(Line):
     name, title, key = "store", "Store points", "S"
     slots = ("site", "n")
     forms = ("store{n}{site}",)
+    example = "store 1 A"
 
 
 class ArmyLine(Verb):
@@ -174,6 +186,7 @@ class Field(ArmyLine):
 
     name, title = "field", "Field an army"
     forms = ("field{unit}",)
+    example = "field A A"
 
 
 class Half(ArmyLine):
@@ -181,6 +194,7 @@ class Half(ArmyLine):
 
     name, title = "half", "Field at half strength"
     forms = ("half{unit}",)
+    example = "half A A"
 
 
 class Unsupply(ArmyLine):
@@ -188,6 +202,7 @@ class Unsupply(ArmyLine):
 
     name, title = "unsupply", "Leave without supply"
     forms = ("unsupply{unit}",)
+    example = "unsupply A A"
 
 
 DECLARATIONS: tuple[Verb, ...] = (Friendly(), Unfriendly())

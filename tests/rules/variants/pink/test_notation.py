@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -185,3 +187,18 @@ def test_every_verb_finishes_from_its_slots_as_the_line_that_it_writes() -> None
         order = verb.finish(asked, tuple(values[slot] for slot in verb.slots))
         assert rules.parse(here, "A", order.text) == order
         assert rules.parse(here, "A", order.text).slots == order.slots
+
+
+@pytest.mark.parametrize(
+    ("phase", "text", "shown"),
+    [
+        ("W1901A", "store -3 A", "store 1 A"),
+        ("W1901A", "movehome A", "movehome H - O"),
+        ("W1901A", "xyz", "store 1 A, draw 3 A or transfer 3 A - O - B"),
+        ("S1901M", "friendly", "friendly B"),
+        ("S1901M", "xyz", "A A - H or A A H"),
+    ],
+)
+def test_an_unreadable_line_is_answered_with_how_it_is_written(phase: str, text: str, shown: str) -> None:
+    with pytest.raises(rules.Unreadable, match=re.escape(f"Write for instance {shown}.")):
+        rules.parse(rules.variant("pink").position(phase=phase, units={"A": ["A A"]}), "A", text)
