@@ -19,6 +19,7 @@ from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, 
 from .files.reading import variant_of
 from .forms import Advice, Form, Line, Section, Start
 from .game import Game, Seat
+from .ledger import Account, Entry, Prospect
 from .notation import Unreadable, write
 from .position import GM, Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, many, say
@@ -102,6 +103,7 @@ def check_scenarios(path: Path | str) -> Report:
 __all__ = [
     "GM",
     "VARIANTS",
+    "Account",
     "Advice",
     "Area",
     "Board",
@@ -111,6 +113,7 @@ __all__ = [
     "Dislodged",
     "DrawNeeded",
     "End",
+    "Entry",
     "FileError",
     "Form",
     "Game",
@@ -126,6 +129,7 @@ __all__ = [
     "Phase",
     "Position",
     "Power",
+    "Prospect",
     "Province",
     "Reason",
     "SaveError",

@@ -13,6 +13,7 @@ from . import adjudication
 from .adjudication import Step
 from .board import Board
 from .forms import Form
+from .ledger import Account, Entry, Prospect
 from .position import NOTHING, Dislodged, Order, Phase, Position, Turn, Unit, View
 from .reasons import Reason
 from .signs import Sign, Survey
@@ -52,6 +53,10 @@ HOOKS = frozenset(
         "shares",
         "begun",
         "describe",
+        "land",
+        "ledger",
+        "accounts",
+        "prospects",
     ]
 )
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
@@ -163,6 +168,22 @@ class Hooks(ABC):
 
     def describe(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
         """What there is to say of a unit at its place, as (words, amount): its strength in each role."""
+        return ()
+
+    def land(self, position: Position) -> Mapping[str, str] | None:
+        """Province -> power, of all land, where the rules say whose it is; None where only centers have owners."""
+        return None
+
+    def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:
+        """What moved money in a turn, in the order in which it happened, as far as a power may know ("": all of it)."""
+        return ()
+
+    def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
+        """The means of all powers, line by line, as far as a power may know ("": all of it)."""
+        return ()
+
+    def prospects(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
+        """What chance may bring a power next, if it does what these lines say."""
         return ()
 
     # Questions that are the game: answered in `standard`.
