@@ -13,6 +13,11 @@ from .slots import BEGINS, Sheet, Spot, candidate_at
 Filled = tuple[Any, ...]
 
 
+def _about_lines(now: Choices) -> bool:
+    """Whether all that can be chosen is meant by lines of the board too."""
+    return bool(now.allowed) and all(one.line for one in now.allowed)
+
+
 class Asker:
     """What may come next, for the powers and orders of a sheet."""
 
@@ -28,11 +33,18 @@ class Asker:
         return self._known[key]
 
     def verb_before(self, power: str, unit: Named, slot: str) -> str:
-        """The unit's first verb that begins with this slot ("to", "helped"), "" if there is none."""
+        """The unit's first verb that begins with this slot ("to", "helped"), "" if there is none. One that is about
+        lines of the board (rivers) is none of them: places are not what it goes to."""
         for verb in self.ask(power, (unit,)).allowed:
-            if self.ask(power, (unit, verb.value)).slot == slot:
+            now = self.ask(power, (unit, verb.value))
+            if now.slot == slot and not _about_lines(now):
                 return str(verb.value)
         return ""
+
+    def line_verb(self, power: str, unit: Named) -> str:
+        """The unit's verb that is about lines of the board, "" if there is none."""
+        verbs = self.ask(power, (unit,)).allowed
+        return next((str(one.value) for one in verbs if _about_lines(self.ask(power, (unit, one.value)))), "")
 
     def following(self, power: str, unit: Named, slot: str) -> Choices | None:
         """The candidates for that slot."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules import Candidate, Location, say
 
+from .building import is_sited, of_level, units_at, why_not
 from .half import HalfOrder
 from .slots import NOTHING, POWER, ROUTE, Answer, Spot, Way, candidate_at
 
@@ -25,11 +27,27 @@ class Errands:
 
     def begin(self, power: str, spot: Spot) -> Answer | None:
         """Nothing is chosen yet: the order that can begin at a spot, or a fan of several; None if none can."""
+        sited = self._units_at(power, spot)
+        if sited:
+            return Answer("fan", self._what(sited, spot), power, fan=sited)
         ways = self.half.asker.errands_at(power, spot)
+        ways = tuple((verb, there) for verb, there in ways if not is_sited(self.half, str(verb.value)))
         if len(ways) == 1:
             return self.along(Way((ways[0][0].value, ways[0][1].value)), power)
         fan = tuple(Candidate(Way((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
         return Answer("fan", "What is to be done here?", power, fan=fan) if fan else None
+
+    def _units_at(self, power: str, spot: Spot) -> tuple[Candidate, ...]:
+        """What can be built at a spot while nothing is chosen."""
+        verbs = [str(one.value) for one in self.half.asker.errands(power)]
+        sited = [verb for verb in verbs if is_sited(self.half, verb)]
+        return tuple(one for verb in sited for one in units_at(self.half, power, verb, spot))
+
+    def _what(self, fan: Sequence[Candidate], spot: Spot) -> str:
+        """What is asked of somebody who puts a unit somewhere."""
+        levels = {of_level(self.half, one.place.province) for one in fan if one.place}
+        elsewhere = all(one.place and one.place.province != spot.province for one in fan)
+        return f"On {' and '.join(sorted(levels))}: click to choose." if elsewhere and any(levels) else "Which unit?"
 
     def along(self, way: Way, power: str = "") -> Answer:
         """The answer of several slots chosen at once."""
@@ -45,6 +63,8 @@ class Errands:
     def judge(self, spot: Spot) -> Answer:
         """The verb is chosen: what a click there fills in."""
         half = self.half
+        if is_sited(half, half.errand) and len(half.filled) == 1:
+            return self._sited(spot)
         if self._ends_at(spot):
             return self.end()
         if half.choices.slot == POWER:
@@ -55,6 +75,18 @@ class Errands:
         if answer.kind == "refused" and half.aimed.slot == ROUTE and not candidate_at(half.aimed, spot):
             return Answer("refused", self._far(spot))
         return answer
+
+    def _sited(self, spot: Spot) -> Answer:
+        """Where a unit is put: at once where only one can be, with nothing written; else chips."""
+        half = self.half
+        fan = units_at(half, half.power, half.errand, spot)
+        if not fan:
+            words = why_not(half, half.errand, spot)
+            return Answer("refused", words) if words else NOTHING
+        only = fan[0] if len(fan) == 1 and fan[0].place and fan[0].place.province == spot.province else None
+        if only is not None and isinstance(only.value, Way):
+            return self.along(only.value)
+        return Answer("fan", self._what(fan, spot), half.power, half.filled, fan=fan)
 
     def end(self) -> Answer:
         """The order as it stands, where it may end: with the number, or with the last place of a way."""

@@ -8,11 +8,13 @@ from typing import Any
 from rules import Candidate, Choices, Location, Named
 
 from .asker import Asker
+from .building import is_sited, levels_lit
 from .hints import hint_of
 from .slots import NUMBER, SHOWN_REFUSED, Lit, Sheet, lit_by
 from .wording import errand_so_far, so_far
 
 BUILD = "build"
+NONE: frozenset[str] = frozenset()
 MANY = 12
 """So many refused places are not marked on the map: they would hide those that are open."""
 
@@ -130,7 +132,12 @@ class HalfOrder:
         goals = lit_by(self.goals) if self.goals else Lit()
         helped = lit_by(self.helped) if self.helped else Lit()
         refused = goals.refused if self.goals and len(goals.refused) < MANY else {}
-        return replace(goals, units=helped.units, refused=refused)
+        crossed = lit_by(self.crossed).lines if self.crossed else frozenset()
+        return replace(goals, units=helped.units, refused=refused, lines=crossed, barred=self._barring())
+
+    def _barring(self) -> frozenset[str]:
+        """The lines of the board that keep the unit chosen from a goal."""
+        return frozenset(one.line for one in self.goals.candidates if one.line and one.reason) if self.goals else NONE
 
     def _lit_sites(self) -> Lit:
         """Nothing chosen where every order begins with its verb: a plus where can be built."""
@@ -140,6 +147,8 @@ class HalfOrder:
     def _lit_errand(self) -> Lit:
         """An order without a unit: its next places; where it ends with the number, the place that it is about."""
         now = self.aimed
+        if now.slot == "site" and is_sited(self, self.errand):
+            return Lit(sites=levels_lit(self, self.errand))
         lit = lit_by(now)
         if self.asks_number and not now.candidates and self.place:
             return Lit(places=frozenset({self.place.text}))
@@ -159,6 +168,14 @@ class HalfOrder:
     def helped(self) -> Choices | None:
         """With a unit chosen: whom it can help, and why not others."""
         return self._following("helped")
+
+    @property
+    def crossed(self) -> Choices | None:
+        """With only a unit chosen: which lines of the board its order can be about."""
+        if not self.unit or self.choices.slot != "verb":
+            return None
+        verb = self.asker.line_verb(self.power, self.unit)
+        return self.asker.ask(self.power, (self.unit, verb)) if verb else None
 
     def _following(self, slot: str) -> Choices | None:
         return self.asker.following(self.power, self.filled[0], slot)

@@ -6,16 +6,20 @@ No Qt here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from rules import Board, Candidate, Choices, Named, Order, say
 
+from .crossing import barring, crossed_at, instead
 from .errands import Errands
 from .half import HalfOrder
-from .levelling import beside, level_fan, level_of, on_other_levels, ranked
-from .slots import NOTHING, Answer, Spot, Way, candidate_at, matches
+from .levelling import base_of, beside, level_of, on_other_levels, ranked
+from .own_place import is_own, own_fan, stays
+from .slots import NOTHING, Answer, Spot, Taken, Way, candidate_at, matches, of_line
 
 ELSEWHERE = "On {levels} only: click to choose."
+WHICH_LEVEL, WHAT_HERE = "On which board?", "What does it do here?"
 
 
 class Judge:
@@ -83,15 +87,19 @@ class Judge:
     def _from_unit(self, spot: Spot, drag: bool) -> Answer:
         """A unit is chosen, no verb yet: a goal moves, the unit itself stays, a unit in reach of help is helped."""
         unit: Named = self.half.filled[0]
-        fan = level_fan(self.half) if spot.key == unit.key and not spot.unit and not drag else ()
-        if fan:
-            return Answer("fan", "On which board?", filled=(unit,), fan=fan)
-        if spot.key == unit.key:
-            order = self.half.asker.stay(self.half.power, unit)
-            return Answer("made", orders=(order,)) if order and not drag else NOTHING
+        crossed = None if drag else crossed_at(self.half, spot)
+        if crossed is not None:
+            verb = self.half.asker.line_verb(self.half.power, unit)
+            return replace(self.take((unit, verb), crossed), line=crossed.line)
+        if is_own(unit, spot):
+            return NOTHING if drag else self._at_home(unit, spot)
         goals = self.half.goals
         moved = self.fill(goals, (unit, self.half.verb_before("to")), spot) if goals else NOTHING
-        if moved.kind != "refused" or drag:
+        if moved.kind != "refused":
+            return moved
+        line = barring(self.half, spot)
+        moved = replace(moved, line=line)
+        if drag:
             return moved
         helped = self.helping(spot)
         if helped.kind == "step":
@@ -99,7 +107,17 @@ class Judge:
         other = candidate_at(self.half.ask(()), spot) if spot.unit else None
         if other and other.allowed:
             return self.take((), other)
-        return moved
+        offered = instead(self.half, line)
+        return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
+
+    def _at_home(self, unit: Named, spot: Spot) -> Answer:
+        """The unit chosen, or the place that it is in: to stay, or a fan of all that it can do there."""
+        fan = own_fan(self.half, bool(spot.unit))
+        if fan:
+            words = WHAT_HERE if len(stays(self.half)) > 1 else WHICH_LEVEL
+            return Answer("fan", words, filled=(unit,), fan=fan)
+        order = self.half.asker.stay(self.half.power, unit)
+        return Answer("made", orders=(order,)) if order else NOTHING
 
     def helping(self, spot: Spot) -> Answer:
         """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
@@ -115,6 +133,10 @@ class Judge:
         """The slot filled by what is under the pointer; several candidates in one place make a fan."""
         if now.slot == "kind" and filled and spot.key != filled[0].key:
             return self._begin(spot)
+        lined = None if spot.unit else of_line(now, spot)
+        if lined is not None:
+            return replace(self.take(filled, lined), line=lined.line)
+        spot = self._levelled(now, spot)
         here = [one for one in now.candidates if matches(now.slot, one, spot)]
         allowed = [one for one in here if one.allowed]
         exact = [one for one in allowed if one.place and one.place.text == spot.place]
@@ -133,6 +155,20 @@ class Judge:
             return Answer("refused", say(here[0].reason))
         return Answer("refused", self._why_not(now.slot, spot)) if spot.key else NOTHING
 
+    def _levelled(self, now: Choices, spot: Spot) -> Spot:
+        """Where all levels are seen at once: the place meant is the one on the level that the order is at; or on the
+        only other one that is open there."""
+        here = level_of(self._board, self.half.place.province) if spot.anywhere and self.half.place else None
+        if here is None or spot.unit:
+            return spot
+        base = base_of(spot.province)
+        levels = {level_of(self._board, place): place for place in self._board.stacks.get(base, ())}
+        own = Spot(levels.get(here, spot.place))
+        if any(one.allowed and matches(now.slot, one, own) for one in now.candidates):
+            return own
+        others = on_other_levels(now, spot)
+        return Spot(others[0].place.text) if len(others) == 1 and others[0].place else own
+
     @property
     def _board(self) -> Board:
         return self.half.sheet.position.variant.board(self.half.sheet.position)
@@ -150,10 +186,15 @@ class Judge:
         now = self.half.ask(after, power)
         if now.order and not now.candidates:
             return self.made(now.order, power or self.half.power)
-        fan = now.allowed if now.slot == "kind" else ()
-        if now.slot == "kind" and len(fan) == 1:
+        fan = now.allowed if now.slot == "kind" or self._ends_here(now) else ()
+        if len(fan) == 1:
             return self.take(after, fan[0], power)
         return Answer("step", power=power or self.half.power, filled=after, fan=fan)
+
+    def _ends_here(self, now: Choices) -> bool:
+        """Whether verbs are asked for, and none of them needs anything more."""
+        variant = self.half.sheet.position.variant
+        return now.slot == "verb" and not any(variant.verb(str(one.value)).slots for one in now.candidates)
 
     def made(self, order: Order, power: str) -> Answer:
         partner = self.half.asker.partner(power, order)
@@ -176,6 +217,10 @@ class Judge:
         """
         if isinstance(candidate.value, Way):
             return self.errands.along(candidate.value)
+        if isinstance(candidate.value, Order):
+            return Answer("made", power=candidate.value.power, orders=(candidate.value,))
+        if isinstance(candidate.value, Taken):
+            return Answer("clear", f"{candidate.text} is taken back.", self.half.power, key=candidate.value)
         for before in self._ways_to(candidate):
             found = self.half.ask(before).find(candidate.value)
             if found is not None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from rules import Board, Candidate, Choices, Level, Named
 
-from .half import HalfOrder
 from .slots import Spot, candidate_at
 
-STAY = "Stay on {level}"
+if TYPE_CHECKING:
+    from .half import HalfOrder
 
 
 def base_of(province: str) -> str:
@@ -49,36 +50,31 @@ def ranked(board: Board, fan: Iterable[Candidate]) -> tuple[Candidate, ...]:
     return tuple(sorted(fan, key=height, reverse=True))
 
 
-def level_fan(half: HalfOrder) -> tuple[Candidate, ...]:
-    """With a unit chosen: its own place on each board that it can go to, and to stay; () where it goes neither up nor
-    down."""
+def other_levels(half: HalfOrder) -> tuple[Candidate, ...]:
+    """The goals of the unit chosen that lie on other levels than it does."""
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
         return ()
     board = half.sheet.position.variant.board(half.sheet.position)
-    others = on_other_levels(goals, Spot(unit.place.text))
-    stay = half.asker.stay(half.power, unit)
-    if not others:
-        return ()
-    level = level_of(board, unit.place.province)
-    words = STAY.format(level=level.name if level else unit.place.words)
-    staying = [Candidate(stay.verb, stay.verb, words, unit.place)] if stay else []
-    return ranked(board, (*others, *staying))
+    here = level_of(board, unit.place.province)
+    levels = [(one, level_of(board, one.place.province)) for one in goals.allowed if one.place]
+    return tuple(one for one, level in levels if here and level and level != here)
 
 
 def beside(half: HalfOrder, by: int) -> Candidate | str:
     """With a unit chosen: its place on the board above (1) or below (-1), allowed or not; words where there is none."""
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
-        return "Choose a unit first, then Shift with Page Up or Page Down moves it to another board."
+        return "Choose a unit first, then Shift with Page Up or Page Down moves it to another level."
     board = half.sheet.position.variant.board(half.sheet.position)
     here = level_of(board, unit.place.province)
     if here is None:
         return f"{unit.place.words} is one place on all boards." if board.levels else "There is one board only."
     at = board.levels.index(here) + by
     if not 0 <= at < len(board.levels):
-        return f"There is no board {'above' if by > 0 else 'below'} {here.name}."
-    level = board.levels[at]
-    places = board.stacks[base_of(unit.place.province)]
-    there = next((place for place in places if level_of(board, place) == level), "")
-    return candidate_at(goals, Spot(there)) or f"{unit.text} cannot go to {level.name} from here."
+        return f"Nothing lies {'above' if by > 0 else 'below'} {here.name}."
+    level, home = board.levels[at], base_of(unit.place.province)
+    open_there = [one for one in other_levels(half) if one.place and level_of(board, one.place.province) == level]
+    found = min(open_there, key=lambda one: one.place is None or base_of(one.place.province) != home, default=None)
+    there = next((place for place in board.stacks[home] if level_of(board, place) == level), "")
+    return found or candidate_at(goals, Spot(there)) or f"{unit.text} cannot go to {level.name} from here."

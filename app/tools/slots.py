@@ -22,6 +22,10 @@ class Way(tuple[Any, ...]):
     """Several slots chosen at once: the value of a candidate that stands for a verb and the place it begins at."""
 
 
+class Taken(str):
+    """The value of a candidate that stands for taking back what is written about this."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """What lies under the pointer. `place`: a location as text, with its coast where the pointer is near one."""
@@ -32,6 +36,10 @@ class Spot:
     dislodged: bool = False
     sign: str = ""
     """The kind of what lies there beside units (a coin, counters), "" if the pointer is on nothing such."""
+    lines: tuple[str, ...] = ()
+    """The lines of the board that run close by (rivers), the nearest first."""
+    anywhere: bool = False
+    """Whether all levels are seen at once, so that the pointer does not tell which one is meant."""
 
     @property
     def province(self) -> str:
@@ -78,7 +86,8 @@ class Answer:
 
     nothing, info (`words` tell of the thing clicked), step (one slot further), made (`orders`: the one meant, then
     those filled in with it), clear (the order of `key` goes), refused (`words` say why), fan (one of `fan` is to be
-    picked).
+    picked), offer (`words` say why not, `fan` holds what can be done instead). `line` is the line of the board that it
+    is about.
     """
 
     kind: str
@@ -88,6 +97,7 @@ class Answer:
     orders: tuple[Order, ...] = ()
     key: str = ""
     fan: tuple[Candidate, ...] = ()
+    line: str = ""
 
 
 NOTHING = Answer("nothing")
@@ -101,6 +111,9 @@ class Lit:
     units: frozenset[str] = frozenset()
     sites: frozenset[str] = frozenset()
     refused: Mapping[str, str] = field(default_factory=dict)
+    lines: frozenset[str] = frozenset()
+    barred: frozenset[str] = frozenset()
+    """Lines of the board that can be clicked, and those that bar a goal."""
 
 
 def key_at(one: Candidate) -> str:
@@ -118,6 +131,12 @@ def matches(slot: str, one: Candidate, spot: Spot) -> bool:
     return one.place.province == (spot.province or spot.unit)
 
 
+def of_line(now: Choices | None, spot: Spot) -> Candidate | None:
+    """The candidate meant by a line close to the pointer, the nearest such line first."""
+    found = {one.line: one for one in now.allowed if one.line} if now else {}
+    return next((found[line] for line in spot.lines if line in found), None)
+
+
 def candidate_at(now: Choices | None, spot: Spot) -> Candidate | None:
     """The candidate under the pointer, an allowed one first."""
     here = [one for one in now.candidates if matches(now.slot, one, spot)] if now else []
@@ -133,4 +152,5 @@ def lit_by(now: Choices) -> Lit:
         return Lit(sites=names, refused=refused)
     if any(isinstance(one.value, Named) for one in now.allowed) and now.slot != "kind":
         return Lit(units=frozenset(one.value.key for one in placed if one.allowed and isinstance(one.value, Named)))
-    return Lit(places=frozenset(one.place.text for one in placed if one.place and one.allowed), refused=refused)
+    places = frozenset(one.place.text for one in placed if one.place and one.allowed)
+    return Lit(places=places, refused=refused, lines=frozenset(one.line for one in now.allowed if one.line))

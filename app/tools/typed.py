@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from app.lines import lines_before
+from app.lines import about, lines_before, stands_beside
 from rules import Choices, Order, say
 
 from .slots import Sheet
@@ -13,15 +13,19 @@ from .slots import Sheet
 
 def fault_of(sheet: Sheet, power: str, order: Order) -> str:
     """Why the order cannot be given, in words; "" if it can."""
-    lines = [one for one in sheet.orders(power) if not (one.unit and order.unit and one.unit.key == order.unit.key)]
-    first = rules.choices(sheet.position, power, (), lines)
-    if first.slot == "verb" or (order.unit is None and first.slot != "site"):
-        return _errand(sheet, power, order, lines)
+    position, topic = sheet.position, about(sheet.position, order)
+    lines = [one for one in sheet.orders(power) if not (topic and about(position, one) == topic)]
+    first = rules.choices(position, power, (), lines)
+    if first.slot == "verb" or (order.unit is None and first.slot != "site") or stands_beside(position, order):
+        return _errand(sheet, power, order)
     if first.slot == "site":
         slots = (_site(sheet, order), order.unit) if order.unit else (order.text,)
         return _walk(sheet, power, order, lines, slots)
     found = first.find(order.unit)
     if found is None:
+        alike = [one.text for one in first.allowed if order.unit and one.place == order.unit.place]
+        if len(alike) > 1:
+            return f"Say which of them: {' or '.join(alike)}."
         name = sheet.position.variant.board(sheet.position).powers[power].name
         return f"{name} has no {order.unit.text if order.unit else order.text} to order."
     if found.reason or rules.choices(sheet.position, power, (order.unit,), lines).order:
@@ -31,12 +35,17 @@ def fault_of(sheet: Sheet, power: str, order: Order) -> str:
     return "" if "" in faults else max(faults, key=lambda text: (_weight(order, verbs, faults, text), text))
 
 
-def _errand(sheet: Sheet, power: str, order: Order, lines: list[Order]) -> str:
-    """The rule that an order without a unit breaks, after the lines written before it."""
-    variant, phase = sheet.position.variant, sheet.position.phase
+def _errand(sheet: Sheet, power: str, order: Order) -> str:
+    """The rule that an order which is no unit's own breaks, after the lines written before it."""
+    variant, phase, lines = sheet.position.variant, sheet.position.phase, sheet.orders(power)
     if order.verb not in [verb.name for verb in variant.verbs(phase)]:
         return f"'{order.text}' is no order of this phase."
-    before = lines_before(lines, order, lambda written: variant.forms(sheet.position, power, tuple(written)))
+    before = lines_before(
+        lines,
+        order,
+        lambda written: variant.forms(sheet.position, power, tuple(written)),
+        lambda one: about(sheet.position, one),
+    )
     reason = variant.fault(sheet.position, power, order, before)
     return say(reason) if reason else ""
 

@@ -64,7 +64,7 @@ def test_what_is_in_reach_on_no_board_says_why(power: OrderBuilder) -> None:
     [
         ("A@2", 1, "A A@2 - A@3"),
         ("A@2", -1, "A A@2 - A@1"),
-        ("H@1", -1, "There is no board below Board 1."),
+        ("H@1", -1, "Nothing lies below Board 1."),
         ("Carthage", 1, "Carthage is one place on all boards."),
     ],
 )
