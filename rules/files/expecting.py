@@ -7,7 +7,7 @@ from typing import Any
 
 from ..position import Outcome, Phase, Turn, dislodged_dict
 from ..reasons import words
-from .comparing import Spelling, meaning
+from .comparing import Spelling, exact, meaning
 
 Failed = tuple[str, str, str]
 """Key, what was expected, what came."""
@@ -126,7 +126,7 @@ def _said(value: Any) -> Any:
     """A value without what it says by leaving it out; None if that is nothing."""
     if isinstance(value, Mapping):
         value = {key: said for key, one in value.items() if (said := _said(one)) is not None}
-    return None if value in EMPTY else value
+    return None if value in EMPTY or exact(value) == 0 else value
 
 
 def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed]:
