@@ -53,7 +53,6 @@ HOOKS = frozenset(
         "shares",
         "begun",
         "describe",
-        "land",
         "ledger",
         "accounts",
         "prospects",
@@ -169,10 +168,6 @@ class Hooks(ABC):
     def describe(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
         """What there is to say of a unit at its place, as (words, amount): its strength in each role."""
         return ()
-
-    def land(self, position: Position) -> Mapping[str, str] | None:
-        """Province -> power, of all land, where the rules say whose it is; None where only centers have owners."""
-        return None
 
     def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:
         """What moved money in a turn, in the order in which it happened, as far as a power may know ("": all of it)."""

@@ -15,7 +15,7 @@ Ring = tuple[Point, ...]
 Polygon = tuple[Ring, ...]
 """Its outline, then its holes."""
 
-PLAYABLE = ("land", "sea", "mountain")
+PLAYABLE = ("land", "sea", "mountain", "dock")
 SCENERY = ("impassable", "island", "decoration", "lake", "strait", "water", "scenery")
 LINES = ("bridge", "canal", "river", "stream", "ford")
 

@@ -21,4 +21,3 @@ def test_a_game_without_money_has_no_ledger() -> None:
         (),
         (),
     )
-    assert variant.land(turn.after) is None

@@ -35,12 +35,18 @@ def places(subject: Subject) -> Findings:
 
 
 def reach(subject: Subject) -> Findings:
-    """Every province can be reached from every other, by one unit or another."""
+    """Every province can be reached from every other, by one unit or another; docks, a world apart, from docks."""
+    kinds = {id: entry.kind for id, entry in subject.table.provinces.items()}
+    for docks in (False, True):
+        yield from _reached(subject, [id for id, kind in kinds.items() if (kind == "dock") == docks])
+
+
+def _reached(subject: Subject, provinces: list[str]) -> Findings:
+    """Which of some provinces the first of them does not lead to."""
     near: dict[str, set[str]] = defaultdict(set)
     for moves in subject.table.adjacency.values():
         for place, ends in moves.items():
             near[province_of(place)] |= {province_of(end) for end in ends}
-    provinces = list(subject.table.provinces)
     seen, rim = set(provinces[:1]), provinces[:1]
     while rim:
         fresh = sorted(near[rim.pop()] - seen)

@@ -10,6 +10,7 @@ KINDS = {
     "sea": ("sea", "lake", "water"),
     "coast": ("land", "mountain", "island"),
     "inland": ("land", "mountain"),
+    "dock": ("dock",),
 }
 """What a province of each kind may be drawn as; a variant may play on what is scenery elsewhere."""
 
