@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from . import adjudication
 from .adjudication import Step
-from .board import Board
+from .board import Board, Location
 from .forms import Form
 from .ledger import Account, Entry, Prospect
 from .position import NOTHING, Dislodged, Order, Phase, Position, Turn, Unit, View
@@ -53,6 +53,8 @@ HOOKS = frozenset(
         "shares",
         "begun",
         "describe",
+        "anonymous",
+        "hands",
         "ledger",
         "accounts",
         "prospects",
@@ -88,6 +90,8 @@ class Hooks(ABC):
     """What seasons and steps are called, by their letters; a phase with a name of its own by its text."""
     closing: ClassVar[Phase]
     """The phase in which a game stands that has ended."""
+    statement_title: ClassVar[str] = "Income"
+    """What the statement of a power's means is called."""
     seating: ClassVar[str] = ""
     """What else depends on who plays what, for the people who sit down: a sentence or two."""
     usual: ClassVar[Mapping[str, Any]] = NOTHING
@@ -165,8 +169,17 @@ class Hooks(ABC):
         """What stands for a power once those of its lines are carried out that come before all others (Verb.first)."""
         return position
 
-    def describe(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
-        """What there is to say of a unit at its place, as (words, amount): its strength in each role."""
+    def describe(self, position: Position, unit: Unit, to: Location | None = None) -> tuple[tuple[str, str], ...]:
+        """What there is to say of a unit at its place, as (words, amount): its strength in each role; with `to`, what
+        it is in those that bear on that place."""
+        return ()
+
+    def anonymous(self, position: Position) -> bool:
+        """Whether nobody is told who plays what."""
+        return False
+
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Groups of powers of which every player has one each; () where anybody may play any."""
         return ()
 
     def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:
