@@ -56,11 +56,12 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A note under the form, perhaps with an order that would mend it: `Store in Q`."""
+    """A note under the form, perhaps with an order that would mend it: `Store in Q`. `mild`: it warns of nothing."""
 
     words: str
     label: str = ""
     order: str = ""
+    mild: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,8 @@ class Form:
     """A form for one power. With `sums` the foot shows what it has, has planned and has left, as numbers.
 
     `outlook` is one sentence about what comes of it: "Next spring you will have 1 point stored in Q (room for 4)."
-    `whole`: the form is all there is to do in this phase; else it stands beside the orders of units.
+    `whole`: the form is all there is to do in this phase; else it stands beside the orders of units. `opens`: it is
+    asked before these.
     """
 
     id: str
@@ -78,3 +80,4 @@ class Form:
     advice: tuple[Advice, ...] = ()
     outlook: str = ""
     whole: bool = False
+    opens: bool = False

@@ -24,13 +24,18 @@ SlotReader: TypeAlias = Callable[[Any, str], Any]
 class Kind:
     """A kind of unit: the letter written before its place, its name, and the table of moves it goes by.
 
-    `others`: what people call it too.
+    `others`: what people call it too; `own`: (power, name) where a power calls it otherwise.
     """
 
     letter: str
     name: str
     table: str
     others: tuple[str, ...] = ()
+    own: tuple[tuple[str, str], ...] = ()
+
+    def called(self, power: str) -> str:
+        """Its name as a unit of this power."""
+        return dict(self.own).get(power, self.name)
 
     @property
     def spellings(self) -> tuple[str, ...]:

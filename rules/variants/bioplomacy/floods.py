@@ -30,10 +30,14 @@ def drowning(board: Board, position: Position) -> list[Unit]:
     return [unit for unit in position.units.values() if unit.place.key in zones]
 
 
+def monsoon_next(phase: Phase) -> bool:
+    """Whether it is the Fall before a monsoon."""
+    return phase.season == "F" and monsoon(Phase("S", phase.year + 1, "M"))
+
+
 def endangered(board: Board, position: Position) -> list[Unit]:
     """In the Fall of odd years: those who would drown in the Spring that follows if they stayed."""
-    phase = position.phase
-    if phase.season != "F" or not monsoon(Phase("S", phase.year + 1, "M")):
+    if not monsoon_next(position.phase):
         return []
     zones = lake_zones(board)
     return [unit for unit in position.units.values() if unit.place.key in zones]

@@ -13,7 +13,7 @@ from .asking import after_removals, line_faults, no_more_builds
 from .builds import allowance, judge, spent
 from .choosing_start import ONE_HALF_ONLY, USUAL, kinds_of
 from .count import owed
-from .floods import WILL_DROWN, endangered
+from .floods import WILL_DROWN, lake_zones, monsoon_next
 from .removing import missing_removals
 from .species import CMC, HALF, SPECIES, WHOLE, named_for, whole_name
 from .state import ecology
@@ -34,7 +34,7 @@ def forms(asked: Asked) -> tuple[Form, ...]:
         return (_removals(asked),)
     if position.phase.step == "M" and allowance(position, power):
         return (_builds(asked),)
-    mine = [unit for unit in endangered(asked.board, position) if unit.power == power]
+    mine = list(_in_danger(asked))
     return (_danger(mine),) if mine else ()
 
 
@@ -45,15 +45,15 @@ def _set_up(asked: Asked) -> Form:
     """A line for each choice: the kind in each home, or two halves in place of a whole."""
     homes = asked.board.powers[asked.power].homes
     lines = [line for home in homes for line in _choice(asked, home)]
-    words = "The others see what you choose when the first moves are carried out."
-    return Form("setup", "Set-up", (Section("What you begin with", "", tuple(lines)),), advice=(Advice(words),))
+    words = "Choose what you begin with before you order it. The others see it when the first moves are carried out."
+    section = Section("What you begin with", "", tuple(lines))
+    return Form("setup", "Set-up", (section,), advice=(Advice(words, mild=True),), opens=True)
 
 
 def _choice(asked: Asked, home: str) -> Iterator[Line]:
     place = asked.board.locations[home]
     if asked.power in CMC:
-        whole = whole_name(asked.power)
-        yield from _halves(asked, home, (f"Half a {whole} in {place.words}", "The other half there"))
+        yield _halves(asked, home)
         return
     other = next(kind for kind in kinds_of(asked.power) if kind != USUAL[asked.power])
     words = f"{named_for(other, asked.power)} in {place.words}"
@@ -63,17 +63,16 @@ def _choice(asked: Asked, home: str) -> Iterator[Line]:
     yield Line(template, "check", words, detail, "", template, order, order is not None, place=home)
 
 
-def _halves(asked: Asked, home: str, words: Sequence[str]) -> Iterator[Line]:
-    """Two lines that say the same: each sets up one half, and one alone counts for nothing."""
-    template = f"setup {HALF} {home}"
-    found: list[Order | None] = [*_written(asked, template)[:2], None, None]
-    lonely = found[0] is not None and found[1] is None
-    for number, text in enumerate(words):
-        order = found[number]
-        reason = ONE_HALF_ONLY(place=asked.board.locations[home]) if lonely and order is None else None
-        detail = f"in place of the {whole_name(asked.power)}"
-        key = f"{template} {number + 1}"
-        yield Line(key, "check", text, detail, "", template, order, order is not None, reason=reason, place=home)
+def _halves(asked: Asked, home: str) -> Line:
+    """Two halves in place of the whole: its text is written twice, and once alone counts for nothing."""
+    place, power = asked.board.locations[home], asked.power
+    template, whole = f"setup {HALF} {home}", whole_name(power)
+    found = _written(asked, template)
+    reason = ONE_HALF_ONLY(place=place) if len(found) == 1 else None
+    words = f"Two {named_for(HALF, power)}s in {place.words}"
+    order = found[0] if found else None
+    detail = f"in place of the {whole}"
+    return Line(template, "check", words, detail, "", template, order, bool(found), reason=reason, place=home)
 
 
 def _written(asked: Asked, text: str) -> list[Order]:
@@ -118,7 +117,7 @@ def _removals(asked: Asked) -> Form:
     rest = list(missing_removals(asked.board, after_removals(begun, asked.power, asked.orders), asked.power))
     names = ", ".join(f"a half of {unit.text}" if half else unit.text for unit, half in rest)
     outlook = f"If you name no more, {names} will go." if names else "Nothing more is owed."
-    return Form("removals", "Removals", (section,), outlook=outlook)
+    return Form("removals", "Removals", (section,), outlook=outlook, whole=True)
 
 
 def _removal(asked: Asked, unit: Unit) -> Iterator[Line]:
@@ -141,6 +140,19 @@ def _removal_order(asked: Asked, unit: Unit) -> Order:
 
 
 # --- the monsoon (R6) -------------------------------------------------------------------------------
+
+
+def _in_danger(asked: Asked) -> Iterator[Unit]:
+    """The units of a power that the monsoon will drown, were all that it has written to come off."""
+    if not monsoon_next(asked.position.phase):
+        return
+    zones = lake_zones(asked.board)
+    goals = {order.key: order.slots[1].key for order in asked.orders if order.verb in ("move", "retreat")}
+    standing = asked.variant.begun(asked.position, asked.power, asked.orders)
+    fled = [one.unit for one in standing.dislodged.values() if one.unit.power == asked.power]
+    for unit in (*standing.units_of(asked.power), *fled):
+        if goals.get(unit.key, unit.place.key) in zones:
+            yield unit
 
 
 def _danger(units: Sequence[Unit]) -> Form:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
-from ...board import Board
+from ...board import Board, Location
 from ...forms import Form
 from ...position import Dislodged, Order, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
@@ -32,9 +32,9 @@ from .options import OPTIONS
 from .plan import sort_out
 from .removing import removal_lines, remove
 from .retreating import look_for_retreats, open_zones, retreat
-from .species import BIRDS, HALF, KINDS
+from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
 from .state import Ecology, ecology, keeping, monsoon
-from .strengths import rows, strength
+from .strengths import rows, rows_at, strength
 from .verbs_free import ALL_VERBS, verbs_of
 
 
@@ -72,6 +72,7 @@ class Bioplomacy(Standard):
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": "removals"})
     by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
     surveys: ClassVar[tuple[Survey, ...]] = surveys.SURVEYS
+    statement_title: ClassVar[str] = "Control"
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         dry, self._wet = seasons(base)
@@ -120,8 +121,17 @@ class Bioplomacy(Standard):
             return position
         return position.then(reshape(board, position.units, lines).units)
 
-    def describe(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
-        return tuple(rows(self.board(position), unit))
+    def describe(self, position: Position, unit: Unit, to: Location | None = None) -> tuple[tuple[str, str], ...]:
+        board = self.board(position)
+        return tuple(rows_at(board, unit, to.key) if to else rows(board, unit))
+
+    def anonymous(self, position: Position) -> bool:
+        """Rule 13: in gunboat nobody is named before the end."""
+        return bool(self["G"]) and self.end(position) is None
+
+    def hands(self) -> tuple[tuple[str, ...], ...]:
+        """Rule 14: each of five players has a tribe and another animal."""
+        return (TRIBES, OTHERS) if self["W"] else ()
 
     def waits(self, position: Position) -> bool:
         return position.phase.step == "M"

@@ -16,6 +16,9 @@ TRIBES = ("Chacma", "Drill", "Gelada", "Hamadryas", "Mandrill")
 OTHERS = (BIRDS, CANINES, FELINES, INSECTS, REPTILES)
 CMC = (CANINES, FELINES)
 
+WHOLES = ((CANINES, "Pack"), (FELINES, "Pride"))
+HALVES = tuple((power, f"Half-{name}") for power, name in WHOLES)
+"""What whole and half units of Canines and Felines are called."""
 WHOLE, HALF, ARMY, FLOCK, HORDE, SWARM = "P", "HP", "A", "F", "H", "S"
 TREES, EVERYWHERE, NOWHERE = "trees", "everywhere", ""
 
@@ -49,9 +52,17 @@ SPECIES: Mapping[str, Species] = MappingProxyType(
             Species(Kind("C", "Climber", "climb"), (REPTILES,), 1, False, TREES, mud=True),
             Species(Kind("F", "Flock", "fly"), (BIRDS,), 1, False, EVERYWHERE),
             Species(Kind("H", "Horde", "dig"), (INSECTS,), 1, True, TREES, branches=True),
-            Species(Kind("P", "Pack or Pride", "climb", ("Pack", "Pride")), CMC, 2, False, TREES, base=2, mud=True),
             Species(
-                Kind("HP", "Half-Pack or Half-Pride", "climb", ("Half-Pack", "Half-Pride", "Half")),
+                Kind("P", "Pack or Pride", "climb", ("Pack", "Pride"), WHOLES),
+                CMC,
+                2,
+                False,
+                TREES,
+                base=2,
+                mud=True,
+            ),
+            Species(
+                Kind("HP", "Half-Pack or Half-Pride", "climb", ("Half-Pack", "Half-Pride", "Half"), HALVES),
                 CMC,
                 1,
                 False,
@@ -82,11 +93,9 @@ STILL: Mapping[str, Mapping[str, Strength]] = MappingProxyType(
 
 def whole_name(power: str) -> str:
     """What a whole unit of Canines or Felines is called: "Pack" or "Pride"."""
-    return "Pride" if power == FELINES else "Pack"
+    return named_for(WHOLE, power)
 
 
 def named_for(kind: str, power: str) -> str:
     """The name of a kind of unit of a power: a Pride is no Pack."""
-    if kind not in (WHOLE, HALF):
-        return KINDS[kind].name
-    return whole_name(power) if kind == WHOLE else f"Half-{whole_name(power)}"
+    return KINDS[kind].called(power)

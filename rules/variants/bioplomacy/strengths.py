@@ -68,6 +68,12 @@ def rows(board: Board, unit: Unit) -> Iterator[tuple[str, str]]:
             yield f"{ROLES[role]}, {words(weak)}", amount(strength(board, unit, role, weak[0]))
 
 
+def rows_at(board: Board, unit: Unit, zone: str) -> Iterator[tuple[str, str]]:
+    """What its strength is in the roles that bear on a zone: on its own, or on another."""
+    roles = (HOLD, STAY) if zone == unit.place.key else (ATTACK, HELP, GUARD)
+    yield from ((ROLES[role], amount(strength(board, unit, role, zone))) for role in roles)
+
+
 def amount(number: Strength) -> str:
     """A strength or SP as it is written here: 4/3, not 1 1/3."""
     return str(number)

@@ -8,7 +8,8 @@ from typing import Any
 from ...position import Named, Order, Phase, Unit
 from ...reasons import Reason, Sentence
 from ...standard.adjustments import Build as PlainBuild
-from ...standard.adjustments import Remove, Waive
+from ...standard.adjustments import Remove as PlainRemove
+from ...standard.adjustments import Waive
 from ...standard.retreats import Disband, Retreat
 from ...verbs import Asked, Candidate, Verb
 from .builds import build_fault, site_fault
@@ -86,13 +87,19 @@ class SetUp(Verb):
         place = filled[0]
         for kind in kinds_of(asked.power):
             unit = Named(kind, place)
-            label = f"{named_for(kind, asked.power)} in {place.words}"
-            label += " (write it twice)" if kind == HALF else ""
+            name = named_for(kind, asked.power)
+            label = f"{f'Two {name}s' if kind == HALF else name} in {place.words}"
             order = self.order(asked.power, {"unit": unit})
             yield Candidate(unit, unit.text, label, place, line_fault(asked.board, asked.position, order))
 
     def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[-1]})
+
+
+class Remove(PlainRemove):
+    """`remove HP 30` (R33)."""
+
+    example = "remove HP 30"
 
 
 class Build(PlainBuild):
