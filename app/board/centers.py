@@ -10,7 +10,7 @@ from rules import Board, Province
 
 from .curves import Point
 from .painters.centers import reach
-from .picture import Coin, Picture
+from .picture import Coin, Picture, Popped
 from .sheets import Layout, Sheet
 
 
@@ -35,13 +35,15 @@ class Shown(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CenterSpot:
-    """The mark of a center on a sheet; `near`: it is taken on that level, else it is only seen from there."""
+    """The mark of a center on a sheet; `near`: it is taken on that level, else it is only seen from there. `popped`: a
+    unit has risen from it."""
 
     place: str
     kind: str
     at: Point
     sheet: Sheet
     near: bool = True
+    popped: bool = False
 
     def room(self, radius: float) -> float:
         """The radius of its room, where a plain center has that radius."""
@@ -61,14 +63,15 @@ def _spots(stage: Shown, province: Province) -> Iterator[CenterSpot]:
     layout, own = stage.layout, stage.layout.sheet_of(province.id)
     kind, taken = str(province.extra.get("center", "")), str(province.extra.get("taken", province.id))
     together = layout.view.mode == "all"
+    popped = any(isinstance(sign, Popped) and sign.place == taken for sign in stage.picture.signs)
     at = stage.center(province.id)
     if own is not None and at is not None:
-        yield CenterSpot(province.id, kind, at, own, together or taken == province.id)
+        yield CenterSpot(province.id, kind, at, own, together or taken == province.id, popped)
     for sheet in layout.sheets if layout.plain else ():
         seen = None if sheet is own else _seen(layout, sheet, province.id)
         if seen is not None:
             here = layout.here(province.id, sheet)
-            yield CenterSpot(province.id, kind, seen, sheet, together or taken == here)
+            yield CenterSpot(province.id, kind, seen, sheet, together or taken == here, popped)
 
 
 def _seen(layout: Layout, sheet: Sheet, place: str) -> Point | None:

@@ -201,6 +201,12 @@ def _unit(dx: float, dy: float) -> Point:
     return dx / length, dy / length
 
 
+def trimmed(curve: Curve, leaving: Oval, arriving: Oval, *before: Oval) -> Curve:
+    """The part of a curve outside the room of its two ends, and before it runs into what stands before the second."""
+    end = min([curve.enters(arriving), *(curve.meets(room) for room in before)])
+    return curve.part(curve.leaves(leaving), end)
+
+
 def wave(line: Curve, amplitude: float, length: float) -> Curve:
     """A wave along a line, a whole number of half waves."""
     halves = max(2, round(line.length / (length / 2)))

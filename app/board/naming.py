@@ -13,8 +13,9 @@ from .centers import center_rooms
 from .labels import Crown, Placed, Wish, breaks, place_all
 from .lettering import width_of
 from .outlines import WATER, signed_area
-from .picture import Build, Disband, HomeMade, Names, Piece, Waive, Worn
-from .plan import Plan
+from .painters.deeds import BADGE_AT, PILL_AT, pill_box
+from .picture import Build, Disband, HomeMade, Names, Piece, Reshape, SetUp, Waive, Worn
+from .plan import Plan, province
 from .raster import CELL, Box, Point, Raster
 from .sign_places import PIPS_AT, lay_stock
 from .stage import Stage
@@ -111,7 +112,7 @@ class NameBook:
             return TOLERANCE["scenery"]
         if shape.kind in WATER:
             return TOLERANCE["sea"]
-        held = any(piece.key == shape.id for piece in stage.picture.pieces)
+        held = any(province(piece.place) == shape.id for piece in stage.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
 
     @cached_property
@@ -189,6 +190,9 @@ def _add_unit(taken: Raster, stage: Stage, piece: Piece, spot: Point) -> None:
     taken.add_disc((x + (1.16 if wide else 0.88) * r, y - 0.88 * r), 0.62 * r)
     if piece.standoffs or piece.attacks:
         taken.add_disc((x, y + PIPS_AT * r), 0.5 * r)
+    if piece.forded:
+        box = pill_box((x, y + PILL_AT * r), piece.forded, r)
+        taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
 
 
 def _add_marks(taken: Raster, stage: Stage) -> None:
@@ -198,8 +202,11 @@ def _add_marks(taken: Raster, stage: Stage) -> None:
     for mark in stage.marks:
         if isinstance(mark, Disband):
             taken.add_disc(stage.spot(mark.unit), RING_ROOM * r + CELL)
-        elif isinstance(mark, Build):
+        elif isinstance(mark, Build | SetUp):
             taken.add_disc(stage.goal(mark.place), RING_ROOM * r + CELL)
+        elif isinstance(mark, Reshape):
+            x, y = stage.goal(mark.unit.place)
+            taken.add_disc((x, y + BADGE_AT * r), 0.8 * r)
         elif isinstance(mark, Worn):
             x, y = stage.spot(mark.unit)
             taken.add_disc((x + r, y + 0.9 * r), 0.75 * r)
@@ -221,6 +228,14 @@ def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
         taken.add_disc(tie.joint, 7.0 * line)
         if tie.curve is not None:
             taken.add_line(tie.curve.points, 6.0 * line)
+    for glass in plan.glasses:
+        (x, y), size = glass.center, glass.radius
+        taken.add_disc(glass.center, size + OCTAGON_EDGE * line)
+        taken.add_disc((x + size, y + size), 0.5 * size)
+    for wade in plan.wades:
+        taken.add_disc(wade.bank, 11.0 * line)
+        if wade.curve is not None:
+            taken.add_line(wade.curve.points, 6.0 * line)
     for dots in plan.dots:
         taken.add_disc(dots.sign, 11.0 * line)
         if dots.curve is not None:

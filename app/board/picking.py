@@ -11,7 +11,6 @@ from .atlas import Atlas
 from .curves import Point
 from .outlines import WATER
 from .painters.shapes import counter_path, reach
-from .painters.units import shape_of
 from .picture import Coin, Loose, Piece
 from .plan import on_coast, province
 from .sheets import Sheet
@@ -80,7 +79,7 @@ def unit_at(stage: Stage, at: Point) -> Hit | None:
 
 def _covers(stage: Stage, piece: Piece, spot: Point, at: Point) -> bool:
     """Whether a point lies on a counter that stands at a spot, or close to it."""
-    shape = shape_of(piece.kind, stage.variant)
+    shape = stage.shape(piece)
     across, up = reach(shape)
     r = stage.metrics.r * stage.scale(piece) * REACH
     x, y = at[0] - spot[0], at[1] - spot[1]

@@ -23,6 +23,7 @@ class Piece:
 
     `dislodged` units are drawn tilted with a red rim, above the others; `aside` if another now stands in their place.
     `status`: "half" (a half counter), "unsupplied" (a hollow one) or "". `standoffs` and `attacks` are pips under it.
+    `number` tells which of two it is that share a place ("1", "2"), `forded` the river that it may cross now.
     """
 
     key: str
@@ -34,6 +35,8 @@ class Piece:
     status: str = ""
     standoffs: int = 0
     attacks: int = 0
+    number: str = ""
+    forded: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,16 @@ class Disband:
 
 @dataclass(frozen=True, slots=True)
 class Build:
+    power: str
+    kind: str
+    place: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What a power begins with in a place, of several kinds that it could be."""
+
     power: str
     kind: str
     place: str
@@ -181,11 +194,37 @@ class Worn:
     status: str
 
 
-UnitMark = Move | Hold | Support | Convoy | Retreat | Disband | Void | Worn
+@dataclass(frozen=True, slots=True)
+class Ford:
+    """A unit that goes into the river between its place and `to`, to cross it the next time."""
+
+    unit: Piece
+    to: str
+    river: str = ""
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A unit that looks for what comes right beneath it."""
+
+    unit: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Reshape:
+    """A unit that divides, or two that unite."""
+
+    unit: Piece
+    divides: bool
+    failed: bool = False
+
+
+UnitMark = Move | Hold | Support | Convoy | Retreat | Disband | Void | Worn | Ford | Search | Reshape
 """Marks that know the unit they are about."""
 Errand = Flow | HomeMove | HomeMade | Stock
 """Orders without a unit that are drawn."""
-OrderMark = UnitMark | Build | Waive | Errand
+OrderMark = UnitMark | Build | SetUp | Waive | Errand
 Mark = OrderMark | StandOff | Sum
 
 
@@ -227,6 +266,22 @@ class Garrison:
 
 
 @dataclass(frozen=True, slots=True)
+class Popped:
+    """A center from which a unit has risen: it will not happen there again."""
+
+    place: str
+    power: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A home of a power where it has still to choose what it begins with."""
+
+    place: str
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """A short text that an overlay says of a place, for a power."""
 
@@ -235,7 +290,7 @@ class Reading:
     text: str
 
 
-Sign = Coin | Loose | HomeMark | Garrison | Reading
+Sign = Coin | Loose | HomeMark | Garrison | Popped | Undecided | Reading
 """What lies on the board beside units."""
 
 

@@ -9,12 +9,15 @@ from .picture import (
     Build,
     Convoy,
     Flow,
+    Ford,
     Hold,
     HomeMade,
     HomeMove,
     Mark,
     Move,
     Retreat,
+    Search,
+    SetUp,
     StandOff,
     Stock,
     Sum,
@@ -78,6 +81,24 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
+class Glass:
+    """The magnifying glass round a unit that searches."""
+
+    mark: Search
+    center: Point
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wade:
+    """The way of a unit into a river, and the point of the river that it comes to."""
+
+    mark: Ford
+    curve: Curve | None
+    bank: Point
+
+
+@dataclass(frozen=True, slots=True)
 class Cut:
     """Where a support was cut: the scissors, the direction of the support, the thread from who cut it."""
 
@@ -121,6 +142,8 @@ class Plan:
     sums: tuple[tuple[Point, Sum], ...] = ()
     ways: tuple[Way, ...] = ()
     chips: tuple[Chip, ...] = ()
+    glasses: tuple[Glass, ...] = ()
+    wades: tuple[Wade, ...] = ()
 
 
 def head_length(width: float) -> float:
@@ -147,12 +170,12 @@ def places_of(mark: Mark) -> tuple[str, ...]:
         return mark.unit.place, mark.to or mark.helped.place
     if isinstance(mark, Convoy):
         return mark.unit.place, mark.army.place, mark.to
-    if isinstance(mark, Move | Retreat | Void):
+    if isinstance(mark, Move | Retreat | Void | Ford):
         return mark.unit.place, mark.to
     if isinstance(mark, Flow):
         return mark.route
     if isinstance(mark, HomeMove):
         return mark.start, mark.to
-    if isinstance(mark, Build | Waive | StandOff | Sum | HomeMade | Stock):
+    if isinstance(mark, Build | SetUp | Waive | StandOff | Sum | HomeMade | Stock):
         return (mark.place,)
     return (mark.unit.place,)

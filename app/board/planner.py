@@ -11,11 +11,24 @@ from dataclasses import dataclass, field, replace
 from math import hypot
 
 from .convoys import convoy_route
-from .curves import Curve, Oval, Point, bowed, straight
+from .curves import Curve, Oval, Point, bowed, straight, trimmed
+from .deeds import glasses, wades
 from .flows import Ends, plan_ways
 from .levels import Crossing
 from .picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
-from .plan import Arrow, Branch, Chip, Cut, Dots, Plan, Ring, Tie, head_length, province
+from .plan import (
+    Arrow,
+    Branch,
+    Chip,
+    Cut,
+    Dots,
+    Plan,
+    Ring,
+    Tie,
+    head_length,
+    places_of,
+    province,
+)
 from .risers import ROOM, along, chip_at, riser
 from .routing import Crowd, best_bow, best_siding
 from .setting import Setting
@@ -74,6 +87,8 @@ class _Planner:
             sums=self._sums(signs),
             ways=ways,
             chips=(*self._chips(branches), *(chip for way in ways for chip in way.chips)),
+            glasses=tuple(glasses(self.marks, self.setting)),
+            wades=tuple(wades(self.marks, self.setting)),
         )
 
     def _ends(self) -> Ends:
@@ -134,20 +149,23 @@ class _Planner:
         start, end = self.setting.spot(mark.unit, mark.to), self.setting.goal(mark.to, mark.unit.place)
         gap = style.gap_start_r + (START_RIM if mark.unit.dislodged else 0.0)
         leaving, arriving = self.setting.room(mark.unit, gap, mark.to), self._rooms_at(mark)
-        crowd = self._crowd(mark.unit.key, province(mark.to))
+        crowd = self._crowd(mark.unit.key, *(one.key for one in self._all_standing(mark.to)))
         if isinstance(mark, Move) and mark.via:
             return trimmed(self._route(mark, crowd, others), leaving, *arriving)
         least = LEAST_ARROW * head_length(width)
         first = style.bow_head_on if head_on else style.bow
         plain = trimmed(bowed(start, end, first), leaving, *arriving)
-        if plain.length < head_length(width) and self._standing(mark.to) in (None, mark.unit):
+        if plain.length < head_length(width) and self._all_standing(mark.to) in ([], [mark.unit]):
             return _pointer(start, end, leaving, least)
         bow = best_bow(start, end, first, crowd, lambda curve: trimmed(curve, leaving, *arriving), least, head_on)
         return trimmed(bowed(start, end, bow), leaving, *arriving)
 
     def _standing(self, place: str) -> Piece | None:
-        """The unit that stands in a place."""
-        return next((p for p in self.pieces if p.key == province(place) and not p.aside), None)
+        """The unit that stands in a place, the first of two."""
+        return next(iter(self._all_standing(place)), None)
+
+    def _all_standing(self, place: str) -> list[Piece]:
+        return [p for p in self.pieces if province(p.place) == province(place) and not p.aside]
 
     def _route(self, mark: Move, crowd: Crowd, others: Iterable[Arrow]) -> Curve:
         """The whole way of a convoyed army: close beside its fleets, clear of their tabs and of arrows that share a
@@ -157,8 +175,8 @@ class _Planner:
             across, up = setting.reach(fleet.kind)
             fleets.append(Oval(setting.spot(fleet), (across + PASS_ASIDE) * setting.r, (up + PASS_ABOVE) * setting.r))
         tabs = tuple(self.setting.tab_room(fleet) for fleet in mark.via)
-        places = {mark.unit.key, province(mark.to), *(fleet.key for fleet in mark.via)}
-        lanes = (self._lane(arrow) for arrow in others if places & {arrow.mark.unit.key, province(arrow.mark.to)})
+        places = {province(place) for place in (mark.unit.place, mark.to, *(fleet.place for fleet in mark.via))}
+        lanes = (self._lane(arrow) for arrow in others if places & {*map(province, places_of(arrow.mark))})
         beads = tuple(bead for lane in lanes for bead in lane)
         crowd = replace(crowd, counters=(*crowd.counters, *tabs), centers=beads, land=setting.land)
         return convoy_route(setting.spot(mark.unit), tuple(fleets), setting.goal(mark.to), crowd)
@@ -174,8 +192,8 @@ class _Planner:
         return not mark.via and any(
             isinstance(other, Move)
             and not other.via
-            and other.unit.key == province(mark.to)
-            and province(other.to) == mark.unit.key
+            and province(other.unit.place) == province(mark.to)
+            and province(other.to) == province(mark.unit.place)
             for other in self.marks
         )
 
@@ -183,7 +201,7 @@ class _Planner:
         """The room at a goal: round the unit that stands there and its tab, or a little round the place."""
         style, r = self.setting.style, self.setting.r
         there = self._standing(mark.to)
-        if there is None or there.key == mark.unit.key:
+        if there is None or province(there.place) == province(mark.unit.place):
             gap = style.end_at_empty_goal_r * r
             return (Oval(self.setting.goal(mark.to, mark.unit.place), gap, gap),)
         tab = self.setting.tab_room(there, mark.unit.place)
@@ -191,7 +209,8 @@ class _Planner:
             radius = self.setting.octagon(there) + 0.04 * r
             return Oval(self.setting.spot(there, mark.unit.place), radius, radius), tab
         rim = DISLODGED_RIM if there.dislodged else 0.0
-        return self.setting.room(there, style.gap_end_r + rim, mark.unit.place), tab
+        both = self._all_standing(mark.to)
+        return *(self.setting.room(one, style.gap_end_r + rim, mark.unit.place) for one in both), tab
 
     def _crowd(self, *without: str) -> Crowd:
         """The other units on the board, as a curve should avoid them."""
@@ -348,7 +367,7 @@ class _Planner:
         middle = branch.curve.length / 2
         point, by = branch.curve.at(middle), branch.mark.cut_by
         assert by is not None
-        key = (by.key, branch.mark.unit.key)
+        key = (by.key, province(branch.mark.unit.place))
         start = self.arrows[key].curve.points[-1] if key in self.arrows else self.setting.spot(by)
         thread = bowed(start, point, 0.16)
         gap = 10 * self.setting.line
@@ -378,11 +397,4 @@ def _pointer(start: Point, end: Point, leaving: Oval, length: float) -> Curve:
     dx, dy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
     reach = leaving.across + leaving.up + length
     whole = straight(start, (start[0] + dx * reach, start[1] + dy * reach))
-    first = whole.leaves(leaving)
-    return whole.part(first, first + length)
-
-
-def trimmed(curve: Curve, leaving: Oval, arriving: Oval, *before: Oval) -> Curve:
-    """The part of a curve outside the room of its two ends, and before it runs into what stands before the second."""
-    end = min([curve.enters(arriving), *(curve.meets(room) for room in before)])
-    return curve.part(curve.leaves(leaving), end)
+    return whole.part(whole.leaves(leaving), whole.leaves(leaving) + length)

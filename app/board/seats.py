@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import hypot
+from math import cos, hypot, radians, sin
 
 from PySide6.QtCore import QRectF
 
@@ -26,6 +26,8 @@ SHEET_RIM = 1.3
 """How far it keeps from the upper and lower edge of the sheet, in radii."""
 NEAR = 4.5
 """How far off what a dislodged unit might cover is looked at, in radii."""
+PAIR = 0.44
+"""How far from the spot that it shares with another the middle of a unit is, in radii."""
 OWN_PLACE = 1.2
 """A unit of another level whose anchor is that far, in radii, from the one here stands there."""
 
@@ -61,7 +63,11 @@ class Seats:
 
     def scale(self, piece: Piece) -> float:
         """How large a unit is, in times the usual."""
-        if self.is_here(piece):
+        return self.size_at(piece.place)
+
+    def size_at(self, place: str) -> float:
+        """How large a unit is in a place."""
+        if self.layout.sheets_of(place):
             return 1.0
         style = tokens().levels
         return style.all_scale if self.layout.view.mode == "all" else style.ghost_scale
@@ -80,10 +86,10 @@ class Seats:
         """Where a unit stands on a board."""
         spot = sheet.atlas.unit_anchor(piece.place, dislodged=piece.aside)
         if not piece.aside:
-            return spot
+            return shifted(piece, spot, self.r)
         key = piece, sheet.key
         if key not in self._aside:
-            self._aside[key] = self._off(piece, spot, sheet)
+            self._aside[key] = shifted(piece, self._off(piece, spot, sheet), self.r)
         return self._aside[key]
 
     def echoes(self, piece: Piece) -> tuple[Point, ...]:
@@ -94,7 +100,7 @@ class Seats:
     def _off(self, piece: Piece, anchor: Point, sheet: Sheet) -> Point:
         """Where a dislodged unit stands that has this anchor."""
         middle, name = sheet.atlas.unit_anchor(piece.place), province(piece.place)
-        spot = off(anchor, middle, reach(shape_of(piece.kind, self.variant)), self.r)
+        spot = off(anchor, middle, reach(shape_of(piece.kind, self.variant, piece.number)), self.r)
         if self.layout.levels and name in sheet.atlas.drawing.shapes:
             inside = sheet.atlas.raster(name).holds
             spot = turned(spot, middle, self.r, self._about(middle, sheet), inside)
@@ -126,11 +132,11 @@ class Seats:
         for piece in self.distant:
             here = self.layout.here(piece.place)
             own = self.layout.own_spot(piece.place)
-            base = self.layout.goal(piece.place)
+            base = self.layout.goal(here or piece.place)
             if here and hypot(own[0] - base[0], own[1] - base[1]) < OWN_PLACE * self.r:
                 groups.setdefault(here, []).append(piece)
             else:
-                found[piece] = own
+                found[piece] = shifted(piece, own, self.r * self.scale(piece))
         for place, group in groups.items():
             found |= self._group(place, sorted(group, key=self._height))
         return found
@@ -148,6 +154,16 @@ class Seats:
         inside = atlas.raster(place).holds if place in atlas.drawing.shapes else anywhere
         badge = badges[0] if badges else None
         return dict(zip(group, distant_spots(unit, self.r, size, len(group), tuple(taken), inside, badge)))
+
+
+def shifted(piece: Piece, spot: Point, r: float) -> Point:
+    """Where one of two units stands that share a spot: the first to the left, the second to the right. A dislodged
+    pair is tilted as a whole."""
+    if not piece.number:
+        return spot
+    way = r * PAIR * (1 if int(piece.number) % 2 == 0 else -1)
+    turn = radians(tokens().unit.dislodged_tilt) if piece.dislodged else 0.0
+    return spot[0] + way * cos(turn), spot[1] + way * sin(turn)
 
 
 def anywhere(_point: Point) -> bool:

@@ -34,6 +34,11 @@ class Goal(Protocol):
         """Its middle."""
 
 
+def usual_tab(_piece: Piece) -> Point:
+    """Where most counters have their tab, in radii."""
+    return TAB, -TAB
+
+
 def whole(_piece: Piece) -> float:
     """Every unit of the usual size."""
     return 1.0
@@ -41,6 +46,10 @@ def whole(_piece: Piece) -> float:
 
 def level(_start: str, _end: str) -> None:
     """No levels."""
+
+
+def dry(_here: str, _there: str) -> None:
+    """No rivers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +67,8 @@ class Setting:
     reach: Reach
     scale: Callable[[Piece], float] = whole
     """How large a unit is, in times the usual."""
+    tab: Callable[[Piece], Point] = usual_tab
+    """Where a unit has its tab, in radii."""
     crossing: Callable[[str, str], Crossing | None] = level
     """How one gets from a place to one on another level that is not seen beside it."""
     centers: tuple[Point, ...] = ()
@@ -66,6 +77,8 @@ class Setting:
     """Where land is, which convoys keep off if they can."""
     purse: Room | None = None
     """The room round what points lie in a place; None where there are none."""
+    bank: Callable[[str, str], Point | None] = dry
+    """Where one comes to the river between two places; None where there is none."""
     coins: tuple[Oval, ...] = ()
     """The rooms of all coins, which lines keep off if they can."""
 
@@ -79,8 +92,8 @@ class Setting:
         """The room round the tab of a unit that stands, which arrows should not end under."""
         x, y = self.spot(piece, beside)
         r = self.r * self.scale(piece)
-        across = TAB_HULL if self.is_wide(piece) else TAB
-        return Oval((x + across * r, y - TAB * r), TAB_ROOM * r, TAB_ROOM * r)
+        across, up = self.tab(piece)
+        return Oval((x + across * r, y + up * r), TAB_ROOM * r, TAB_ROOM * r)
 
     def octagon(self, piece: Piece) -> float:
         """The radius of the octagon round a unit that holds."""

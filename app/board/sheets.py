@@ -138,14 +138,12 @@ class Layout:
     def goal(self, place: str, beside: str = "") -> Point:
         """Where a unit would stand in a place.
 
-        A place of a level that is not drawn whole is told where the same place is here. So it is, seen from `beside`
-        on another board, where boards do not lie over each other to be seen together.
+        A place of a level that is not drawn whole is told where it would lie here. So it is, seen from `beside` on
+        another board, where boards do not lie over each other to be seen together.
         """
         sheet, other = self.sheet_of(place, beside), self.sheet_of(beside) if beside else None
         if sheet is None or (self.view.mode == "side" and other and not other.holds(place)):
-            sheet = other or self.active
-            here = self.here(place, sheet)
-            return sheet.atlas.unit_anchor(here) if here else sheet.placing.there(self.own_spot(place))
+            return (other or self.active).placing.there(self.own_spot(place))
         return sheet.atlas.unit_anchor(place)
 
     def here(self, place: str, sheet: Sheet | None = None) -> str:
@@ -201,13 +199,15 @@ class LevelBook:
         return self._placed(level, FLAT)
 
     def _checked(self, view: LevelView) -> LevelView:
-        """The view without what a layout does not depend on."""
+        """The view without what a layout does not depend on. All levels together are seen on the plain one."""
         known = {level.id for level in self.board.levels}
         if not known:
             return ONE_LEVEL
         for level in (view.active, *view.hidden, *((view.lens,) if view.lens else ())):
             if level not in known:
                 raise KeyError(level)
+        if view.mode == "all" and self.board.plain_level:
+            view = replace(view, active=self.board.plain_level)
         return replace(view, lens="", hidden=view.hidden - {view.active})
 
     def _made(self, view: LevelView, aspect: float) -> Layout:

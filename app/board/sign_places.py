@@ -16,7 +16,7 @@ from app.ui.tokens import tokens
 from .curves import Point
 from .laid import Ground, Laid, coin_of, coin_radius
 from .painters.signs import points_box, stock_box, tag_box, tag_text
-from .picture import Coin, Garrison, HomeMark, Loose, Mark, Overlay, Reading, Sign, Stock
+from .picture import Coin, Garrison, HomeMark, Loose, Mark, Overlay, Popped, Reading, Sign, Stock, Undecided
 from .spots import Disc, Room, best_spot
 
 UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
@@ -46,8 +46,13 @@ Box = QRectF
 
 
 def lay_signs(stage: Ground) -> tuple[Laid, ...]:
-    """All signs of what is shown, in their places. Signs of places that are not shown are left out."""
-    signs = [sign for sign in (*stage.picture.signs, *_readings(stage.overlay)) if stage.shown(sign.place)]
+    """All signs of what is shown, in their places. Signs of places that are not shown are left out, and those that are
+    part of the mark of a center."""
+    signs = [
+        sign
+        for sign in (*stage.picture.signs, *_readings(stage.overlay))
+        if stage.shown(sign.place) and not isinstance(sign, Popped)
+    ]
     beside: dict[str, list[HomeMark | Garrison]] = {}
     for sign in signs:
         if isinstance(sign, HomeMark | Garrison):
@@ -196,5 +201,12 @@ def _center(stage: Ground, place: str) -> Point:
     return stage.badge(place) or stage.goal(place)
 
 
-_LAY = {Loose: _loose, HomeMark: _beside, Garrison: _beside, Reading: _reading}
-_ORDER = {Coin: 0, HomeMark: 1, Garrison: 2, Loose: 3, Reading: 4}
+def _undecided(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    """Where its unit will stand, unless that is there already."""
+    if not any(piece.place == sign.place for piece in stage.picture.pieces):
+        spot, size = stage.goal(sign.place), stage.metrics.r
+        lying.add(Laid(sign, spot, size), [(spot, size)])
+
+
+_LAY = {Loose: _loose, HomeMark: _beside, Garrison: _beside, Undecided: _undecided, Reading: _reading}
+_ORDER = {Coin: 0, HomeMark: 1, Garrison: 2, Undecided: 3, Loose: 4, Reading: 5}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import hypot
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
@@ -16,7 +17,7 @@ from .curves import Oval, Point
 from .kept import Kept
 from .laid import Laid, bare, purse
 from .metrics import Metrics
-from .painters.shapes import reach
+from .painters.shapes import reach, tab_at
 from .painters.units import shape_of
 from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Picture, Piece, Targets
 from .plan import Plan, places_of, province
@@ -128,6 +129,8 @@ class Stage:
             scale=self.scale,
             crossing=self.layout.crossing,
             reach=lambda kind: reach(shape_of(kind, self.variant)),
+            tab=lambda piece: tab_at(self.shape(piece)),
+            bank=self.bank,
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             purse=self.purse,
@@ -157,6 +160,10 @@ class Stage:
         """How large a unit is, in times the usual: those of other levels are smaller."""
         return self.seats.scale(piece)
 
+    def size_at(self, place: str) -> float:
+        """How large a unit would be in a place, in times the usual."""
+        return self.seats.size_at(place)
+
     def goal(self, place: str, beside: str = "") -> Point:
         """Where a unit would stand in a place; POINTER is where the pointer is. `beside` as for `spot`."""
         return self.pointer if place == POINTER else self.layout.goal(place, beside)
@@ -173,6 +180,16 @@ class Stage:
         sheet = self.layout.sheet_of(place)
         anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
         return (anchors.center if anchors else None) or self.badge(place)
+
+    def bank(self, here: str, there: str) -> Point | None:
+        """Where one comes to the river between two places; None where there is none."""
+        sheet = self.layout.sheet_of(here) or self.layout.active
+        sides = {province(place).partition("@")[0] for place in (here, there)}
+        (ax, ay), (bx, by) = self.goal(here), self.goal(there, here)
+        middle = (ax + bx) / 2, (ay + by) / 2
+        courses = [line.points for line in sheet.atlas.drawing.lines if set(line.between) == sides]
+        points = [point for course in courses for part in course for point in part]
+        return min(points, key=lambda point: hypot(point[0] - middle[0], point[1] - middle[1]), default=None)
 
     def purse(self, place: str, beside: str = "") -> Oval:
         """The room round what points lie in a place, or would lie there; `beside` as for `spot`.
@@ -232,4 +249,8 @@ class Stage:
 
     def is_wide(self, piece: Piece) -> bool:
         """Whether its counter is wider than high."""
-        return reach(shape_of(piece.kind, self.variant))[0] > 1.2
+        return reach(self.shape(piece))[0] > 1.2
+
+    def shape(self, piece: Piece) -> str:
+        """The shape of its counter."""
+        return shape_of(piece.kind, self.variant, piece.number)

@@ -10,7 +10,20 @@ from typing import NamedTuple
 import rules
 from rules import Location, Order, Position
 
-from .picture import Coin, Errand, Flow, Garrison, HomeMade, HomeMark, HomeMove, Loose, Sign, Stock
+from .picture import (
+    Coin,
+    Errand,
+    Flow,
+    Garrison,
+    HomeMade,
+    HomeMark,
+    HomeMove,
+    Loose,
+    Popped,
+    Sign,
+    Stock,
+    Undecided,
+)
 
 
 class Filled(NamedTuple):
@@ -92,10 +105,20 @@ def _garrison(sign: rules.Sign) -> Sign:
     return Garrison(sign.place, sign.power)
 
 
+def _popped(sign: rules.Sign) -> Sign:
+    return Popped(sign.place, sign.power)
+
+
+def _undecided(sign: rules.Sign) -> Sign:
+    return Undecided(sign.place, sign.power)
+
+
 SIGNS: Mapping[str, Callable[[rules.Sign], Sign]] = {
     "capacity": _coin,
     "points": _loose,
     "home": _home,
     "garrison": _garrison,
+    "popped": _popped,
+    "undecided": _undecided,
 }
 """Kind of a sign as variants name it -> how it is shown."""

@@ -29,8 +29,8 @@ class Centers(ItemLayer):
         for spot in center_spots(stage):
             hue, share = hue_of(stage, spot), 1.0 if spot.near else FAINT
             size, ground = stage.metrics.center, backdrop(stage, spot.sheet)
-            make = partial(center_mark, spot.at, size, stage.theme, hue, spot.kind, ground, share)
-            yield Entry((spot.place, spot.at, hue, share), make)
+            make = partial(center_mark, spot.at, size, stage.theme, hue, spot.kind, ground, share, popped=spot.popped)
+            yield Entry((spot.place, spot.at, hue, share, spot.popped), make)
 
 
 def hue_of(stage: Stage, spot: CenterSpot) -> Hex:

@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtGui import QTransform
 
 from ..ink import Ink, Point
+from ..painters.deeds import PILL_AT, river_pill
 from ..painters.marks import level_chip
 from ..painters.units import State, unit
 from ..picture import Piece
@@ -40,7 +41,7 @@ class DistantUnits(ItemLayer):
 def _distant(stage: Stage, piece: Piece, spot: Point) -> Ink:
     """A unit of another level. Its letter stands on the side away from the place's own unit."""
     r = stage.metrics.r * stage.scale(piece)
-    side = 1 if spot[0] > stage.goal(piece.place)[0] else -1
+    side = side_of(stage, piece, spot)
     drop = UNDER_TAB if stage.layout.view.mode == "all" else CHIP_DROP
     chip = spot[0] + side * (r + CHIP_OVER * stage.metrics.chip), spot[1] + drop * r
     ink = _pale(stage, piece, spot, r)
@@ -53,6 +54,17 @@ def _pale(stage: Stage, piece: Piece, spot: Point, r: float) -> Ink:
     ink = Ink()
     if piece.dislodged:
         ink.circle(spot, (1 + RIM) * r, theme.fail)
-    counter = unit(piece.kind, stage.variant, stage.looks[piece.power], theme, r, state, piece.status)
-    ink.add(counter, QTransform.fromTranslate(*spot))
+    look, place = stage.looks[piece.power], QTransform.fromTranslate(*spot)
+    ink.add(unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number), place)
+    if piece.forded:
+        ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))
     return ink
+
+
+def side_of(stage: Stage, piece: Piece, spot: Point) -> int:
+    """The side of a small unit on which the letter of its level stands: away from the place's own unit, off the other
+    one of two. 1 is right, -1 left."""
+    if piece.number:
+        return -1 if int(piece.number) % 2 else 1
+    here = stage.layout.here(piece.place)
+    return 1 if spot[0] > stage.goal(here or piece.place)[0] else -1

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from functools import partial
 
-from ..painters import orders, ways
+from ..painters import deeds, orders, ways
 from ..plan import Plan
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -53,6 +53,10 @@ def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         yield Entry(arrow, partial(orders.arrow, arrow, looks, theme, line), rank)
     for tie in plan.ties:
         yield Entry(tie, partial(orders.tie, tie, looks, theme, line), Rank.TIE)
+    for glass in plan.glasses:
+        yield Entry(glass, partial(deeds.glass, glass, looks, theme, line), Rank.RING)
+    for wade in plan.wades:
+        yield Entry(wade, partial(deeds.wade, wade, looks, theme, line), Rank.TIE)
     for way in plan.ways:
         yield Entry(way, partial(ways.way, way, looks, theme, line), Rank.WAY)
         number = partial(ways.way_sign, way, looks, theme, line, stage.metrics.sign_text)

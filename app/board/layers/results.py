@@ -9,9 +9,10 @@ from PySide6.QtGui import QTransform
 
 from ..ink import Ink
 from ..painters import marks, orders
+from ..painters.deeds import reshape
 from ..painters.units import State, unit
-from ..picture import Build, Disband, Mark, Waive
-from ..plan import Plan
+from ..picture import Build, Disband, Mark, Reshape, SetUp, Waive
+from ..plan import Plan, province
 from ..risers import CHIP_R
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -37,22 +38,30 @@ class Results(ItemLayer):
 
 
 def adjustment_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
-    """The builds, removals, disbands and waived builds among these marks."""
+    """The builds, choices of set-up, removals, disbands and waived builds among these marks; units that divide."""
     for mark in found:
-        if isinstance(mark, Build | Disband | Waive):
+        if isinstance(mark, Build | SetUp | Disband | Waive):
             yield Entry(mark, partial(adjustment_ink, stage, mark))
+        elif isinstance(mark, Reshape):
+            yield Entry(mark, partial(_reshaped, stage, mark), 1)
 
 
-def adjustment_ink(stage: Stage, mark: Build | Disband | Waive) -> Ink:
-    """The ink of a build, a removal, a disband or a waived build."""
+def adjustment_ink(stage: Stage, mark: Build | SetUp | Disband | Waive) -> Ink:
+    """The ink of a build, a choice of set-up, a removal, a disband or a waived build."""
     theme, r, line = stage.theme, stage.metrics.r, stage.metrics.line
     ink = Ink()
     if isinstance(mark, Build):
-        spot = stage.goal(mark.place)
+        spot, r = stage.goal(mark.place), r * stage.size_at(mark.place)
         ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, State.GHOST)
         ink.add(marks.build_ring(spot, r, theme))
         ink.add(ghost, QTransform.fromTranslate(*spot))
         ink.add(marks.plus((spot[0] + 1.1 * r, spot[1] + 1.05 * r), 0.52 * r, theme))
+    elif isinstance(mark, SetUp):
+        spot = stage.goal(mark.place)
+        if not any(province(piece.place) == mark.place for piece in stage.picture.pieces):
+            ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, State.GHOST)
+            ink.add(ghost, QTransform.fromTranslate(*spot))
+        ink.add(marks.build_ring(spot, r, theme))
     elif isinstance(mark, Disband) and mark.destroyed:
         x, y = stage.spot(mark.unit)
         ink.add(marks.cross((x + 0.95 * r, y + 0.85 * r), 0.62 * r, theme))
@@ -61,6 +70,11 @@ def adjustment_ink(stage: Stage, mark: Build | Disband | Waive) -> Ink:
     else:
         ink.add(marks.check(stage.center(mark.place) or stage.goal(mark.place), CHECK * line, theme))
     return ink
+
+
+def _reshaped(stage: Stage, mark: Reshape) -> Ink:
+    r = stage.metrics.r * stage.scale(mark.unit)
+    return reshape(stage.goal(mark.unit.place), r, stage.theme, divides=mark.divides, failed=mark.failed)
 
 
 def result_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:

@@ -9,7 +9,7 @@ from functools import partial
 from ..ink import Ink
 from ..laid import Laid, coin_of
 from ..painters import marks, signs
-from ..picture import Coin, Garrison, HomeMade, HomeMark, Loose, Mark, Reading, Worn
+from ..picture import Coin, Garrison, HomeMade, HomeMark, Loose, Mark, Reading, Undecided, Worn
 from ..sign_places import lay_stock
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -48,6 +48,8 @@ def sign_ink(stage: Stage, laid: Laid) -> Ink:
         return signs.garrison(laid.center, laid.size, theme, look)
     if isinstance(sign, HomeMark) and look:
         return signs.house(laid.center, laid.size, theme, look, acts=sign.acts)
+    if isinstance(sign, Undecided) and look:
+        return signs.undecided(laid.center, laid.size, theme, look)
     if isinstance(sign, Loose) and look:
         return signs.points(laid.center, sign.count, laid.size, look, theme)
     return Ink()

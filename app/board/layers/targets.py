@@ -15,7 +15,6 @@ from ..hatches import hatch
 from ..ink import FLAT, Ink, polylines
 from ..painters.marks import site
 from ..painters.shapes import counter_path
-from ..painters.units import shape_of
 from ..picture import Piece
 from ..plan import province
 from ..stage import Stage
@@ -86,7 +85,7 @@ class TargetsAbove(ItemLayer):
 def _unit_ring(stage: Stage, piece: Piece) -> Ink:
     """A dashed line close round a counter, no farther out than names may come."""
     r, theme = stage.metrics.r * stage.scale(piece), stage.theme
-    ring = counter_path(shape_of(piece.kind, stage.variant), 1.23 * r).translated(*stage.spot(piece))
+    ring = counter_path(stage.shape(piece), 1.23 * r).translated(*stage.spot(piece))
     ink = Ink()
     ink.stroke(ring, theme.mark_disc, 0.28 * r, alpha=0.9)
     ink.stroke(ring, theme.target, 0.15 * r, dash=(2.2, 1.5), cap=FLAT)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtGui import QTransform
 
 from ..ink import Ink
+from ..painters.deeds import PILL_AT, river_pill
 from ..painters.faces import pips
 from ..painters.units import State, unit
 from ..picture import Disband, Piece, Worn
@@ -36,8 +37,10 @@ def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
         r, theme, look = stage.metrics.r, stage.theme, stage.looks[piece.power]
         ink = Ink()
         place = QTransform.fromTranslate(*spot)
-        ink.add(unit(piece.kind, stage.variant, look, theme, r, state, piece.status), place)
+        ink.add(unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number), place)
         ink.add(pips(piece.standoffs, piece.attacks, theme, r), place)
+        if piece.forded:
+            ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))
         return ink
 
     return Entry((piece, state, spot), counter)

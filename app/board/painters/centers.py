@@ -18,6 +18,8 @@ RINGS: Mapping[str, tuple[float, ...]] = {"cmc": (1.30,), "double": (1.30, 1.76)
 STARS = frozenset({"tree", "mountain"})
 STAR, STAR_INNER = 1.55, 0.47
 """Size of a star, and how much nearer its inner corners are."""
+BIRD = (1.45, -1.2)
+"""Where a bird flies by the star that it came from."""
 HALO = 0.27
 LINE, DOT, DOT_LINE = 0.2, 0.485, 0.15
 
@@ -30,9 +32,14 @@ def center_mark(
     kind: str = "",
     ground: Hex = "",
     share: float = 1.0,
+    *,
+    popped: bool = False,
 ) -> Ink:
-    """A center of a kind; `dot` is the colour of its dot or its star, that of nobody's if it is "". `share`: how much
-    of its colour one keeps that is seen from another level, the rest is `ground`."""
+    """A center of a kind; `dot` is the colour of its dot or its star, that of nobody's if it is "".
+
+    `share`: how much of its colour one keeps that is seen from another level, the rest is `ground`; `popped`: a unit
+    has risen from it.
+    """
 
     def tone(hue: Hex) -> Hex:
         return mixed(hue, ground, share) if share < 1 else hue
@@ -44,6 +51,8 @@ def center_mark(
         ink.stroke(star, halo, 2.4 * HALO * radius, alpha=0.8)
         ink.fill(star, tone(dot) if dot else fill)
         ink.stroke(star, ring, LINE * radius)
+        if popped:
+            _bird(ink, (center[0] + BIRD[0] * radius, center[1] + BIRD[1] * radius), radius, ring, fill)
         return ink
     rings = RINGS.get(kind, ())
     ink.circle(center, (max(rings, default=PLAIN) + HALO) * radius, halo, alpha=0.65)
@@ -52,6 +61,17 @@ def center_mark(
     ink.circle(center, (INNER if rings else PLAIN) * radius, fill, ring, LINE * radius)
     ink.circle(center, DOT * radius, tone(dot) if dot else ring, ring, DOT_LINE * radius)
     return ink
+
+
+def _bird(ink: Ink, at: Point, radius: float, line: Hex, halo: Hex) -> None:
+    """A bird in the air, as children draw it."""
+    x, y = at
+    wings = QPainterPath()
+    wings.moveTo(x - 0.95 * radius, y - 0.2 * radius)
+    wings.quadTo(x - 0.5 * radius, y - 0.85 * radius, x, y + 0.1 * radius)
+    wings.quadTo(x + 0.5 * radius, y - 0.85 * radius, x + 0.95 * radius, y - 0.2 * radius)
+    ink.stroke(wings, halo, 0.75 * radius)
+    ink.stroke(wings, line, 0.28 * radius)
 
 
 def reach(kind: str) -> float:

@@ -15,7 +15,10 @@ from ..lettering import UNIT_LETTER, lettered
 
 LETTER_DROP = {"hull": 0.11, "triangle": 0.24, "arch": 0.06}
 """How far a letter stands below the middle of its shape, in radii; 0.02 where nothing is said."""
-LETTER_SHIFT = {"half_disc": -0.22}
+LETTER_SHIFT = {"half_disc": -0.24, "left_half": -0.22, "right_half": 0.22}
+NARROW = frozenset({"half_disc", "left_half", "right_half"})
+TWO_LINES = ((0.92, -0.44), (0.66, 0.42))
+"""A number over a letter: the size of each and how far from the middle of the shape it stands, in radii."""
 CREAM = "#EFE8D8"
 """The ring round counters that sets them off from dark land."""
 PALE_LETTER = 0.88
@@ -67,9 +70,16 @@ def _edge(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
 
 
 def _letter(shape: str, letter: str, r: float) -> QPainterPath:
-    size = tokens().unit.letter_r * r * (1.0 if len(letter) == 1 else 0.77)
-    where = (LETTER_SHIFT.get(shape, 0.0) * r, LETTER_DROP.get(shape, 0.02) * r)
-    return lettered(letter, UNIT_LETTER, size, where)
+    """The letter of a kind; with the number of one of two above it, on a line of its own."""
+    x, y = LETTER_SHIFT.get(shape, 0.0) * r, LETTER_DROP.get(shape, 0.02) * r
+    lines = letter.split("\n")
+    if len(lines) > 1:
+        path = QPainterPath()
+        for text, (size, down) in zip(lines, TWO_LINES):
+            path.addPath(lettered(text, UNIT_LETTER, size * r, (x, y + down * r)))
+        return path
+    share = 1.0 if len(letter) == 1 else 0.66 if shape in NARROW else 0.77
+    return lettered(letter, UNIT_LETTER, tokens().unit.letter_r * share * r, (x, y))
 
 
 FACES: Mapping[str, Callable[[Ink, str, QPainterPath, str, PowerLook, Theme, float], None]] = {

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QTransform
 
 from ..ink import Point
 
@@ -20,7 +20,19 @@ def counter_path(shape: str, r: float) -> QPainterPath:
 
 def reach(shape: str) -> Point:
     """How far a shape reaches to the sides and up or down, in radii."""
-    return {"hull": (1.42, 0.95), "amphibian": (1.42, 1.0), "pill": (1.5, 0.8)}.get(shape, (1.0, 1.0))
+    return REACHES.get(shape, (1.0, 1.0))
+
+
+def tab_at(shape: str) -> Point:
+    """Where the middle of the tab lies on a shape, in radii."""
+    return TABS.get(shape, (0.88, -0.88))
+
+
+def paired(shape: str, number: str) -> str:
+    """The shape of the first or second of two units that share a place: halves lie back to back. `number` is "" for
+    one that is alone."""
+    both = PAIRS.get(shape)
+    return both[(int(number) - 1) % 2] if both and number else shape
 
 
 def rounded(corners: list[Point], radius: float) -> QPainterPath:
@@ -105,6 +117,10 @@ def _half_disc(r: float) -> QPainterPath:
     return path
 
 
+def _right_half(r: float) -> QPainterPath:
+    return QTransform().scale(-1, 1).map(_half_disc(r))
+
+
 def _pill(r: float) -> QPainterPath:
     path = QPainterPath()
     path.addRoundedRect(QRectF(-1.5 * r, -0.8 * r, 3.0 * r, 1.6 * r), 0.8 * r, 0.8 * r)
@@ -121,5 +137,30 @@ SHAPES: dict[str, Callable[[float], QPainterPath]] = {
     "triangle": _triangle,
     "hexagon": _hexagon,
     "half_disc": _half_disc,
+    "left_half": _half_disc,
+    "right_half": _right_half,
     "pill": _pill,
+}
+PAIRS = {"half_disc": ("left_half", "right_half")}
+"""Shapes that two units in one place have instead: the first one, the second."""
+HALF_REACH = (0.92, 1.28)
+REACHES: dict[str, Point] = {
+    "hull": (1.42, 0.95),
+    "amphibian": (1.42, 1.0),
+    "pill": (1.5, 0.8),
+    "large_disc": (1.16, 1.16),
+    "triangle": (1.1, 1.1),
+    "half_disc": HALF_REACH,
+    "left_half": HALF_REACH,
+    "right_half": HALF_REACH,
+}
+TABS: dict[str, Point] = {
+    "hull": (1.16, -0.88),
+    "amphibian": (1.16, -0.88),
+    "pill": (1.16, -0.88),
+    "large_disc": (0.96, -0.96),
+    "triangle": (0.66, -0.86),
+    "half_disc": (0.62, -1.0),
+    "left_half": (-0.72, -1.06),
+    "right_half": (0.72, -1.06),
 }

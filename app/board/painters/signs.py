@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainterPath, QTransform
 
 from app.ui.tokens import Hex, PowerLook, Theme
 
-from ..ink import FLAT, Ink, Point, polyline, rounded_box
+from ..ink import FLAT, Ink, Point, circle_path, polyline, rounded_box
 from ..lettering import PILL_TEXT, TAB_LETTER, lettered, width_of
 
 RIM = 0.078
@@ -134,6 +134,21 @@ def garrison(center: Point, radius: float, theme: Theme, look: PowerLook | None 
             theme.void,
             0.15 * radius,
         )
+    return ink
+
+
+def undecided(center: Point, r: float, theme: Theme, look: PowerLook) -> Ink:
+    """A home where a power has still to choose what it begins with: the dashed outline of a counter with a question
+    mark, in the power's colour, with its letter."""
+    ink, (x, y) = Ink(), center
+    ring = circle_path(center, r)
+    ink.fill(ring, theme.mark_disc, 0.8)
+    ink.stroke(ring, theme.order_halo, 0.36 * r, alpha=0.85)
+    ink.stroke(ring, look.ribbon, 0.2 * r, dash=(1.7, 1.2), cap=FLAT)
+    ink.fill(lettered("?", PILL_TEXT, 1.2 * r, center), theme.text)
+    spot = x + 0.88 * r, y - 0.88 * r
+    ink.circle(spot, 0.47 * r, theme.tab, theme.unit_outline, 0.075 * r)
+    ink.fill(lettered(look.letter, TAB_LETTER, 0.62 * r, spot), theme.tab_text)
     return ink
 
 

@@ -13,7 +13,7 @@ from app.ui.tokens import PowerLook, Theme, color, mixed, tokens
 from ..ink import Ink, pen, polyline
 from ..lettering import TAB_LETTER, lettered
 from .faces import FACES, full
-from .shapes import counter_path
+from .shapes import counter_path, paired, tab_at
 
 CRACK = ((-1.12, 0.34), (-0.7, 0.02), (-0.36, 0.36), (0.2, -0.26), (0.52, 0.08), (1.12, -0.34))
 """The crack across a unit that becomes weaker, in its radii."""
@@ -49,10 +49,12 @@ def unit(
     r: float,
     state: State = State.PLAIN,
     status: str = "",
+    number: str = "",
 ) -> Ink:
-    """The counter of a unit about the origin. The ink is shared: do not add to it."""
+    """The counter of a unit about the origin; `number` tells which of two it is that share a place. The ink is shared:
+    do not add to it."""
     style = tokens().unit
-    shape = shape_of(kind, variant)
+    shape = shape_of(kind, variant, number)
     chosen, dislodged = state in CHOSEN, state in DISLODGED
     if chosen:
         r *= style.chosen_scale
@@ -65,7 +67,8 @@ def unit(
     else:
         ink.fill(path.translated(0, 0.10 * r), theme.shadow)
     face = FACES.get(status, full)
-    face(ink, shape, path, style.letters.get(kind, kind), *_faded(look, theme, state), r)
+    letter = style.letters.get(kind, kind)
+    face(ink, shape, path, f"{number}\n{letter}" if number else letter, *_faded(look, theme, state), r)
     if dislodged:
         ink = ink.mapped(QTransform().rotate(style.dislodged_tilt))
     if state is State.SPLIT:
@@ -75,10 +78,10 @@ def unit(
     return ink
 
 
-def shape_of(kind: str, variant: str) -> str:
+def shape_of(kind: str, variant: str, number: str = "") -> str:
     """The shape of a unit kind. A variant without shapes of its own has those of the standard game."""
     shapes = tokens().unit.shapes
-    return shapes.get(variant, shapes["standard"]).get(kind, "disc")
+    return paired(shapes.get(variant, shapes["standard"]).get(kind, "disc"), number)
 
 
 def _faded(look: PowerLook, theme: Theme, state: State) -> tuple[PowerLook, Theme]:
@@ -131,6 +134,7 @@ def _rims(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
 def _tab(ink: Ink, shape: str, letter: str, theme: Theme, r: float) -> None:
     """The power's letter on a small disc at the upper right."""
     style = tokens().unit
-    center = ((1.16 if shape in ("hull", "amphibian", "pill") else 0.88) * r, -0.88 * r)
+    across, up = tab_at(shape)
+    center = (across * r, up * r)
     ink.circle(center, style.tab_radius_r * r, theme.tab, theme.unit_outline, 0.075 * r)
     ink.fill(lettered(letter, TAB_LETTER, style.tab_letter_r * r, center), theme.tab_text)

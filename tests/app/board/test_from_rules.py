@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import rules
-from app.board.from_rules import control_of, order_marks, picture_of, pieces_of, result_picture
+from app.board.from_rules import control_of, order_marks, picture_of, result_picture
+from app.board.order_reader import pieces_of
 from app.board.picture import (
     Build,
     Convoy,

@@ -49,6 +49,7 @@ def setting(r: float = R) -> Setting:
         spot=lambda piece, beside="": ASIDE if piece.aside else PLACES[piece.place],
         goal=lambda place, beside="": PLACES[place],
         reach=lambda kind: (1.42, 0.95) if kind == "F" else (1.0, 1.0),
+        tab=lambda piece: (1.16 if piece.kind == "F" else 0.88, -0.88),
     )
 
 

@@ -1,0 +1,229 @@
+"""Orders as marks: which mark each verb makes, and what of it other orders of the same phase tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules import Board, Location, Named, Order, Position, Unit
+
+from .picture import (
+    Build,
+    Convoy,
+    Disband,
+    Ford,
+    Hold,
+    Move,
+    OrderMark,
+    Piece,
+    Reshape,
+    Retreat,
+    Search,
+    SetUp,
+    Support,
+    UnitMark,
+    Void,
+    Waive,
+    Worn,
+)
+from .unitless import errand
+
+KEPT = frozenset({"field"})
+"""Orders that a unit stays as it is: there is nothing to draw."""
+FLED = frozenset({"retreat", "disband", "divide", "unite"})
+"""Verbs of orders that dislodged units may be given."""
+BY_SEA = "fleet"
+"""The table of moves of those who carry others."""
+
+
+def pieces_of(position: Position) -> tuple[Piece, ...]:
+    """All units, dislodged ones last."""
+    standing = [piece_of(key, unit) for key, unit in position.units.items()]
+    return (*standing, *(piece_of(key, one.unit, dislodged=True) for key, one in position.dislodged.items()))
+
+
+def piece_of(key: str, unit: Unit, *, dislodged: bool = False) -> Piece:
+    """A unit as it is seen, with what its traits say of its strength, its counters and the river it may cross."""
+    traits = dict(unit.traits)
+    return Piece(
+        key,
+        unit.power,
+        unit.kind,
+        unit.place.text,
+        dislodged=dislodged,
+        aside=dislodged,
+        status=traits.get("status", ""),
+        standoffs=traits.get("standoffs", 0),
+        attacks=traits.get("attacks", 0),
+        number=unit.number,
+        forded=traits.get("forded", ""),
+    )
+
+
+@dataclass(slots=True)
+class OrderReader:
+    """Makes marks of orders that are read together: who supports and carries whom."""
+
+    position: Position
+    orders: Sequence[Order]
+
+    def mark(self, order: Order, void: bool = False) -> Iterator[OrderMark]:
+        """The mark of an order; none for an order of a unit that is not there, or of a kind that is not drawn."""
+        if order.unit is None:
+            yield from self._waive(order) if order.verb == "waive" else errand(order, failed=void)
+        elif order.verb in MADE:
+            yield MADE[order.verb](order.power, order.unit.kind, order.unit.place.text)
+        else:
+            piece = self.piece(order.unit, dislodged=order.verb in FLED)
+            if piece is not None and (void or order.verb not in KEPT):
+                yield self._void(piece, order) if void else self._mark(piece, order)
+
+    def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:
+        """The unit that an order names, as it stands; where none has that number, the first one there."""
+        if dislodged:
+            fled = _there({key: one.unit for key, one in self.position.dislodged.items()}, named)
+            if fled is not None:
+                return piece_of(fled.key, fled, dislodged=True)
+        standing = _there(self.position.units, named)
+        return piece_of(standing.key, standing) if standing else None
+
+    def implicit_holds(self) -> Iterator[Hold]:
+        """Octagons of the units to which no order was given."""
+        verb = self.position.variant.verb
+        ordered = {order.unit.key for order in self.orders if order.unit and not verb(order.verb).first}
+        for piece in pieces_of(self.position):
+            if piece.key not in ordered and not piece.dislodged:
+                yield Hold(piece, implicit=True)
+
+    def _mark(self, piece: Piece, order: Order) -> OrderMark:
+        make = UNIT_MARKS.get(order.verb)
+        return make(self, piece, order) if make else Void(piece)
+
+    def move(self, piece: Piece, order: Order) -> UnitMark:
+        return Move(
+            piece, self._goal(piece, order.slots[1]), self._strength(piece, order), self._carriers(piece, order)
+        )
+
+    def support(self, piece: Piece, order: Order) -> UnitMark:
+        helped = self.piece(order.slots[1])
+        if helped is None:
+            return Void(piece, order.slots[1].place.text)
+        return Support(piece, helped, order.slots[2].text if len(order.slots) > 2 else "")
+
+    def convoy(self, piece: Piece, order: Order) -> UnitMark:
+        army = self.piece(order.slots[1])
+        return Convoy(piece, army, order.slots[2].text) if army else Void(piece, order.slots[1].place.text)
+
+    def ford(self, piece: Piece, order: Order) -> UnitMark:
+        """With the river between the two banks, if there is one."""
+        to, banks = order.slots[1], {piece.place, order.slots[1].key}
+        lines = (line for line in self._board.lines.values() if set(line.between) == banks)
+        river = next((str(line.extra["river"]) for line in lines if "river" in line.extra), "")
+        return Ford(piece, to.text, river)
+
+    def _void(self, piece: Piece, order: Order) -> Void:
+        """Dots toward the first place that the order names beside the unit's own."""
+        first = next((slot for slot in order.slots[1:] if isinstance(slot, Named | Location)), None)
+        place = first.place if isinstance(first, Named) else first
+        return Void(piece, place.text if place else "")
+
+    def _goal(self, piece: Piece, to: Location) -> str:
+        """Where a move ends: on a coast if only one of the goal's is in reach of a fleet that named none."""
+        board = self._board
+        table = self.position.variant.kinds[piece.kind].table
+        coasts = [
+            text for text in board.neighbours(table, piece.place) if text.startswith(to.province + "/") and not to.coast
+        ]
+        return coasts[0] if len(coasts) == 1 else to.text
+
+    def _strength(self, piece: Piece, order: Order) -> int:
+        """Its own, and that of each support that names this very move; whole numbers only."""
+        variant, board, units = self.position.variant, self._board, self.position.units
+        to = order.slots[1].key
+        total = variant.strength(board, units[piece.key], "attack", to)
+        for other in self.orders:
+            helper = self._helper(other, piece, to)
+            if helper is not None:
+                total += variant.strength(board, helper, "support", to)
+        return max(1, int(total))
+
+    def _helper(self, order: Order, piece: Piece, to: str) -> Unit | None:
+        """The unit that an order tells to support a unit's move, if it does."""
+        if order.verb != "support" or len(order.slots) < 3 or order.unit is None or order.slots[2].key != to:
+            return None
+        helped = self.piece(order.slots[1])
+        return _there(self.position.units, order.unit) if helped and helped.key == piece.key else None
+
+    def _carriers(self, piece: Piece, order: Order) -> tuple[Piece, ...]:
+        """The fleets that carry a move by sea, the shortest chain of those ordered to; () for a move over land."""
+        board, to = self._board, order.slots[1].key
+        table = self.position.variant.kinds[piece.kind].table
+        by_land = to in board.reaches(table, piece.place) and "via convoy" not in order.slots
+        if by_land or BY_SEA not in board.moves or not board.reaches(BY_SEA, piece.place):
+            return ()
+        carrying = [
+            self.piece(other.unit)
+            for other in self.orders
+            if other.verb == "convoy" and other.unit and (other.slots[1].key, other.slots[2].key) == (piece.key, to)
+        ]
+        fleets = {fleet.key: fleet for fleet in carrying if fleet}
+        places = {key: fleet.place for key, fleet in fleets.items()}
+        return tuple(fleets[key] for key in _chain(board, places, piece.key, to))
+
+    def _waive(self, order: Order) -> Iterator[Waive]:
+        """A waived build at one of the power's homes that nobody uses: the n-th for the n-th."""
+        built = {other.unit.place.province for other in self.orders if other.verb == "build" and other.unit}
+        homes = [
+            home
+            for home in self._board.powers[order.power].homes
+            if home not in built and home not in self.position.units
+        ]
+        before = [other for other in self.orders if other.power == order.power and other.verb == "waive"]
+        number = next(n for n, other in enumerate(before) if other is order)
+        if homes:
+            yield Waive(order.power, homes[min(number, len(homes) - 1)])
+
+    @property
+    def _board(self) -> Board:
+        board: Board = self.position.variant.board(self.position)
+        return board
+
+
+MADE: Mapping[str, Callable[[str, str, str], OrderMark]] = {"build": Build, "setup": SetUp}
+"""Verbs of orders for units that are not there yet, and their marks."""
+UNIT_MARKS: Mapping[str, Callable[[OrderReader, Piece, Order], UnitMark]] = {
+    "hold": lambda reader, piece, order: Hold(piece),
+    "move": OrderReader.move,
+    "support": OrderReader.support,
+    "convoy": OrderReader.convoy,
+    "ford": OrderReader.ford,
+    "search": lambda reader, piece, order: Search(piece),
+    "divide": lambda reader, piece, order: Reshape(piece, divides=True),
+    "unite": lambda reader, piece, order: Reshape(piece, divides=False),
+    "retreat": lambda reader, piece, order: Retreat(piece, order.slots[1].text),
+    "disband": lambda reader, piece, order: Disband(piece),
+    "remove": lambda reader, piece, order: Disband(piece),
+    "half": lambda reader, piece, order: Worn(piece, "half"),
+    "unsupply": lambda reader, piece, order: Worn(piece, "unsupplied"),
+}
+"""Verb -> the mark of an order to a unit that stands. Other verbs are drawn as matching nothing."""
+
+
+def _there(units: Mapping[str, Unit], named: Named) -> Unit | None:
+    """The unit of that name, else the first one in its place."""
+    exact = units.get(named.key)
+    return exact or next((unit for unit in units.values() if unit.place.key == named.place.key), None)
+
+
+def _chain(board: Board, fleets: Mapping[str, str], start: str, end: str) -> list[str]:
+    """The keys of the fewest fleets, in order, over which one gets from coast to coast; empty if there is no way."""
+    ways: list[list[str]] = [[key] for key, place in fleets.items() if start in board.reaches(BY_SEA, place)]
+    seen = {way[0] for way in ways}
+    while ways:
+        for way in ways:
+            if end in board.reaches(BY_SEA, fleets[way[-1]]):
+                return way
+        longer = [[*way, key] for way in ways for key in fleets if key in board.reaches(BY_SEA, fleets[way[-1]])]
+        ways = [way for way in longer if way[-1] not in seen]
+        seen |= {way[-1] for way in ways}
+    return []
