@@ -111,23 +111,26 @@ def example(verbs: Sequence[Verb], line: str, board: Board) -> str:
     own = [verb.example for verb in verbs if verb.example]
     meant = [text for text in own if text.partition(" ")[0] == begun]
     names = {verb.name for verb in verbs}
-    if meant or (own and ("move" not in names or all(verb.example or verb.unitless for verb in verbs))):
+    units_too = names.isdisjoint(("move", "retreat")) or all(verb.example or verb.unitless for verb in verbs)
+    if meant or (own and units_too):
         return f"Write for instance {listed((meant or own)[:3], 'or')}"
+    unit, near = _step_on(board)
     if "build" in names:
-        return "Write for instance build A Par, remove A Par or waive"
+        return f"Write for instance build {unit}, remove {unit} or waive"
     if "retreat" in names:
-        return "Write for instance A Par R Pic, or A Par D"
-    return f"Write for instance {_move_on(board)}"
+        return f"Write for instance {unit} R {near}, or {unit} D"
+    if unit == "A Par":
+        return "Write for instance A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy"
+    return f"Write for instance {unit} - {near} or {unit} H"
 
 
-def _move_on(board: Board) -> str:
-    """Orders of a movement phase with places of this board."""
+def _step_on(board: Board) -> tuple[str, str]:
+    """A unit on this board, and a place next to it."""
     if board.spelled("Par"):
-        return "A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy"
+        return "A Par", "Bur"
     unit = next(iter(board.start.values()))[0]
     place = unit.partition(" ")[2]
-    near = next((near[place][0] for near in board.moves.values() if near.get(place)), place)
-    return f"{unit} - {near} or {unit} H"
+    return unit, next((near[place][0] for near in board.moves.values() if near.get(place)), place)
 
 
 def _match(

@@ -197,8 +197,14 @@ def test_every_verb_finishes_from_its_slots_as_the_line_that_it_writes() -> None
         ("W1901A", "xyz", "store 1 A, draw 3 A or transfer 3 A - O - B"),
         ("S1901M", "friendly", "friendly B"),
         ("S1901M", "xyz", "A A - H or A A H"),
+        ("S1901R", "xyz", "A A R H, or A A D"),
     ],
 )
 def test_an_unreadable_line_is_answered_with_how_it_is_written(phase: str, text: str, shown: str) -> None:
     with pytest.raises(rules.Unreadable, match=re.escape(f"Write for instance {shown}.")):
         rules.parse(rules.variant("pink").position(phase=phase, units={"A": ["A A"]}), "A", text)
+
+
+def test_the_examples_of_plain_adjustments_have_places_of_this_board() -> None:
+    with pytest.raises(rules.Unreadable, match="Write for instance build A A, remove A A or waive."):
+        rules.parse(rules.variant("pink3").position(phase="W1901A", units={"A": ["A A"]}), "A", "xyz")
