@@ -21,7 +21,7 @@ from .forms import Advice, Form, Line, Section, Start
 from .game import Game, Seat
 from .ledger import Account, Entry, Prospect
 from .notation import Unreadable, write
-from .position import GM, Dislodged, Named, Order, Outcome, Phase, Position, Turn, Unit, View
+from .position import GM, Dislodged, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, many, say
 from .sheets import power_lines
 from .signs import Sign, Survey
@@ -114,6 +114,7 @@ __all__ = [
     "DrawNeeded",
     "End",
     "Entry",
+    "Event",
     "FileError",
     "Form",
     "Game",

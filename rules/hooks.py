@@ -14,7 +14,7 @@ from .adjudication import Step
 from .board import Board, Location
 from .forms import Form
 from .ledger import Account, Entry, Prospect
-from .position import NOTHING, Dislodged, Order, Phase, Position, Turn, Unit, View
+from .position import NOTHING, Dislodged, Event, Order, Phase, Position, Turn, Unit, View
 from .reasons import Reason
 from .signs import Sign, Survey
 from .terms import End, Option
@@ -55,6 +55,7 @@ HOOKS = frozenset(
         "describe",
         "anonymous",
         "hands",
+        "events",
         "ledger",
         "accounts",
         "prospects",
@@ -180,6 +181,10 @@ class Hooks(ABC):
 
     def hands(self) -> tuple[tuple[str, ...], ...]:
         """Groups of powers of which every player has one each; () where anybody may play any."""
+        return ()
+
+    def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
+        """What befell the powers in a turn beside their orders, as far as a power may know ("": all of it)."""
         return ()
 
     def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:

@@ -285,6 +285,20 @@ class Outcome(NamedTuple):
         return self.words != ("ok",)
 
 
+class Event(NamedTuple):
+    """What befell a power in a phase beside its orders: points lost, a deposit gone. `title` is it in a few words.
+
+    `place`: the province where it happened, if it is one. `good`: the power has gained by it.
+    """
+
+    phase: str
+    power: str
+    title: str
+    reason: Reason
+    place: str = ""
+    good: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One adjudication: what stood, what was ordered and drawn, what came of it."""

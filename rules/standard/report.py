@@ -23,6 +23,8 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
         theirs = [one for one in turn.outcomes if one.order.power == writer]
         if theirs:
             lines += [variant.writer_name(turn.before, writer), *(line for one in theirs for line in _told(one)), ""]
+    befell = dict.fromkeys(f"  {say(event.reason)}" for event in variant.events(turn, power))
+    lines += ["Beside the orders", *befell, ""] if befell else []
     return "\n".join([*lines, *_standing(variant, turn.after)]) + "\n"
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...adjudication import Situation, interned
 from ...position import NOTHING, Order, Outcome, Position, Unit
 from ...verbs import named
+from . import events
 from .armies import FULL, HALF, army, counter, status
 from .settlement import OK, Settlement, removal_fault, settle
 from .state import economy
@@ -58,6 +59,7 @@ def carried_out(position: Position, settled: Sequence[Settlement]) -> Position:
         still=_filled(stores),
         emergency={**kept.emergency, **{one.winter.power: one.account.deposits for one in settled}},
         homes={**kept.homes, **{one.winter.power: one.account.homes for one in settled}},
+        events=tuple(events.unspent(position, one.winter.power, one.left) for one in settled if one.left),
     )
     return replace(position, units=_units(position, settled), extra=after)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...adjudication import Situation
-from ...position import Position
+from ...position import Event, Position
 from ...standard.adjustments import capture
+from . import events
 from .garrison import NEUTRAL
 from .points import within
 from .state import FIRST_DEPOSIT, Amounts, Economy, by_place, economy, positive
@@ -34,16 +35,18 @@ def _seized(position: Position, gained: Mapping[str, str], before: Mapping[str, 
     kept = economy(position)
     stores = {power: dict(theirs) for power, theirs in kept.stores.items()}
     emergency = {power: dict(theirs) for power, theirs in kept.emergency.items()}
+    told: list[Event] = []
     for center, captor in gained.items():
         loser = before.get(center, "")
         taken = stores.get(loser, {}).pop(center, 0)
-        emergency.get(loser, {}).pop(center, None)
+        deposit = emergency.get(loser, {}).pop(center, 0)
+        told += events.captured(position, loser, captor, center, taken, deposit)
         if taken and position.variant["stores_on_capture"] == "seize":
             theirs = stores.setdefault(captor, {})
             theirs[center] = theirs.get(center, 0) + taken
     since = {**kept.since, **dict.fromkeys(gained, position.phase.year)}
     kept = replace(kept, stores=by_place(stores), still=within(kept.still, stores), emergency=emergency, since=since)
-    return replace(position, extra=kept)
+    return events.befallen(replace(position, extra=kept), told)
 
 
 def first_at_carthage(position: Position) -> Position:

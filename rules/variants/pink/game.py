@@ -7,14 +7,14 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
-from ...board import Board
-from ...position import GM, Dislodged, Order, Phase, Position, Turn, Unit
+from ...board import Board, Location
+from ...position import GM, Dislodged, Event, Order, Phase, Position, Turn, Unit
 from ...reasons import Reason
 from ...standard.moves import fight
 from ...standard.plan import sort_out
 from ...standard.retreats import retreat
 from ...verbs import Verb
-from . import declarations, faults, points, retreats, statement, surveys
+from . import declarations, events, faults, points, retreats, statement, surveys
 from .armies import STRENGTHS, UNSUPPLIED, condition, status, weakened
 from .base import SHARED, Lettered, rename
 from .budget import budget
@@ -120,8 +120,11 @@ class Pink(Lettered):
         told = "".join(f"\n{title}\n{text}\n" for title, text in parts.items() if text)
         return super().report(turn, power) + told
 
-    def describe(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
-        return condition(unit)
+    def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
+        return events.events(turn)
+
+    def describe(self, position: Position, unit: Unit, to: Location | None = None) -> tuple[tuple[str, str], ...]:
+        return condition(unit) if to is None else ()
 
     def survey(self, position: Position, id: str, power: str) -> Mapping[str, str]:
         return surveys.survey(position, id, power)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from ...adjudication import Situation
 from ...board import Location
-from ...position import Order, Outcome, Position
+from ...position import Event, Order, Outcome, Position
 from ...reasons import Reason, Sentence, many
+from . import events
 from .declarations import NO_POINTS
 from .state import Amounts, by_place, economy
 from .territory import beside, friendly, friends, room, why_closed
@@ -76,15 +77,16 @@ def move_points(now: Situation) -> Situation:
     if not (orders or kept.stores):
         return now
     stores, still, told = dict(kept.stores), dict(kept.still), list(now.outcomes)
+    lost: list[Event] = []
     for power in now.board.powers:
         theirs = [order for order in orders if order.power == power]
         if not (theirs or power in stores):
             continue
         ground = friendly(now.position, power)
         flows = _flows(now, power, theirs, ground, told)
-        stores[power], still[power] = _settled(now, power, flows, ground)
+        stores[power], still[power] = _settled(now, power, flows, ground, lost)
     position = replace(now.position, extra=replace(kept, stores=by_place(stores), still=by_place(still)))
-    return now.then(position, outcomes=tuple(told))
+    return now.then(events.befallen(position, lost), outcomes=tuple(told))
 
 
 def _flows(
@@ -119,16 +121,19 @@ def _shut(now: Situation, power: str, ends: Iterable[Location], ground: frozense
 
 
 def _settled(
-    now: Situation, power: str, flows: Mapping[str, Flow], ground: frozenset[str]
+    now: Situation, power: str, flows: Mapping[str, Flow], ground: frozenset[str], lost: list[Event]
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """What lies in each province after the season, and how much of it has lain there all year."""
+    """What lies in each province after the season, and how much of it has lain there all year; losses go to `lost`."""
     kept = economy(now.position)
     balance, lain = kept.stores.get(power, {}), kept.still.get(power, {})
     stores: dict[str, int] = {}
     still: dict[str, int] = {}
     for place in dict.fromkeys((*balance, *flows)):
         there, flow = balance.get(place, 0), flows.get(place, Flow())
-        stays = there - flow.leaving - _spoiled(now, power, place, there, flow.leaving, ground)
+        spoiled = _spoiled(now, power, place, there, flow.leaving, ground)
+        if spoiled:
+            lost.append(events.not_moved(now.before, power, place, spoiled))
+        stays = there - flow.leaving - spoiled
         stores[place] = stays + flow.entering
         still[place] = min(lain.get(place, 0), stays)
     return stores, still
@@ -145,17 +150,18 @@ def overrun(now: Situation) -> Situation:
     """R25: after retreats, points on the road are lost where a power stands that is not friendly to their owner."""
     kept, units = economy(now.position), now.position.units
     stores: dict[str, dict[str, int]] = {}
+    lost: list[Event] = []
     for power, theirs in kept.stores.items():
-        welcome = friends(now.position, power)
-        stores[power] = {
-            place: number
-            for place, number in theirs.items()
-            if now.position.centers.get(place) == power or place not in units or units[place].power in welcome
-        }
-    if stores == kept.stores:
+        welcome, stores[power] = friends(now.position, power), {}
+        for place, number in theirs.items():
+            if now.position.centers.get(place) == power or place not in units or units[place].power in welcome:
+                stores[power][place] = number
+            else:
+                lost.append(events.overrun(now.position, power, place, number, units[place]))
+    if not lost:
         return now
     left = replace(kept, stores=by_place(stores), still=within(kept.still, stores))
-    return now.then(replace(now.position, extra=left))
+    return now.then(events.befallen(replace(now.position, extra=left), lost))
 
 
 def within(still: Amounts, stores: Amounts) -> dict[str, dict[str, int]]:

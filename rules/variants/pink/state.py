@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...position import NOTHING, Position
+from ...position import NOTHING, Event, Position
 from ...terms import End
 
 Amounts = Mapping[str, Mapping[str, int]]
@@ -45,6 +45,8 @@ class Economy:
     """Power -> the player on its seat; None: who may name what is not checked."""
     gm: bool = True
     ended: End | None = None
+    events: tuple[Event, ...] = field(default=(), compare=False)
+    """What has befallen the powers since the last budget began: for reports, no part of the state."""
 
 
 def positive(table: Mapping[str, int]) -> dict[str, int]:

@@ -206,5 +206,5 @@ def test_an_unreadable_line_is_answered_with_how_it_is_written(phase: str, text:
 
 
 def test_the_examples_of_plain_adjustments_have_places_of_this_board() -> None:
-    with pytest.raises(rules.Unreadable, match="Write for instance build A A, remove A A or waive."):
+    with pytest.raises(rules.Unreadable, match=r"Write for instance build A A, remove A A or waive\."):
         rules.parse(rules.variant("pink3").position(phase="W1901A", units={"A": ["A A"]}), "A", "xyz")
