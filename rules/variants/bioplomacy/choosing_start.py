@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -110,8 +110,3 @@ def set_up(now: Situation) -> Situation:
     told = [outcome for one in choices.values() for outcome in one.outcomes]
     position = keeping(with_chosen(now.board, now.position, choices), pending=False)
     return now.then(position, outcomes=(*now.outcomes, *told))
-
-
-def choosing(position: Position) -> Iterator[str]:
-    """The powers whose choice is open."""
-    yield from USUAL if ecology(position).pending else ()

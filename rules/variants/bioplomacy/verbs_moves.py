@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 from ...board import Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence
-from ...standard.verbs_moves import Hold, MoveVerb
+from ...standard.verbs_moves import Hold as PlainHold
+from ...standard.verbs_moves import MoveVerb
 from ...verbs import Asked, Candidate, named
 from .land import GROUND, Land, land_of
 from .legality import move_fault, support_fault
@@ -112,6 +113,12 @@ class Support(MoveVerb):
         unit, helped, into = filled
         moves = into.key != helped.place.key
         return self.order(asked.power, {"unit": unit, "helped": helped} | ({"into": into} if moves else {}))
+
+
+class Hold(PlainHold):
+    """`T 32 H`: the order, too, of every unit that is given none."""
+
+    example = "T 32 H"
 
 
 class Ford(MoveVerb):

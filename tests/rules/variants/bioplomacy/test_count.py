@@ -128,6 +128,13 @@ def test_a_half_without_a_number_goes_whichever_it_is() -> None:
     assert standing(second, "Canines") == ["P 30"]
 
 
+def test_lines_that_remove_nobody() -> None:
+    lines = ["remove HP 40", "P 30 H", "remove HP 28"]
+    found = then(owing(["P 30", "HP 28"]), {"Canines": lines})
+    told = {one.order.text: one.reasons[0].code for one in found.outcomes if one.words == ("void",)}
+    assert told == {"remove HP 40": "not_in_zone", "P 30 H": "not_this_phase"}
+
+
 def test_of_two_halves_it_is_the_first() -> None:
     """Section 3: the other has forded, and has still."""
     units = {"Canines": ["P 30", "HP 41", "HP 41"]}

@@ -81,6 +81,15 @@ def test_an_order_for_no_unit_is_void_under_the_unit_named() -> None:
     assert why(found, "T 33") == ["Chacma has no unit T 33 that is given orders now."]
 
 
+@pytest.mark.parametrize(
+    ("phase", "line"), [("S03M", "T 32 R 33"), ("S03M", "remove T 32"), ("F03A", "T 32 - 33"), ("F03A", "build T 33")]
+)
+def test_what_belongs_to_another_phase_is_void(phase: str, line: str) -> None:
+    found = turn({"Chacma": ["T 32"]}, {"Chacma": [line]}, phase)
+    told = [one for one in found.outcomes if one.order.text == line]
+    assert [(one.words, one.reasons[0].code) for one in told] == [(("void",), "not_this_phase")]
+
+
 def test_nobody_orders_anothers_unit() -> None:
     found = turn({"Chacma": ["T 32"]}, {"Drill": ["T 32 - 48"]})
     assert (found.results["Drill: T 32"], found.results["Chacma: T 32"]) == (("void",), ("ok",))
@@ -264,3 +273,30 @@ def test_who_has_nowhere_to_go_is_destroyed_at_once() -> None:
     found = turn(units, {"Mandrill": ["T 12 - M3", "T 12@h S T 12 - M3"]})
     assert (words(found, "T M3"), found.after.phase.text) == ("dislodged, destroyed", "F03M")
     assert not found.after.dislodged
+
+
+def test_lines_that_count_for_nothing_in_a_retreat_phase() -> None:
+    units = {"Chacma": ["T 33", "T 64"], "Mandrill": ["T 27", "T 28"]}
+    first = turn(units, {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33"]})
+    found = then(first, {"Chacma": ["T 33 R 32", "T 33 R 47", "T 64 R 63", "T 33 - 34", "T 33 H"]})
+    assert (words(found, "T 33"), standing(found, "Chacma")) == ("ok", ["T 64", "T 34"])
+    assert codes(found, "T 64") == ["not_in_zone"]
+    assert codes(found, "T 33").count("counts_no_more") == 2
+    late = then(first, {"Chacma": ["T 33 R 64"]})
+    assert why(late, "T 33")[0].startswith("Space 64 is not open to T 33: T 64 is in Space 64")
+    far = then(first, {"Chacma": ["T 33 R 1"]})
+    assert "It is no neighbour of Space 33" in why(far, "T 33")[0]
+
+
+def test_of_two_that_could_each_drive_out_the_others_help_neither_does() -> None:
+    """R38: each would win once it had won; no set of moves has more than the other."""
+    units = {"Canines": ["HP 32", "HP 32"], "Felines": ["HP 33", "HP 33"], "Chacma": ["T 34"], "Drill": ["T 49"]}
+    orders = {
+        "Canines": ["1HP 32 S 2HP 32 - 33", "2HP 32 - 33"],
+        "Felines": ["1HP 33 S 2HP 33 - 32", "2HP 33 - 32"],
+        "Chacma": ["T 34 S 2HP 32 - 33"],
+        "Drill": ["T 49 S 2HP 33 - 32"],
+    }
+    found = turn(units, orders)
+    assert (words(found, "2HP 32"), words(found, "2HP 33")) == ("bounce", "bounce")
+    assert why(found, "2HP 32")[0].endswith("3 (2HP 32 1, 1HP 32 1, T 34 1) against 3 (2HP 33 1, 1HP 33 1, T 49 1).")

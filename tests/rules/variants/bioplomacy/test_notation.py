@@ -50,12 +50,14 @@ def test_spellings(phase: str, typed: str, canonical: str) -> None:
         ("T 32 glide 33", "'T 32 glide 33'"),
         ("build 33", "'build 33' does not say what to build"),
         ("T 15 - L1", "Nobody can enter Lake L1"),
-        ("jump", "Write for instance T 32 - 33, T 32 S T 33 - 47 or T 42 ford 43"),
+        ("jump", "Write for instance T 32 - 33, T 32 S T 33 - 47 or T 32 H"),
+        ("setup", "Write for instance setup S 59"),
     ],
 )
 def test_what_cannot_be_read_says_why(typed: str, complaint: str) -> None:
+    here = position(PAIR) if typed != "setup" else game().start()
     with pytest.raises(rules.Unreadable) as found:
-        rules.parse(position(PAIR), "Chacma", typed)
+        rules.parse(here, "Chacma", typed)
     assert complaint in str(found.value)
 
 

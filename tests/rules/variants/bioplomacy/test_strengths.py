@@ -64,6 +64,10 @@ def test_68_is_mud_in_the_monsoon() -> None:
     assert table("T 69", "69", "68", WET) == ("1/2", "1", "1", "1/2", "1/2")
 
 
+def test_the_hook_gives_the_same() -> None:
+    assert game().strength(WET, unit("T 68"), "hold", "68") == F(1, 2)
+
+
 def test_strengths_are_exact() -> None:
     for text in ("A 38", "T 43", "F 43"):
         value = strength(DRY, unit(text, OWNERS.get(text[0], "Chacma")), "hold", text[2:])
