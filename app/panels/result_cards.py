@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.ui.widgets import Card, Emblem, IconLabel, column, label, row
-from rules import Game, Outcome, say
+from rules import Event, Game, Outcome, Reason, say
 
 from . import ending
 from .wording import many
@@ -24,8 +24,14 @@ class WhyCard(Card):
         self.setLayout(column(self.title, self.reasons, self.rule, spacing=5, margins=(12, 10, 12, 10)))
 
     def show_outcome(self, words: str, outcome: Outcome) -> None:
-        told = [say(reason) for reason in outcome.reasons] or ["Nothing stood in its way."]
-        clauses = list(dict.fromkeys(reason.clause for reason in outcome.reasons if reason.clause))
+        self._show(words, outcome.reasons)
+
+    def show_event(self, event: Event) -> None:
+        self._show(event.title, (event.reason,))
+
+    def _show(self, words: str, reasons: Sequence[Reason]) -> None:
+        told = [say(reason) for reason in reasons] or ["Nothing stood in its way."]
+        clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         self.title.setText(f"{words}.")
         self.reasons.setText("\n".join(told))
         self.reasons.setVisible(told != [self.title.text()])

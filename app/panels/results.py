@@ -40,8 +40,9 @@ class ResultsPanel(QFrame):
         for power in board.powers.values():
             self.powers.addItem(power.name, power.id)
         self.filter = SegmentedControl((("all", "All"), ("failed", "Failed")), "all", "Which results")
-        self.parts = SegmentedControl((("orders", "Orders"), ("income", "Income")), "orders", "What is shown")
-        self.income = IncomeCard(tuple(board.powers), document.game.variant.id)
+        title = document.game.variant.statement_title
+        self.parts = SegmentedControl((("orders", "Orders"), ("income", title)), "orders", "What is shown")
+        self.income = IncomeCard(tuple(board.powers), document.game.variant.id, title)
         self.list = RowList("Results")
         self.list.painter.variant = document.game.variant.id
         self.list.painter.powers = tuple(board.powers)
@@ -95,7 +96,7 @@ class ResultsPanel(QFrame):
         if turn is None:
             return
         over = document.turn is None
-        self.title.setText("The game is over" if over else "Results" if turn.outcomes else "No results")
+        self.title.setText("The game is over" if over else "Results" if _told(turn) else "No results")
         before = turn.after if over else turn.before
         names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
         self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)
@@ -133,7 +134,7 @@ class ResultsPanel(QFrame):
     def show_rows(self) -> None:
         turn = self.document.turn
         for part in (self.powers, self.filter):
-            part.setVisible(turn is not None and bool(turn.outcomes))
+            part.setVisible(turn is not None and _told(turn))
         if turn is None:
             self.list.show_rows(())
             self.empty.hide()
@@ -147,7 +148,7 @@ class ResultsPanel(QFrame):
 
     def _no_rows(self, turn: Turn) -> str:
         """Why there is no line to show."""
-        if turn.outcomes:
+        if _told(turn):
             return "No order failed." if self.filter.value == "failed" else "This power had nothing to order."
         if turn.after.phase.step == "" and not turn.orders:
             return "The players ended the game here."
@@ -170,7 +171,9 @@ class ResultsPanel(QFrame):
     def _show_why(self, chosen: Row | None) -> None:
         turn = self.document.turn
         self.why.setVisible(chosen is not None)
-        if chosen is not None and chosen.outcome is not None and turn is not None:
+        if chosen is not None and chosen.event is not None:
+            self.why.show_event(chosen.event)
+        elif chosen is not None and chosen.outcome is not None and turn is not None:
             order = chosen.outcome.order
             self.why.show_outcome(sentence(turn.before, order) if order.slots else chosen.words, chosen.outcome)
 
@@ -205,6 +208,11 @@ def next_words(position: Position) -> str:
     if position.phase.step not in ("R", "A"):
         return season
     return step if step.endswith("s") else f"the {step}"
+
+
+def _told(turn: Turn) -> bool:
+    """Whether there is anything to tell of a turn."""
+    return bool(turn.outcomes or turn.before.variant.events(turn, ""))
 
 
 def _state_words(document: Document) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules import Order, Outcome, Position, Turn, Unit
+from app.lines import stands_beside
+from rules import Event, Order, Outcome, Position, Turn, Unit, say
 
 from .filling import Sheet, faults
 from .wording import many, result_line, sentence, split
@@ -15,7 +16,8 @@ from .wording import many, result_line, sentence, split
 class Row:
     """A line of a list. `mark`: done, open, failed or ok; `key`: of the unit or site; `number`: among those written.
 
-    `status`: how the unit is, if it is not at full strength; `warning`: why an order written would be void.
+    `status`: how the unit is, if it is not at full strength; `warning`: why an order written would be void; `event`:
+    what befell the power, in a line that is about no order.
     """
 
     power: str
@@ -29,6 +31,7 @@ class Row:
     outcome: Outcome | None = None
     status: str = ""
     warning: str = ""
+    event: Event | None = None
 
     @property
     def spoken(self) -> str:
@@ -53,7 +56,9 @@ def order_rows(
 
 
 def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[Row]:
-    written = {order.unit.key: (number, order) for number, order in enumerate(orders) if order.unit}
+    own = [(number, one) for number, one in enumerate(orders) if one.unit and not stands_beside(position, one)]
+    written = {order.unit.key: (number, order) for number, order in own if order.unit}
+    position = position.variant.drafted(position, {power: tuple(orders)})
     rows = []
     for unit in _units(position, power):
         number, order = written.get(unit.key, (-1, None))
@@ -97,9 +102,10 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
     void = faults(Sheet(position, power, tuple(orders)))
     for number, order in enumerate(orders):
         head, rest = split(order)
-        if order.unit:
+        if order.unit and head != order.unit.text:
             head, rest = f"{order.verb.capitalize()} {order.unit.text}", ""
         kind, key = (order.unit.kind, order.unit.key) if order.unit else ("", "")
+        key = "" if stands_beside(position, order) else key
         why = void.get(number, "")
         words, mark = (why, "failed") if why else (sentence(position, order), "done")
         yield Row(power, kind, head, rest, words, mark, key, number, warning=why)
@@ -121,7 +127,7 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
 
 
 def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[Row]:
-    """Every order of a turn with what came of it, the power's only or all; of moves the units' orders first."""
+    """What befell the powers and every order with what came of it, a power's only or all; units' moves come first."""
     rows = []
     for outcome in turn.outcomes:
         order = outcome.order
@@ -134,4 +140,13 @@ def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[
         mark = "failed" if outcome.failed else "ok"
         status = _status(outcome.unit) if outcome.unit else ""
         rows.append(Row(order.power, kind, head, rest, line, mark, key, outcome=outcome, status=status))
-    return sorted(rows, key=lambda row: not row.kind) if turn.before.phase.step == "M" else rows
+    in_turn = sorted(rows, key=lambda row: not row.kind) if turn.before.phase.step == "M" else rows
+    befell = turn.before.variant.events(turn, "")
+    told = [_event_row(one) for one in befell if power in ("", one.power) and not (failed_only and one.good)]
+    return [*told, *in_turn]
+
+
+def _event_row(event: Event) -> Row:
+    """What befell a power: it stands before the results of orders, for nobody looks for it."""
+    mark = "ok" if event.good else "failed"
+    return Row(event.power, "", event.title, "", say(event.reason).rstrip("."), mark, "", event=event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -116,3 +117,30 @@ def test_names_are_those_given_in_the_game(panel: ResultsPanel) -> None:
 def test_the_report_is_asked_for(panel: ResultsPanel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(panel.reported):
         panel.report.click()
+
+
+def test_points_lost_stand_first_and_are_explained(qtbot: QtBot, qapp: QApplication) -> None:
+    """R20: nothing that a power owns vanishes untold."""
+    apply_theme(qapp, "light")
+    start = PINK.position(phase="S1902M", units={"A": ["A A"]}, state={"stores": {"A": {"H": 8}}})
+    panel = ResultsPanel(Document(replace(Game.new(PINK), start=start).play({})))
+    qtbot.addWidget(panel)
+    panel.document.show_phase(0)
+    panel.refresh()
+    first = panel.list.rows.rows[0]
+    assert (first.power, first.head, first.mark) == ("A", "3 points lost in H", "failed")
+    panel.list.setCurrentIndex(panel.list.rows.index(0))
+    assert panel.why.title.text() == "3 points lost in H."
+    assert panel.why.reasons.text().startswith("A loses 3 points in Hippo, more than it holds")
+    assert panel.why.rule.text() == "Rule: R20"
+
+
+def test_a_loss_is_told_though_nothing_was_ordered(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    start = PINK.position(phase="W1902A", units={}, state={"points": {"A": 12}})
+    panel = ResultsPanel(Document(replace(Game.new(PINK), start=start).play({})))
+    qtbot.addWidget(panel)
+    panel.document.show_phase(0)
+    panel.refresh()
+    assert [row.head for row in panel.list.rows.rows] == ["12 points not used"]
+    assert panel.title.text() == "Results" and not panel.filter.isHidden()
