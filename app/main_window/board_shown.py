@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.board.from_rules import control_of, result_picture
 from app.board.scene import BoardScene
 from app.document import Document
 from app.panels.layers import Shown
+from rules import Position
 
 from .surveys import Surveys
 
@@ -24,21 +25,34 @@ class BoardShown:
         self.surveys = surveys
         self.redrawn = redrawn
         self.shown = Shown()
+        self._standing: Position | None = None
 
     def refresh(self) -> None:
         """The map of the phase shown, with orders or results."""
-        document, game = self.document, self.document.game
-        control = control_of(game.positions[: document.shown + 1])
-        turn = document.turn
+        turn = self.document.turn
         if turn is not None and self.shown.orders:
-            self.scene.show_result(turn, control)
+            self.scene.show_result(turn, self._control)
         else:
-            self.scene.show_position(document.position, control)
+            self._show_position()
             if turn is None:
-                self.show_orders()
+                self._show_marks()
         self.surveys.refresh()
 
+    @property
+    def _control(self) -> Mapping[str, str]:
+        return control_of(self.document.game.positions[: self.document.shown + 1])
+
+    def _show_position(self) -> None:
+        self._standing = self.document.standing
+        self.scene.show_position(self._standing, self._control)
+
     def show_orders(self) -> None:
+        """The orders written so far, over what stands once those are carried out that come before all others."""
+        if self._standing is not self.document.standing:
+            self._show_position()
+        self._show_marks()
+
+    def _show_marks(self) -> None:
         """The orders written so far, or what came of the last ones."""
         document = self.document
         if self.shown.results and document.game.turns:

@@ -29,7 +29,7 @@ class HalfShown:
         verb = str(builder.filled[1]) if len(builder.filled) > 1 and builder.unit else ""
         choices = builder.goals or builder.choices
         kind = self._kind_of_phase()
-        example = example_of(self.document.game.position, self.document.power, kind)
+        example = example_of(self.document.standing, self.document.power, kind)
         entry = Entry(builder.text, builder.verbs(), verb, choices, builder.active, example, self._hints(kind))
         self.panel.show_half(half, entry)
         number = choices.find(builder.number) if builder.asks_number else None

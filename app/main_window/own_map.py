@@ -14,6 +14,7 @@ from app.board.view import BoardView
 from app.document import Document
 from app.settings import Preferences
 from app.ui.tokens import ThemeName
+from rules import Position
 
 from .sight import sight_of
 
@@ -34,6 +35,7 @@ def show_own(view: BoardView, document: Document, power: str, preferences: Prefe
     if scene.levels:
         levels = sight_of(document).levels
         scene.set_levels(replace(levels, mode="exploded" if levels.flat else levels.mode, hidden=frozenset()))
-    scene.show_position(game.position, control_of(game.positions))
-    marks = order_marks(game.position, document.orders(power), implicit=True) if power else ()
+    standing: Position = game.variant.drafted(game.position, {power: document.orders(power)} if power else {})
+    scene.show_position(standing, control_of(game.positions))
+    marks = order_marks(standing, document.orders(power), implicit=True) if power else ()
     scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules import Advice, Form, Named, Order, Position
+from app.lines import stands_beside
+from rules import Advice, Form, Named, Order, Position, Unit
 
 from .wording import many
 
@@ -26,7 +27,9 @@ class Note:
 def advise(position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form] | None = None) -> list[Note]:
     """What a friend at the table would point out, worst first. `forms`: those of the power, if they are known."""
     known = position.variant.forms(position, power, tuple(orders)) if forms is None else forms
-    by_unit = {order.unit.key: order for order in orders if order.unit}
+    own = [order for order in orders if order.unit and not stands_beside(position, order)]
+    by_unit = {order.unit.key: order for order in own if order.unit}
+    position = position.variant.drafted(position, {power: tuple(orders)})
     notes = [
         *_same_goal(orders),
         *_into_own(position, power, orders, by_unit),
@@ -41,7 +44,8 @@ def advise(position: Position, power: str, orders: Sequence[Order], forms: Seque
 
 def unordered(position: Position, power: str, orders: Sequence[Order]) -> list[str]:
     """The texts of the units that must be ordered and have no order yet; none in a phase of builds."""
-    written = {order.unit.key for order in orders if order.unit}
+    written = {order.unit.key for order in orders if order.unit and not stands_beside(position, order)}
+    position = position.variant.drafted(position, {power: tuple(orders)})
     if position.phase.step == "A":
         return []
     fled = [one.unit for one in position.dislodged.values()]
@@ -76,9 +80,16 @@ def _into_own(position: Position, power: str, orders: Sequence[Order], by_unit: 
     for order in orders:
         there = position.units.get(goal(order)) if order.verb == "move" else None
         stays = there and not goal(by_unit[there.key]) if there and there.key in by_unit else False
-        if there and there.power == power and stays and order.unit:
+        joins = there and stays and by_unit[there.key].verb != "support" and _may_join(position, order, there)
+        if there and there.power == power and stays and not joins and order.unit:
             text = f"{order.unit.text} goes to {there.place.words}, where your {there.text} stays."
             yield Note("warn", text, (order.unit.key, there.key))
+
+
+def _may_join(position: Position, order: Order, there: Unit) -> bool:
+    """Whether the unit ordered may stand beside the one that is where it goes."""
+    unit = position.units.get(order.key)
+    return unit is not None and position.variant.shares((there, unit.at(there.place)))
 
 
 def _lonely_supports(
@@ -138,7 +149,7 @@ def _from_forms(forms: Sequence[Form]) -> Iterator[Note]:
     """What the forms point out."""
     for form in forms:
         for advice in form.advice:
-            yield Note("warn", advice.words, general=True, advice=advice)
+            yield Note("hint" if advice.mild else "warn", advice.words, general=True, advice=advice)
 
 
 def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:

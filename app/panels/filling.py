@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from app.lines import stands_beside
 from rules import Form, Line, Order, Position, Reason, Section, Unreadable, say
 
 Value = int | bool | str
@@ -58,11 +59,11 @@ def fault_of(sheet: Sheet, order: Order, instead: Order | None = None) -> str:
 
 
 def faults(sheet: Sheet) -> dict[int, str]:
-    """The lines of a winter, and those without a unit, that would be void as they stand: number -> why."""
+    """The lines of a winter, and those that are no unit's own, that would be void as they stand: number -> why."""
     winter = sheet.position.phase.step == "A"
     found = {}
     for number, order in enumerate(sheet.orders):
-        if winter or order.unit is None:
+        if winter or order.unit is None or stands_beside(sheet.position, order):
             reason = sheet.position.variant.fault(sheet.position, sheet.power, order, sheet.orders[:number])
             if reason:
                 found[number] = say(reason)

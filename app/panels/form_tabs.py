@@ -25,13 +25,21 @@ class FormTabs(QTabBar):
         self.forms: tuple[Form, ...] = ()
         self.currentChanged.connect(lambda: self.chosen.emit())
 
-    def show_forms(self, forms: Sequence[Form]) -> None:
-        """A tab for the orders or the whole form, and one for each form beside; none where there is nothing beside."""
+    def show_forms(self, forms: Sequence[Form], anew: bool = False) -> None:
+        """A tab for the orders or the whole form, and one for each form beside; none where there is nothing beside.
+
+        `anew`: they are shown for the first time, and one that is asked before orders is in front.
+        """
         self.forms = tuple(form for form in forms if not form.whole)
         whole = next((form.title.partition(" of ")[0] for form in forms if form.whole), ORDERS)
         titles = [whole, *(form.title for form in self.forms)] if self.forms else []
         if titles != [self.tabToolTip(number) for number in range(self.count())]:
             self._make(titles)
+        opens = next((form for form in self.forms if form.opens), None) if anew else None
+        if opens is not None:
+            self.blockSignals(True)
+            self.turn_to(opens)
+            self.blockSignals(False)
         self.setVisible(bool(titles))
 
     def _make(self, titles: Sequence[str]) -> None:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 LINE = re.compile(r"(?P<power>[^:]+): (?P<sums>[^;]*)(?:; (?P<rest>.*))?")
-SUM = re.compile(r"(?P<name>[a-z ]+) (?P<number>-?\d+)(?: \((?P<parts>[^)]*)\))?(?:, |$)")
+NUMBER = r"-?\d+(?:/\d+)?"
+SUM = re.compile(rf"(?P<name>[a-z ]+) (?P<number>{NUMBER})(?: \((?P<parts>[^)]*)\))?(?:, |$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def _account(line: str) -> Account:
 
 def unbroken(text: str) -> str:
     """Lists of places with numbers, `C 7, J 5 · P 4`: a number stays on the line of its place."""
-    return re.sub(r" (?=\d+(?:,| ·|$))", "\N{NO-BREAK SPACE}", text)
+    return re.sub(rf" (?={NUMBER}(?:,| ·|$))", "\N{NO-BREAK SPACE}", text)
 
 
 def columns(found: Sequence[Account]) -> list[str]:

@@ -18,9 +18,9 @@ NUMBER_WIDTH = 54
 class IncomeCard(QWidget):
     """Shows what the rules tell of everybody's means at the beginning of a phase."""
 
-    def __init__(self, powers: tuple[str, ...], variant: str) -> None:
+    def __init__(self, powers: tuple[str, ...], variant: str, title: str = "Income") -> None:
         super().__init__()
-        self.setAccessibleName("Income")
+        self.setAccessibleName(title)
         self._whose = (variant, powers)
         self.statement = ""
         self.copy = button("Copy as text", "quiet", icon="copy")

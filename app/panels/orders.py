@@ -76,6 +76,7 @@ class OrdersPanel(QFrame):
         self._asked: tuple[object, ...] = ()
         self._outlook = ""
         self._half = ("", "", "")
+        self._met: frozenset[tuple[object, ...]] = frozenset()
         self._lay_out()
         self._connect()
 
@@ -223,7 +224,7 @@ class OrdersPanel(QFrame):
 
     def _show_forms(self, power: str, orders: Sequence[Order]) -> None:
         before, self.tally.by_form = self.tally.by_form, self.whole_form is not None
-        self.tabs.show_forms(self._forms)
+        self.tabs.show_forms(self._forms, self._meet(power))
         form, summed = self.form_shown, self.whole_form or self.form_shown
         self.written.setVisible(form is None)
         self.form.setVisible(form is not None)
@@ -235,6 +236,11 @@ class OrdersPanel(QFrame):
         self._tell_outlook(summed.outlook if summed else "")
         if before != self.tally.by_form:
             QTimer.singleShot(0, self, self.resized.emit)
+
+    def _meet(self, power: str) -> bool:
+        """Remember that the forms of a power are shown in this phase; whether it is for the first time."""
+        known, self._met = self._met, self._met | {(power, len(self.document.game.turns))}
+        return bool(power) and known != self._met
 
     def _tell_outlook(self, words: str) -> None:
         if words and words != self._outlook:

@@ -95,8 +95,8 @@ def _convoy(position: Position, order: Order) -> str:
 def _build(position: Position, order: Order) -> str:
     if order.unit is None:
         return order.text
-    kind = position.variant.kinds[order.unit.kind].name
-    article = "An" if kind[0] in "aeiou" else "A"
+    kind = position.variant.kinds[order.unit.kind].called(order.power)
+    article = "An" if kind[0].lower() in "aeiou" else "A"
     return f"{article} {kind} in {_place(position, order.unit)}"
 
 
@@ -104,8 +104,17 @@ def _of_unit(words: str) -> Words:
     return lambda position, order: f"{_place(position, order.slots[0])} {words}"
 
 
+def _ford(position: Position, order: Order) -> str:
+    return f"{_place(position, order.slots[0])} fords the river towards {_place(position, order.slots[1])}"
+
+
 SENTENCES: Mapping[str, Words] = {
     "hold": _of_unit("holds"),
+    "ford": _ford,
+    "search": _of_unit("searches underground"),
+    "divide": _of_unit("divides into two halves"),
+    "unite": _of_unit("unites its two halves"),
+    "setup": _build,
     "move": _move,
     "via": _move,
     "support": _support,
@@ -127,6 +136,11 @@ DONE: Mapping[str, str] = {
     "build": "Built",
     "remove": "Removed",
     "waive": "Waived",
+    "ford": "Forded",
+    "search": "Searched",
+    "divide": "Divided",
+    "unite": "United",
+    "setup": "Set up",
     **line_words.DONE,
 }
 RESULTS: Mapping[str, str] = {
@@ -138,6 +152,8 @@ RESULTS: Mapping[str, str] = {
     "disband": "Disbanded",
     "no_convoy": "No convoy",
     "disrupted": "Convoy disrupted",
+    "blocked": "Blocked",
+    "clash": "Clashed",
 }
 STOOD_OFF = "Bounced with {foe}: {mine} against {theirs}"
 SHORT: Mapping[str, str] = {
@@ -150,6 +166,15 @@ SHORT: Mapping[str, str] = {
     "cut": "Cut by {by} from {origin}",
     "cut_dislodged": "Cut by {by}, which dislodged it",
     "dislodged_by": "Dislodged by {by} from {origin}",
+    "prevailed": "Moved: {mine} against {theirs}",
+    "drives_out": "Moved: {mine} against {theirs}. {foe} is dislodged",
+    "stays_there": "Bounced: {mine} against {theirs}",
+    "exchange": STOOD_OFF,
+    "did_not_leave": STOOD_OFF,
+    "rivals": "Bounced: {mine} against {theirs}",
+    "support_cut": "Cut by {by} from {origin}",
+    "support_lost": "Cut by {by}, which dislodged it",
+    "is_dislodged": "Dislodged by {by} from {origin}",
 }
 """What a list shows for a reason; the codes of rules' sentences."""
 SHORT_NAMES = ("mine", "theirs", "foe", "by", "origin")

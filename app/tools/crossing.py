@@ -30,4 +30,5 @@ def instead(half: HalfOrder, line: str) -> tuple[Candidate, ...]:
 
 
 def _chip(unit: Named, verb: str, one: Candidate) -> Candidate:
-    return Candidate(Way((unit, verb, one.value)), one.text, f"{verb.capitalize()} {one.label}", one.place, None, one.line)
+    label = f"{verb.capitalize()} {one.label}"
+    return Candidate(Way((unit, verb, one.value)), one.text, label, one.place, None, one.line)
