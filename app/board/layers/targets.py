@@ -25,6 +25,8 @@ LIT = Pattern("antidiagonal", period=9.0, width=1.5)
 BARRED = Pattern("diagonal", period=8.0, width=1.1)
 SHORE = 7.0
 DIM = 0.25
+DISLODGED_RIM = 0.2
+"""How far the rim of a dislodged unit stands out, in radii."""
 
 
 class Rank(IntEnum):
@@ -77,15 +79,16 @@ class TargetsAbove(ItemLayer):
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for place in sorted(stage.targets.sites):
             yield Entry(("site", place), partial(site, stage.goal(place), stage.metrics.r, stage.theme))
+        fled = {piece.key for piece in stage.seats.present if piece.dislodged}
         for piece in stage.seats.present:
-            if piece.key in stage.targets.units:
+            if piece.key in stage.targets.units and piece.dislodged == (piece.key in fled):
                 yield Entry((piece, stage.spot(piece)), partial(_unit_ring, stage, piece))
 
 
 def _unit_ring(stage: Stage, piece: Piece) -> Ink:
-    """A dashed line close round a counter, no farther out than names may come."""
+    """A dashed line close round a counter, no farther out than names may come; round the rim of a dislodged one."""
     r, theme = stage.metrics.r * stage.scale(piece), stage.theme
-    ring = counter_path(stage.shape(piece), 1.23 * r).translated(*stage.spot(piece))
+    ring = counter_path(stage.shape(piece), (1.23 + DISLODGED_RIM * piece.dislodged) * r).translated(*stage.spot(piece))
     ink = Ink()
     ink.stroke(ring, theme.mark_disc, 0.28 * r, alpha=0.9)
     ink.stroke(ring, theme.target, 0.15 * r, dash=(2.2, 1.5), cap=FLAT)

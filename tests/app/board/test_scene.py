@@ -16,7 +16,7 @@ from app.board.ink import Ink
 from app.board.items import InkItem
 from app.board.layers import ITEM_LAYERS, ItemLayer
 from app.board.painters import ground
-from app.board.picture import POINTER, Move, Names, Picture
+from app.board.picture import POINTER, Move, Names, Picture, Piece
 from app.board.scene import BoardScene
 from app.ui.tokens import PowerLook, Theme, theme, tokens
 from tests.app.board.conftest import Order
@@ -129,6 +129,15 @@ def test_targets_are_lit_ringed_and_barred(played: BoardScene) -> None:
     assert len(above) == 2
     played.clear_targets()
     assert items(played, "targets") == items(played, "target_rings") == []
+
+
+def test_the_ring_is_round_the_dislodged_unit_not_round_who_drove_it_out(played: BoardScene) -> None:
+    driven_out = Piece("Bur", "Germany", "A", "Bur", dislodged=True)
+    played.show_picture(Picture((Piece("Bur", "France", "A", "Bur"), driven_out)))
+    played.show_targets([], units=["Bur"])
+    (ring,) = items(played, "target_rings")
+    off = ring.boundingRect().center() - QPointF(*played.stage.spot(driven_out))
+    assert off.manhattanLength() < 0.5
 
 
 def test_what_is_neither_lit_nor_chosen_is_dimmed(played: BoardScene) -> None:
