@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QDialog, QPlainTextEdit, QWidget
 
+from app.panels.income import with_names
 from app.ui.widgets import button, column, label, row
 from rules import Turn
 
@@ -26,8 +27,9 @@ class ReportDialog(QDialog):
         self.powers = QComboBox()
         self.powers.setAccessibleName("For whom")
         self.powers.addItem("For everybody", "")
-        for power in self.variant.board(turn.after).powers.values():
-            self.powers.addItem(f"For {power.name}", power.id)
+        self.names = {power.id: power.name for power in self.variant.board(turn.after).powers.values()}
+        for power, name in self.names.items():
+            self.powers.addItem(f"For {name}", power)
         self.powers.currentIndexChanged.connect(self._show)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
@@ -50,4 +52,5 @@ class ReportDialog(QDialog):
         self.text.setFocus()
 
     def _show(self) -> None:
-        self.text.setPlainText(self.variant.report(self.turn, str(self.powers.currentData())))
+        report = self.variant.report(self.turn, str(self.powers.currentData()))
+        self.text.setPlainText(with_names(report, self.names))

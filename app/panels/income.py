@@ -7,12 +7,15 @@ with their parts, after it lists.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 LINE = re.compile(r"(?P<power>[^:]+): (?P<sums>[^;]*)(?:; (?P<rest>.*))?")
 NUMBER = r"-?\d+(?:/\d+)?"
 SUM = re.compile(rf"(?P<name>[a-z ]+) (?P<number>{NUMBER})(?: \((?P<parts>[^)]*)\))?(?:, |$)")
+
+
+OWNER = re.compile(r"(?P<power>[^\s:]+)(?=: )")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,19 @@ def _account(line: str) -> Account:
     parts = [one["parts"] for one in sums if one["parts"]]
     lists = [_capital(one) for one in (found["rest"] or "").split("; ") if one]
     return Account(found["power"], {one["name"]: one["number"] for one in sums}, " · ".join([*parts, *lists]))
+
+
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """A text whose lines begin with the ids of powers, `C: income 16`, with their names before these: `Crete (C)`."""
+    return "\n".join(_with_name(line, names) for line in text.split("\n"))
+
+
+def _with_name(line: str, names: Mapping[str, str]) -> str:
+    found = OWNER.match(line)
+    name = names.get(found["power"], "") if found else ""
+    if not found or name in ("", found["power"]):
+        return line
+    return f"{name} ({found['power']}){line[found.end() :]}"
 
 
 def unbroken(text: str) -> str:

@@ -10,7 +10,7 @@ from app.ui.shades import px
 from app.ui.widgets import Card, ElidedLabel, Emblem, IconLabel, button, column, label, row, scrolled
 from rules import Position
 
-from .income import Account, accounts, columns, unbroken
+from .income import Account, accounts, columns, unbroken, with_names
 
 NUMBER_WIDTH = 54
 
@@ -34,8 +34,8 @@ class IncomeCard(QWidget):
 
     def show_statement(self, position: Position, statement: str) -> None:
         """The statement made before this phase; names are those that the powers have then."""
-        self.statement = statement
         names = {one.id: one.name for one in position.variant.board(position).powers.values()}
+        self.statement = with_names(statement, names)
         inside = self._inside.layout()
         assert inside is not None
         shown = Card(self._table(accounts(statement), names))

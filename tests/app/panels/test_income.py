@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.panels.income import Account, accounts, columns, unbroken
+from app.panels.income import Account, accounts, columns, unbroken, with_names
 
 STATEMENT = """\
 C: income 16 (C 7, J 5, P 4), award 2, points 18; interest P 1; stored P 5; emergency C 5, J 5.
@@ -38,3 +38,10 @@ def test_a_line_that_is_no_account_is_told_whole() -> None:
 def test_a_number_stays_with_its_place() -> None:
     assert unbroken("C 7, J 5 · P 4") == "C\N{NO-BREAK SPACE}7, J\N{NO-BREAK SPACE}5 · P\N{NO-BREAK SPACE}4"
     assert unbroken("Room for 3 more.") == "Room for 3 more."
+
+
+def test_names_stand_before_the_letters_of_powers() -> None:
+    names = {"C": "Crete", "D": "D", "A": "Umbria"}
+    shown = with_names(f"Income statement\n{STATEMENT}A: 1\nTold: nothing", names)
+    assert shown.startswith("Income statement\nCrete (C): income 16 (C 7,")
+    assert shown.endswith("\nD: income 0, points 0.\nUmbria (A): 1\nTold: nothing")

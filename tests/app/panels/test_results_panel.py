@@ -89,7 +89,8 @@ def test_the_income_stands_beside_the_results_of_an_autumn(panel: ResultsPanel) 
     texts = [label.text() for label in panel.income.findChildren(QLabel)]
     assert {"Boeotia", "Income", "Points", "16"} <= set(texts)
     panel.income.copy.click()
-    assert QGuiApplication.clipboard().text() == PINK.statement(panel.document.game.position, "")
+    told = PINK.statement(panel.document.game.position, "")
+    assert QGuiApplication.clipboard().text() == told.replace("A: income", "Boeotia (A): income")
     panel.document.show_phase(0)
     assert panel.list.isVisible()
 
