@@ -23,7 +23,7 @@ UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST = 6.0, 4.0, 2.0, 0.1, 50.0
 """What it costs to hide a unit, a sign, a name, a spot of land, another card."""
 SPOTS = 8
 """How many spots of land are counted from side to side."""
-WORTH_MOVING = 5.0
+WORTH_MOVING = 3.0
 """How much better another corner must be before the card goes there."""
 MOST_HIDDEN = 9.0
 """A card that would hide more than this is folded until somebody unfolds it."""

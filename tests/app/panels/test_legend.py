@@ -17,7 +17,7 @@ from app.board.levels import LevelView
 from app.board.picture import Coin, Garrison, HomeMark, Loose, Picture, Piece, Worn
 from app.board.scene import BoardScene
 from app.board.view import BoardView
-from app.panels.legend import Legend, SymbolPicture, hidden
+from app.panels.legend import SIGN_COST, Legend, SymbolPicture, hidden
 from app.ui.widgets import Card
 
 HALF = Piece("N", "G", "A", "N", status="half", attacks=2)
@@ -169,7 +169,17 @@ def test_it_lies_in_the_corner_where_it_hides_least(board_view: Made) -> None:
     legend = Legend(view)
     legend.refresh()
     costs = {corner.topLeft().toTuple(): hidden(view, corner, legend) for corner in legend.corners()}
-    assert costs[legend.pos().toTuple()] <= min(costs.values()) + 5
+    assert costs[legend.pos().toTuple()] <= min(costs.values()) + 3
+
+
+def test_it_does_not_stay_over_a_sign_that_another_corner_leaves_free(board_view: Made) -> None:
+    view = board_view(replace(ALL, signs=(*ALL.signs, Coin("S", 4, "F", 2, 0))), (976, 745))
+    legend = Legend(view)
+    for corner in range(4):
+        legend._corner = corner
+        legend.refresh()
+        costs = [hidden(view, one, legend) for one in legend.corners()]
+        assert costs[legend._corner] < min(costs) + SIGN_COST
 
 
 def test_it_keeps_off_other_cards_over_the_board(board_view: Made) -> None:
