@@ -11,6 +11,7 @@ from app.ui.tokens import tokens
 from .atlas import Atlas
 from .centers import center_rooms
 from .labels import Crown, Placed, Wish, breaks, place_all
+from .land_symbols import symbols_on
 from .lettering import width_of
 from .outlines import WATER, signed_area
 from .painters.deeds import BADGE_AT, PILL_AT, pill_box
@@ -166,6 +167,9 @@ def taken_room(stage: Stage) -> Raster:
             taken.add_box((rect.left(), rect.top(), rect.right(), rect.bottom()))
     for at, room in center_rooms(stage, stage.metrics.center):
         taken.add_disc(at, room + 2)
+    for sheet in stage.layout.sheets:
+        for symbol in symbols_on(stage, sheet):
+            taken.add_disc(symbol.at, symbol.room)
     for title in level_titles(stage):
         taken.add_box((title.box.left(), title.box.top(), title.box.right(), title.box.bottom()))
     _add_marks(taken, stage)

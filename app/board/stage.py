@@ -9,6 +9,7 @@ from math import hypot
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
+from app.geometry.drawing import Line
 from app.ui.tokens import PowerLook, Theme, tokens
 from rules import Board
 
@@ -59,6 +60,8 @@ class Stage:
     """Key of the chosen unit."""
     hovered: str = ""
     """Province under the pointer."""
+    hovered_line: str = ""
+    """Line of the board that is pointed out."""
     ghost: tuple[OrderMark, ...] = ()
     pointer: Point = (0.0, 0.0)
     overlay: Overlay | None = None
@@ -213,6 +216,11 @@ class Stage:
         """What grows or stands in a place now (`terrain` of the map file): trees, swamp, lake."""
         found = self.board.provinces.get(place)
         return tuple(found.extra.get("terrain", ())) if found else ()
+
+    def line_kind(self, line: Line) -> str:
+        """What a line is now: a season makes a river of a basin."""
+        found = self.board.lines.get(line.id)
+        return found.kind if found else line.kind
 
     def owner(self, place: str) -> str:
         """Whose land a place is, "" if nobody's. Who only came through ground of its own kind does not have it."""

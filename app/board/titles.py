@@ -13,6 +13,7 @@ from .stage import Stage
 
 WIDE, HIGH = 7.2, 2.75
 """Size of a title's card, in the size of its name."""
+ALL = "All levels"
 NAME = 1.45
 """The size of its name, in radii of a unit."""
 
@@ -36,7 +37,8 @@ def level_titles(stage: Stage) -> Iterator[Title]:
     if layout.view.flat:
         if stage.titled and layout.levels:
             box = QRectF(layout.frame.left() + RIM, layout.frame.top() + RIM, wide, 0.7 * high)
-            yield Title(layout.active.level, layout.active.title, "", False, box, size)
+            name = ALL if layout.view.mode == "all" else layout.active.title
+            yield Title(layout.active.level, name, "", False, box, size)
         return
     for number, sheet in enumerate(layout.sheets):
         x, y = _corner(stage, sheet, wide, high)

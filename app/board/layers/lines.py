@@ -30,7 +30,7 @@ class Lines(GroundLayer):
         back, share = backdrop(stage, sheet), _share(stage, sheet)
         kinds: dict[str, list[Line]] = {}
         for line in sheet.atlas.drawing.lines:
-            kinds.setdefault(kind_of(stage, line), []).append(line)
+            kinds.setdefault(stage.line_kind(line), []).append(line)
         for line in kinds.get("bridge", ()):
             ink.add(ground.bridge(line.points, theme))
         for line in kinds.get("canal", ()):
@@ -40,12 +40,6 @@ class Lines(GroundLayer):
         if stage.layout.height(sheet) == 0:
             ink.add(_fords(stage, kinds.get("ford", ())))
         return ink
-
-
-def kind_of(stage: Stage, line: Line) -> str:
-    """What a line is now: a season makes a river of a basin."""
-    found = stage.board.lines.get(line.id)
-    return found.kind if found else line.kind
 
 
 def _share(stage: Stage, sheet: Sheet) -> float:

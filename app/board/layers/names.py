@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 
-from app.ui.tokens import tokens
+from PySide6.QtGui import QTransform
+
+from app.ui.tokens import Theme, tokens
 
 from ..atlas import Atlas
 from ..ink import Ink
 from ..labels import Placed
-from ..lettering import Words, width_of
+from ..lettering import HALO_ALPHA, Words, lettered, width_of
 from ..naming import LETTER, SCENERY, UNDER_LETTER, NameBook, owners_of, taken_room
 from ..outlines import WATER
 from ..painters.plates import owner_stack
+from ..raster import Raster
+from ..river_names import STYLE, RiverName, river_names
 from ..sheets import Layout, Sheet
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -34,6 +38,8 @@ class PlaceNames(ItemLayer):
         self._books: dict[Atlas, NameBook] = {}
         self.placed: dict[str, Placed] = {}
         """Where each name stands, by place; on several boards a place of all levels is called `Carthage@1`."""
+        self.rivers: list[RiverName] = []
+        """The names of rivers."""
         self._earlier: dict[Hashable, dict[str, Placed]] = {}
         """Where they stood, by where the boards lay."""
         self._kinds: dict[str, str] = {}
@@ -54,12 +60,21 @@ class PlaceNames(ItemLayer):
                 taken.add_box(placed.box)
                 self.placed[names[name]] = placed
                 self._kinds[names[name]] = sheet.atlas.kind(name)
+        self._name_rivers(stage, taken)
         super().refresh(stage)
+
+    def _name_rivers(self, stage: Stage, taken: Raster) -> None:
+        """Rivers come last: their names have the longest choice of places."""
+        before, self.rivers = self.rivers, []
+        for sheet in stage.layout.sheets:
+            self.rivers += river_names(stage, sheet, taken, before)
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for name, placed in self.placed.items():
             owners = owners_of(stage, placed.id) if placed.style in (LETTER, UNDER_LETTER) else ()
             yield Entry((placed, owners), partial(name_ink, stage, self._kinds[name], placed, owners))
+        for river in self.rivers:
+            yield Entry(river, partial(river_ink, river, stage.theme))
 
     def _book(self, stage: Stage, sheet: Sheet) -> NameBook:
         found = self._books.get(sheet.atlas)
@@ -91,6 +106,16 @@ def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = ()
         ink.parts.append(Words(text, style, placed.size, center, hue, halo, width))
     if owners:
         ink.add(_stack(stage, placed, owners))
+    return ink
+
+
+def river_ink(name: RiverName, theme: Theme) -> Ink:
+    """The name of a river along it."""
+    path = lettered(name.text, tokens().texts[STYLE], name.size, (0.0, 0.0))
+    place = QTransform.fromTranslate(*name.center).rotate(name.angle)
+    ink = Ink()
+    ink.stroke(place.map(path), theme.halo, tokens().board.halo_width * 0.9, alpha=HALO_ALPHA)
+    ink.fill(place.map(path), theme.sea_text)
     return ink
 
 

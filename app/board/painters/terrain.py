@@ -7,6 +7,7 @@ Symbols are drawn about a point at the look's size; `share` is how much of their
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import ceil, floor
 
 from PySide6.QtGui import QPainterPath, QTransform
@@ -17,8 +18,6 @@ from ..hatches import hatch
 from ..ink import FLAT, Ink, Point, circle_path, polyline
 from ..raster import spans_inside
 
-SYMBOL_ROOM = {"trees": (5.6, 8.6, 9.2), "swamp": (7.4, 5.6, 6.6), "peak": (13.0, 9.5, 8.0)}
-"""How far a symbol reaches to each side, above and below the point that it stands at."""
 NO_WAY = Pattern("diagonal", period=7.0, width=1.5)
 """On the ground of a level from which there is no way up."""
 MARSH_ROW, MARSH_STEP, MARSH_DASH, MARSH_RIM = 8.0, 18.0, 8.5, 6.0
@@ -35,14 +34,21 @@ DARK = 0.62
 """How much of a symbol's colour its outline has; the rest is the ink of texts."""
 
 
-def tree(at: Point, theme: Theme, ground: Hex, share: float = 1.0) -> Ink:
-    """A broad tree with its shadow."""
-    leaf, trunk = mixed(theme.terrain.tree, ground, share), mixed(theme.terrain.tree_trunk, ground, share)
-    edge = mixed(mixed(theme.terrain.tree, theme.order_casing, DARK), ground, share)
+@cache
+def _crown() -> QPainterPath:
+    """The outline of a tree's leaves. Shared: do not change it."""
     crown = QPainterPath()
     for x, y, radius in CROWN:
         crown = crown.united(circle_path((x, y), radius))
-    ink, place = Ink(), QTransform.fromTranslate(*at)
+    return crown
+
+
+def tree(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> Ink:
+    """A broad tree with its shadow."""
+    leaf, trunk = mixed(theme.terrain.tree, ground, share), mixed(theme.terrain.tree_trunk, ground, share)
+    edge = mixed(mixed(theme.terrain.tree, theme.order_casing, DARK), ground, share)
+    crown = _crown()
+    ink, place = Ink(), QTransform.fromTranslate(*at).scale(size, size)
     shade = QPainterPath()
     shade.addEllipse(-4.6, 6.6, 9.2, 2.6)
     ink.fill(place.map(shade), mixed(edge, ground, 0.30))
@@ -56,10 +62,10 @@ def tree(at: Point, theme: Theme, ground: Hex, share: float = 1.0) -> Ink:
     return ink
 
 
-def reed(at: Point, theme: Theme, ground: Hex, share: float = 1.0) -> Ink:
+def reed(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float = 1.0) -> Ink:
     """A tuft of reeds in the wet."""
     hue = mixed(mixed(theme.terrain.reed, theme.order_casing, 0.86), ground, share)
-    ink, place = Ink(), QTransform.fromTranslate(*at)
+    ink, place = Ink(), QTransform.fromTranslate(*at).scale(size, size)
     for foot, lean, height in BLADES:
         blade = QPainterPath()
         blade.moveTo(foot, 4.0)
@@ -82,10 +88,6 @@ def peak(at: Point, theme: Theme, ground: Hex, share: float = 1.0, size: float =
         ink.fill(place.map(polyline(shade, closed=True)), mixed(line, rock, 0.55))
     ink.stroke(place.map(polyline(PEAKS)), line, 1.5)
     return ink
-
-
-SYMBOLS = {"trees": tree, "swamp": reed}
-"""Kind of terrain, as maps name it, and the symbol that stands for it."""
 
 
 def mountain(area: QPainterPath, theme: Theme, ground: Hex, share: float = 1.0, ribbon: Hex = "") -> Ink:
