@@ -21,7 +21,9 @@ def scenarios(paths: Sequence[Path]) -> int:
         except ScenarioError as error:
             bad += 1
             print("\n".join(error.lines), file=sys.stderr)
-            continue
+            if error.report is None:
+                continue
+            report = error.report
         passed, failed = passed + report.passed, failed + report.failed
         for one in report.failures:
             print(f"{path.name}, {one.scenario}, turn {one.turn}, {one.key}")

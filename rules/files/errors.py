@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .mapfile import Fault
+
+if TYPE_CHECKING:
+    from .scenario import Report
 
 
 class FileError(ValueError):
@@ -29,7 +33,14 @@ class SaveError(FileError):
 
 
 class ScenarioError(FileError):
-    """A scenario file that cannot be played: unreadable, or its set-up names what there is not."""
+    """A scenario file that cannot be played whole: unreadable, or a set-up or order names what there is not.
+
+    `report`: how the scenarios went that could be played; None if there are none.
+    """
+
+    def __init__(self, path: Path | str, faults: Iterable[Fault], report: Report | None = None) -> None:
+        super().__init__(path, faults)
+        self.report = report
 
 
 __all__ = ["Fault", "FileError", "SaveError", "ScenarioError"]

@@ -38,18 +38,22 @@ class Report:
 
 
 def check(path: Path | str) -> Report:
-    """Plays every scenario of a file and compares. ScenarioError for a file that cannot be played, with every fault."""
+    """Plays every scenario of a file and compares. ScenarioError with every fault if one of them cannot be played;
+    its `report` tells of the others.
+    """
     failures: list[Failure] = []
     scenarios, faults = read_all(Path(path))
+    played = 0
     for scenario in scenarios:
         try:
             failures += play(scenario)
+            played += 1
         except ScenarioError as error:
             faults += error.faults
+    report = Report(played - len({failure.scenario for failure in failures}), tuple(failures))
     if faults:
-        raise ScenarioError(path, faults)
-    failed = len({failure.scenario for failure in failures})
-    return Report(len(scenarios) - failed, tuple(failures))
+        raise ScenarioError(path, faults, report)
+    return report
 
 
 def play(scenario: Scenario) -> tuple[Failure, ...]:

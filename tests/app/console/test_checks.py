@@ -57,6 +57,15 @@ def test_check_tells_bad_files_and_goes_on_with_the_others(here: Path, said: Sai
     ]
 
 
+def test_check_counts_the_scenarios_that_stand_beside_a_bad_one(here: Path, said: Said) -> None:
+    bad = CASE.replace("one", "two").replace("A Par - Bur", "A Par - Burx")
+    lost = CASE.replace("one", "three").replace("A Bur", "A Gas")
+    Path("a.toml").write_text(CASE + bad + lost, encoding="utf-8")
+    code, out, err = said("check", "a.toml")
+    assert (code, out[0], out[-1]) == (2, "a.toml, three, turn 1, units.France", "1 passed, 1 failed")
+    assert [line.partition(":")[0] for line in err] == ["a.toml, two, turn 1, orders.France"]
+
+
 def test_check_passes_the_scenarios_of_the_project(said: Said, project: Path) -> None:
     files = sorted(map(str, (project / "tests" / "scenarios").glob("*.toml")))
     code, out, _ = said("check", *files)
