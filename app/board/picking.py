@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF
 
 from .atlas import Atlas
 from .curves import Point
+from .line_places import lines_at
 from .outlines import WATER
 from .painters.shapes import counter_path, reach
 from .picture import Coin, Loose, Piece
@@ -33,7 +34,8 @@ class Hit:
     with its coast ("StP/nc"), or "" off the board; `province` its province. `area` is the shape under the point where
     that is none of the playable ones (a strait that belongs to a province, an island), else "". `level` is the level
     of the board under the point, or of the title there; "" without levels. `sign` is the kind of what lies there
-    beside units ("capacity", "points"), or "".
+    beside units ("capacity", "points"), or "". `lines` are the lines of the board that run close by, the nearest first.
+    `anywhere`: all levels are seen there at once, so the place may be meant on any of them.
     """
 
     unit: str | None
@@ -44,6 +46,8 @@ class Hit:
     dislodged: bool = False
     level: str = ""
     sign: str = ""
+    lines: tuple[str, ...] = ()
+    anywhere: bool = False
 
     def same_as(self, other: Hit) -> bool:
         """Whether both mean the same thing, whatever the exact points."""
@@ -62,7 +66,11 @@ def pick(stage: Stage, point: QPointF) -> Hit:
     """What lies at a point of the scene: a unit, the smaller ones of other levels beneath the others; then a sign,
     then a place."""
     at = (point.x(), point.y())
-    return unit_at(stage, at) or sign_at(stage, at) or title_at(stage, at) or place_at(stage, at)
+    found = unit_at(stage, at) or sign_at(stage, at) or title_at(stage, at)
+    if found is not None:
+        return found
+    anywhere = stage.layout.view.mode == "all" and bool(stage.layout.levels)
+    return replace(place_at(stage, at), lines=lines_at(stage, at), anywhere=anywhere)
 
 
 def unit_at(stage: Stage, at: Point) -> Hit | None:

@@ -314,16 +314,19 @@ class Names(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """Where the next click may go: lit places, units with a ring, and what is refused."""
+    """Where the next click may go: lit places, units with a ring, lines of the board, and what is refused."""
 
     places: frozenset[str] = frozenset()
     units: frozenset[str] = frozenset()
     refused: frozenset[str] = frozenset()
     sites: frozenset[str] = frozenset()
     """Places that get a plus: an open building site."""
+    lines: frozenset[str] = frozenset()
+    barred: frozenset[str] = frozenset()
+    """Lines that can be clicked, and those that bar a goal."""
 
     def __bool__(self) -> bool:
-        return bool(self.places or self.units or self.refused or self.sites)
+        return bool(self.places or self.units or self.refused or self.sites or self.lines or self.barred)
 
 
 NO_TARGETS = Targets()

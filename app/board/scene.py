@@ -121,10 +121,14 @@ class BoardScene(QGraphicsScene):
         units: Iterable[str] = (),
         refused: Iterable[str] = (),
         sites: Iterable[str] = (),
+        lines: Iterable[str] = (),
+        barred: Iterable[str] = (),
     ) -> None:
         """Show where the next click may go: places lit (texts, with coasts), units ringed (keys), places barred,
-        building sites with a plus. Without arguments: nothing."""
-        targets = Targets(frozenset(places), frozenset(units), frozenset(refused), frozenset(sites))
+        building sites with a plus, lines of the board that can be clicked or that bar a goal (ids). Without
+        arguments: nothing."""
+        places, units, refused = frozenset(places), frozenset(units), frozenset(refused)
+        targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred))
         if targets != self._stage.targets:
             self._stage.targets = targets
             self._changed(Topic.TARGETS)
@@ -138,10 +142,10 @@ class BoardScene(QGraphicsScene):
             self._stage.chosen = unit or ""
             self._changed(Topic.CHOICE)
 
-    def hover(self, province: str) -> None:
-        """Outline the province under the pointer; "" for none."""
-        if province != self._stage.hovered:
-            self._stage.hovered = province
+    def hover(self, province: str, line: str = "") -> None:
+        """Outline the province under the pointer, and point out a line of the board; "" for none."""
+        if (province, line) != (self._stage.hovered, self._stage.hovered_line):
+            self._stage.hovered, self._stage.hovered_line = province, line
             self._changed(Topic.HOVER)
 
     def show_ghost(self, *marks: OrderMark, pointer: QPointF | None = None) -> None:

@@ -339,7 +339,10 @@ class OrderTool(Tool):
         """
         lit = self.builder.lit
         chosen = self.builder.unit is not None or bool(self.builder.errand)
-        self.scene.show_targets(lit.places, units=lit.units, refused=lit.refused if chosen else (), sites=lit.sites)
+        refused = lit.refused if chosen else ()
+        self.scene.show_targets(
+            lit.places, units=lit.units, refused=refused, sites=lit.sites, lines=lit.lines, barred=lit.barred
+        )
         unit = self.builder.unit
         fled = unit is not None and unit.key in self.document.standing.dislodged
         self.scene.select(f"{unit.key}{DISLODGED if fled else ''}" if unit else None)

@@ -20,6 +20,7 @@ from .results import Results
 from .signs import Signs
 from .survey import Readings, Survey
 from .symbols import Symbols
+from .target_lines import TargetLines
 from .targets import TargetsAbove, TargetsBelow
 from .territory import Territory
 from .titles import LevelTitles
@@ -53,6 +54,7 @@ LAND_LAYERS: tuple[type[GroundLayer], ...] = (
 ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Survey,
     TargetsBelow,
+    TargetLines,
     Links,
     Hover,
     Centers,

@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainterPath
 
-from app.ui.tokens import Pattern
+from app.ui.tokens import Pattern, tokens
 
 from ..hatches import hatch
 from ..ink import FLAT, Ink, polylines
@@ -64,8 +64,9 @@ class TargetsBelow(ItemLayer):
 
 
 def _drawn(stage: Stage, places: Iterable[str]) -> set[str]:
-    """The provinces of these places that are drawn whole."""
-    names = {province(place) for place in places}
+    """The provinces of these places that are drawn whole; where all levels are seen at once, what is the same here."""
+    together = stage.layout.view.mode == "all"
+    names = {stage.layout.here(place) if together else province(place) for place in places}
     return {name for name in names for sheet in stage.sheets_of(name) if name in sheet.atlas.drawing.shapes}
 
 
@@ -78,11 +79,21 @@ class TargetsAbove(ItemLayer):
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for place in sorted(stage.targets.sites):
-            yield Entry(("site", place), partial(site, stage.goal(place), stage.metrics.r, stage.theme))
+            yield from _site(stage, place)
         fled = {piece.key for piece in stage.seats.present if piece.dislodged}
         for piece in stage.seats.present:
             if piece.key in stage.targets.units and piece.dislodged == (piece.key in fled):
                 yield Entry((piece, stage.spot(piece)), partial(_unit_ring, stage, piece))
+
+
+def _site(stage: Stage, place: str) -> Iterable[Entry]:
+    """The plus of a site: of another level only where all are seen at once, small."""
+    layout, r = stage.layout, stage.metrics.r
+    if stage.shown(place):
+        yield Entry(("site", place), partial(site, stage.goal(place), r, stage.theme))
+    elif layout.view.mode == "all" and layout.view.shows(layout.level_of(place)):
+        small = tokens().levels.all_scale * r
+        yield Entry(("site", place, small), partial(site, layout.own_spot(place), small, stage.theme))
 
 
 def _unit_ring(stage: Stage, piece: Piece) -> Ink:
