@@ -10,7 +10,7 @@ from .dislodged import DislodgedUnits
 from .distant import DistantUnits
 from .ghost import Ghost
 from .land import Land
-from .lines import Lines
+from .lines import Lines, Rivers
 from .links import Links, Risers
 from .names import PlaceNames
 from .orders import Orders
@@ -48,6 +48,7 @@ LAND_LAYERS: tuple[type[GroundLayer], ...] = (
     Relief,
     Lines,
     Borders,
+    Rivers,
     Symbols,
     Column,
 )

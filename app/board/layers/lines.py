@@ -18,8 +18,26 @@ FROM_ABOVE, FROM_BELOW = 0.62, 0.3
 
 
 class Lines(GroundLayer):
+    """Bridges and canals."""
+
     name = "lines"
-    title = "Bridges and rivers"
+    title = "Bridges and canals"
+    topics = frozenset({Topic.THEME})
+
+    def ink(self, stage: Stage) -> Ink:
+        ink, kinds = Ink(), lines_by_kind(stage, self.sheet)
+        for line in kinds.get("bridge", ()):
+            ink.add(ground.bridge(line.points, stage.theme))
+        for line in kinds.get("canal", ()):
+            ink.add(ground.canal(line.points, stage.theme))
+        return ink
+
+
+class Rivers(GroundLayer):
+    """Rivers over the borders along which they run, basins that are dry now, fords."""
+
+    name = "rivers"
+    title = "Rivers"
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
     def key(self, stage: Stage) -> object:
@@ -27,19 +45,20 @@ class Lines(GroundLayer):
 
     def ink(self, stage: Stage) -> Ink:
         ink, theme, sheet = Ink(), stage.theme, self.sheet
-        back, share = backdrop(stage, sheet), _share(stage, sheet)
-        kinds: dict[str, list[Line]] = {}
-        for line in sheet.atlas.drawing.lines:
-            kinds.setdefault(stage.line_kind(line), []).append(line)
-        for line in kinds.get("bridge", ()):
-            ink.add(ground.bridge(line.points, theme))
-        for line in kinds.get("canal", ()):
-            ink.add(ground.canal(line.points, theme))
+        back, share, kinds = backdrop(stage, sheet), _share(stage, sheet), lines_by_kind(stage, sheet)
         ink.add(rivers.streams([line.points for line in kinds.get("stream", ())], theme, back, share))
         ink.add(rivers.rivers([line.points for line in kinds.get("river", ())], theme, back, share))
         if stage.layout.height(sheet) == 0:
             ink.add(_fords(stage, kinds.get("ford", ())))
         return ink
+
+
+def lines_by_kind(stage: Stage, sheet: Sheet) -> dict[str, list[Line]]:
+    """The lines of a sheet by what they are now."""
+    found: dict[str, list[Line]] = {}
+    for line in sheet.atlas.drawing.lines:
+        found.setdefault(stage.line_kind(line), []).append(line)
+    return found
 
 
 def _share(stage: Stage, sheet: Sheet) -> float:
