@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...board import Location
 from ...forms import Advice
 from ...position import NOTHING
 from ...reasons import listed, many, say
@@ -52,16 +53,24 @@ def _loss(sheet: Sheet, left: int) -> Advice:
 
 
 def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
-    """R30: emergency points that would field one more army; they are the player's to use."""
+    """R30: emergency points that would field one more army, beside those written; they are the player's to use."""
     paid = sheet.settled.obligations
     if paid.case.verb != "unsupply" or not paid.case.number:
         return
-    short = HALF_ARMY - paid.left
-    offers = {place: sheet.desk.amounts("emergency", place) for place in sheet.desk.owned()}
-    best = next((place for place, amounts in offers.items() if short in amounts), None)
+    written = {place: _emergency(sheet, place) for place in sheet.desk.owned()}
+    fielded = len(paid.fates) - paid.case.number
+    short = HALF_ARMY * (fielded + 1) - paid.total - sum(written.values())
+    best = next((place for place in written if short in sheet.desk.amounts("emergency", place)), None)
     if best:
-        words = f"{many(short, 'emergency point')} would field one more army at half strength."
-        yield Advice(words, f"Use {short} from {best.text}", f"emergency {short} {best.text}")
+        noun = "more emergency point" if any(written.values()) else "emergency point"
+        number = written[best] + short
+        words = f"{many(short, noun)} would field one more army at half strength."
+        yield Advice(words, f"Use {number} from {best.text}", f"emergency {number} {best.text}")
+
+
+def _emergency(sheet: Sheet, place: Location) -> int:
+    """How many emergency points of a home are to be used by the orders written."""
+    return sum(entry.order.slots[0] for entry in sheet.about("emergency", place.province) if not entry.fault)
 
 
 def outlook(sheet: Sheet) -> str:

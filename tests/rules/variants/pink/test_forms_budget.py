@@ -192,6 +192,18 @@ class TestArmies:
         assert told(line(used, "taken A")) == ("From the emergency store in A", "", "3")
         assert used.advice == ()
 
+    def test_advice_on_the_emergency_store_counts_what_is_written(self) -> None:
+        before = winter(list(self.THREE), 7)
+        for written, words, order in (
+            ("", "1 emergency point would", "emergency 1 A"),
+            ("emergency 1 A", "4 more emergency points would", "emergency 5 A"),
+            ("emergency 4 A", "1 more emergency point would", "emergency 5 A"),
+        ):
+            advice = form(before, *filter(None, [written])).advice[0]
+            assert advice.words == f"{words} field one more army at half strength."
+            assert (advice.label, advice.order) == (f"Use {order[10]} from A", order)
+        assert form(before, "emergency 5 A").sums == (12, 12, 0)
+
     def test_disbanding_by_option(self) -> None:
         variant = rules.variant("pink", disband_half=True)
         before = winter(["A A", "A H"], 9, variant=variant, status={"H": "half"})
