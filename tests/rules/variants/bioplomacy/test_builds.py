@@ -19,6 +19,7 @@ from .jungle import codes, game, kept, outcome, position, standing, then, turn, 
         ("Chacma", ["T 33"], "build T 35", "no_site"),
         ("Chacma", [], "build T 47", "not_controlled"),
         ("Birds", [], "build F 29@h", "not_popped"),
+        ("Chacma", [], "build T 29@h", "no_site"),
         ("Canines", ["HP 29"], "build P 28", "too_dear"),
     ],
 )

@@ -128,6 +128,13 @@ def test_a_half_without_a_number_goes_whichever_it_is() -> None:
     assert standing(second, "Canines") == ["P 30"]
 
 
+def test_nobody_removes_anothers_halves() -> None:
+    units = {"Canines": ["P 30", "HP 28"], "Felines": ["HP 41", "HP 41"]}
+    first = turn(units, {}, FALL, {"Canines": ["30"], "Felines": ["40"]})
+    found = then(first, {"Canines": ["remove HP 41"]})
+    assert (words(found, "remove HP 41"), standing(found, "Felines")) == ("void", ["HP 41", "HP 41"])
+
+
 def test_lines_that_remove_nobody() -> None:
     lines = ["remove HP 40", "P 30 H", "remove HP 28"]
     found = then(owing(["P 30", "HP 28"]), {"Canines": lines})

@@ -31,6 +31,7 @@ def test_all_who_are_there_drown_with_their_orders() -> None:
         "T 45": ("ok",),
         "build T 44": ("void",),
     }
+    assert codes(found, "T 44") == codes(found, "H 44@u") == ["drowned"]
 
 
 def test_both_halves_drown() -> None:

@@ -273,6 +273,18 @@ def test_who_has_nowhere_to_go_is_destroyed_at_once() -> None:
     found = turn(units, {"Mandrill": ["T 12 - M3", "T 12@h S T 12 - M3"]})
     assert (words(found, "T M3"), found.after.phase.text) == ("dislodged, destroyed", "F03M")
     assert not found.after.dislodged
+    twice = turn(units, {"Mandrill": ["T 12 - M3", "T 12@h S T 12 - M3"], "Chacma": ["T M3 - 12", "T M3 H"]})
+    assert [one.words for one in twice.outcomes if one.key == "T M3"] == [("void",), ("dislodged", "destroyed")]
+
+
+def test_who_gives_no_order_to_retreat_disbands_his_own() -> None:
+    """R34."""
+    units = {"Chacma": ["T 33"], "Drill": ["T 42"], "Mandrill": ["T 27", "T 28"], "Reptiles": ["C 38", "A 39"]}
+    orders = {"Mandrill": ["T 27 - 33", "T 28 S T 27 - 33"], "Reptiles": ["C 38 - 42", "A 39 S C 38 - 42"]}
+    here = turn(units, orders).after
+    variant = here.variant
+    assert [order.text for order in variant.missing(here, "Drill")] == ["T 42 D"]
+    assert variant.must_act(here) == ("Chacma", "Drill")
 
 
 def test_lines_that_count_for_nothing_in_a_retreat_phase() -> None:
