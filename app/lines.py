@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules import Form, Line, Order, Position
+from rules import GM, Form, Game, Line, Order, Position
 
 Lines = Sequence[Order]
 
@@ -51,9 +51,7 @@ def with_orders(
     return found
 
 
-def _old(
-    written: Lines, order: Order, forms: Sequence[Form], topic: Callable[[Order], str] = key_of
-) -> Order | None:
+def _old(written: Lines, order: Order, forms: Sequence[Form], topic: Callable[[Order], str] = key_of) -> Order | None:
     """The order written in the place of which another comes."""
     key = topic(order)
     if key:
@@ -152,3 +150,11 @@ def _without_undone(
             if same and _alike(position, power, after, rest):
                 return rest
     return after
+
+
+def left_to_gm(game: Game) -> str:
+    """What only the game master can do in this phase and has not done; "" if nothing."""
+    if not game.variant.gm or game.end:
+        return ""
+    forms = game.variant.forms(game.position, GM, game.drafts.get(GM, ()))
+    return " ".join(advice.words for form in forms for advice in form.advice if not advice.mild)

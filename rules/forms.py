@@ -46,12 +46,13 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A card of the form. `total` stands beside its title."""
+    """A card of the form. `total` stands beside its title, `about` beneath: what its lines are for."""
 
     title: str
     total: str = ""
     lines: tuple[Line, ...] = ()
     starts: tuple[Start, ...] = ()
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ class Curtain(QWidget):
         self.purpose = label(role="small")
         self.now = QLabel()
         self.still_out = label(wrap=True)
+        self.gm_name, self.gm_part = label("Game master", "body"), label(wrap=True)
 
     def _lay_out(self) -> None:
         right = QWidget()
@@ -105,8 +106,9 @@ class Curtain(QWidget):
         facts.setHorizontalSpacing(18)
         facts.setVerticalSpacing(6)
         facts.setColumnStretch(1, 1)
-        for n, (name, value) in enumerate((("Now", self.now), ("Still out", self.still_out))):
-            facts.addWidget(label(name, "body"), n, 0, Qt.AlignmentFlag.AlignTop)
+        names = label("Now", "body"), label("Still out", "body"), self.gm_name
+        for n, (name, value) in enumerate(zip(names, (self.now, self.still_out, self.gm_part))):
+            facts.addWidget(name, n, 0, Qt.AlignmentFlag.AlignTop)
             facts.addWidget(value, n, 1)
         return facts
 
@@ -128,10 +130,17 @@ class Curtain(QWidget):
         self.now.setText(table.game.position.title)
         self.still_out.setText(", ".join(map(table.name, table.waiting)) or "Nobody")
         self.gm_button.setVisible(table.gm)
+        self._show_gm_part(table.left_to_gm, table.complete)
         self.purpose.setText(self._purpose())
         self.wheel.choose(table.next if power is None else power)
         self._choose(self.power)
         self._take_focus()
+
+    def _show_gm_part(self, words: str, last: bool) -> None:
+        """What the game master has still to do; `last`: all orders are in, so that the lead says it."""
+        self.gm_part.setText(words)
+        for part in (self.gm_name, self.gm_part):
+            part.setVisible(bool(words) and not last)
 
     def _purpose(self) -> str:
         """What the curtain is for, and when it can be done without."""
@@ -161,7 +170,11 @@ class Curtain(QWidget):
         if place is None:
             done = self.table.complete
             self.title.setText("All orders are in" if done else "Who is next?")
-            self.lead.setText("The results are for everybody." if done else "Choose your seat on the wheel.")
+            first = self.table.left_to_gm
+            results = (
+                f"{first} After that the results are for everybody." if first else "The results are for everybody."
+            )
+            self.lead.setText(results if done else "Choose your seat on the wheel.")
             return
         doing = "Take orders back" if place.submitted else "Show my board"
         name = f"{place.player}, make" if place.player not in (place.power, place.name) else "Make"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
+from app.lines import left_to_gm
 from rules import GM, Board, Game, Seat
 
 from . import codes
@@ -88,6 +89,11 @@ class Table:
     def gm(self) -> bool:
         """Whether somebody is game master beside the powers."""
         return self.game.variant.gm and bool(self.game.seat(GM).player)
+
+    @property
+    def left_to_gm(self) -> str:
+        """What the game master would miss if the orders were resolved now, as a sentence; "" if nothing."""
+        return left_to_gm(self.game) if self.gm else ""
 
     @property
     def unplayed(self) -> tuple[str, ...]:

@@ -16,8 +16,10 @@ from app.ui.widgets import paint_emblem
 
 from .seats import Place
 
-RING = 0.385
-"""Distance of the seats from the middle, as a share of the wheel's width."""
+ABOVE, BELOW = 1.45, 1.44
+"""How far the rings of a seat reach up, and where its names begin beneath the middle, in halves of a badge."""
+LINE, LINES = 17, 2
+"""Height of a line beneath a badge, and how many there can be."""
 BADGE = 0.062
 """Half the width of a badge, as a share of the wheel's width."""
 DONE = "#8CCB95"
@@ -27,18 +29,20 @@ ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Seat(QRadioButton):
-    """One seat of the wheel: badge, name, and a check when its orders are in."""
+    """One seat of the wheel: badge, names, and a check when its orders are in."""
 
     def __init__(self, parent: QWidget, look: PowerLook) -> None:
         super().__init__(parent)
         self._look = look
         self.badge = 32.0
         self.done = False
+        self.names: tuple[str, ...] = ()
 
     def show_place(self, place: Place, open_to: bool) -> None:
         self.done = place.submitted
         self.setEnabled(open_to)
         self.setText(place.short)
+        self.names = captions(place, self._look.letter)
         state = "orders are in" if place.submitted else "" if place.acts else "nothing to order"
         self.setAccessibleName(", ".join(filter(None, (place.name, place.player, state))))
         self.setToolTip(state.capitalize() if not open_to or place.submitted else "")
@@ -48,7 +52,7 @@ class Seat(QRadioButton):
         return self.rect().contains(pos)
 
     def sizeHint(self) -> QSize:
-        return QSize(round(self.badge * 3.2), round(self.badge * 3.0) + px(24))
+        return QSize(round(self.badge * 3.2), round(self.badge * 3.0) + px(LINES * LINE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The arrow keys are the wheel's: they go round it, not to the seat that lies nearest."""
@@ -65,7 +69,7 @@ class Seat(QRadioButton):
         painter.setOpacity(0.5 if self.done else 1.0 if self.isEnabled() else 0.28)
         paint_emblem(painter, QRectF(center.x() - r, center.y() - r, 2 * r, 2 * r), self._look)
         painter.setOpacity(1.0)
-        self._paint_name(painter, center.y() + r * 1.4)
+        self._paint_names(painter, center.y() + r * BELOW)
         if self.done:
             self._paint_check(painter, center + QPointF(r * 0.85, -r * 0.85), r * 0.5)
         painter.end()
@@ -80,13 +84,17 @@ class Seat(QRadioButton):
             box = QRectF(center.x() - reach * r, center.y() - reach * r, 2 * reach * r, 2 * reach * r)
             painter.drawRoundedRect(box, r * (reach - 0.55), r * (reach - 0.55))
 
-    def _paint_name(self, painter: QPainter, top: float) -> None:
+    def _paint_names(self, painter: QPainter, top: float) -> None:
+        """The power and its player, or what of it the badge does not say; the second line is muted."""
         font = QFont(self.font())
         font.setWeight(QFont.Weight.DemiBold if self.isChecked() else QFont.Weight.Normal)
         painter.setFont(font)
-        bright = self.isEnabled() and not self.done
-        painter.setPen(shade_color("curtain_text" if bright or self.isChecked() else "curtain_muted"))
-        painter.drawText(QRectF(0, top, self.width(), px(20)), Qt.AlignmentFlag.AlignCenter, self.text())
+        bright = (self.isEnabled() and not self.done) or self.isChecked()
+        for number, name in enumerate(self.names):
+            painter.setPen(shade_color("curtain_text" if bright and not number else "curtain_muted"))
+            box = QRectF(0, top + number * px(LINE), self.width(), px(LINE))
+            shown = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, self.width())
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, shown)
 
     def _paint_check(self, painter: QPainter, center: QPointF, r: float) -> None:
         painter.setPen(QPen(shade_color("curtain"), 2))
@@ -95,6 +103,13 @@ class Seat(QRadioButton):
         paint_icon(
             painter, QRectF(center.x() - r * 0.72, center.y() - r * 0.72, 1.44 * r, 1.44 * r), "check", "#10171B"
         )
+
+
+def captions(place: Place, letter: str) -> tuple[str, ...]:
+    """What stands beneath a badge with that letter: the power, unless that is all there is to it, and its player."""
+    player = place.player if place.player not in (place.power, place.name) else ""
+    power = place.short if place.short != letter or not player else ""
+    return tuple(filter(None, (power, player)))
 
 
 class SeatWheel(QWidget):
@@ -192,19 +207,25 @@ class SeatWheel(QWidget):
             target.setFocus(Qt.FocusReason.OtherFocusReason)
             target.setChecked(True)
 
+    @property
+    def _middle(self) -> QPointF:
+        """The middle of the ring: above that of the wheel, for names hang below the seats."""
+        side, badge = self.width(), self.width() * BADGE
+        return QPointF(side / 2, (side + (ABOVE - BELOW) * badge - px(LINES * LINE)) / 2)
+
     def _lay_out(self) -> None:
-        side, seats = self.width(), self._shown()
+        seats, badge, middle = self._shown(), self.width() * BADGE, self._middle
+        radius = middle.y() - ABOVE * badge
         for n, seat in enumerate(seats):
             angle = 2 * pi * n / len(seats) - pi / 2
-            seat.badge = side * BADGE
+            seat.badge = badge
             size = seat.sizeHint()
-            x = side / 2 + cos(angle) * side * RING
-            y = side / 2 + sin(angle) * side * RING
+            x, y = middle.x() + cos(angle) * radius, middle.y() + sin(angle) * radius
             seat.setGeometry(QRect(QPoint(round(x - size.width() / 2), round(y - seat.badge * 1.5)), size))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        center = self.rect().center()
+        center = self._middle.toPoint()
         for text, size, shade, y in (
             (self._words[0], 30, "curtain_text", -px(30)),
             (self._words[1], 13, "curtain_muted", px(6)),

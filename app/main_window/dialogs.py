@@ -27,6 +27,7 @@ class Dialogs:
         from app.pages.gm_page import GameMasterDialog
 
         GameMasterDialog(self.window.document, self.window, self.window.flow.seats).exec()
+        self.window.flow.table_changed()
 
     def report(self) -> None:
         """The report of the turn shown, or of the last one, to be read, copied and saved."""

@@ -102,8 +102,8 @@ class Flow(QObject):
             self.curtain.free = not preferences.curtain
             self.curtain.show_table(self.seats)
 
-    def preferences_changed(self) -> None:
-        """Another order of the seats, or the curtain turned on or off: also for the game on the table."""
+    def table_changed(self) -> None:
+        """The preferences are others, or the game master has written: the curtain says so."""
         self._tell_curtain()
 
     def lift(self, power: str) -> None:

@@ -315,7 +315,7 @@ class MainWindow(QMainWindow):
         elif name == "wheel" and self.table is not None:
             self.table.pointer.wheel_pans = self.settings.preferences.wheel == "pan"
         elif name in ("curtain", "fixed_order"):
-            self.flow.preferences_changed()
+            self.flow.table_changed()
         elif name == "autolock_minutes":
             self.autolock.set_minutes(self.settings.preferences.autolock_minutes)
         elif name in ("names", "patterns") and self.table is not None:

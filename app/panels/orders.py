@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
-from app.lines import line_of
+from app.lines import left_to_gm, line_of
 from app.ui.widgets import column, scrolled
 from rules import Advice, Form, Order, Position
 
@@ -196,7 +196,8 @@ class OrdersPanel(QFrame):
         shared = document.open or not document.game.to_act
         fate = self.tally.fate(document.writers if shared else (document.power,))
         refused = REFUSED if self.form_shown and self.form.refused else ""
-        self.foot.show_button(shared, fault_in(self.whole_form), refused or fate)
+        last = left_to_gm(document.game) if shared else ""
+        self.foot.show_button(shared, fault_in(self.whole_form), " ".join(filter(None, (refused or fate, last))))
 
     # Forms.
 

@@ -29,19 +29,22 @@ class SectionCard(Card):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.total = label("", "section"), label("", "section")
+        self.about = label("", "small", wrap=True)
         self.rows: list[LineRow] = []
         self._lines = QVBoxLayout()
         self._lines.setSpacing(3)
         self.starts = StartRow()
         self.starts.begun.connect(self.begun)
         head = row(self.title, ..., self.total)
-        self.setLayout(column(head, self._lines, self.starts, spacing=4, margins=(14, 8, 14, 8)))
+        self.setLayout(column(head, self.about, self._lines, self.starts, spacing=4, margins=(14, 8, 14, 8)))
 
     def show_section(self, section: Section) -> None:
         """Show a section: rows of lines that stay are kept, so that the keyboard stays where it is."""
         self.title.setText(section.title)
         self.title.setVisible(bool(section.title))
         self.total.setText(section.total)
+        self.about.setText(section.about)
+        self.about.setVisible(bool(section.about))
         self.setAccessibleName(" ".join(filter(None, (section.title, section.total))))
         known = {(one.line.key, one.line.kind): one for one in self.rows}
         wanted = []

@@ -14,6 +14,8 @@ from .points import move_fault
 from .state import economy
 from .territory import friendly, friends, in_order, room
 
+ABOUT = "Points of a power that you are friendly to may pass your armies and centers, until you take it back."
+
 
 def points_form(asked: Asked) -> Form:
     """Points, where they can be moved now, and declarations."""
@@ -92,7 +94,7 @@ def _declarations(asked: Asked) -> Section:
         if order.verb in declarations.DECLARATIONS and order.ident not in shown:
             fault = declarations.fault(asked.position, asked.power, order, asked.orders[:at])
             lines.append(_written(order, at, order.text, fault))
-    return Section("Declarations", "", tuple(lines))
+    return Section("Declarations", "", tuple(lines), about=ABOUT)
 
 
 def _declaration(asked: Asked, other: str) -> Line:

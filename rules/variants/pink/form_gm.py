@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from ...forms import Form, Line, Section
+from ...position import NOTHING
 from ...verbs import Asked
 from . import declarations
 from .asking_winter import MOST_WRITTEN
 from .state import economy
+
+ABOUT = "An award adds points to what a power can spend in its next budget."
 
 
 def awards_form(asked: Asked) -> Form:
@@ -15,15 +18,16 @@ def awards_form(asked: Asked) -> Form:
         return Form("awards", "Awards", ())
     lines = tuple(line for power in asked.board.powers for line in _awards(asked, power))
     total = sum(int(line.value) for line in lines)
-    return Form("awards", "Awards", (Section("Awards", str(total) if total else "", lines),))
+    return Form("awards", "Awards", (Section("Awards", str(total) if total else "", lines, about=ABOUT),))
 
 
 def _awards(asked: Asked, power: str) -> list[Line]:
     """The awards written for a power, one line each; or one to write the first."""
     written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
-    given = economy(asked.position).awards.get(power, 0)
-    told = f"{given} given before, paid with the next income" if given else ""
-    words, template = asked.board.powers[power].name, f"award {{n}} {power}"
+    kept, words, template = economy(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
+    given, player = kept.awards.get(power, 0), (kept.seats or NOTHING).get(power, "")
+    before = f"{given} given before, paid with the next income" if given else ""
+    told = ": ".join(part for part in (player if player != words else "", before) if part)
     if not written:
         return [Line(f"award {power}", "number", words, told, "", template, most=MOST_WRITTEN)]
     return [

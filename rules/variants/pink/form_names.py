@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ...forms import Form, Line, Section
+from ...forms import Advice, Form, Line, Section
+from ...position import GM
+from ...reasons import listed
 from ...verbs import Asked
 from .asking import OWN_NAME, nameable
 from .names import name_fault
+from .state import economy
 
 POWER_HINT = "1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]"
+
+ABOUT = "Names are given with the first orders only. Orders may go on to use the letters."
 
 
 def names_form(asked: Asked) -> Form:
@@ -22,9 +27,21 @@ def names_form(asked: Asked) -> Form:
     strange = tuple(_others(asked, {line.key for line in (*power, *provinces)}))
     sections = (
         Section("Your name", "", tuple(power)),
-        Section("Provinces that you name", "", (*provinces, *strange)),
+        Section("Provinces that you name", "", (*provinces, *strange), about=ABOUT),
     )
-    return Form("names", "Names", tuple(section for section in sections if section.lines))
+    shown = tuple(section for section in sections if section.lines)
+    return Form("names", "Names", shown, advice=tuple(_unnamed(asked, provinces)))
+
+
+def _unnamed(asked: Asked, provinces: Sequence[Line]) -> Iterator[Advice]:
+    """R4: what only the game master can name; he has no orders of armies that would bring him here. Where anybody may
+    name anything (no seats are known) nothing waits for him."""
+    left = [line.words for line in provinces if not line.order]
+    if asked.power == GM and left and economy(asked.position).seats is not None:
+        have = "has" if len(left) == 1 else "have"
+        yield Advice(
+            f"{listed(left)} {have} no name from the game master yet, and names are given with the first orders only."
+        )
 
 
 def _line(asked: Asked, named: str, words: str, hint: str) -> Line:

@@ -31,9 +31,14 @@ def _forms(asked: Asked) -> Iterator[Form]:
     verbs = {verb.name for verb in asked.variant.verbs(asked.position.phase)}
     if asked.power == GM and not economy(asked.position).gm:
         return
-    if "store" in verbs and asked.power != GM:
+    names = [names_form(asked)] if is_time(asked.position) else []
+    if asked.power == GM:
+        yield from names
+        if "award" in verbs:
+            yield awards_form(asked)
+        return
+    if "store" in verbs:
         yield budget_form(asked)
     if "friendly" in verbs:
-        yield awards_form(asked) if asked.power == GM else points_form(asked)
-    if is_time(asked.position):
-        yield names_form(asked)
+        yield points_form(asked)
+    yield from names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...board import Board
-from ...reasons import Reason, Sentence
+from ...reasons import Reason, Sentence, many
 from ...tidying import unaccented
 
 PowerNames = Mapping[str, tuple[str, str]]
@@ -22,19 +22,17 @@ NAME_MISSING = Sentence("name_missing", "no name is given", "R3, R5")
 POWER_SIGNS = Sentence(
     "power_signs", "'{name}' holds other signs than letters, digits, spaces, apostrophes and hyphens", "R3"
 )
-POWER_LONG = Sentence("power_long", "'{name}' has {count} characters, and a power's name has 30 at most", "R3")
+POWER_LONG = Sentence("power_long", "'{name}' has {count}, and a power's name has 30 at most", "R3")
 NEEDS_SHORT = Sentence(
     "needs_short",
-    "'{name}' has {count} characters: over 12, a name needs an abbreviation of 1 to 5 letters in square brackets",
+    "'{name}' has {count}: over 12, a name needs an abbreviation of 1 to 5 letters in square brackets",
     "R3",
 )
 SHORT_SIGNS = Sentence("short_signs", "the abbreviation '{short}' is not 1 to 5 letters", "R3")
 TAKEN = Sentence("taken", "'{name}' is what {power} is called", "R3")
 NO_LETTER = Sentence("no_letter", "only the provinces A to Z are named, and {place} is none of them", "R5")
 WRONG_LETTER = Sentence("wrong_letter", "'{name}' does not begin with {letter}", "R5")
-PROVINCE_LENGTH = Sentence(
-    "province_length", "'{name}' has {count} characters, and a province's name has 2 to 14", "R5"
-)
+PROVINCE_LENGTH = Sentence("province_length", "'{name}' has {count}, and a province's name has 2 to 14", "R5")
 PROVINCE_SIGNS = Sentence(
     "province_signs", "'{name}' holds other signs than letters, spaces, apostrophes and hyphens", "R5"
 )
@@ -49,9 +47,9 @@ def power_fault(board: Board, given: PowerNames, power: str, name: str, short: s
     if not all(sign.isalpha() or sign.isdecimal() or sign in " '’-" for sign in name):
         return POWER_SIGNS(name=name)
     if len(name) > LONG_NAME:
-        return POWER_LONG(name=name, count=len(name))
+        return POWER_LONG(name=name, count=many(len(name), "character"))
     if len(name) > SHORT_NAME and not short:
-        return NEEDS_SHORT(name=name, count=len(name))
+        return NEEDS_SHORT(name=name, count=many(len(name), "character"))
     if short and not (short.isalpha() and len(short) <= ABBREVIATION):
         return SHORT_SIGNS(short=short)
     for other in board.powers:
@@ -75,7 +73,7 @@ def province_fault(board: Board, powers: PowerNames, given: Mapping[str, str], b
     if unaccented(name[0]).upper() != base:
         return WRONG_LETTER(name=name, letter=base)
     if not LEAST <= len(name) <= MOST:
-        return PROVINCE_LENGTH(name=name, count=len(name))
+        return PROVINCE_LENGTH(name=name, count=many(len(name), "character"))
     if not all(sign.isalpha() or sign in " '’-" for sign in name):
         return PROVINCE_SIGNS(name=name)
     for other, (first, *_) in board.stacks.items():
@@ -105,8 +103,13 @@ def rights(seats: Mapping[str, str], gm: bool) -> Mapping[str, str]:
     `seats`: player by power. With fewer than six players the list is gone round again; a seventh names the last two
     letters if there is no game master, else nothing.
     """
-    players = sorted({plain(player): player for player in seats.values() if player}.items())
+    players = sorted({plain(player): player for player in seats.values() if player}.values(), key=_alphabetical)
     if not players:
         return {}
     turns = TURNS if gm else (*TURNS, LAST_TURN)
-    return {letter: players[turn % len(players)][1] for turn, letters in enumerate(turns) for letter in letters}
+    return {letter: players[turn % len(players)] for turn, letters in enumerate(turns) for letter in letters}
+
+
+def _alphabetical(player: str) -> tuple[str, str]:
+    """R4: the rank of a player: an accented letter stands with the plain one, as in R5."""
+    return plain(unaccented(player)), plain(player)

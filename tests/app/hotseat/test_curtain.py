@@ -12,7 +12,9 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.hotseat.curtain import Curtain
-from app.hotseat.seats import PAUSE, Table
+from app.hotseat.seats import PAUSE, Place, Table
+from app.hotseat.wheel import ABOVE, BELOW, LINE, LINES, captions
+from app.ui.shades import px
 from app.ui.tokens import tokens
 
 from .conftest import CODE, Clock
@@ -242,3 +244,46 @@ def test_the_game_master_has_a_button_where_there_is_one(qtbot: QtBot, table: Ta
     assert curtain.gm_button.isVisible()
     with qtbot.waitSignal(curtain.gm_asked):
         curtain.gm_button.click()
+
+
+def test_the_game_masters_part_is_told_until_it_is_done(qtbot: QtBot, table: Table) -> None:
+    """R4: only he names the last two letters, with the first orders."""
+    curtain = Curtain(table)
+    qtbot.addWidget(curtain)
+    curtain.show()
+    assert not curtain.gm_part.isVisible()
+    variant = rules.variant("pink")
+    game = rules.Game.new(variant, {**dict.fromkeys(variant.base.powers, "Ann"), "GM": "Ina"}, "casual")
+    curtain.show_table(Table(game))
+    assert curtain.gm_part.isVisible() and curtain.gm_part.text().startswith("Y and Z have no name")
+    every = replace(game, submitted=frozenset(game.to_act))
+    curtain.show_table(Table(every))
+    assert curtain.lead.text().startswith("Y and Z have no name") and not curtain.gm_part.isVisible()
+    assert curtain.lead.text().endswith("After that the results are for everybody.")
+    names = [rules.parse(game.position, "GM", text) for text in ("name Y Yonne", "name Z Zug")]
+    curtain.show_table(Table(every.draft("GM", names)))
+    assert curtain.lead.text() == "The results are for everybody."
+
+
+def test_beneath_a_badge_stands_what_it_does_not_say() -> None:
+    seat = Place("A", "A", "A", "Zoe", acts=True, submitted=False, coded=False)
+    assert captions(seat, "A") == ("Zoe",)
+    assert captions(replace(seat, name="Umbria", short="Umbria"), "A") == ("Umbria", "Zoe")
+    assert captions(replace(seat, player="A"), "A") == ("A",)
+    assert captions(Place("Italy", "Italy", "Italy", "Italy", True, False, False), "I") == ("Italy",)
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
+@pytest.mark.parametrize("powers", [5, 6, 7])
+def test_two_lines_beneath_a_badge_lie_in_the_wheel(qtbot: QtBot, size: tuple[int, int], powers: int) -> None:
+    variant = rules.variant("pink")
+    players = dict(zip(variant.base.powers, ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus")[:powers]))
+    curtain = Curtain(Table(rules.Game.new(variant, players, "casual")))
+    qtbot.addWidget(curtain)
+    curtain.resize(*size)
+    curtain.show()
+    for power in players:
+        seat = curtain.wheel.seat(power)
+        middle = seat.y() + 1.5 * seat.badge
+        assert middle - ABOVE * seat.badge >= -1
+        assert middle + BELOW * seat.badge + LINES * px(LINE) <= curtain.wheel.height() + 1

@@ -102,6 +102,11 @@ class TestDeclarations:
         assert (found["line 1"].words, why(found["line 1"])) == ("friendly A", "A power is its own friend already.")
         assert (found["line 2"].words, why(found["line 2"])) == ("unfriendly B", "")
 
+    def test_what_a_declaration_does_is_said(self) -> None:
+        """R18."""
+        about = next(one.about for one in points(season()).sections if one.title == "Declarations")
+        assert "may pass your armies and centers" in about
+
     def test_powers_by_their_names(self) -> None:
         before = season(power_names={"B": "Umbria"})
         assert lines(points(before), "Declarations")["friendly B"].words == "Friendly to Umbria"
@@ -133,7 +138,7 @@ class TestNames:
         ("order", "reason"),
         [
             ("name A Berta", "'Berta' does not begin with A."),
-            ("name A A", "'A' has 1 characters, and a province's name has 2 to 14."),
+            ("name A A", "'A' has 1 character, and a province's name has 2 to 14."),
             ("name power Grand Old Republic", None),
             ("name power B", "'B' is what B is called."),
         ],
@@ -156,6 +161,22 @@ class TestNames:
         assert list(self.found(power="GM")) == ["name Y", "name Z"]
         assert self.found(power="GM", gm=False) == {}
 
+    def test_the_game_master_is_told_what_he_has_not_named(self) -> None:
+        def told(*orders: str, power: str = "GM") -> list[str]:
+            form = self.names(*orders, power=power)
+            return [advice.words for advice in form.advice] if form else []
+
+        ends = "from the game master yet, and names are given with the first orders only."
+        assert told() == [f"Y and Z have no name {ends}"]
+        assert told("name Y Yonne") == [f"Z has no name {ends}"]
+        assert told("name Y Yonne", "name Z Zug") == told(power="A") == []
+        (names, _) = forms(season("S1901M"), power="GM")
+        assert names.advice == ()
+
+    def test_the_game_masters_names_come_before_his_awards(self) -> None:
+        found = forms(season("S1901M", seats=SEATS), power="GM")
+        assert [form.id for form in found] == ["names", "awards"]
+
     def test_with_the_first_orders_only(self) -> None:
         assert [form.id for form in forms(season(seats=SEATS))] == ["points"]
 
@@ -177,6 +198,15 @@ class TestAwards:
         assert (found["award B"].value, found["award B"].template) == (3, "award {n} B")
         assert found["award C"].detail == "2 given before, paid with the next income"
         assert form.sections[0].total == "4"
+
+    def test_players_stand_beside_their_powers(self) -> None:
+        (form,) = forms(season(seats=SEATS, awards={"A": 1}), power="GM")
+        found = lines(form, "Awards")
+        assert (found["award A"].detail, found["award B"].detail) == (
+            f"{SEATS['A']}: 1 given before, paid with the next income",
+            SEATS["B"],
+        )
+        assert "next budget" in form.sections[0].about
 
     def test_two_for_one_power(self) -> None:
         (form,) = forms(season(), "award 3 B", "award 1 B", power="GM")

@@ -143,6 +143,18 @@ def test_r4_a_game_knows_who_sits_where_from_its_beginning() -> None:
     assert "seats" not in Game.new(rules.variant("pink")).position.as_dict()["state"]
 
 
+def test_r4_accents_do_not_change_the_turn_of_a_player() -> None:
+    seats = dict(zip("ABCDEFG", ["Zoe", "Émile", "adam", "Dora", "Bea", "Fred", "Carl"]))
+    assert [rights(seats, gm=True).get(letter) for letter in "AEIMQU"] == [
+        "adam",
+        "Bea",
+        "Carl",
+        "Dora",
+        "Émile",
+        "Fred",
+    ]
+
+
 # R5
 
 
