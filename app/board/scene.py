@@ -143,7 +143,8 @@ class BoardScene(QGraphicsScene):
             self._changed(Topic.CHOICE)
 
     def hover(self, province: str, line: str = "") -> None:
-        """Outline the province under the pointer, and point out a line of the board; "" for none."""
+        """Outline the province under the pointer, and point out a line of the board; "" for none. A line without a
+        province is itself what a click means, with one it is what bars the way there."""
         if (province, line) != (self._stage.hovered, self._stage.hovered_line):
             self._stage.hovered, self._stage.hovered_line = province, line
             self._changed(Topic.HOVER)

@@ -45,7 +45,8 @@ class HalfShown:
             return builds_hints([(letter, one.name) for letter, one in variant.kinds.items()])
         if kind != "M":
             return KEYS[kind]
-        verbs = [(verb.key, verb.title) for verb in variant.verbs(position.phase) if verb.key and not verb.unitless]
+        due = [verb for verb in variant.verbs(position.phase) if verb.key and not (verb.unitless or verb.first)]
+        verbs = [(verb.key, verb.title) for verb in due]
         return moves_hints(verbs, bool(variant.board(position).levels))
 
     def _key(self) -> str:

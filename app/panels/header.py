@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 from app.ui.shades import power_look, shade_color
 from app.ui.widgets import Bar, ElidedLabel, Emblem, Pill, ToolButton, column, label, paint_emblem, row, tool_button
 
+SIDE, GAP, ROOM = 34, 2, 312
+"""The side of a power's button, what lies between two, and the width that all of them have."""
+
 
 class PowerButton(ToolButton):
     """A power as its emblem; a dot says that it has units without an order."""
@@ -22,7 +25,8 @@ class PowerButton(ToolButton):
         self._name = name
         self.open_orders = 0
         self.setCheckable(True)
-        self.setFixedSize(34, 34)
+        side = min(SIDE, ROOM // len(powers) - GAP)
+        self.setFixedSize(side, side)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.show_open(0)
 
@@ -66,7 +70,7 @@ class PowerRow(QWidget):
         self.setAccessibleName("Powers")
         self._group = QButtonGroup(self)
         self._buttons = {power: PowerButton(power, name, variant, tuple(powers)) for power, name in powers.items()}
-        inside = row(spacing=2)
+        inside = row(spacing=GAP)
         for power, made in self._buttons.items():
             made.clicked.connect(lambda _=False, power=power: self.chosen.emit(power))
             self._group.addButton(made)

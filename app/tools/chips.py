@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -21,38 +20,12 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.board.painters.units import unit as counter
 from app.ui.shades import current, power_look, shade_color
-from rules import Candidate, Level, Named, Position
+from rules import Candidate
 
-from .levelling import told_apart
+from .chip_words import DOWN, UP, About, letter_of, title_of, unit_of
 
 HEIGHT = 36
 SHADOW = QColor(0, 0, 0, 40)
-NOTHING: Mapping[str, Level] = {}
-COASTS = {"nc": ("N", "North coast"), "sc": ("S", "South coast"), "ec": ("E", "East coast"), "wc": ("W", "West coast")}
-
-
-def letter_of(candidate: Candidate, levels: Mapping[str, Level] = NOTHING) -> str:
-    """The key that picks it: the level's, the coast's, the kind's, or the first letter of its name."""
-    place = candidate.place
-    if place and place.province in levels:
-        return levels[place.province].id[:1].upper()
-    if isinstance(candidate.value, Named):
-        return COASTS[place.coast][0] if place and place.coast in COASTS else candidate.value.kind
-    if place and place.coast in COASTS:
-        return COASTS[place.coast][0]
-    return candidate.label[:1].upper()
-
-
-def title_of(candidate: Candidate, kinds: Mapping[str, str], levels: Mapping[str, Level] = NOTHING) -> str:
-    """What the chip says."""
-    place = candidate.place
-    if place and place.province in levels:
-        return candidate.label if isinstance(candidate.value, str) else levels[place.province].name
-    coast = COASTS[place.coast][1] if place and place.coast in COASTS else ""
-    if isinstance(candidate.value, Named):
-        kind = kinds.get(candidate.value.kind, candidate.value.kind).capitalize()
-        return f"{kind}, {coast.lower()}" if coast else kind
-    return coast or candidate.label
 
 
 class Chip(QPushButton):
@@ -99,11 +72,11 @@ class Chip(QPushButton):
         painter.end()
 
     def _sign(self, painter: QPainter, center: QPointF) -> None:
-        value = self.candidate.value
-        if isinstance(value, Named):
+        unit = unit_of(self.candidate)
+        if unit is not None:
             painter.save()
             painter.translate(center)
-            counter(value.kind, self._variant, power_look(self._power, self._variant), current(), 9.0).draw(painter)
+            counter(unit.kind, self._variant, power_look(self._power, self._variant), current(), 9.0).draw(painter)
             painter.restore()
             return
         painter.setPen(Qt.PenStyle.NoPen)
@@ -115,24 +88,6 @@ class Chip(QPushButton):
         painter.setPen(shade_color("on_accent" if self.hasFocus() else "text"))
         box = QRectF(center.x() - 11, center.y() - 11, 22, 22)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.letter)
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What chips are painted with: the names of kinds of units, whose units, of which variant, and the levels of places
-    that are to be told apart by them."""
-
-    kinds: Mapping[str, str]
-    power: str
-    variant: str
-    levels: Mapping[str, Level] = field(default_factory=dict)
-
-
-def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
-    """What chips for these candidates of a power are painted with."""
-    variant = position.variant
-    kinds = {letter: kind.name for letter, kind in variant.kinds.items()}
-    return About(kinds, power, variant.id, told_apart(variant.board(position), fan))
 
 
 class ChipFan(QWidget):
@@ -154,11 +109,11 @@ class ChipFan(QWidget):
         self.hide()
 
     def open(self, at: QPoint, fan: Sequence[Candidate], look: About) -> None:
-        """Show chips for these candidates beside a point of the board's widget; the first has the focus."""
+        """Show chips for these candidates beside a point of the board's widget; the first has the focus, or to stay
+        where more can be done than that."""
         self.clear()
         for candidate in fan:
-            title, letter = title_of(candidate, look.kinds, look.levels), letter_of(candidate, look.levels)
-            chip = Chip(candidate, title, letter, look.power, look.variant)
+            chip = Chip(candidate, title_of(candidate, look), letter_of(candidate, look), look.power, look.variant)
             chip.clicked.connect(lambda _=False, one=candidate: self.picked.emit(one))
             chip.entered.connect(self.lit)
             self._layout.addWidget(chip)
@@ -170,7 +125,8 @@ class ChipFan(QWidget):
         self.move(x, y)
         self.show()
         self.raise_()
-        self.chips[0].setFocus(Qt.FocusReason.PopupFocusReason)
+        first = next((chip for chip in self.chips if chip.candidate.value in look.keys), self.chips[0])
+        first.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def clear(self) -> None:
         for chip in self.chips:
@@ -188,6 +144,8 @@ class ChipFan(QWidget):
             self.closed.emit()
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self._move(1 if event.key() == Qt.Key.Key_Down else -1)
+        elif event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self._by_letter(UP if event.key() == Qt.Key.Key_PageUp else DOWN)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.picked.emit(self.chips[self._focused()].candidate)
         elif not self._by_letter(event.text()):

@@ -18,7 +18,7 @@ from .number_chip import NumberChip
 from .ordering import OrderBuilder
 from .slots import Answer
 from .tag import PointerTag
-from .wording import SHORT
+from .wording import SHORT, goal_of, offer_words, strength_words
 
 ROOM = 1.3
 """How much of the board round a unit the tag leaves free, in radii of its counter."""
@@ -52,21 +52,32 @@ class Feedback:
             if answer.kind in ("step", "made", "clear", "fan"):
                 self.over.setCursor(POINTING)
             return
-        refused = answer.kind == "refused"
-        self.over.setCursor(FORBIDDEN if refused else POINTING)
+        refused = answer.words if answer.kind in ("refused", "offer") else ""
+        self.over.setCursor(FORBIDDEN if answer.kind == "refused" else POINTING)
         self._ghost(answer, hit)
         if answer.kind == "made":
-            self._show_tag(at, hit, answer.orders[0].text)
+            self._show_tag(at, hit, answer.orders[0].text, self._strength(hit, answer))
+        elif answer.kind == "offer":
+            self._show_tag(at, hit, self._said, offer_words(self.builder, answer), refused)
         else:
             words = answer.words or SHORT.get(self.builder.aimed.slot or self.builder.choices.slot, "")
-            self._show_tag(at, hit, self._said, words, refused)
+            self._show_tag(at, hit, self._said, "" if refused else words, refused)
         if not silent:
-            self.tell(*((answer.words, "warn") if refused else (self.builder.hint, "hint")))
+            self.tell(*((refused, "warn") if refused else (self.builder.hint, "hint")))
+
+    def _strength(self, hit: Hit, answer: Answer) -> str:
+        """What the unit chosen is worth where the pointer is, for variants in which that differs."""
+        unit, standing = self.builder.unit, self.builder.sheet.standing
+        place = goal_of(answer.orders[0]) or standing.variant.board(standing).locations.get(hit.location)
+        chosen = standing.units.get(unit.key) if unit else None
+        if chosen is None or place is None or answer.line:
+            return ""
+        return strength_words(place.words, standing.variant.describe(standing, chosen, place))
 
     def refuse(self, words: str, hit: Hit | None, at: QPoint | None) -> None:
         """Say why not: in the status line, and beside the pointer if it is on the board."""
         if hit is not None and at is not None:
-            self._show_tag(at, hit, self._said, words, True)
+            self._show_tag(at, hit, self._said, "", words)
         self.tell(words, "warn")
 
     def show_orders(self, orders: Sequence[Order]) -> None:
@@ -114,11 +125,11 @@ class Feedback:
         chosen = unit is not None and len(self.builder.filled) == 1 and hit.unit == unit.key
         if answer.orders:
             marks = order_marks(self.builder.sheet.standing, answer.orders[:1])
-        elif answer.kind != "refused" and not chosen:
+        elif answer.kind not in ("refused", "offer") and not chosen:
             marks = ghost_of(self.builder, self.scene)
         self.scene.show_ghost(*marks, pointer=QPointF(*hit.point))
 
-    def _show_tag(self, at: QPoint, hit: Hit, head: str, words: str = "", refused: bool = False) -> None:
+    def _show_tag(self, at: QPoint, hit: Hit, head: str, words: str = "", refused: str = "") -> None:
         """The tag where it covers neither what the order is about nor, if that can be, what is lit."""
         locations = self.builder.sheet.position.variant.board(self.builder.sheet.position).locations
         lit = [self._spot(locations[place]) for place in self.builder.lit.places if place in locations]

@@ -16,13 +16,14 @@ from app.document import Document
 from rules import Candidate, Choices
 
 from .base import Tool, spot_of
-from .chips import ChipFan, about
+from .chip_words import about
+from .chips import ChipFan
 from .dragging import Dragging
 from .feedback import Feedback
 from .numbering import Numbering
 from .order_keys import OrderKeys
 from .ordering import OrderBuilder
-from .slots import Answer, Sheet, Spot
+from .slots import NOTHING, Answer, Sheet, Spot
 
 
 class OrderTool(Tool):
@@ -86,9 +87,11 @@ class OrderTool(Tool):
 
     def hover(self, hit: Hit, at: QPoint) -> None:
         self._last = (hit, at)
-        self.scene.hover(hit.province)
+        answer = self.builder.judge(spot_of(hit))
+        crosses = bool(answer.line) and answer.kind in ("made", "step")
+        self.scene.hover("" if crosses else hit.province, answer.line)
         if not self.fan.isVisible():
-            self.feedback.preview(self.builder.judge(spot_of(hit)), hit, at)
+            self.feedback.preview(answer, hit, at)
         if not self.builder.filled:
             self.told.emit(self._hint, "hint")
 
@@ -177,7 +180,11 @@ class OrderTool(Tool):
         return self.keys.wants(event)
 
     def press_verb(self, letter: str) -> bool:
-        """The key of a verb of the unit chosen; whether there is such a verb."""
+        """The key of a verb of the unit chosen; whether there is such a verb. It takes what is offered there."""
+        offered = self.builder.judge(spot_of(self._last[0])) if self._last else NOTHING
+        if offered.kind == "offer" and self.builder.offers_by(letter, offered):
+            self.pick(offered.fan[0])
+            return True
         answer = self.builder.key(letter)
         if answer.kind == "nothing":
             return False
@@ -296,7 +303,7 @@ class OrderTool(Tool):
         if answer.kind == "refused":
             self.refuse(answer, at)
             return
-        told = self._carry_out(answer)
+        told = (answer.words, "warn") if answer.kind == "offer" else self._carry_out(answer)
         if answer.kind in ("step", "made") and answer.power:
             self.document.act_for(answer.power)
         self.show(at, told)

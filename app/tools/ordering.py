@@ -85,7 +85,7 @@ class OrderBuilder(HalfOrder):
             self.fan = answer.fan
             self.latest = self.unit.key if self.unit else ""
             self._digits, self.number = "", max(self.numbers, default=0)
-        elif answer.kind == "fan":
+        elif answer.kind in ("fan", "offer"):
             if answer.filled:
                 self._keep()
             self.power, self.filled, self.fan = answer.power or self.power, answer.filled, answer.fan
@@ -141,6 +141,11 @@ class OrderBuilder(HalfOrder):
             if variant.verb(str(one.value)).key == letter.upper():
                 return self.verb(str(one.value))
         return NOTHING
+
+    def offers_by(self, letter: str, answer: Answer) -> bool:
+        """Whether this is the key of what is offered in the place of an order that is refused."""
+        verb = str(answer.fan[0].value[1])
+        return self.sheet.position.variant.verb(verb).key == letter.upper()
 
     def back(self) -> bool:
         """One step back; whether there was one."""

@@ -27,7 +27,7 @@ class PointerTag(Card):
         self.bad: QLabel = label("", "bad", wrap=True)
         for part in (self.words, self.bad):
             part.setMaximumWidth(WIDEST)
-        self.setLayout(column(self.head, self.words, self.bad, spacing=1, margins=(10, 6, 10, 6)))
+        self.setLayout(column(self.head, self.bad, self.words, spacing=1, margins=(10, 6, 10, 6)))
         self._free: tuple[Sequence[QRect], Sequence[QRect]] = ((), ())
         self.hide()
 
@@ -36,18 +36,21 @@ class PointerTag(Card):
         at: QPoint,
         head: str,
         words: str = "",
-        refused: bool = False,
+        refused: str = "",
         free: Sequence[QRect] = (),
         rather: Sequence[QRect] = (),
     ) -> None:
-        """Show it beside a point of the board's widget. `free`: what it must not cover, `rather`: better not."""
+        """Show it beside a point of the board's widget: what a click does, or why it is `refused`; then `words`.
+
+        `free`: what it must not cover, `rather`: better not.
+        """
         self._free = (free, rather)
         self.head.setText(head)
         self.head.setVisible(bool(head))
-        for part, shown in ((self.words, not refused), (self.bad, refused)):
-            part.setText(words if shown else "")
-            part.setVisible(shown and bool(words))
-            part.setMinimumWidth(min(WIDEST, part.fontMetrics().horizontalAdvance(words) + 2) if shown else 0)
+        for part, text in ((self.words, words), (self.bad, refused)):
+            part.setText(text)
+            part.setVisible(bool(text))
+            part.setMinimumWidth(min(WIDEST, part.fontMetrics().horizontalAdvance(text) + 2) if text else 0)
         self.adjustSize()
         self.follow(at)
         self.show()
@@ -76,4 +79,4 @@ class PointerTag(Card):
     @property
     def text(self) -> str:
         """All that it says, for tests and screen readers."""
-        return " ".join(part.text() for part in (self.head, self.words, self.bad) if part.text())
+        return " ".join(part.text() for part in (self.head, self.bad, self.words) if part.text())

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rules import Variant, Verb
+from rules import Location, Named, Order, Variant, Verb
 
-from .slots import NUMBER, POWER, ROUTE, START
+from .slots import NUMBER, POWER, ROUTE, START, Answer
+
+if TYPE_CHECKING:
+    from .half import HalfOrder
 
 PROMPTS: Mapping[str, str] = {
     "unit": "Click one of your units to order it{errand}.",
@@ -55,6 +58,33 @@ SHORT: Mapping[str, str] = {
     POWER: "Which power?",
 }
 """The same in two or three words, for the tag beside the pointer."""
+
+
+OFFERED = "{how}: {what}."
+"""What is said of an order that can be given in the place of one that is refused."""
+
+
+def offer_words(half: HalfOrder, answer: Answer) -> str:
+    """What can be done instead of an order that is refused, and by which click or key."""
+    one = answer.fan[0]
+    keys = [half.sheet.position.variant.verb(str(part)).key for part in one.value[1:2]] if half.unit else []
+    return OFFERED.format(how=" or ".join(["Click", *(key for key in keys if key)]), what=one.label)
+
+
+def goal_of(order: Order) -> Location | None:
+    """The place that an order bears on, beside its unit's own; None if there is none."""
+    places = [slot for slot in order.slots[1:] if isinstance(slot, Location)]
+    helped = [slot.place for slot in order.slots[1:] if isinstance(slot, Named)]
+    return next(iter((*places, *helped)), None)
+
+
+def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:
+    """How strong a unit is somewhere: "Strength in Space 43: 1/2", or role by role where these differ."""
+    amounts = {amount for _, amount in rows}
+    if not rows:
+        return ""
+    told = amounts.pop() if len(amounts) == 1 else ", ".join(f"{words} {amount}" for words, amount in rows)
+    return f"Strength in {place}: {told}"
 
 
 def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:

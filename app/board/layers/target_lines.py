@@ -13,7 +13,7 @@ from .base import Entry, ItemLayer, Topic
 
 WIDTH, RIM = 5.2, 3.0
 """The width of a line that is pointed out, and how much wider its rim is."""
-FAR = 1.5
+WIDER = 1.5
 """By how much one under the pointer is wider."""
 
 
@@ -37,19 +37,20 @@ class TargetLines(ItemLayer):
         targets, hovered = stage.targets, stage.hovered_line
         for name in sorted(targets.lines | targets.barred | ({hovered} if hovered else set())):
             for sheet in stage.layout.sheets:
-                barring, over = name in targets.barred, name == hovered
+                barring, over = _bars(stage, name), name == hovered
                 rank = Rank.HOVERED if over else Rank.BARRING if barring else Rank.OPEN
-                key = (name, sheet.key, barring, over, name in targets.lines)
-                yield Entry(key, partial(_line, stage, sheet, name), rank)
+                yield Entry((name, sheet.key, barring, over), partial(_line, stage, sheet, name), rank)
+
+
+def _bars(stage: Stage, name: str) -> bool:
+    """Whether a line is shown as one that bars the way: unless it is what the next click uses."""
+    return name in stage.targets.barred and (name != stage.hovered_line or bool(stage.hovered))
 
 
 def _line(stage: Stage, sheet: Sheet, name: str) -> Ink:
-    """A line as it is pointed out: what a click on it would use is in the colour of targets under the pointer."""
-    ink, theme, targets = Ink(), stage.theme, stage.targets
-    over = name == stage.hovered_line
-    barring = name in targets.barred and not (over and name in targets.lines)
+    ink, theme, barring = Ink(), stage.theme, _bars(stage, name)
     courses = [line.points for line in sheet.atlas.drawing.lines if line.id == name]
-    width = WIDTH * stage.metrics.line * (FAR if over else 1.0)
+    width = WIDTH * stage.metrics.line * (WIDER if name == stage.hovered_line else 1.0)
     for course in courses:
         path = polylines(course)
         ink.stroke(path, theme.mark_disc, width + RIM, alpha=0.9)

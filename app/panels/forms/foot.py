@@ -80,7 +80,8 @@ class FormFoot(QWidget):
             shown = number < min(len(advice), self._most)
             note.setVisible(shown)
             if shown:
-                note.show_note("warn", advice[number].words, advice[number].label)
+                kind = "hint" if advice[number].mild else "warn"
+                note.show_note(kind, advice[number].words, advice[number].label)
         self.setVisible(sums is not None or bool(advice))
 
     def set_low(self, low: bool) -> None:
