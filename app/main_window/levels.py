@@ -125,11 +125,12 @@ class Levels(QObject):
             self.jump(hit.level)
 
     def lens(self, on: bool) -> None:
-        """See the board above through a round window at the pointer; the lowest, if the highest is the active one."""
+        """See the board above through a round window at the pointer; the one below, if the highest is the active one."""
         ids = [level.id for level in self.levels]
-        above = ids[(ids.index(self.view.active) + 1) % len(ids)]
+        at = ids.index(self.view.active)
+        other = ids[at + 1] if at + 1 < len(ids) else ids[at - 1]
         if self.view.flat:
-            self._show(replace(self.view, lens=above if on else ""))
+            self._show(replace(self.view, lens=other if on else ""))
 
     # The menu.
 

@@ -220,6 +220,13 @@ def test_nothing_half_made_is_seen_by_the_next_seat(secret: Hands) -> None:
     assert secret.table.orders.entry.line.text() == ""
 
 
+@pytest.mark.parametrize(("active", "seen"), [("1", "2"), ("2", "3"), ("3", "2")])
+def test_the_lens_shows_a_board_next_to_the_active_one(stacked: Hands, active: str, seen: str) -> None:
+    stacked.table.levels.jump(active)
+    stacked.table.levels.lens(True)
+    assert view(stacked).lens == seen
+
+
 def test_the_lens_is_not_remembered(stacked: Hands) -> None:
     stacked.table.levels.lens(True)
     stacked.table.levels.step(-1)
