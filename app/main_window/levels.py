@@ -12,7 +12,7 @@ from app.board.levels import LevelView
 from app.board.scene import Hit
 from app.board.view import BoardView
 from app.document import Document
-from app.panels.levels import MODES, LevelRail
+from app.panels.levels import MODES, LevelRail, at_level
 from app.tools import OrderTool
 
 from .actions import Actions
@@ -40,7 +40,7 @@ class Levels(QObject):
         self.menu.menuAction().setVisible(bool(self.levels))
         for name in ("level_up", "level_down", "unit_up", "unit_down"):
             acts[name].setVisible(bool(self.levels))
-        self.rail = LevelRail(self.levels, view)
+        self.rail = LevelRail(self.levels, view, view.scene().board.plain_level)
         self.rail.setVisible(bool(self.levels))
         if not self.levels:
             return
@@ -106,18 +106,21 @@ class Levels(QObject):
         ids = [level.id for level in self.levels]
         here = self.view.lens or self.view.active
         there = ids[min(max(ids.index(here) + by, 0), len(ids) - 1)]
-        self.look(replace(self.view, lens=there) if self.view.lens else replace(self.view, active=there))
+        self.look(replace(self.view, lens=there) if self.view.lens else at_level(self.view, there))
 
     def jump(self, level: str) -> None:
-        self.look(replace(self.view, active=level))
+        self.look(at_level(self.view, level))
 
     def reveal(self, place: str) -> None:
         """Make the board of a place the active one, where it is not seen whole."""
         scene = self.board_view.scene()
         board = scene.board
         location = board.locations.get(place)
-        if self.levels and location and not scene.stage.shown(place):
-            self.jump(board.levels_of(location.province)[0])
+        if not self.levels or location is None or scene.stage.shown(place):
+            return
+        level = board.levels_of(location.province)[0]
+        if self.view.mode != "all" or not self.view.shows(level):
+            self.jump(level)
 
     def touch(self, hit: Hit) -> None:
         """A click on a board of several makes it the active one; so does one on its title."""
@@ -125,7 +128,7 @@ class Levels(QObject):
             self.jump(hit.level)
 
     def lens(self, on: bool) -> None:
-        """See the board above through a round window at the pointer; the one below, if the highest is the active one."""
+        """See the board above through a round window at the pointer; from the highest the one below."""
         ids = [level.id for level in self.levels]
         at = ids.index(self.view.active)
         other = ids[at + 1] if at + 1 < len(ids) else ids[at - 1]
@@ -139,6 +142,9 @@ class Levels(QObject):
         for mode, title, _, key in MODES:
             self._add(title, key, ("mode", mode), lambda mode=mode: self.look(replace(self.view, mode=mode)))
         self.menu.addSeparator()
+        if self.rail.plain:
+            key = f"Ctrl+{len(self.levels) + 1}"
+            self._add("All levels", key, ("mode", "all"), lambda: self.look(self.rail.all_levels))
         for number, level in reversed([*enumerate(self.levels, 1)]):
             self._add(level.name, f"Ctrl+{number}", ("active", level.id), lambda id=level.id: self.jump(id))
         self.menu.addActions([acts["level_up"], acts["level_down"]])
@@ -166,4 +172,5 @@ def _checked(action: QAction, view: LevelView) -> bool:
     if not action.data():
         return False
     what, value = action.data()
-    return bool({"mode": view.mode == value, "active": view.active == value, "seen": view.shows(value)}[what])
+    active = view.active == value and view.mode != "all"
+    return bool({"mode": view.mode == value, "active": active, "seen": view.shows(value)}[what])
