@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.lines import stands_beside
 from rules import Advice, Form, Named, Order, Position, Unit
 
+from .fates import fate_of, told
 from .wording import many
 
 
@@ -44,13 +45,18 @@ def advise(position: Position, power: str, orders: Sequence[Order], forms: Seque
 
 def unordered(position: Position, power: str, orders: Sequence[Order]) -> list[str]:
     """The texts of the units that must be ordered and have no order yet; none in a phase of builds."""
+    return [unit.text for unit in idle(position, power, orders)]
+
+
+def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:
+    """Those units."""
     written = {order.unit.key for order in orders if order.unit and not stands_beside(position, order)}
     position = position.variant.drafted(position, {power: tuple(orders)})
     if position.phase.step == "A":
         return []
     fled = [one.unit for one in position.dislodged.values()]
     units = fled if position.dislodged else list(position.units.values())
-    return [unit.text for unit in units if unit.power == power and unit.key not in written]
+    return [unit for unit in units if unit.power == power and unit.key not in written]
 
 
 def goal(order: Order) -> str:
@@ -154,18 +160,15 @@ def _from_forms(forms: Sequence[Form]) -> Iterator[Note]:
 
 def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:
     """Units without an order, builds not used, removals not named."""
-    idle = unordered(position, power, orders)
-    fate = "be disbanded" if position.dislodged else "hold"
-    if len(idle) == 1:
-        yield Note("hint", f"{idle[0]} has no order yet. It will {fate}.")
-    elif idle:
-        yield Note("hint", f"{len(idle)} units have no order yet. They will {fate}.")
+    left = idle(position, power, orders)
+    if left:
+        yield Note("hint", told(left[0].text, [fate_of(position, unit) for unit in left]))
     if position.phase.step != "A":
         return
     due = position.variant.dues(position, power)
-    left = abs(due) - len(orders)
-    if left > 0 and due > 0:
-        yield Note("hint", f"{many(left, 'build')} not used yet. What is not used is waived.", general=True)
-    elif left > 0:
-        text = f"{many(left, 'removal')} to name yet. The rules choose what you do not name."
+    open_ones = abs(due) - len(orders)
+    if open_ones > 0 and due > 0:
+        yield Note("hint", f"{many(open_ones, 'build')} not used yet. What is not used is waived.", general=True)
+    elif open_ones > 0:
+        text = f"{many(open_ones, 'removal')} to name yet. The rules choose what you do not name."
         yield Note("hint", text, general=True)

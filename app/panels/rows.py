@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.lines import stands_beside
 from rules import Event, Order, Outcome, Position, Turn, Unit, say
 
+from .fates import fate_of
 from .filling import Sheet, faults
 from .wording import many, result_line, sentence, split
 
@@ -73,8 +74,7 @@ def _units(position: Position, power: str) -> list[Unit]:
 
 def _unit_row(position: Position, unit: Unit, order: Order | None, number: int) -> Row:
     if order is None:
-        fate = "disbanded" if position.dislodged else "hold"
-        words = f"No order yet. It will {'be ' if position.dislodged else ''}{fate}"
+        words = f"No order yet. It will {fate_of(position, unit)}"
         return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=_status(unit))
     head, rest = split(order)
     words = sentence(position, order)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.document import Document
 
 from . import coach
+from .fates import fate_of, told
 from .rows import order_rows
 from .wording import many
 
@@ -46,10 +47,9 @@ class Tally:
             return "Every order is written."
         if step == "A":
             return self._due_words(powers)
-        fate = "be disbanded" if step == "R" else "hold"
-        if missing == 1:
-            return f"1 unit has no order yet. It will {fate}."
-        return f"{missing} units have no order yet. They will {fate}."
+        position = self.document.game.position
+        idle = [unit for power in powers for unit in coach.idle(position, power, self.document.orders(power))]
+        return told("", [fate_of(position, unit) for unit in idle])
 
     def _due_words(self, powers: Sequence[str]) -> str:
         """What is still to be built and removed: "2 builds are open"."""

@@ -1,0 +1,38 @@
+"""What becomes of units without an order, as the rules have it: they hold, are disbanded, must retreat. No Qt here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from rules import Order, Position, Unit
+
+HOLD, DISBAND = "hold", "be disbanded"
+
+
+def fates(position: Position, power: str) -> Mapping[str, str]:
+    """Key of a unit -> what it will do without an order: "hold", "be disbanded", "go to Zama"."""
+    missing = position.variant.missing(position, power)
+    return {order.unit.key: _fate(order) for order in missing if order.unit}
+
+
+def fate_of(position: Position, unit: Unit) -> str:
+    """The same of one unit."""
+    return fates(position, unit.power).get(unit.key, DISBAND if position.dislodged else HOLD)
+
+
+def _fate(order: Order) -> str:
+    if order.verb in ("move", "retreat"):
+        return f"go to {order.slots[1].words}"
+    return DISBAND if order.verb in ("disband", "remove") else HOLD
+
+
+def told(named: str, found: Sequence[str]) -> str:
+    """The sentence about units without an order: who (or how many, "") they are, and what becomes of each."""
+    if len(found) == 1:
+        return f"{named or '1 unit'} has no order yet. It will {found[0]}."
+    counts = Counter(found)
+    if len(counts) == 1:
+        return f"{len(found)} units have no order yet. They will {found[0]}."
+    parts = [f"{number} will {fate}" for fate, number in counts.items()]
+    return f"{len(found)} units have no order yet: {', '.join(parts)}."
