@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .adjudication import DrawNeeded
 from .board import Area, Board, BoardLine, Level, Location, Power, Province
+from .book import Due, Posting
 from .choosing import choices, typed
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
@@ -20,12 +21,14 @@ from .files.reading import variant_of
 from .forms import Advice, Form, Line, Section, Start
 from .game import Game, Seat
 from .ledger import Account, Entry, Prospect
+from .money import Coin
 from .notation import Unreadable, write
 from .position import GM, Dislodged, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, many, say
+from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
 from .signs import Sign, Survey
-from .terms import End, Option
+from .terms import End, Option, Remark
 from .variant import Variant
 from .variants import REGISTRY as VARIANTS
 from .verbs import Candidate, Choices, Kind, Verb
@@ -110,8 +113,10 @@ __all__ = [
     "BoardLine",
     "Candidate",
     "Choices",
+    "Coin",
     "Dislodged",
     "DrawNeeded",
+    "Due",
     "End",
     "Entry",
     "Event",
@@ -129,15 +134,20 @@ __all__ = [
     "Outcome",
     "Phase",
     "Position",
+    "Posting",
     "Power",
     "Prospect",
     "Province",
     "Reason",
+    "Remark",
     "SaveError",
     "ScenarioError",
     "Seat",
     "Section",
     "Sentence",
+    "Settlement",
+    "Share",
+    "Sheet",
     "Sign",
     "Start",
     "Survey",
@@ -163,6 +173,7 @@ __all__ = [
     "salvage",
     "save_game",
     "say",
+    "sheet",
     "typed",
     "variant",
     "write",

@@ -7,11 +7,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .adjudication import DrawNeeded
+from .book import RECEIPT, Book, Posting, entries
+from .ledger import Entry
 from .position import GM, NOTHING, Order, Position, Turn
+from .settlement import Sheet, sheet
 from .terms import End
 from .variant import Variant
 
 SECRECY = ("open", "casual")
+RECEIVED, GIVEN_BACK = "Stake received", "Stake given back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The state of play. `drafts`: the orders being written now, by power; `submitted`: who has sent his."""
+    """The state of play. `drafts`: the orders being written now, by power; `submitted`: who has sent his.
+
+    `book`: the money that changed hands at the table; it goes on when turns are dropped.
+    """
 
     variant: Variant
     start: Position
@@ -35,6 +42,7 @@ class Game:
     drafts: Mapping[str, tuple[Order, ...]] = field(default_factory=lambda: NOTHING)
     submitted: frozenset[str] = frozenset()
     title: str = ""
+    book: Book = ()
 
     @classmethod
     def new(
@@ -64,6 +72,22 @@ class Game:
     def end(self) -> End | None:
         return self.variant.end(self.position)
 
+    @property
+    def players(self) -> Mapping[str, str]:
+        """Power -> who plays it; the powers that nobody plays are left out."""
+        return {seat.power: seat.player for seat in self.seats if seat.player and seat.power != GM}
+
+    @property
+    def at_table(self) -> tuple[Order, ...]:
+        """Lines of the game master that say what has changed at the table since the last turn."""
+        return self.variant.table_orders(self.position, self.players) if self.seats and not self.end else ()
+
+    @property
+    def present(self) -> Position:
+        """Where the game stands now, with those at the table who sit there now."""
+        lines = self.at_table
+        return self.variant.begun(self.position, GM, lines) if lines else self.position
+
     def seat(self, power: str) -> Seat:
         return next((seat for seat in self.seats if seat.power == power), Seat(power))
 
@@ -92,8 +116,15 @@ class Game:
         return replace(self, submitted=self.submitted - {power})
 
     def resolve(self, draws: Mapping[str, Any] = NOTHING) -> Game:
-        """The game after the present orders are adjudicated. DrawNeeded where chance is asked for."""
-        return self.play(self.drafts, draws)
+        """The game after the present orders are adjudicated. DrawNeeded where chance is asked for, ValueError where the
+        game master's line cannot be carried out.
+        """
+        return self.play(self.with_table(self.drafts), draws)
+
+    def with_table(self, orders: Mapping[str, Sequence[str | Order]]) -> Mapping[str, Sequence[str | Order]]:
+        """These orders, and before them what has changed at the table."""
+        lines = self.at_table
+        return {**orders, GM: (*lines, *orders.get(GM, ()))} if lines else orders
 
     def play(self, orders: Mapping[str, Sequence[str | Order]], draws: Mapping[str, Any] = NOTHING) -> Game:
         """The game one turn on. Unreadable for a line that is no order; ValueError once the game is over."""
@@ -103,16 +134,69 @@ class Game:
         return replace(self, turns=(*self.turns, turn), drafts=NOTHING, submitted=frozenset())
 
     def finish(self, end: End) -> Game:
-        """The game ended by agreement of the remaining players."""
-        after = self.variant.finish(self.position, end)
-        turn = Turn(self.position, NOTHING, NOTHING, (), after)
+        """The game ended by agreement of the remaining players. ValueError if it cannot end so."""
+        return self.finish_with(end, self.at_table)
+
+    def finish_with(self, end: End, lines: Sequence[Order]) -> Game:
+        """The same, by these lines of the game master on what has changed at the table."""
+        here = self.variant.begun(self.position, GM, lines) if lines else self.position
+        orders = {GM: tuple(lines)} if lines else NOTHING
+        turn = Turn(self.position, orders, NOTHING, (), self.variant.finish(here, end), agreed=True)
         return replace(self, turns=(*self.turns, turn), drafts=NOTHING, submitted=frozenset())
 
     def back(self, turns: int = 1) -> Game:
         """The game without its last turns: their orders are written again as drafts, nothing is submitted."""
         kept = max(0, len(self.turns) - turns)
-        drafts = self.turns[kept].orders if kept < len(self.turns) else self.drafts
+        drafts = self._written(self.turns[kept]) if kept < len(self.turns) else self.drafts
         return replace(self, turns=self.turns[:kept], drafts=drafts, submitted=frozenset())
+
+    def _written(self, turn: Turn) -> Mapping[str, tuple[Order, ...]]:
+        """What was written for a turn, but for the game master's lines on who sat there and how it ended: that is asked
+        anew."""
+        if GM not in turn.orders:
+            return turn.orders
+        kept = tuple(line for line in turn.orders[GM] if not self.variant.is_first(line))
+        return {power: lines for power, lines in {**turn.orders, GM: kept}.items() if lines or power != GM}
+
+    # Money at the table.
+
+    def tick(self, power: str, received: bool, date: str = "") -> Game:
+        """The game with a stake entered as received, or as given back; the same if it is so already."""
+        due = next((one for one in self.variant.stakes(self.present, self.book) if one.power == power), None)
+        if due is None or due.paid == received:
+            return self
+        amount, text = (due.amount, RECEIVED) if received else (-due.amount, GIVEN_BACK)
+        return replace(self, book=(*self.book, Posting(date, self._last_phase, RECEIPT, power, amount, text)))
+
+    def booked(self, date: str = "") -> Game:
+        """The game with all that is due entered in its cash book, on this day."""
+        due = self.variant.postings(self.position, self.book)
+        lines = (replace(line, date=date, phase=self._last_phase) for line in due)
+        return replace(self, book=(*self.book, *lines)) if due else self
+
+    @property
+    def _last_phase(self) -> str:
+        """The phase in which the game stands, or in which it ended."""
+        return (self.turns[-1].before if self.end and self.turns else self.position).phase.text
+
+    def ledger(self, power: str = "") -> tuple[Entry, ...]:
+        """What moved money, in order, as far as a power may know: in all turns, then at the table."""
+        told = (entry for turn in self.turns for entry in self.variant.ledger(turn, power))
+        return (*told, *entries(self.booked().book))
+
+    @property
+    def owed(self) -> tuple[str, ...]:
+        """Who has not paid his stake yet."""
+        return tuple(one.power for one in self.variant.stakes(self.present, self.book) if not one.paid)
+
+    @property
+    def settlement(self) -> Sheet | None:
+        """What the end pays, to be read; None while the game goes on, and where nothing is paid."""
+        found = self.variant.payoff(self.position, self.end) if self.end else None
+        if found is None:
+            return None
+        when = self.turns[-1].before.title if self.turns else self.position.title
+        return sheet(self.position, found, when, self.title, self.players, self.owed)
 
 
 __all__ = ["SECRECY", "DrawNeeded", "Game", "Seat"]

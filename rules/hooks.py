@@ -7,17 +7,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from . import adjudication
 from .adjudication import Step
 from .board import Board, Location
+from .book import Due, Posting
 from .forms import Form
 from .ledger import Account, Entry, Prospect
+from .money import Coin
 from .position import NOTHING, Dislodged, Event, Order, Phase, Position, Turn, Unit, View
 from .reasons import Reason
+from .settlement import Settlement
 from .signs import Sign, Survey
-from .terms import End, Option
+from .terms import End, Option, Remark
 from .verbs import Choices, Kind, Verb
 
 HOOKS = frozenset(
@@ -59,6 +63,10 @@ HOOKS = frozenset(
         "ledger",
         "accounts",
         "prospects",
+        "stakes",
+        "postings",
+        "table_orders",
+        "remarks",
     ]
 )
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
@@ -91,6 +99,10 @@ class Hooks(ABC):
     """What seasons and steps are called, by their letters; a phase with a name of its own by its text."""
     closing: ClassVar[Phase]
     """The phase in which a game stands that has ended."""
+    endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": True})
+    """The kinds of end that can be agreed on, in menu order, and whether that is for one power alone."""
+    coin: ClassVar[Coin] = Coin()
+    """What money is counted in."""
     statement_title: ClassVar[str] = "Income"
     """What the statement of a power's means is called."""
     seating: ClassVar[str] = ""
@@ -130,9 +142,25 @@ class Hooks(ABC):
         """Whether a phase is held though nobody has to act in it (secrecy)."""
         return False
 
-    def payoff(self, end: End) -> Mapping[str, Any]:
-        """What an end pays, by power: nothing but the glory."""
-        return {}
+    def payoff(self, position: Position, end: End) -> Settlement | None:
+        """What an end pays if the game ends so in this position; None where that is nothing but the glory."""
+        return None
+
+    def stakes(self, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
+        """What each power has to put in before it plays, and whether the cash book says that it has."""
+        return ()
+
+    def postings(self, position: Position, book: Sequence[Posting]) -> tuple[Posting, ...]:
+        """What has still to be entered in the cash book, so that it agrees with the position."""
+        return ()
+
+    def table_orders(self, position: Position, players: Mapping[str, str]) -> tuple[Order, ...]:
+        """Lines of the game master that say who plays no more and who plays again; `players`: those now, by power."""
+        return ()
+
+    def remarks(self) -> tuple[Remark, ...]:
+        """What there is to say of the source of the rules: where it is right and where not."""
+        return ()
 
     def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
         """The first position of a game of these people, by power; `gm`: whether somebody is game master."""

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from .money import Amount
 from .reasons import Reason
-
-Amount = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A change of a power's money: `amount` is less than 0 where it paid, `balance` what it has then.
 
-    `other` is who gave or took it: a power, or a word such as bank. `phase`: when.
+    `other` is who gave or took it: a power, or a word such as bank. `phase`: when; `date`: that of the table, if noted.
     """
 
     phase: str
@@ -24,6 +23,7 @@ class Entry:
     balance: Amount
     reason: Reason
     other: str = ""
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)

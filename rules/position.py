@@ -282,7 +282,8 @@ class Outcome(NamedTuple):
 
     @property
     def failed(self) -> bool:
-        return self.words != ("ok",)
+        """Whether the order was not carried out; what it cost (an army halved by its retreat) is another matter."""
+        return "ok" not in self.words
 
 
 class Event(NamedTuple):
@@ -301,7 +302,8 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One adjudication: what stood, what was ordered and drawn, what came of it."""
+    """One adjudication: what stood, what was ordered and drawn, what came of it. `agreed`: the players ended the game
+    instead, and nothing was adjudicated."""
 
     before: Position
     orders: Mapping[str, tuple[Order, ...]]
@@ -310,6 +312,7 @@ class Turn:
     after: Position
     dislodged: Mapping[str, Dislodged] = field(default_factory=lambda: NOTHING)
     resolution: Resolution | None = field(default=None, compare=False, repr=False)
+    agreed: bool = False
 
     @property
     def results(self) -> dict[str, tuple[str, ...]]:

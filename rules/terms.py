@@ -40,3 +40,12 @@ class End:
 
     kind: str
     powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What the source of the rules says and how it is; `right`: it is as it says. `said` "": it says nothing of it."""
+
+    said: str
+    found: str
+    right: bool = True

@@ -61,6 +61,10 @@ class Variant(Hooks):
     def verb(self, name: str) -> Verb:
         return self.all_verbs[name]
 
+    def is_first(self, order: Order) -> bool:
+        """Whether this line is carried out before all others."""
+        return self.verb(order.verb).first
+
     def start(self) -> Position:
         """The position before the first orders."""
         board = self.base

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..adjudication import DrawNeeded
+from ..book import Posting
 from ..game import Game, Seat
-from ..position import NOTHING, Phase, Position, Turn
+from ..position import GM, NOTHING, Phase, Position, Turn
 from ..terms import End
 from ..variant import Variant
 from .errors import Fault
@@ -79,7 +80,7 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
     except ValueError as error:
         raise Faulty([Fault("variant", str(error))]) from None
     board = variant.base
-    faults = list(_unknown_names(variant, file))
+    faults = [*_unknown_names(variant, file), *_book_faults(variant, file)]
     start = variant.start()
     if file.start:
         try:
@@ -93,7 +94,8 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
     now = map_hash(board.id)
     changed = [Difference(0, "", "map", file.map.hash, now)] if file.map.hash not in ("", now) else []
     seats = tuple(Seat(seat.power, seat.player, seat.code) for seat in file.seats)
-    return Game(variant, start, seats, file.secrecy, title=file.title), changed
+    book = tuple(Posting(**line.model_dump()) for line in file.book)
+    return Game(variant, start, seats, file.secrecy, title=file.title, book=book), changed
 
 
 def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
@@ -105,6 +107,12 @@ def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
     for place, power in (*seats, *submitted):
         if power not in variant.writers:
             yield Fault(place, f"no power is called '{power}'")
+
+
+def _book_faults(variant: Variant, file: GameEntry) -> Iterator[Fault]:
+    for index, line in enumerate(file.book):
+        if line.power and line.power not in variant.base.powers:
+            yield Fault(f"book.{index}.power", f"no power is called '{line.power}'")
 
 
 def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Difference]]:
@@ -120,7 +128,7 @@ def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Diff
     if game.position.phase != wanted:
         return game, differences
     if entry.end:
-        return _ended(game, index, End(entry.end.kind, entry.end.powers)), differences
+        return _ended(game, index, End(entry.end.kind, entry.end.powers), entry.orders), differences
     game = _adjudicated(game, index, entry.orders, entry.draws)
     return game, [*differences, *_differing(index, entry, game.turns[-1])]
 
@@ -134,11 +142,17 @@ def lies_ahead(variant: Variant, phase: Phase, wanted: Phase) -> bool:
     return False
 
 
-def _ended(game: Game, index: int, end: End) -> Game:
+def _ended(game: Game, index: int, end: End, orders: Lines) -> Game:
+    """The game ended by agreement; beside it stand at most lines of the game master that come first."""
+    lines = read_lines(game.position, f"turns.{index}.orders", orders)
+    first = [line for line in lines.pop(GM, ()) if game.variant.is_first(line)]
     try:
-        return game.finish(end)
+        ended = game.finish_with(end, first)
     except ValueError as error:
         raise Faulty([Fault(f"turns.{index}.end", str(error))]) from None
+    if lines:
+        raise Faulty([Fault(f"turns.{index}.orders", "no orders stand beside an end")])
+    return ended
 
 
 def _adjudicated(game: Game, index: int, orders: Lines, draws: Mapping[str, Any]) -> Game:

@@ -4,6 +4,7 @@
     title, variant {id, options}, map {id, hash}, secrecy, seats [{power, player, code}]
     start      the first position in the notation of scenario files, where it is not the variant's own
     turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}}], or {phase, end {kind, powers}}
+    book       [{date, phase, kind, power, amount, text}]: money at the table, where any changed hands
     drafts     the orders being written, by power; submitted: who has sent theirs
 
 In the secrecy "casual" the drafts stand under `drafts_hidden` instead, packed (base64 of zlib of JSON), so that nobody

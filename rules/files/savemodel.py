@@ -73,7 +73,10 @@ class EndEntry(Entry):
 
 
 class TurnEntry(Entry):
-    """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does."""
+    """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does.
+
+    Beside an agreed end stand at most lines of the game master on who plays no more.
+    """
 
     phase: str
     orders: dict[str, tuple[Line, ...]] = {}
@@ -85,6 +88,17 @@ class TurnEntry(Entry):
     @classmethod
     def _is_phase(cls, text: str) -> str:
         return Phase.parse(text).text
+
+
+class PostingEntry(Entry):
+    """A line of the cash book; `amount` in the smallest coin, less than 0 for what was paid out."""
+
+    date: str = Field(default="", max_length=40)
+    phase: str
+    kind: Literal["receipt", "payout", "reversal"]
+    power: str = ""
+    amount: int = Field(strict=True, ge=-(10**12), le=10**12)
+    text: str = Field(default="", max_length=200)
 
 
 class GameEntry(Entry):
@@ -100,6 +114,7 @@ class GameEntry(Entry):
     seats: tuple[SeatEntry, ...] = ()
     start: PositionEntry | None = None
     turns: tuple[TurnEntry, ...] = ()
+    book: tuple[PostingEntry, ...] = ()
     drafts: dict[str, tuple[Line, ...]] = {}
     drafts_hidden: str = ""
     submitted: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ import base64
 import json
 import zlib
 from collections.abc import Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from functools import cache
 from importlib import metadata
@@ -16,6 +17,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from ..book import Posting
 from ..game import Game
 from ..position import Order, Turn
 from ..reasons import mixed
@@ -59,6 +61,7 @@ def game_table(game: Game) -> dict[str, Any]:
         "seats": [{"power": seat.power, "player": seat.player, "code": seat.code} for seat in game.seats],
         "start": None if start == variant.start().as_dict() else start,
         "turns": [_turn(turn) for turn in game.turns],
+        "book": [_posting(line) for line in game.book] or None,
         **_drafts(game),
         "submitted": [power for power in variant.writers if power in game.submitted],
     }
@@ -67,13 +70,19 @@ def game_table(game: Game) -> dict[str, Any]:
 
 def _turn(turn: Turn) -> dict[str, Any]:
     phase = turn.before.phase.text
-    end = turn.before.variant.end(turn.after)
-    if end and not turn.outcomes and not turn.orders:
-        return {"phase": phase, "end": {"kind": end.kind, "powers": list(end.powers)}}
+    end = turn.before.variant.end(turn.after) if turn.agreed else None
+    if end:
+        told = {"kind": end.kind, "powers": list(end.powers)}
+        return {"phase": phase, **({"orders": texts(turn.orders)} if turn.orders else {}), "end": told}
     table: dict[str, Any] = {"phase": phase, "orders": texts(turn.orders)}
     if turn.draws:
         table["draws"] = dict(turn.draws)
     return {**table, "results": {key: list(told) for key, told in sorted(turn.results.items())}}
+
+
+def _posting(line: Posting) -> dict[str, Any]:
+    """A line of the cash book; what is empty is left out."""
+    return {key: value for key, value in asdict(line).items() if value != ""}
 
 
 def _drafts(game: Game) -> dict[str, Any]:

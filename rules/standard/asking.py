@@ -40,7 +40,7 @@ def _units(asked: Asked, retreating: bool) -> Iterator[Candidate]:
 
 def _verbs(variant: Standard, asked: Asked, unit: Named) -> Iterator[Candidate]:
     standing = asked.position.units.get(unit.key)
-    for verb in variant.verbs(asked.position.phase):
+    for verb in (one for one in variant.verbs(asked.position.phase) if not one.unitless):
         reason = verb.possible(asked, standing) if standing and isinstance(verb, MoveVerb) else None
         yield Candidate(verb.name, verb.name, verb.title, None, reason)
 
