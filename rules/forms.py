@@ -37,11 +37,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A button under a section that begins an order on the map: `Transfer…`; `partial` are the slots it begins with."""
+    """A button under a section that begins an order on the map: `Transfer…`; `partial` are the slots it begins with.
+
+    `at_once`: it is begun already when the form comes to the front.
+    """
 
     label: str
     partial: tuple[str, ...]
     reason: Reason | None = None
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,13 @@ class Sight:
 
 
 def sight_of(document: Document) -> Sight:
-    """How this seat last looked at the board; at first at the level of most of its units."""
+    """How this seat last looked at the board; at first at the level of most of its units, in open games of all."""
     kept = document.sight
     if isinstance(kept, Sight):
         return kept
     position = document.game.position
     board = position.variant.board(position)
-    return Sight(LevelView(first_level(board, position, document.power)))
+    return Sight(LevelView(first_level(board, position, document.seat)))
 
 
 def first_level(board: Board, position: Position, power: str) -> str:

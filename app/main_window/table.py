@@ -88,7 +88,8 @@ class Table(QMainWindow):
         self.panel.addWidget(self.orders)
         self.panel.addWidget(self.results)
         self.timeline = Timeline(self.document)
-        self.layers = LayersPopover(self.scene.levels, self.document.game.variant.surveys, self)
+        variant = self.document.game.variant
+        self.layers = LayersPopover(self.scene.levels, variant.surveys, self, variant.base.plain_level)
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self.line = TypedLine(self.orders.entry, self.orders.unread, self.order_tool, self.view)
@@ -116,6 +117,7 @@ class Table(QMainWindow):
         tool, panel = self.order_tool, self.orders
         tool.feedback.pixel = self.view.mapFromScene
         tool.idle = self._outlook
+        tool.builder.means = panel.left_for
         tool.changed.connect(self.half.show)
         tool.lit.connect(panel.entry.point_out)
         tool.typing.connect(self.line.begin)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QWidget
 
-from app.board.levels import LevelView
+from app.board.levels import LevelView, Mode
 from app.ui.shades import px
 from app.ui.widgets import KeyLabel, SegmentedControl, column, label, line, row
 from rules import Level, Power, Survey
@@ -40,11 +40,13 @@ class LevelBoxes(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, levels: Sequence[Level]) -> None:
+    def __init__(self, levels: Sequence[Level], plain: str) -> None:
+        """`plain`: the level on which all are seen together, "" where they are not."""
         super().__init__()
         self.view = LevelView()
-        self.modes = SegmentedControl([(mode, title.split()[0]) for mode, title, _, _ in MODES], "one", "Levels")
-        self.modes.changed.connect(lambda mode: self.changed.emit(replace(self.view, mode=mode)))
+        modes = [(mode, title.split()[0]) for mode, title, _, _ in MODES]
+        self.modes = SegmentedControl([*modes, *([("all", "All")] if plain else [])], "one", "Levels")
+        self.modes.changed.connect(lambda mode: self._lay_out(mode, plain))
         self.boxes = {level.id: QCheckBox(level.name) for level in reversed(levels)}
         rows = []
         for level, box in self.boxes.items():
@@ -59,6 +61,9 @@ class LevelBoxes(QWidget):
         for level, box in self.boxes.items():
             box.setChecked(view.shows(level))
             box.setEnabled(level != view.active)
+
+    def _lay_out(self, mode: Mode, plain: str) -> None:
+        self.changed.emit(replace(self.view, mode=mode, active=plain if mode == "all" else self.view.active))
 
     def _turn(self, level: str) -> None:
         self.changed.emit(replace(self.view, hidden=self.view.hidden ^ {level}))
@@ -109,7 +114,11 @@ class LayersPopover(QFrame):
     legend_turned = Signal()
 
     def __init__(
-        self, levels: Sequence[Level] = (), surveys: Sequence[Survey] = (), parent: QWidget | None = None
+        self,
+        levels: Sequence[Level] = (),
+        surveys: Sequence[Survey] = (),
+        parent: QWidget | None = None,
+        plain: str = "",
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("card", "float")
@@ -120,7 +129,7 @@ class LayersPopover(QFrame):
         self.patterns = _box("Owner patterns")
         self.results = _box("Last turn's results")
         self.legend = QCheckBox("Legend")
-        self.levels = LevelBoxes(levels)
+        self.levels = LevelBoxes(levels, plain)
         self.surveys = SurveyBoxes(surveys)
         names = row(label("Names"), ..., KeyLabel("N"))
         parts = (self.centers, self.patterns, self.results)

@@ -24,6 +24,9 @@ MODES: tuple[tuple[Mode, str, str, str], ...] = (
     ("side", "Side by side", "level-side", "Ctrl+Alt+3"),
 )
 """How boards are laid out: the mode, its title, its icon, its key."""
+ALL = Level("", "All levels")
+ALL_SIGN = "≡"
+"""The row for all levels at once, on boards that show them so."""
 
 
 class LevelButton(QAbstractButton):
@@ -78,7 +81,7 @@ class LevelButton(QAbstractButton):
         painter.setFont(font)
         painter.setPen(shade_color("base" if on else ink))
         disc = QRectF(center.x() - DISC, center.y() - DISC, 2 * DISC, 2 * DISC)
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.level.id[:1].upper())
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.level.id[:1].upper() or ALL_SIGN)
         painter.setFont(font if on else self.font())
         painter.setPen(shade_color(ink))
         name = box.adjusted(35, 0, -4, 0)
@@ -95,8 +98,8 @@ class LevelRail(Card):
 
     changed = Signal(object)
 
-    def __init__(self, levels: Sequence[Level], over: QWidget) -> None:
-        """`levels`: the lowest first."""
+    def __init__(self, levels: Sequence[Level], over: QWidget, plain: str = "") -> None:
+        """`levels`: the lowest first; `plain`: the one on which all are seen together, "" where they are not."""
         super().__init__(kind="float")
         self.setParent(over)
         self.setAccessibleName("Levels")
@@ -108,13 +111,19 @@ class LevelRail(Card):
         self._group, self._mode_group = QButtonGroup(self), QButtonGroup(self)
         boards = QVBoxLayout()
         boards.setSpacing(3)
+        self.plain = plain
+        self.together = LevelButton(ALL, f"Ctrl+{len(levels) + 1}")
+        self.together.clicked.connect(lambda: self.changed.emit(self.all_levels))
+        self.together.setVisible(bool(plain))
+        self._group.addButton(self.together)
+        boards.addWidget(self.together)
         for number, level in reversed([*enumerate(levels, 1)]):
             boards.addLayout(self._board(level, f"Ctrl+{number}"))
         self.setLayout(column(boards, line(), self._mode_row(), spacing=5, margins=6))
 
     def _board(self, level: Level, key: str) -> QLayout:
         made, eye = LevelButton(level, key), tool_button("eye", f"Hide {level.name}")
-        made.clicked.connect(lambda: self.changed.emit(replace(self.view, active=level.id)))
+        made.clicked.connect(lambda: self.changed.emit(at_level(self.view, level.id)))
         eye.clicked.connect(lambda: self._turn(level.id))
         eye.setFixedSize(px(HEIGHT), px(HEIGHT))
         eye.setIconSize(QSize(16, 16))
@@ -138,12 +147,19 @@ class LevelRail(Card):
         """Hide a board, or show it again."""
         self.changed.emit(replace(self.view, hidden=self.view.hidden ^ {level}))
 
+    @property
+    def all_levels(self) -> LevelView:
+        """All levels at once."""
+        return replace(self.view, mode="all", active=self.plain)
+
     def show_view(self, view: LevelView) -> None:
         """The buttons as things are."""
         self.view = view
+        self.together.setChecked(view.mode == "all")
         for level, made in self.buttons.items():
             seen = view.shows(level)
-            made.setChecked(level == view.active)
+            made.setChecked(level == view.active and view.mode != "all")
+            made.update()
             made.show_seen(seen)
             eye = self.eyes[level]
             set_icon(eye, "eye" if seen else "eye-off", "soft" if seen else "disabled")
@@ -158,10 +174,15 @@ class LevelRail(Card):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and down choose the board above or below."""
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
-        order = list(self.buttons)
-        there = order.index(self.view.active) + step if self.view.active in order else -1
+        order = [*([self.together] if self.plain else []), *self.buttons.values()]
+        there = next((n for n, made in enumerate(order) if made.isChecked()), -1) + step
         if step and 0 <= there < len(order):
-            self.buttons[order[there]].setFocus(Qt.FocusReason.OtherFocusReason)
-            self.buttons[order[there]].click()
+            order[there].setFocus(Qt.FocusReason.OtherFocusReason)
+            order[there].click()
         elif not step:
             super().keyPressEvent(event)
+
+
+def at_level(view: LevelView, level: str) -> LevelView:
+    """The view with another level active; seen alone, where all were seen at once."""
+    return replace(view, active=level, mode="one" if view.mode == "all" else view.mode)

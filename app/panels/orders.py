@@ -76,6 +76,8 @@ class OrdersPanel(QFrame):
         self._asked: tuple[object, ...] = ()
         self._outlook = ""
         self._half = ("", "", "")
+        self._begun: tuple[str, ...] = ()
+        """What was begun because its form came to the front."""
         self._met: frozenset[tuple[object, ...]] = frozenset()
         self._lay_out()
         self._connect()
@@ -219,6 +221,12 @@ class OrdersPanel(QFrame):
         """The form in sight, None for the list of orders."""
         return (self.tabs.form if self._forms else None) or self.whole_form
 
+    def left_for(self, verb: str) -> str:
+        """What is left for orders of a verb that a form begins, as it stands there: "1 of 2 SP left"."""
+        sections = (section for form in self._forms for section in form.sections)
+        begun = (section for section in sections for start in section.starts if start.partial[:1] == (verb,))
+        return next((section.total for section in begun), "")
+
     def wanted_width(self, narrow: bool) -> int:
         """How wide the panel wants to be, at the normal size of text."""
         return WIDTHS[self.whole_form is not None][narrow]
@@ -253,6 +261,11 @@ class OrdersPanel(QFrame):
         """Another tab: the orders or a form."""
         self.show_orders()
         self.area.ensureVisible(0, 0)
+        starts = (start for section in (self.tabs.form.sections if self.tabs.form else ()) for start in section.starts)
+        first = next((start for start in starts if start.at_once and not start.reason), None)
+        if first is not None or self._begun:
+            self._begun = first.partial if first else ()
+            self.begun.emit(self._begun)
 
     def _on_begun(self, partial: tuple[str, ...]) -> None:
         self.begun.emit(partial)

@@ -61,7 +61,9 @@ class Feedback:
             self._show_tag(at, hit, self._said, offer_words(self.builder, answer), refused)
         else:
             words = answer.words or SHORT.get(self.builder.aimed.slot or self.builder.choices.slot, "")
-            self._show_tag(at, hit, self._said, "" if refused else words, refused)
+            left = self.builder.means(self.builder.errand) if self.builder.errand else ""
+            told = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
+            self._show_tag(at, hit, self._said, told, refused)
         if not silent:
             self.tell(*((refused, "warn") if refused else (self.builder.hint, "hint")))
 
@@ -103,7 +105,8 @@ class Feedback:
         """The chips up and down at the chosen unit, where boards lie over each other and it can go there."""
         unit, view = self.builder.unit, self.scene.level_view
         ways = [by for by in (1, -1) if self.builder.goes(by)] if view.flat and self.scene.levels else []
-        if unit is None or not ways or not self.scene.stage.shown(unit.place.text):
+        seen = view.mode == "all" or (unit is not None and self.scene.stage.shown(unit.place.text))
+        if unit is None or not ways or not seen:
             self.levels.hide()
             return
         stage = self.scene.stage

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -31,6 +32,8 @@ class HalfOrder:
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
         self.number = 0
+        self.means: Callable[[str], str] = lambda verb: ""
+        """What is left for orders of a verb, in words: "1 of 2 SP left"."""
 
     @property
     def sheet(self) -> Sheet:

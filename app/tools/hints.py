@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from rules import Named
 
+from .building import is_sited
+from .own_place import stays
 from .slots import START
 from .wording import (
     ANY_PLACE,
@@ -17,6 +19,7 @@ from .wording import (
     PROMPTS,
     RETREAT,
     ROUTE_END,
+    SITES,
     STAND,
     TAKE,
 )
@@ -51,14 +54,22 @@ def _of_unit(now: HalfOrder) -> str:
         parts.append(f"a lit place to {_title(now, now.verb_before('to'))} there")
     if now.helped and now.helped.allowed:
         parts.append(f"a ringed unit to {_title(now, now.verb_before('helped'))} it")
+    if now.crossed and now.crossed.allowed:
+        parts.append(f"a river to {now.asker.line_verb(now.power, now.unit)} it")
     stay = now.asker.stay(now.power, now.unit)
-    if stay:
+    if len(stays(now)) > 1:
+        parts.append("its own place for what else it can do")
+    elif stay:
         parts.append(f"the unit itself to {_title(now, stay.verb)}")
     return f"{now.unit.text}: click {', '.join(parts)}."
 
 
 def _of_errand(now: HalfOrder, slot: str) -> str:
     """An order without a unit: what the next click fills in, and how it ends."""
+    if slot == "site" and is_sited(now, now.errand):
+        left = now.means(now.errand)
+        title = now.sheet.position.variant.verb(now.errand).title
+        return SITES.format(title=title, left=f"{left}. " if left else "")
     ends = bool(now.asks_number and not now.aimed.candidates)
     return ERRANDS.get(slot, "").format(
         title=now.sheet.position.variant.verb(now.errand).title,

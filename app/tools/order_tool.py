@@ -315,6 +315,7 @@ class OrderTool(Tool):
         power = answer.power or self.builder.power
         if answer.kind == "made":
             commands.set_orders(self.document, power, answer.orders)
+            self.builder.go_on()
             self.feedback.quiet()
             return f"{answer.orders[0].text} is written. {answer.words}".rstrip(), "good"
         if answer.kind == "clear":

@@ -13,6 +13,7 @@ import rules
 from rules import Candidate, Choices, Unreadable, say
 
 from .asker import Asker
+from .building import is_sited
 from .half import HalfOrder
 from .judging import Judge
 from .slots import NOTHING, Answer, Sheet, Spot, Way, key_at
@@ -30,6 +31,8 @@ class OrderBuilder(HalfOrder):
         self.rest = ""
         self.latest = ""
         """The key of the unit that was chosen or ordered last: the next one is sought from there."""
+        self.again: tuple[Any, ...] = ()
+        """What is begun again when an order is made: to build here, and there."""
         self._past: list[tuple[str, tuple[Any, ...], int]] = []
         self._digits = ""
 
@@ -41,7 +44,7 @@ class OrderBuilder(HalfOrder):
         if power and power != self.power:
             self.power, same = power, False
         if not same:
-            self.latest = ""
+            self.latest, self.again = "", ()
         if not same or (self.filled and not self._possible()):
             self.reset()
 
@@ -100,9 +103,20 @@ class OrderBuilder(HalfOrder):
         self._past.append((self.power, self.filled, self.number))
 
     def begin(self, partial: Sequence[Any]) -> Answer:
-        """Begin an order with these slots, in the place of what is half made."""
+        """Begin an order with these slots, in the place of what is half made; with none, nothing is chosen."""
         self.reset()
-        return self.do(self.judging.errands.along(Way(partial))) if self.active else NOTHING
+        self.again = ()
+        if not partial or not self.active:
+            return NOTHING
+        answer = self.do(self.judging.errands.along(Way(partial)))
+        if answer.kind == "step" and len(partial) == 1 and is_sited(self, self.errand):
+            self.again = tuple(partial)
+        return answer
+
+    def go_on(self) -> bool:
+        """Begin again what goes on when an order is made; whether there is such a thing, and more of it."""
+        partial, self.again = self.again, ()
+        return bool(partial) and self.begin(partial).kind == "step"
 
     def end(self) -> Answer:
         """End an order without a unit as it stands; nothing where more must be chosen."""
@@ -156,6 +170,7 @@ class OrderBuilder(HalfOrder):
         else:
             return False
         self.fan, self.rest, self._digits = (), "", ""
+        self.again = self.again if self.filled else ()
         return True
 
     # Numbers.

@@ -3,11 +3,15 @@ here."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rules import Board, Candidate, Named
 
-from .half import HalfOrder
 from .levelling import level_of, other_levels, ranked
 from .slots import Spot
+
+if TYPE_CHECKING:
+    from .half import HalfOrder
 
 STAY = "Stay on {level}"
 

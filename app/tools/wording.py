@@ -41,6 +41,8 @@ ERRANDS: Mapping[str, str] = {
     POWER: "{title}: which power? Click a unit or center of it, or pick it in the list.",
 }
 """What the next click does in an order without a unit, by the slot that is asked for."""
+SITES = "{title}: click a place with a plus, on any level. {left}Esc ends."
+"""The same where units are put somewhere beside the orders of others."""
 TAKE, GO_ON = "Enter or another click there takes it", "the next click takes it as it stands"
 ROUTE_END = " Click the last one again or press Enter to end there; Backspace drops it."
 

@@ -89,7 +89,7 @@ def _builds(asked: Asked) -> Form:
     judged = judge(asked.variant, asked.board, position, power, asked.orders)
     lines = tuple(_build_line(asked, order, reason) for order, reason in judged if order.verb == "build")
     total = f"{amount(has - planned)} of {amount(has)} SP left"
-    start = Start("Build…", ("build",), no_more_builds(asked))
+    start = Start("Build…", ("build",), no_more_builds(asked), at_once=True)
     outlook = f"{amount(has - planned)} SP are left to spend. {LAPSES}" if has > planned else "All is spent."
     return Form("builds", "Builds", (Section("Builds of this Spring", total, lines, (start,)),), outlook=outlook)
 

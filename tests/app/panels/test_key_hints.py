@@ -11,7 +11,7 @@ def test_the_verbs_of_a_variant_are_told_by_key_and_title() -> None:
 
 
 def test_boards_above_each_other_have_keys_of_their_own() -> None:
-    assert moves_hints([("H", "Hold")], levels=True)[-1] == ("PgUp PgDn", "Board above, below")
+    assert moves_hints([("H", "Hold")], levels=True)[-1] == ("PgUp PgDn", "Level above, below")
     assert MOVES[-1] == ("Backspace", "Clear the order")
 
 
