@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtGui import QTransform
 
 from ..ink import Ink, Point
+from ..level_chips import chip_spot
 from ..painters.deeds import PILL_AT, river_pill
 from ..painters.marks import level_chip
 from ..painters.units import State, unit
@@ -16,9 +17,6 @@ from ..picture import Piece
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
-CHIP_OVER, CHIP_DROP, UNDER_TAB = 0.45, 0.3, 0.7
-"""How much of the letter's disc lies beside the small counter, in its own radii, and how far down, in the counter's;
-farther down where that has its tab."""
 RIM = 0.3
 """Width of the red rim of one that must retreat, in radii."""
 
@@ -41,10 +39,8 @@ class DistantUnits(ItemLayer):
 def _distant(stage: Stage, piece: Piece, spot: Point) -> Ink:
     """A unit of another level. Its letter stands on the side away from the place's own unit."""
     r = stage.metrics.r * stage.scale(piece)
-    side = side_of(stage, piece, spot)
-    drop = UNDER_TAB if stage.layout.view.mode == "all" else CHIP_DROP
-    chip = spot[0] + side * (r + CHIP_OVER * stage.metrics.chip), spot[1] + drop * r
     ink = _pale(stage, piece, spot, r)
+    chip = chip_spot(stage, piece, spot)
     ink.add(level_chip(chip, stage.layout.level_of(piece.place), stage.metrics.chip, stage.theme))
     return ink
 
@@ -59,12 +55,3 @@ def _pale(stage: Stage, piece: Piece, spot: Point, r: float) -> Ink:
     if piece.forded:
         ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))
     return ink
-
-
-def side_of(stage: Stage, piece: Piece, spot: Point) -> int:
-    """The side of a small unit on which the letter of its level stands: away from the place's own unit, off the other
-    one of two. 1 is right, -1 left."""
-    if piece.number:
-        return -1 if int(piece.number) % 2 else 1
-    here = stage.layout.here(piece.place)
-    return 1 if spot[0] > stage.goal(here or piece.place)[0] else -1
