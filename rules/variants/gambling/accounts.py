@@ -1,0 +1,70 @@
+"""The money of all powers in a table: what they put in, what they would get now, or what they have got (section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from ...book import HOUSE
+from ...ledger import Account
+from ...position import Position
+from ...settlement import Settlement
+from ...terms import End
+from .remaining import remaining
+from .state import DOLLARS
+
+if TYPE_CHECKING:
+    from .game import Gambling
+
+NOTHING = "–"
+
+
+def accounts(variant: Gambling, position: Position) -> tuple[Account, ...]:
+    """What has been paid once the game is over; before that, what each ending would pay now."""
+    end = variant.end(position)
+    return _settled(variant.payoff(position, end)) if end else _prospective(variant, position)
+
+
+def _settled(found: Settlement) -> tuple[Account, ...]:
+    shares = found.shares
+    return (
+        Account("Stake", _money({one.power: one.stake for one in shares} | {HOUSE: found.stakes})),
+        Account("Centers", {one.power: str(one.centers) for one in shares}),
+        Account("Payout", _money({one.power: one.payout for one in shares} | {HOUSE: -found.payouts})),
+        Account("Net", _money({one.power: one.net for one in shares} | {HOUSE: found.house})),
+    )
+
+
+def _prospective(variant: Gambling, position: Position) -> tuple[Account, ...]:
+    stand = remaining(position)
+    drawn = variant.payoff(position, End("draw", stand))
+    wins = {power: variant.payoff(position, End("concession", (power,))) for power in stand}
+    return (
+        Account("Stake", _money({one.power: one.stake for one in drawn.shares} | {HOUSE: drawn.stakes})),
+        Account("Centers", {one.power: str(one.centers) for one in drawn.shares}),
+        Account("Drawn", _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}),
+        Account("Wins", _of(wins, drawn, lambda found, power: found.share(power).payout)),
+        Account("House then", _of(wins, drawn, lambda found, power: found.house)),
+        Account("Another wins", _lost(variant, position, drawn, stand)),
+    )
+
+
+def _money(amounts: Mapping[str, int]) -> dict[str, str]:
+    return {key: DOLLARS.plain(amount) for key, amount in amounts.items()}
+
+
+def _payouts(found: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
+    """What each is paid; nothing is said of those who remain no more."""
+    return {one.power: DOLLARS.plain(one.payout) if one.power in stand else NOTHING for one in found.shares}
+
+
+def _of(wins: Mapping[str, Settlement], drawn: Settlement, amount: Callable[[Settlement, str], int]) -> dict[str, str]:
+    """An amount out of the settlement in which that power wins."""
+    powers = (one.power for one in drawn.shares)
+    return {power: DOLLARS.plain(amount(wins[power], power)) if power in wins else NOTHING for power in powers}
+
+
+def _lost(variant: Gambling, position: Position, drawn: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
+    """What each is paid if another wins, whoever that is."""
+    rate = variant.rates.other
+    return {one.power: DOLLARS.plain(rate * one.centers) if one.power in stand else NOTHING for one in drawn.shares}

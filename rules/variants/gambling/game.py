@@ -1,0 +1,200 @@
+"""Gambling Diplomacy: plain Diplomacy with a stake before the game and a payout at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...adjudication import Step
+from ...book import Due, Posting
+from ...ledger import Account
+from ...money import Coin
+from ...position import GM, Order, Phase, Position, Turn
+from ...reasons import Reason, say
+from ...settlement import Settlement, sheet
+from ...standard import Standard
+from ...terms import End, Option, Remark
+from ...variant import DONE
+from ...verbs import Asked, Choices, Verb
+from . import accounts, asking, cashbook, doctor, remarks, seating, telling
+from .closing import end_fault, layered, line_fault
+from .options import OPTIONS
+from .rates import Rates
+from .remaining import leader, remaining
+from .state import DOLLARS, KEYS, Table, amounts, in_map_order, keeping, money, owned, starting_centers, table
+from .verbs import KINDS, VERBS
+
+NAMES = frozenset(verb.name for verb in VERBS)
+
+
+class Gambling(Standard):
+    """The payoff layer on the standard game. It changes no order and no adjudication."""
+
+    id = "gambling"
+    name = "Gambling Diplomacy"
+    summary = (
+        "Plain Diplomacy for money: two dollars for each center at the start, a dollar for each at the end, more for "
+        "a winner. The house keeps the rest."
+    )
+    gm = True
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
+    all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
+        {**Standard.all_verbs, **{verb.name: verb for verb in VERBS}}
+    )
+    endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": False, "win": True})
+    coin: ClassVar[Coin] = DOLLARS
+    seating = (
+        "The game master is the Croupier: he takes the stakes and pays at the end. Who is not played pays no stake."
+    )
+
+    @cached_property
+    def rates(self) -> Rates:
+        """What is paid at the options chosen."""
+        return Rates.chosen(self.rulings)
+
+    # The end.
+
+    def verbs(self, phase: Phase) -> Sequence[Verb]:
+        plain = super().verbs(phase)
+        return (*plain, *VERBS) if plain else ()
+
+    def steps(self, phase: Phase) -> Sequence[Step]:
+        plain = super().steps(phase)
+        return layered(tuple(plain)) if plain else ()
+
+    def end(self, position: Position) -> End | None:
+        """As it was counted or entered; a position set up after its end may leave out what its centers tell."""
+        kept = table(position)
+        if kept.ended or position.phase != DONE:
+            return kept.ended
+        winner = leader(position)
+        return End("win", (winner,)) if winner else None
+
+    def remaining(self, position: Position) -> tuple[str, ...]:
+        return remaining(position)
+
+    def finish(self, position: Position, end: End) -> Position:
+        if self.over(position):
+            raise ValueError("The game is over already")
+        if end.kind not in KINDS:
+            raise ValueError(f"A game is ended by a win, a concession or a draw, not by a {end.kind}")
+        self.check_shares(end)
+        wrong = end_fault(position, end)
+        if wrong:
+            raise ValueError(say(wrong))
+        return keeping(position, ended=end).at(DONE)
+
+    def check_shares(self, end: End) -> None:
+        """G-4: a game may be conceded to several; a win is for one."""
+        super().check_shares(replace(end, kind="draw") if end.kind == "concession" else end)
+
+    # Lines of the game master.
+
+    def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        if power != GM or self.over(position):
+            return super().ask(position, power, partial, orders)
+        return asking.ask(Asked(self, self.board(position), position, power, orders), partial)
+
+    def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
+        if order.verb in NAMES:
+            return line_fault(position, power, order, orders)
+        return super().fault(position, power, order, orders)
+
+    def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
+        """G-7: who is not played pays no stake."""
+        absent = tuple(power for power in self.base.powers if not players.get(power))
+        if len(absent) == len(self.base.powers):
+            return position
+        return keeping(position, stakes=self.rates.stakes(starting_centers(self.base), absent), dropped=absent)
+
+    def table_orders(self, position: Position, players: Mapping[str, str]) -> tuple[Order, ...]:
+        return seating.lines_for(position, players)
+
+    def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
+        """G-5: who plays no more and who plays again, before anything else."""
+        lines = [order for order in orders if power == GM and order.verb in ("drop", "replace")]
+        return seating.take_seats(position, lines)[0]
+
+    # Money.
+
+    def stakes_of(self, position: Position) -> Mapping[str, int]:
+        """Power -> its stake in cents, in map order."""
+        return table(position).stakes or self.rates.stakes(starting_centers(self.base))
+
+    def payoff(self, position: Position, end: End) -> Settlement:
+        found = self.rates.settled(end, owned(position), self.stakes_of(position), remaining(position))
+        return telling.told(position, found, self.rates)
+
+    def stakes(self, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
+        return cashbook.stakes_due(self, position, book)
+
+    def postings(self, position: Position, book: Sequence[Posting]) -> tuple[Posting, ...]:
+        return cashbook.postings(self, position, book)
+
+    def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
+        return accounts.accounts(self, position)
+
+    def remarks(self) -> tuple[Remark, ...]:
+        return remarks.remarks(self)
+
+    def report(self, turn: Turn, power: str) -> str:
+        """With the settlement once the game is over: it is for all to see."""
+        end = self.end(turn.after)
+        plain = super().report(turn, power)
+        if end is None:
+            return plain
+        return f"{plain}\nSettlement\n{sheet(turn.after, self.payoff(turn.after, end), turn.before.title).text}"
+
+    def doctor(self, position: Position) -> list[Reason]:
+        return [*super().doctor(position), *doctor.findings(self, position)]
+
+    # The notation of scenarios and save files (section 6).
+
+    def state(self, position: Position) -> dict[str, Any]:
+        plain, stakes, kept = DOLLARS.plain, self.stakes_of(position), table(position)
+        found: dict[str, Any] = {
+            "stakes": {power: plain(stake) for power, stake in stakes.items()},
+            "taken_in": plain(sum(stakes.values())),
+        }
+        if kept.dropped:
+            found["dropped"] = list(kept.dropped)
+        end = self.end(position)
+        if end is None:
+            return found
+        paid = self.payoff(position, end)
+        return {
+            **found,
+            "ended": {"kind": end.kind, "powers": list(end.powers)},
+            "payouts": {one.power: plain(one.payout) for one in paid.shares},
+            "net": {one.power: plain(one.net) for one in paid.shares},
+            "house": plain(paid.house),
+        }
+
+    def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """ValueError for a key there is not, and for a sum that does not follow from the rest."""
+        unknown = sorted(key for key in state if key not in KEYS)
+        if unknown:
+            raise ValueError(f"{self.id} keeps no state called {', '.join(unknown)}")
+        board = self.base
+        stakes = self.rates.stakes(starting_centers(board)) | amounts(board, "stakes", state.get("stakes", {}))
+        dropped = in_map_order(board, state.get("dropped", []))
+        ended = self._read_end(board, state["ended"]) if "ended" in state else None
+        read = replace(position, extra=Table(stakes, dropped, ended))
+        self._check_sums(state, self.state(read))
+        return read
+
+    def _check_sums(self, said: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+        """Sums that are said must be those that follow; of a table the entries that stand in it."""
+        for key in ("taken_in", "house"):
+            if key in said and (key not in found or money(key, said[key]) != money(key, found[key])):
+                raise ValueError(f"{key} follows from the rest: it is {found.get(key, 'not known before the end')}")
+        for key in ("payouts", "net"):
+            wrong = [power for power, amount in amounts(self.base, key, said.get(key, {})).items()
+                     if key not in found or amount != money(key, found[key][power])]  # fmt: skip
+            if wrong:
+                was = found[key][wrong[0]] if key in found else "not known before the end"
+                raise ValueError(f"{key}.{wrong[0]} follows from the rest: it is {was}")

@@ -1,0 +1,128 @@
+"""The source's own figures, checked on the map that is played (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...reasons import listed
+from ...terms import Remark
+from .rates import break_even
+from .state import DOLLARS, starting_centers
+
+if TYPE_CHECKING:
+    from .game import Gambling
+
+
+class Sums:
+    """The figures of a map at the rates chosen."""
+
+    def __init__(self, variant: Gambling) -> None:
+        self.rates = variant.rates
+        self.starts = starting_centers(variant.base)
+        self.stakes = self.rates.stakes(self.starts)
+        self.names = {power.id: power.name for power in variant.base.powers.values()}
+        self.homes = sum(self.starts.values())
+        self.total = len(variant.base.centers)
+        self.pot = sum(self.stakes.values())
+        self.victory = variant.victory
+
+    def house(self, centers: int) -> int:
+        """What the house makes if the winner has so many centers and the others all the rest."""
+        paid = min(centers, self.rates.winner_cap or centers)
+        return self.pot - paid * self.rates.winner - (self.total - centers) * self.rates.other
+
+    def gross(self, centers: int) -> int:
+        return min(centers, self.rates.winner_cap or centers) * self.rates.winner
+
+    @property
+    def drawn(self) -> int:
+        """What it makes without a win when every center is paid for."""
+        return self.pot - self.total * self.rates.draw
+
+
+def remarks(variant: Gambling) -> tuple[Remark, ...]:
+    """Each of the source's sums with what it is here, then what it says nothing of."""
+    return tuple(_remarks(Sums(variant)))
+
+
+def _remarks(sums: Sums) -> Iterator[Remark]:
+    coin = DOLLARS.words
+    won, drawn = sums.house(18), sums.drawn
+    yield Remark(
+        "$44 gross for 22 home supply centers",
+        f"{sums.homes} home centers bring {coin(sums.pot)}",
+        (sums.homes, sums.pot) == (22, 4400),
+    )
+    yield Remark(
+        "35 supply centers at the end",
+        f"{sums.total}: {sums.homes} home centers and {sums.total - sums.homes} others",
+        sums.total == 35,
+    )
+    yield Remark(
+        "The house makes an automatic $9 unless there is a win",
+        f"{coin(drawn)} when every center is owned by a player who remains, more when some are not",
+        drawn == 900,
+    )
+    yield Remark("$8.50 when the winner has 18", coin(won), won == 850)
+    yield Remark(
+        "More than $9 when the winner has fewer than 18",
+        f"{coin(sums.house(17))} at 17, {coin(sums.house(12))} at 12",
+        sums.house(17) > 900,
+    )
+    yield _maximum(sums)
+    yield _automatic(sums)
+    yield _entry(sums)
+    yield Remark("", _back(sums))
+
+
+def _maximum(sums: Sums) -> Remark:
+    coin = DOLLARS.words
+    nets = {stake: sums.gross(18) - stake for stake in sorted({*sums.stakes.values()})}
+    netted = listed([f"{coin(net)} after a stake of {coin(stake)}" for stake, net in nets.items()])
+    most = sums.gross(sums.total)
+    more = (
+        f"; but a win with 20 brings {coin(sums.gross(20))}, and with all {sums.total} {coin(most)}"
+        if most > sums.gross(18)
+        else ""
+    )
+    return Remark(
+        "A maximum gross of $27 and a net of $21, by winning with 18",
+        f"{coin(sums.gross(18))} for 18 centers, net {netted}{more}",
+        sums.gross(18) == 2700 and not more,
+    )
+
+
+def _automatic(sums: Sums) -> Remark:
+    """Where the house begins to lose by a win."""
+    wins = range(sums.victory, sums.total + 1)
+    losing = next((centers for centers in wins if sums.house(centers) < 0), 0)
+    if not losing:
+        return Remark("An automatic profit", "The house never loses at these rates")
+    coin = DOLLARS.words
+    found = f"Not automatic: a win with {losing} centers costs the house {coin(-sums.house(losing))}"
+    last = sums.total
+    more = f", with all {last} {coin(-sums.house(last))}" if last > losing else ""
+    return Remark("An automatic profit", found + more, False)
+
+
+def _entry(sums: Sums) -> Remark:
+    coin = DOLLARS.words
+    usual = min(sums.stakes.values(), default=0)
+    dearer = [f"{coin(stake)} for {sums.names[power]}" for power, stake in sums.stakes.items() if stake > usual]
+    found = ", ".join([coin(usual), *dearer])
+    return Remark("The game costs $6, or $8 for Russia", found, found == "$6.00, $8.00 for Russia")
+
+
+def _back(sums: Sums) -> str:
+    """Section 5: how many centers bring a stake back at each rate."""
+    rates = (
+        ("in a draw", sums.rates.draw),
+        ("if another wins", sums.rates.other),
+        ("for the winner", sums.rates.winner),
+    )
+    told = []
+    for stake in sorted({*sums.stakes.values()}):
+        parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
+        told.append(f"{DOLLARS.words(stake)} comes back with {', '.join(parts)}")
+    return f"A stake of {'; one of '.join(told)}"
