@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QPushButton
 
 from ..icons import set_icon
 from ..shades import px, shade_color
+from .held_key import HeldKey
 from .labels import ElidedLabel, IconLabel, label
 from .layouts import column, row
 
@@ -186,6 +187,7 @@ class HoldButton(QPushButton):
         self.setAutoDefault(False)
         self.setAccessibleDescription("Hold for one and a half seconds")
         self._clock = QElapsedTimer()
+        self._key = 0
         self._ticks = QTimer(self)
         self._ticks.setInterval(self.TICK_MS)
         self._ticks.timeout.connect(self._tick)
@@ -202,12 +204,16 @@ class HoldButton(QPushButton):
 
     def let_go(self) -> None:
         self._ticks.stop()
+        self._key = 0
         self.update()
 
     def _tick(self) -> None:
         if self.share >= 1.0:
+            key = self._key
             self.let_go()
             self.setDown(False)
+            if key:
+                HeldKey(key)
             self.held.emit()
         self.update()
 
@@ -224,6 +230,7 @@ class HoldButton(QPushButton):
         if event.key() not in self.KEYS:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
+            self._key = event.key()
             self.start()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:

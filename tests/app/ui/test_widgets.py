@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.ui.widgets import (
@@ -70,6 +71,21 @@ def test_space_can_be_held_as_well(qtbot: QtBot) -> None:
     with qtbot.waitSignal(made.held):
         QTest.keyPress(made, Qt.Key.Key_Space)
     QTest.keyRelease(made, Qt.Key.Key_Space)
+
+
+def test_a_key_still_down_does_nothing_more(qtbot: QtBot) -> None:
+    made, next_one = short_hold(), QLineEdit()
+    for part in (made, next_one):
+        qtbot.addWidget(part)
+    with qtbot.waitSignal(made.held):
+        QTest.keyPress(made, Qt.Key.Key_Space)
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.KeyPress):
+        again = QKeyEvent(kind, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, " ", True)
+        QApplication.sendEvent(next_one, again)
+    QTest.keyRelease(next_one, Qt.Key.Key_Space)
+    assert next_one.text() == ""
+    QTest.keyClick(next_one, Qt.Key.Key_Space)
+    assert next_one.text() == " "
 
 
 def test_the_share_held_is_painted(qtbot: QtBot) -> None:
