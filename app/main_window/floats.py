@@ -1,4 +1,4 @@
-"""What floats over the board beside the rail of levels: the legend, and what is odd in the position."""
+"""What floats over the board beside the rail of levels: the legend, what there is to say of a unit, what is odd."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 from app.board.view import BoardView
 from app.document import Document
 from app.panels.doctor import DoctorCard
-from app.panels.legend import Legend
+from app.panels.legend import Legend, into_corner
+from app.panels.unit_card import UnitCard
 
 from .levels import Levels
 
@@ -39,6 +40,9 @@ class Floats(QObject):
         self.doctor.pointed.connect(self._point_at)
         self.doctor.closed.connect(self.close_doctor)
         self.levels = levels
+        variant = document.game.variant
+        self.unit = UnitCard(view, variant.id, tuple(variant.base.powers))
+        self._unit_corner = 1
         view.installEventFilter(self)
 
     # The legend.
@@ -70,6 +74,21 @@ class Floats(QObject):
             self.legend.refresh()
         else:
             self.legend.hide()
+
+    # The unit pointed out.
+
+    def show_unit(self, key: str) -> None:
+        """Say what there is to say of the unit with this key; of none, nothing."""
+        position = self.document.standing
+        unit = position.units.get(key)
+        told = position.variant.describe(position, unit) if unit else ()
+        if unit is None or not told:
+            self.unit.hide()
+            return
+        power = position.variant.board(position).powers[unit.power]
+        kind = position.variant.kinds[unit.kind].called(unit.power)
+        self.unit.show_unit(unit.power, unit.text, f"{kind[:1].upper()}{kind[1:]} of {power.name}", told)
+        self._unit_corner, _ = into_corner(self.unit, self.view, self._unit_corner)
 
     # What is odd.
 

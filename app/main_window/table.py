@@ -119,6 +119,7 @@ class Table(QMainWindow):
         tool.idle = self._outlook
         tool.builder.means = panel.left_for
         tool.changed.connect(self.half.show)
+        tool.changed.connect(self._show_unit)
         tool.lit.connect(panel.entry.point_out)
         tool.typing.connect(self.line.begin)
         tool.menu_wanted.connect(self._open_menu)
@@ -208,6 +209,12 @@ class Table(QMainWindow):
         else:
             self.results.choose(self.document.selection)
             self.look_tool.refresh()
+            self._show_unit()
+
+    def _show_unit(self) -> None:
+        """Say what there is to say of the unit chosen, else of the one pointed out."""
+        chosen = self.order_tool.builder.unit if self.pointer.tool is self.order_tool else None
+        self.floats.show_unit(chosen.key if chosen else self.document.selection)
 
     def tell(self, words: str, kind: str = "hint") -> None:
         self.status.tell(words, kind)

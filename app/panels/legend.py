@@ -133,27 +133,40 @@ class Legend(Card):
 
     def _place(self) -> float:
         """In the corner where it hides least; it stays where it is while that is nearly as good. What it hides."""
-        corners = self.corners()
-        costs = [hidden(self._view, corner, self) for corner in corners]
-        best = min(range(len(corners)), key=lambda n: costs[n])
-        if costs[best] + WORTH_MOVING < costs[self._corner]:
-            self._corner = best
-        self.move(corners[self._corner].topLeft())
-        self.raise_()
-        return costs[self._corner]
+        self._corner, cost = into_corner(self, self._view, self._corner)
+        return cost
 
     def corners(self) -> list[QRect]:
         """The four places that it can lie in, the lower right first."""
-        room, size = self._view.viewport().rect(), self.size()
-        right, low = room.width() - size.width() - MARGIN, room.height() - size.height() - MARGIN
-        spots = (QPoint(right, low), QPoint(MARGIN, low), QPoint(right, MARGIN), QPoint(MARGIN, MARGIN))
-        return [QRect(spot, size) for spot in spots]
+        return corners_of(self._view, self.size())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The board is fitted to its new size first, then the card finds its corner."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._later.start(0)
         return False
+
+
+def into_corner(card: QWidget, view: BoardView, last: int) -> tuple[int, float]:
+    """Put a card into the corner of the board where it hides least; into the `last` one while that is nearly as good.
+
+    The number of the corner, and what is hidden there.
+    """
+    corners = corners_of(view, card.size())
+    costs = [hidden(view, corner, card) for corner in corners]
+    best = min(range(len(corners)), key=lambda n: costs[n])
+    chosen = best if costs[best] + WORTH_MOVING < costs[last] else last
+    card.move(corners[chosen].topLeft())
+    card.raise_()
+    return chosen, costs[chosen]
+
+
+def corners_of(view: BoardView, size: QSize) -> list[QRect]:
+    """The four places in which a card of a size can lie, the lower right first."""
+    room = view.viewport().rect()
+    right, low = room.width() - size.width() - MARGIN, room.height() - size.height() - MARGIN
+    spots = (QPoint(right, low), QPoint(MARGIN, low), QPoint(right, MARGIN), QPoint(MARGIN, MARGIN))
+    return [QRect(spot, size) for spot in spots]
 
 
 def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
