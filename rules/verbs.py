@@ -100,7 +100,7 @@ class Verb(ABC):
     `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
     one when an order is put together by clicks. `title` and `key` are for menus and the keyboard. `verbatim`: it
     ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
-    only this verb has, as those of `slots.SLOT_READERS` are.
+    only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
     """
 
     name: ClassVar[str]
@@ -114,6 +114,7 @@ class Verb(ABC):
     verbatim: ClassVar[bool] = False
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({})
     example: ClassVar[str] = ""
+    done: ClassVar[str] = "ok"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """The order with these slots filled; slots of the form by name."""

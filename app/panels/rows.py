@@ -128,25 +128,29 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
 
 def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[Row]:
     """What befell the powers and every order with what came of it, a power's only or all; units' moves come first."""
-    rows = []
-    for outcome in turn.outcomes:
-        order = outcome.order
-        if (power and order.power != power) or (failed_only and not outcome.failed):
-            continue
-        head, rest = split(order)
-        kind = outcome.unit.kind if outcome.unit else (order.unit.kind if order.unit else "")
-        key = outcome.unit.key if outcome.unit else (order.unit.key if order.unit else "")
-        line = result_line(outcome)
-        mark = "failed" if outcome.failed else "ok"
-        status = _status(outcome.unit) if outcome.unit else ""
-        rows.append(Row(order.power, kind, head, rest, line, mark, key, outcome=outcome, status=status))
-    in_turn = sorted(rows, key=lambda row: not row.kind) if turn.before.phase.step == "M" else rows
+    rows = [_result_row(turn, one) for one in turn.outcomes if power in ("", one.order.power)]
     befell = turn.before.variant.events(turn, "")
-    told = [_event_row(one) for one in befell if power in ("", one.power) and not (failed_only and one.good)]
-    return [*told, *in_turn]
+    told = [_event_row(one) for one in befell if power in ("", one.power)]
+    if turn.before.phase.step == "M":
+        rows.sort(key=lambda row: not row.kind)
+    # In winter all of it follows from the orders; in a season nobody looks for it behind them.
+    in_turn = [*rows, *told] if turn.before.phase.step == "A" else [*told, *rows]
+    return [row for row in in_turn if row.mark == "failed" or not failed_only]
+
+
+def _result_row(turn: Turn, outcome: Outcome) -> Row:
+    order = outcome.order
+    verb = turn.before.variant.all_verbs.get(order.verb)
+    failed = outcome.failed and (verb is None or verb.done not in outcome.words)
+    head, rest = split(order)
+    kind = outcome.unit.kind if outcome.unit else (order.unit.kind if order.unit else "")
+    key = outcome.unit.key if outcome.unit else (order.unit.key if order.unit else "")
+    status = _status(outcome.unit) if outcome.unit else ""
+    mark = "failed" if failed else "ok"
+    return Row(order.power, kind, head, rest, result_line(outcome), mark, key, outcome=outcome, status=status)
 
 
 def _event_row(event: Event) -> Row:
-    """What befell a power: it stands before the results of orders, for nobody looks for it."""
+    """What befell a power beside its orders."""
     mark = "ok" if event.good else "failed"
     return Row(event.power, "", event.title, "", say(event.reason).rstrip("."), mark, "", event=event)

@@ -195,6 +195,7 @@ class Half(ArmyLine):
     name, title = "half", "Field at half strength"
     forms = ("half{unit}",)
     example = "half A A"
+    done = "halved"
 
 
 class Unsupply(ArmyLine):
@@ -202,6 +203,7 @@ class Unsupply(ArmyLine):
 
     name, title = "unsupply", "Leave without supply"
     forms = ("unsupply{unit}",)
+    done = "unsupplied"
     example = "unsupply A A"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 import rules
 from app.document import Document
 from app.panels.results import ResultsPanel
+from app.panels.rows import result_rows
 from app.ui.theme import apply_theme
 from rules import Game
 
@@ -145,3 +147,31 @@ def test_a_loss_is_told_though_nothing_was_ordered(qtbot: QtBot, qapp: QApplicat
     panel.refresh()
     assert [row.head for row in panel.list.rows.rows] == ["12 points not used"]
     assert panel.title.text() == "Results" and not panel.filter.isHidden()
+
+
+def test_what_was_left_over_is_told_after_the_budget(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    start = PINK.position(phase="W1902A", units={"A": ["A A"]}, state={"points": {"A": 12}})
+    turn = replace(Game.new(PINK), start=start).play({"A": ["store 2 H"]}).turns[-1]
+    assert [row.head for row in result_rows(turn)] == ["Store", "4 points not used"]
+
+
+@pytest.mark.parametrize(
+    ("state", "orders", "dislodged", "marks"),
+    [
+        ({}, ["A A R U"], {"A": {"A A": ["U", "O"]}}, ["ok"]),
+        ({"points": {"A": 4}}, ["half A A"], {}, ["ok"]),
+        ({"points": {"A": 4}}, ["field A A"], {}, ["failed"]),
+        ({}, ["unsupply A A"], {}, ["ok"]),
+    ],
+)
+def test_what_was_carried_out_is_no_failure_though_it_costs_strength(
+    state: Any, orders: list[str], dislodged: Any, marks: list[str]
+) -> None:
+    """R15, R29."""
+    units = {} if dislodged else {"A": ["A A"]}
+    phase = "S1902R" if dislodged else "W1902A"
+    start = PINK.position(phase=phase, units=units, dislodged=dislodged, state=state)
+    turn = replace(Game.new(PINK), start=start).play({"A": orders}).turns[-1]
+    assert [row.mark for row in result_rows(turn)] == marks
+    assert len(result_rows(turn, failed_only=True)) == marks.count("failed")
