@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QPushButton
 
 from ..icons import set_icon
 from ..shades import px, shade_color
-from .held_key import HeldKey
+from .held_key import REPEAT_MS, HeldKey
 from .labels import ElidedLabel, IconLabel, label
 from .layouts import column, row
 
@@ -191,6 +191,10 @@ class HoldButton(QPushButton):
         self._ticks = QTimer(self)
         self._ticks.setInterval(self.TICK_MS)
         self._ticks.timeout.connect(self._tick)
+        self._up = QTimer(self)
+        self._up.setSingleShot(True)
+        self._up.setInterval(REPEAT_MS)
+        self._up.timeout.connect(self.let_go)
 
     @property
     def share(self) -> float:
@@ -204,6 +208,7 @@ class HoldButton(QPushButton):
 
     def let_go(self) -> None:
         self._ticks.stop()
+        self._up.stop()
         self._key = 0
         self.update()
 
@@ -230,6 +235,7 @@ class HoldButton(QPushButton):
         if event.key() not in self.KEYS:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
+            self._up.stop()
             self._key = event.key()
             self.start()
 
@@ -237,7 +243,7 @@ class HoldButton(QPushButton):
         if event.key() not in self.KEYS:
             super().keyReleaseEvent(event)
         elif not event.isAutoRepeat():
-            self.let_go()
+            self._up.start()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self.let_go()

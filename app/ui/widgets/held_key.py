@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtGui import QKeyEvent
 
-REPEATED = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
+KEYS = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.KeyRelease)
+REPEAT_MS = 40
+"""Some systems tell a key that is held down as let go and pressed again within this time, over and over."""
 
 
 class HeldKey(QObject):
@@ -15,14 +17,19 @@ class HeldKey(QObject):
         app = QCoreApplication.instance()
         super().__init__(app)
         self._key = key
+        self._up = QTimer(self)
+        self._up.setSingleShot(True)
+        self._up.setInterval(REPEAT_MS)
+        self._up.timeout.connect(self.deleteLater)
         if app is not None:
             app.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() not in REPEATED or not isinstance(event, QKeyEvent) or event.key() != self._key:
+        if event.type() not in KEYS or not isinstance(event, QKeyEvent) or event.key() != self._key:
             return False
-        if event.isAutoRepeat():
-            event.accept()
-            return True
-        self.deleteLater()
-        return event.type() == QEvent.Type.KeyRelease
+        if event.type() != QEvent.Type.KeyRelease:
+            self._up.stop()
+        elif not event.isAutoRepeat():
+            self._up.start()
+        event.accept()
+        return True

@@ -24,6 +24,7 @@ from app.ui.widgets import (
     button,
     tool_button,
 )
+from app.ui.widgets.held_key import REPEAT_MS
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -70,20 +71,33 @@ def test_space_can_be_held_as_well(qtbot: QtBot) -> None:
     qtbot.addWidget(made)
     with qtbot.waitSignal(made.held):
         QTest.keyPress(made, Qt.Key.Key_Space)
+        QTest.keyRelease(made, Qt.Key.Key_Space)  # as some systems tell of a key that is held down
+        QTest.keyPress(made, Qt.Key.Key_Space)
     QTest.keyRelease(made, Qt.Key.Key_Space)
+    qtbot.wait(2 * REPEAT_MS)
 
 
-def test_a_key_still_down_does_nothing_more(qtbot: QtBot) -> None:
+def test_a_key_let_go_early_does_nothing(qtbot: QtBot) -> None:
+    made = short_hold()
+    made.HOLD_MS = 200
+    qtbot.addWidget(made)
+    with qtbot.assertNotEmitted(made.held, wait=300):
+        QTest.keyClick(made, Qt.Key.Key_Space)
+
+
+@pytest.mark.parametrize("told_as_repeated", [True, False])
+def test_a_key_still_down_does_nothing_more(qtbot: QtBot, told_as_repeated: bool) -> None:
     made, next_one = short_hold(), QLineEdit()
     for part in (made, next_one):
         qtbot.addWidget(part)
     with qtbot.waitSignal(made.held):
         QTest.keyPress(made, Qt.Key.Key_Space)
-    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.KeyPress):
-        again = QKeyEvent(kind, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, " ", True)
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        again = QKeyEvent(kind, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier, " ", told_as_repeated)
         QApplication.sendEvent(next_one, again)
     QTest.keyRelease(next_one, Qt.Key.Key_Space)
     assert next_one.text() == ""
+    qtbot.wait(2 * REPEAT_MS)
     QTest.keyClick(next_one, Qt.Key.Key_Space)
     assert next_one.text() == " "
 
