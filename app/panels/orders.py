@@ -84,7 +84,7 @@ class OrdersPanel(QFrame):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        parts = (self.entry, self.unread, self.tabs, self.written, self.form)
+        parts = (self.tabs, self.entry, self.unread, self.written, self.form)
         inside.setLayout(column(*parts, ..., spacing=8, margins=(16, 4, 16, 12)))
         head = column(self.header, margins=(16, 14, 16, 6))
         self.area = scrolled(inside)

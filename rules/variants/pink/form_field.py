@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...forms import Advice, Form, Line, Section, Start
 from ...position import NOTHING, Order
-from ...reasons import Reason, many
+from ...reasons import Reason, listed, many
 from ...verbs import Asked
 from . import declarations
 from .asking import IN_VAIN, movable
@@ -94,7 +94,14 @@ def _declarations(asked: Asked) -> Section:
         if order.verb in declarations.DECLARATIONS and order.ident not in shown:
             fault = declarations.fault(asked.position, asked.power, order, asked.orders[:at])
             lines.append(_written(order, at, order.text, fault))
-    return Section("Declarations", "", tuple(lines), about=ABOUT)
+    mine = [asked.board.powers[one].name for one in asked.board.powers if one in _friends(asked)]
+    about = f"{ABOUT} Friendly to you: {listed(mine)}." if mine else ABOUT
+    return Section("Declarations", "", tuple(lines), about=about)
+
+
+def _friends(asked: Asked) -> frozenset[str]:
+    """The other powers that have declared themselves friendly to this one."""
+    return friends(asked.position, asked.power) - {asked.power}
 
 
 def _declaration(asked: Asked, other: str) -> Line:
@@ -103,5 +110,5 @@ def _declaration(asked: Asked, other: str) -> Line:
     verb, name = ("unfriendly" if declared else "friendly"), asked.board.powers[other].name
     order = next((one for one in asked.orders if one.verb == verb and one.slots == (other,)), None)
     words = f"No longer friendly to {name}" if declared else f"Friendly to {name}"
-    told = f"{name} is friendly to you" if other in friends(asked.position, asked.power) else ""
+    told = f"{name} is friendly to you" if other in _friends(asked) else ""
     return Line(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)

@@ -211,3 +211,13 @@ def test_a_line_of_the_list_is_moved_by_keys(panel_of: Open) -> None:
     panel.list.setCurrentIndex(panel.list.rows.index(len(panel.list.rows.rows) - 1))
     QTest.keyClick(panel.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     assert texts(panel) == ["draw 2 Mar", "draw 1 Par"]
+
+
+def test_the_tabs_stay_where_they_are_whichever_is_chosen(panel_of: Open) -> None:
+    panel = panel_of(SPRING)
+    places = []
+    for number in range(panel.tabs.count()):
+        panel.tabs.setCurrentIndex(number)
+        QApplication.processEvents()
+        places.append(panel.tabs.geometry())
+    assert len(places) > 1 and len(set(map(repr, places))) == 1

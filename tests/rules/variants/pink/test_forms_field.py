@@ -105,7 +105,12 @@ class TestDeclarations:
     def test_what_a_declaration_does_is_said(self) -> None:
         """R18."""
         about = next(one.about for one in points(season()).sections if one.title == "Declarations")
-        assert "may pass your armies and centers" in about
+        assert about.endswith("may pass your armies and centers, until you take it back.")
+
+    def test_who_is_friendly_to_one_is_said(self) -> None:
+        before = season(friendly={"C": ["A"], "E": ["A", "B"], "F": ["B"]}, power_names={"C": "Crete"})
+        about = next(one.about for one in points(before).sections if one.title == "Declarations")
+        assert about.endswith("Friendly to you: Crete and E.")
 
     def test_powers_by_their_names(self) -> None:
         before = season(power_names={"B": "Umbria"})
