@@ -98,13 +98,15 @@ class Verb(ABC):
     """One kind of order. A variant's verbs are data: instances of subclasses, in menu order.
 
     `forms` are the spellings that are read, slots in braces, the first one also written; `slots` are asked for one by
-    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard. `verbatim`: it
+    one when an order is put together by clicks. `title` and `key` are for menus and the keyboard, `short` is the title
+    where there is little room. `verbatim`: it
     ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
     only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
+    short: ClassVar[str] = ""
     key: ClassVar[str] = ""
     slots: ClassVar[tuple[str, ...]] = ()
     forms: ClassVar[tuple[str, ...]]

@@ -30,7 +30,9 @@ class HalfShown:
         choices = builder.goals or builder.choices
         kind = self._kind_of_phase()
         example = example_of(self.document.standing, self.document.power, kind)
-        entry = Entry(builder.text, builder.verbs(), verb, choices, builder.active, example, self._hints(kind))
+        verbs = builder.offered_verbs()
+        short = {str(one.value): self._short(str(one.value)) for one in verbs}
+        entry = Entry(builder.text, verbs, verb, choices, builder.active, example, self._hints(kind), short)
         self.panel.show_half(half, entry)
         number = choices.find(builder.number) if builder.asks_number else None
         if number is not None:
@@ -46,8 +48,12 @@ class HalfShown:
         if kind != "M":
             return KEYS[kind]
         due = [verb for verb in variant.verbs(position.phase) if verb.key and not (verb.unitless or verb.first)]
-        verbs = [(verb.key, verb.title) for verb in due]
+        verbs = [(verb.key, verb.short or verb.title) for verb in due]
         return moves_hints(verbs, bool(variant.board(position).levels))
+
+    def _short(self, name: str) -> str:
+        verb = self.document.game.variant.verb(name)
+        return verb.short or verb.title
 
     def _key(self) -> str:
         """The unit or site that is being ordered, "" where the order has none."""

@@ -288,7 +288,10 @@ class Table(QMainWindow):
         variant = self.document.game.variant
         if verbs:
             self.order_tool.tag.hide()
-            self.marking.open(at, verbs, {str(one.value): variant.verb(str(one.value)).key for one in verbs})
+            kinds = {str(one.value): variant.verb(str(one.value)) for one in verbs}
+            keys = {name: verb.key for name, verb in kinds.items()}
+            short = {name: verb.short or verb.title for name, verb in kinds.items()}
+            self.marking.open(at, verbs, keys, short)
 
     # Room.
 

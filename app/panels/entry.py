@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
@@ -26,12 +26,15 @@ from app.ui.widgets import Card, column, label, row
 from rules import Candidate, Choices, say
 
 from .choice_list import ROW, ChoiceDelegate, ChoiceModel
-from .key_hints import MOVES, SHORT_TITLES, Hints, KeyHints
+from .key_hints import MOVES, Hints, KeyHints
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What the card shows: the line, the verbs and which is chosen, the choices, an example of an order, the keys."""
+    """What the card shows: the line, the verbs and which is chosen, the choices, an example of an order, the keys.
+
+    `short` are the titles of verbs where there is little room.
+    """
 
     text: str = ""
     verbs: tuple[Candidate, ...] = ()
@@ -40,6 +43,7 @@ class Entry:
     enabled: bool = True
     example: str = ""
     keys: Hints = MOVES
+    short: Mapping[str, str] = field(default_factory=dict)
 
 
 class OrderLine(QLineEdit):
@@ -234,27 +238,27 @@ class EntryCard(Card):
         key = tuple((one.value, one.allowed) for one in entry.verbs)
         if key != self._shown:
             self._shown = key
-            self._make_verbs(entry.verbs)
+            self._make_verbs(entry)
         self._group.setExclusive(False)
         for button in self._group.buttons():
             button.setChecked(button.property("verb") == entry.verb)
         self._group.setExclusive(True)
 
-    def _make_verbs(self, verbs: Sequence[Candidate]) -> None:
+    def _make_verbs(self, entry: Entry) -> None:
         for old in self._group.buttons():
             self._group.removeButton(old)
             old.hide()
             old.deleteLater()
-        for one in verbs:
-            made = _verb_button(one)
+        for one in entry.verbs:
+            made = _verb_button(one, entry.short.get(str(one.value), one.label))
             made.clicked.connect(lambda _=False, name=str(one.value): self.verb_chosen.emit(name))
             self._group.addButton(made)
             self._verb_row.addWidget(made, made.fontMetrics().horizontalAdvance(made.text()))
 
 
-def _verb_button(one: Candidate) -> QToolButton:
+def _verb_button(one: Candidate, text: str) -> QToolButton:
     made = QToolButton()
-    made.setText(SHORT_TITLES.get(one.label, one.label))
+    made.setText(text)
     made.setCheckable(True)
     made.setProperty("segment", True)
     made.setProperty("verb", one.value)

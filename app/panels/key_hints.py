@@ -11,24 +11,17 @@ from app.ui.widgets import KeyLabel, label
 
 Hints = tuple[tuple[str, str], ...]
 TAKE, BACK = ("Enter", "Take what is lit"), ("Esc", "One step back")
-SHORT_TITLES = {
-    "Move via convoy": "Via",
-    "Ford a river": "Ford",
-    "Search underground": "Search",
-    "Divide into halves": "Divide",
-    "Unite with the other half": "Unite",
-}
 
 
 def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints:
-    """The keys of a phase of moves: `verbs` are the keys and titles of what units can do."""
+    """The keys of a phase of moves: `verbs` are the keys and short titles of what units can do."""
     keys = " ".join(key for key, _ in verbs)
-    titles = ", ".join(SHORT_TITLES.get(title, title).lower() for _, title in verbs).capitalize()
+    titles = ", ".join(title.lower() for _, title in verbs).capitalize()
     last = ("PgUp PgDn", "Level above, below") if levels else ("Backspace", "Clear the order")
     return (("Tab", "Next unit, then its places"), (keys, titles), TAKE, BACK, last)
 
 
-MOVES = moves_hints([("H", "Hold"), ("M", "Move"), ("S", "Support"), ("C", "Convoy"), ("V", "Move via convoy")])
+MOVES = moves_hints([("H", "Hold"), ("M", "Move"), ("S", "Support"), ("C", "Convoy"), ("V", "Via")])
 RETREATS: Hints = (
     ("Tab", "Next unit, then its places"),
     ("R D", "Retreat, disband"),

@@ -191,6 +191,11 @@ class HalfOrder:
         """The verbs of the unit chosen, allowed or not, in menu order."""
         return self.ask(self.filled[:1]).candidates if self.active and self.unit and self._has_verbs() else ()
 
+    def offered_verbs(self) -> tuple[Candidate, ...]:
+        """The same without those that come before others and are impossible: whoever is whole does not unite."""
+        variant = self.sheet.position.variant
+        return tuple(one for one in self.verbs() if one.allowed or not variant.verb(str(one.value)).first)
+
     def _has_verbs(self) -> bool:
         return self.ask(self.filled[:1]).slot == "verb"
 

@@ -1,13 +1,14 @@
 """The marking menu: the verbs of a unit in a ring round it, each always at the same place, so that it can be flicked.
 
-Up supports, right moves, left holds, down convoys; what is impossible is grey and stays where it is. Every verb is
-also in the Orders menu and in the panel, for keyboards and screen readers.
+Up supports, right moves, left holds, down convoys; what else a variant's units can do has what is left of down and the
+diagonals. What is impossible is grey and stays where it is. Every verb is also in the Orders menu and in the panel, for
+keyboards and screen readers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import atan2, degrees, hypot
+from collections.abc import Iterable, Mapping, Sequence
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -27,6 +28,7 @@ from app.ui.icons import paint_icon
 from app.ui.shades import shade_color
 from rules import Candidate
 
+NOTHING: Mapping[str, str] = {}
 INNER, OUTER = 30.0, 74.0
 SIDE = 360
 LABEL = 28.0
@@ -40,6 +42,18 @@ PLACES: dict[str, tuple[int, str]] = {
     "via": (270, "convoy"),
 }
 """Verb -> its direction in degrees, counter-clockwise from the right, and its icon."""
+REST = (270, 315, 225, 45, 135)
+"""The directions of other verbs, in menu order, as far as they are free."""
+ICONS = {"ford": "ford", "search": "search", "divide": "divide", "unite": "unite"}
+OTHER_ICON = "more"
+
+
+def directions(verbs: Iterable[str]) -> dict[str, int]:
+    """The direction of each of these verbs that has one."""
+    names = list(verbs)
+    found = {name: PLACES[name][0] for name in names if name in PLACES}
+    rest = (direction for direction in REST if direction not in found.values())
+    return found | dict(zip((name for name in names if name not in PLACES), rest))
 
 
 class MarkingMenu(QWidget):
@@ -57,18 +71,25 @@ class MarkingMenu(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Orders of the unit")
         self._sectors: dict[int, Candidate] = {}
-        self._keys: dict[str, str] = {}
+        self._keys: Mapping[str, str] = {}
+        self._short: Mapping[str, str] = {}
+        self._span = 90
+        """How many degrees a verb has."""
         self._lit: int | None = None
         self._held = False
         self.hide()
 
-    def open(self, at: QPoint, verbs: Sequence[Candidate], keys: dict[str, str]) -> None:
-        """Show the ring about a point. `keys`: verb -> its key. Of two verbs in one direction a possible one shows."""
-        self._sectors = {}
+    def open(
+        self, at: QPoint, verbs: Sequence[Candidate], keys: Mapping[str, str], short: Mapping[str, str] = NOTHING
+    ) -> None:
+        """Show the ring about a point. `keys`: verb -> its key; `short`: its title where that is another than its
+        label. Of two verbs in one direction a possible one shows."""
+        self._short = short
         self._keys = keys
-        for one in sorted(verbs, key=lambda verb: verb.allowed):
-            if str(one.value) in PLACES:
-                self._sectors[PLACES[str(one.value)][0]] = one
+        ways = directions(str(one.value) for one in verbs)
+        ranked = sorted(verbs, key=lambda verb: verb.allowed)
+        self._sectors = {ways[str(one.value)]: one for one in ranked if str(one.value) in ways}
+        self._span = 45 if any(direction % 90 for direction in self._sectors) else 90
         self._lit = None
         x = min(max(at.x() - SIDE // 2, -SIDE // 2 + 90), self.over.width() - SIDE // 2 - 90)
         y = min(max(at.y() - SIDE // 2, -SIDE // 2 + 110), self.over.height() - SIDE // 2 - 110)
@@ -85,7 +106,7 @@ class MarkingMenu(QWidget):
         dx, dy = at.x() - SIDE / 2, SIDE / 2 - at.y()
         if hypot(dx, dy) < INNER:
             return None
-        return round(degrees(atan2(dy, dx)) / 90) % 4 * 90
+        return round(degrees(atan2(dy, dx)) / self._span) * self._span % 360
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._light(self.sector_at(event.position()))
@@ -139,7 +160,7 @@ class MarkingMenu(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         middle = QPointF(SIDE / 2, SIDE / 2)
-        for direction in (0, 90, 180, 270):
+        for direction in range(0, 360, self._span):
             self._paint_sector(painter, middle, direction)
         for direction in self._sectors:
             self._paint_label(painter, middle, direction)
@@ -151,9 +172,9 @@ class MarkingMenu(QWidget):
         box = QRectF(middle.x() - OUTER, middle.y() - OUTER, 2 * OUTER, 2 * OUTER)
         hole = QRectF(middle.x() - INNER, middle.y() - INNER, 2 * INNER, 2 * INNER)
         path = QPainterPath()
-        path.arcMoveTo(box, direction - 45)
-        path.arcTo(box, direction - 45, 90)
-        path.arcTo(hole, direction + 45, -90)
+        path.arcMoveTo(box, direction - self._span / 2)
+        path.arcTo(box, direction - self._span / 2, self._span)
+        path.arcTo(hole, direction + self._span / 2, -self._span)
         path.closeSubpath()
         painter.setPen(QPen(shade_color("line"), 1))
         painter.setBrush(shade_color("accent" if lit else "base"))
@@ -162,18 +183,21 @@ class MarkingMenu(QWidget):
         if one is not None:
             spot = self._spot(middle, direction, (INNER + OUTER) / 2)
             ink = "on_accent" if lit else "text" if one.allowed else "disabled"
-            paint_icon(painter, QRectF(spot.x() - 11, spot.y() - 11, 22, 22), PLACES[str(one.value)][1], ink)
+            verb = str(one.value)
+            icon = PLACES[verb][1] if verb in PLACES else ICONS.get(verb, OTHER_ICON)
+            paint_icon(painter, QRectF(spot.x() - 11, spot.y() - 11, 22, 22), icon, ink)
 
     def _paint_label(self, painter: QPainter, middle: QPointF, direction: int) -> None:
         one = self._sectors[direction]
         lit = direction == self._lit and one.allowed
         bold = QFont(self.font())
         bold.setWeight(QFont.Weight.DemiBold)
-        title, key = one.label, self._keys.get(str(one.value), "")
+        title, key = self._short.get(str(one.value), one.label), self._keys.get(str(one.value), "")
         width = QFontMetrics(bold).horizontalAdvance(title) + QFontMetrics(self.font()).horizontalAdvance(key) + 34
         spot = self._spot(middle, direction, OUTER + 8)
-        across = {0: 0.0, 180: -float(width)}.get(direction, -width / 2)
-        down = {90: -LABEL, 270: 0.0}.get(direction, -LABEL / 2)
+        aside, up = round(cos(radians(direction)), 3), round(sin(radians(direction)), 3)
+        across = -width / 2 if not aside else 0.0 if aside > 0 else -float(width)
+        down = -LABEL / 2 * (1 + up)
         box = QRectF(spot.x() + across, spot.y() + down, width, LABEL)
         painter.setPen(QPen(shade_color("edge"), 1))
         painter.setBrush(shade_color("accent" if lit else "base"))
@@ -186,6 +210,5 @@ class MarkingMenu(QWidget):
         painter.drawText(box.adjusted(0, 0, -11, 0), side | Qt.AlignmentFlag.AlignRight, key)
 
     def _spot(self, middle: QPointF, direction: int, distance: float) -> QPointF:
-        across = {0: 1, 180: -1}.get(direction, 0)
-        down = {90: -1, 270: 1}.get(direction, 0)
-        return QPointF(middle.x() + across * distance, middle.y() + down * distance)
+        turn = radians(direction)
+        return QPointF(middle.x() + cos(turn) * distance, middle.y() - sin(turn) * distance)

@@ -143,7 +143,7 @@ class OrderTool(Tool):
     def menu(self, hit: Hit, at: QPoint) -> None:
         """One step back; the menu of verbs where a unit that can be ordered lies, or is chosen."""
         if self.is_chosen(hit) or (hit.unit is None and not hit.province and self.builder.unit is not None):
-            self.menu_wanted.emit(self.builder.verbs(), at)
+            self.menu_wanted.emit(self.builder.offered_verbs(), at)
         elif self.builder.filled:
             self.step_back()
         else:
@@ -163,7 +163,7 @@ class OrderTool(Tool):
             self.do(self.builder.do(answer), at)
         elif hit.unit is not None and answer.kind == "step" and answer.filled and not answer.fan:
             self.do(self.builder.do(answer), at)
-            self.menu_wanted.emit(self.builder.verbs(), at)
+            self.menu_wanted.emit(self.builder.offered_verbs(), at)
 
     def is_chosen(self, hit: Hit) -> bool:
         """Whether that is the unit chosen, with no verb yet."""

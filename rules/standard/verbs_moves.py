@@ -126,6 +126,7 @@ class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
 
     name, title, key = "via", "Move via convoy", "V"
+    short = "Via"
     forms = ("{unit}-{to}via convoy",)
     by_sea = True
 

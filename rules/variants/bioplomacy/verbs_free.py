@@ -38,6 +38,7 @@ class Divide(Free):
     """`P 30 divide`."""
 
     name, title, key = "divide", "Divide into halves", "D"
+    short = "Divide"
     forms = ("{unit}divide",)
     example = "P 30 divide"
 
@@ -52,6 +53,7 @@ class Unite(Free):
     """`HP 30 unite`: the two halves in that zone."""
 
     name, title, key = "unite", "Unite with the other half", "U"
+    short = "Unite"
     forms = ("{unit}unite",)
     example = "HP 30 unite"
 

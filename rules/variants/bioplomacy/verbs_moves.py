@@ -125,6 +125,7 @@ class Ford(MoveVerb):
     """`T 42 ford 43`: to hold, and be able to cross the river towards 43 in the next movement turn (R9)."""
 
     name, title, key = "ford", "Ford a river", "F"
+    short = "Ford"
     slots = ("to",)
     forms = ("{unit}ford{to}",)
     example = "T 42 ford 43"
@@ -162,6 +163,7 @@ class Search(MoveVerb):
     """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
 
     name, title, key = "search", "Search underground", "E"
+    short = "Search"
     forms = ("{unit}search",)
     example = "T 32 search"
 
