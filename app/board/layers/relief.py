@@ -72,17 +72,18 @@ def _mountains(ink: Ink, stage: Stage, atlas: Atlas, share: float) -> None:
 
 
 def _over(ink: Ink, stage: Stage, sheet: Sheet) -> None:
-    """A level above the ground: that under paper, the woods green; who has one is told by its rim."""
+    """A level above the ground: that under paper, the woods green; who has one is told by its rim. Mountains stand out
+    of the woods: one steps onto them from above."""
     atlas, theme = sheet.atlas, stage.theme
     _veil(ink, sheet, theme.paper, tokens().board.level_wash)
-    if sheet.floor:
-        _mountains(ink, stage, sheet.floor.atlas, PALE)
     for shape in _land(atlas):
         if "trees" in stage.terrain(shape):
             owner = stage.owner(shape)
             rim = stage.looks[owner].ribbon if owner else mixed(theme.terrain.tree, theme.land, WOOD_RIM)
             floor = mixed(theme.terrain.tree, theme.paper, WOOD)
             ink.add(terrain.wood(atlas.area(shape), atlas.edge([shape]), theme, floor, rim))
+    if sheet.floor:
+        _mountains(ink, stage, sheet.floor.atlas, PALE)
 
 
 def _under(ink: Ink, stage: Stage, sheet: Sheet) -> None:
