@@ -1,0 +1,118 @@
+"""The table of all families' means, and what the next numbers may bring (section 17, ledger panel)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from ...ledger import Account, Prospect
+from ...position import Order, Position
+from .business import reckon, reckon_opening
+from .income import chances, initials, prospect
+from .secrecy import hides
+from .state import affairs
+from .tables import RACKETS, UPKEEP
+from .turf import counted
+
+SECRET = ("Cash", "Last number", "Last income", "Due next", "Owed the bank")
+"""What a closed ledger hides."""
+MINUS = "\u2212"
+
+
+def accounts(position: Position, power: str) -> tuple[Account, ...]:
+    """The lines of the table; what is hidden from a power is left out of its cells (R22)."""
+    return tuple(_account(position, power, title, told, part) for title, told, part in _lines())
+
+
+Told = Callable[[Position, str], str]
+
+
+def _account(position: Position, power: str, title: str, told: Told, part: bool) -> Account:
+    families = affairs(position).surviving()
+    seen = [one for one in families if not (title in SECRET and hides(position, power, one))]
+    return Account(title, {family: told(position, family) for family in seen}, part)
+
+
+def _lines() -> Iterator[tuple[str, Told, bool]]:
+    yield "Cash", lambda position, one: signed(affairs(position).cash.get(one, 0)), False
+    yield "Rackets", lambda position, one: str(len(_kinds(position, one))), False
+    for racket in RACKETS.values():
+        yield racket.name.capitalize(), _of_kind(racket.initial), True
+    yield "Income, worst", lambda position, one: signed(chances(_kinds(position, one))[0][0]), False
+    yield "average", lambda position, one: str(len(_kinds(position, one))), True
+    yield "best", lambda position, one: signed(chances(_kinds(position, one))[-1][0]), True
+    yield "Last number", lambda position, one: str(affairs(position).rolls.get(one, "")), False
+    yield "Last income", lambda position, one: signed(affairs(position).income.get(one, 0)), True
+    yield "Upkeep", lambda position, one: str(UPKEEP * len(position.units_of(one))), False
+    yield "Due next", _due, False
+    yield "Owed the bank", _owed, True
+    yield "Pressure (PP)", lambda position, one: str(affairs(position).pp.get(one, 0)), False
+    yield "Units", lambda position, one: str(len(position.units_of(one))), False
+    yield "SRUs and LRUs", lambda position, one: " and ".join(map(str, counted(position, one))), True
+    yield "Centers", lambda position, one: str(len(position.owned(one))), False
+    yield "Districts", lambda position, one: str(len(affairs(position).turf_of(one))), False
+
+
+def _kinds(position: Position, family: str) -> str:
+    return initials(affairs(position).stock(family))
+
+
+def _of_kind(initial: str) -> Told:
+    return lambda position, family: str(Counter(_kinds(position, family))[initial])
+
+
+def _due(position: Position, family: str) -> str:
+    """What falls due in the next step 4: the instalment and repayments."""
+    return str(due(position, family))
+
+
+def due(position: Position, family: str) -> int:
+    """What a family must pay the bank and other families in the step 4 of this turn."""
+    kept, turn = affairs(position), position.phase.year
+    debt = kept.bank.get(family)
+    loans = [loan for loan in kept.loans if loan.borrower == family]
+    repayments = sum(amount for loan in loans for date, amount in loan.due if date <= turn)
+    return repayments + (debt.due if debt else 0)
+
+
+def due_in(position: Position, family: str, turn: int) -> int:
+    """What falls due in the step 4 of a later turn, by what is owed now."""
+    kept = affairs(position)
+    loans = [loan for loan in kept.loans if loan.borrower == family]
+    repayments = sum(amount for loan in loans for date, amount in loan.due if date == turn)
+    debt = kept.bank.get(family)
+    return repayments + (debt.due if debt else 0)
+
+
+def _owed(position: Position, family: str) -> str:
+    debt = affairs(position).bank.get(family)
+    return str(debt.owed) if debt else "0"
+
+
+def signed(number: int) -> str:
+    """A sum with a proper minus sign."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
+    """The income of the next numbers with all its probabilities, once these lines are carried out; exactly."""
+    if power not in affairs(position).surviving():
+        return ()
+    return (
+        prospect(
+            _rackets_then(position, power, orders),
+            "Income of the next turn" if _bought_now(position) else "Income of this turn",
+        ),
+    )
+
+
+def _bought_now(position: Position) -> bool:
+    return position.phase.step == "A"
+
+
+def _rackets_then(position: Position, power: str, orders: Sequence[Order]) -> str:
+    """The rackets that will pay: in business those after it."""
+    if not _bought_now(position):
+        return _kinds(position, power)
+    book = (reckon if position.phase.year else reckon_opening)(position, {power: orders})
+    return initials(book.purses[power].stock)

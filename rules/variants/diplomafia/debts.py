@@ -1,0 +1,175 @@
+"""Dues with forced sales, the bank, and default (10.1, 10.2, 10.4; stages c, d, e of 5.4)."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from ...reasons import Reason, Sentence
+from .balance import count, taken
+from .book import BANK, RACKETEERS, UNPAID, Book, Dues, Purse
+from .placing import NO_MONEY
+from .secrecy import CIVIL_DISORDER
+from .state import Debt, Loan, by_id
+from .tables import DISMANTLED, RACKETS, UPKEEP
+
+INSTALMENT = Sentence("instalment", "an instalment of {sum} MU to the bank, {left} still owed", "10.2")
+REPAID = Sentence("repaid", "{borrower} repays {sum} MU to {lender}", "10.1")
+SOLD = Sentence("sold_by_force", "{racket} in {place} is sold by force for 3 MU, to pay what is due", "10.1; R19")
+HAS_RACKETS = Sentence(
+    "has_rackets", "the bank lends only to who has no racket left, and {family} has {rackets}", "10.2"
+)
+HAS_LOAN = Sentence("has_loan", "{family} owes the bank {owed} MU: it lends nothing more", "10.2")
+ONE_LOAN = Sentence("one_loan", "the bank has lent to {family} in this step already", "10.2")
+CAN_PAY = Sentence(
+    "can_pay",
+    "the bank lends only to who cannot pay the upkeep: {left} MU are left for it, and it costs {upkeep}",
+    "10.2",
+)
+BEYOND_LIMIT = Sentence("beyond_limit", "the bank lends from 1 to {limit} MU, not {sum}", "10.2")
+BORROWED = Sentence(
+    "borrowed", "the bank lends {sum} MU: {owed} are owed, {instalment} fall due each turn from the next on", "10.2"
+)
+NO_LOAN = Sentence("no_bank_loan", "{family} has no bank loan of an earlier step to repay", "10.2")
+OWES_LESS = Sentence("owes_less", "{family} owes the bank {owed} MU, not {sum}", "10.2")
+NOTHING_TO_PAY = Sentence("nothing_to_pay", "a repayment is of 1 MU or more", "10.2")
+REPAYS = Sentence("repays_bank", "{sum} MU more are repaid to the bank, {left} still owed", "10.2")
+DEFAULTS = Sentence(
+    "defaults", "{family} cannot pay its dues of {dues} MU with {cash}: it is in civil disorder next turn", "10.4; R17"
+)
+NOT_IN_DISORDER = Sentence("not_in_disorder", "{family} is in civil disorder and does no business", "10.4; R30")
+ALLOWED_IN_DISORDER = ("remove", "vote")
+
+
+def fall_due(book: Book) -> None:
+    """What each family must pay in this step, fixed before anything else is done."""
+    for purse in book:
+        theirs = [loan for loan in book.loans if loan.borrower == purse.family]
+        repayments = [(loan.lender, sum(amount for turn, amount in loan.due if turn <= book.turn)) for loan in theirs]
+        bank = purse.debt.due if purse.debt else 0
+        purse.dues = Dues(bank, tuple((lender, amount) for lender, amount in repayments if amount))
+
+
+def settle_dues(book: Book) -> None:
+    """10.1: who can pays, again and again; then the first that is short is sold up until it can; and round again."""
+    while True:
+        while sum(_pays(book, purse) for purse in book):
+            continue
+        seller = next((purse for purse in book if purse.short and purse.stock), None)
+        if seller is None:
+            return
+        while seller.short and seller.stock:
+            _sell(book, seller)
+
+
+def _pays(book: Book, purse: Purse) -> bool:
+    """Pays all dues of a family whose cash covers them; whether it did."""
+    dues = purse.dues
+    if not dues.total or purse.short:
+        return False
+    purse.dues = Dues()
+    if dues.bank and purse.debt:
+        left = purse.debt.owed - dues.bank
+        purse.debt = purse.debt._replace(owed=left) if left else None
+        book.pay(purse, -dues.bank, INSTALMENT(sum=dues.bank, left=left), BANK)
+    for lender, amount in dues.repayments:
+        theirs = book.purses[lender]
+        reason = REPAID(borrower=purse.name, sum=amount, lender=theirs.name)
+        book.pay(purse, -amount, reason, lender)
+        book.pay(theirs, amount, reason, purse.family)
+    if dues.repayments:
+        book.loans = [loan for one in book.loans if (loan := _after(one, purse.family, book.turn)).due]
+    return True
+
+
+def _after(loan: Loan, borrower: str, turn: int) -> Loan:
+    """A loan once its borrower has paid what was due."""
+    if loan.borrower != borrower:
+        return loan
+    return loan._replace(due=tuple((date, amount) for date, amount in loan.due if date > turn))
+
+
+def _sell(book: Book, purse: Purse) -> None:
+    """R19: the riskiest racket of the richest district goes first."""
+    most = max(count(purse.stock, place) for place in purse.stock)
+    place = next(place for place in by_id(purse.stock) if count(purse.stock, place) == most)
+    racket, site = purse.stock[place][-1], book.board.locations[place]
+    purse.stock = taken(purse.stock, place, racket)
+    reason = SOLD(racket=RACKETS[racket].name, place=site)
+    book.pay(purse, DISMANTLED, reason, RACKETEERS)
+    book.note(purse, "Sold by force", reason, place)
+
+
+def lend_by_bank(book: Book) -> None:
+    """Stage d: all are judged on what the dues have left (R29), then what dues are left are settled."""
+    faults = {purse.family: lending_fault(purse) for purse in book}
+    for purse in book:
+        for line, order in purse.open("borrow"):
+            (number,), limit = order.slots, book.variant["bank_limit"]
+            fault = ONE_LOAN(family=purse.name) if purse.lent_now else faults[purse.family]
+            if fault is None and not 1 <= number <= limit:
+                fault = BEYOND_LIMIT(limit=limit, sum=number)
+            if fault:
+                purse.refuse(line, fault)
+                continue
+            purse.debt, purse.lent_now = Debt(ceil(3 * number / 2), ceil(number / 4)), True
+            owed, instalment = purse.debt
+            book.spend(purse, line, -number, BORROWED(sum=number, owed=owed, instalment=instalment), BANK)
+    settle_dues(book)
+
+
+def lending_fault(purse: Purse) -> Reason | None:
+    """R16: why the bank does not lend to a family, whatever the sum."""
+    rackets = sum(map(len, purse.stock.values()))
+    if rackets:
+        return HAS_RACKETS(family=purse.name, rackets=rackets)
+    if purse.debt:
+        return HAS_LOAN(family=purse.name, owed=purse.debt.owed)
+    left, upkeep = purse.cash - purse.dues.total, UPKEEP * len(purse.units)
+    return CAN_PAY(left=left, upkeep=upkeep) if left >= upkeep else None
+
+
+def default(book: Book) -> None:
+    """Stage e: a family that can still not pay all its dues pays nothing and does no more business (R17, R30)."""
+    for purse in book:
+        if not purse.short:
+            continue
+        purse.defaulted = True
+        reason = DEFAULTS(family=purse.name, dues=purse.dues.total, cash=purse.cash)
+        book.note(purse, CIVIL_DISORDER, reason)
+        book.loans = [_postponed(loan, book.turn) if loan.borrower == purse.family else loan for loan in book.loans]
+        verbs = {order.verb for order in purse.lines} - set(ALLOWED_IN_DISORDER)
+        for line, _ in purse.open(*verbs):
+            purse.refuse(line, NOT_IN_DISORDER(family=purse.name))
+
+
+def _postponed(loan: Loan, turn: int) -> Loan:
+    """10.4: each date of repayment from this turn on moves one turn later."""
+    due: dict[int, int] = {}
+    for date, amount in loan.due:
+        later = max(date, turn) + 1
+        due[later] = due.get(later, 0) + amount
+    return loan._replace(due=tuple(sorted(due.items())))
+
+
+def repay(book: Book, purse: Purse) -> None:
+    """Stage k: more than the instalment, on a loan of an earlier step."""
+    for line, order in purse.open("repay"):
+        (number,) = order.slots
+        fault = repayment_fault(purse, number)
+        if fault or purse.debt is None:
+            purse.refuse(line, fault or NO_LOAN(family=purse.name))
+        elif purse.cash < number:
+            purse.refuse(line, NO_MONEY(what="the repayment", cost=number, left=purse.cash), UNPAID)
+        else:
+            left = purse.debt.owed - number
+            purse.debt = purse.debt._replace(owed=left) if left else None
+            book.spend(purse, line, number, REPAYS(sum=number, left=left), BANK)
+
+
+def repayment_fault(purse: Purse, number: int) -> Reason | None:
+    """Why so much cannot be repaid, whatever the cash."""
+    if purse.debt is None or purse.lent_now:
+        return NO_LOAN(family=purse.name)
+    if not number:
+        return NOTHING_TO_PAY()
+    return OWES_LESS(family=purse.name, owed=purse.debt.owed, sum=number) if number > purse.debt.owed else None

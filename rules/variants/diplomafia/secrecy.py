@@ -1,0 +1,73 @@
+"""What a family may know where the ledger is closed: its own money alone (section 14, R22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from ...position import Event, Outcome, Position, Unit
+from ...reasons import Sentence
+from .state import affairs, keeping
+
+DISORDER_NEXT = Sentence("disorder_next", "{family} is in civil disorder next turn", "10.4")
+CIVIL_DISORDER = "Civil disorder"
+SEEN_ON_THE_BOARD = frozenset({"dismantle", "racket", "renew", "shift", "buy", "build", "remove", "waive", "vote"})
+"""The orders of business that show on the board when they are carried out; others are about money."""
+Value = TypeVar("Value")
+
+
+def shown(position: Position, power: str) -> Position:
+    """The position with what others hide left out; all of it for "" and where the ledger is open."""
+    if not power or position.variant["public_ledger"]:
+        return position
+    kept = affairs(position)
+    units = {key: _shown(unit, power) for key, unit in position.units.items()}
+    return keeping(
+        position.then(units),
+        cash=_own(kept.cash, power),
+        rolls=_own(kept.rolls, power),
+        income=_own(kept.income, power),
+        bank=_own(kept.bank, power),
+        loans=tuple(loan for loan in kept.loans if power in (loan.lender, loan.borrower)),
+        entries=tuple(entry for entry in kept.entries if entry.power == power),
+        events=tuple(_events(position, kept.events, power)),
+    )
+
+
+def hides(position: Position, power: str, family: str) -> bool:
+    """Whether the money of a family is hidden from a power."""
+    return bool(power) and power != family and not position.variant["public_ledger"]
+
+
+def told(position: Position, outcomes: Iterable[Outcome], power: str) -> list[Outcome]:
+    """What came of orders, as far as a power may know: of others' business what the board shows, and its own loans."""
+    return [one for one in outcomes if not _hidden(position, one, power)]
+
+
+def _hidden(position: Position, outcome: Outcome, power: str) -> bool:
+    order = outcome.order
+    if position.phase.step != "A" or not hides(position, power, order.power):
+        return False
+    if order.verb in ("lend", "accept"):
+        return bool(order.slots[1] != power)
+    return order.verb not in SEEN_ON_THE_BOARD or outcome.failed
+
+
+def _own(table: Mapping[str, Value], power: str) -> dict[str, Value]:
+    return {family: value for family, value in table.items() if family == power}
+
+
+def _shown(unit: Unit, power: str) -> Unit:
+    """A unit without the mark of missing upkeep, if it is another's."""
+    return unit if unit.power == power or not unit.traits else replace(unit, traits=())
+
+
+def _events(position: Position, events: Iterable[Event], power: str) -> Iterator[Event]:
+    """What befell families; of others' debts only that they are in disorder."""
+    names = position.variant.base.powers
+    for event in events:
+        if event.title == CIVIL_DISORDER and event.power != power:
+            yield event._replace(reason=DISORDER_NEXT(family=names[event.power].name))
+        else:
+            yield event

@@ -1,0 +1,120 @@
+"""The end of step 2: who owns what, who has won, who is out (sections 6, 11, 12); then income, if the game goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from ...adjudication import Situation, interned
+from ...board import Power
+from ...ledger import Entry
+from ...position import Event, Position, Unit
+from ...reasons import Reason, Sentence
+from ...terms import End
+from .income import earn, listed
+from .state import SRU, affairs, filled, keeping, maintained, moves_of
+from .turf import centers_of, claimed, occupied, taken_over
+
+OUT = Sentence("family_is_out", "{family} is out of the game: it has neither an SRU nor a supply center", "section 12")
+TAKES_WITH = Sentence(
+    "takes_with", "{family} takes {place} from {old}, and with it {rackets}, which wait for renewal", "section 6"
+)
+TAKES = Sentence("takes", "{family} takes {place} from {old}", "section 6; R4")
+CLAIMS = Sentence("claims", "{family} takes {place}, which was nobody's", "section 6; R4")
+WINS = Sentence("wins", "{family} owns {centers} supply centers and wins", "section 11; R20")
+LAST_LEFT = Sentence("last_left", "{family} is the last family left and wins", "section 11")
+NOBODY = "nobody"
+
+
+def settle(now: Situation) -> Situation:
+    """All of it; a family that wins here does so at once, without income (R20)."""
+    position = own(now.position)
+    winner = leader(position)
+    if winner:
+        return now.then(_won(position, winner, WINS))
+    position, anybody = eliminate(position)
+    left = affairs(position).surviving()
+    if anybody and len(left) < 2:
+        return now.then(_won(position, left[0], LAST_LEFT) if left else keeping(position, ended=End("draw", ())))
+    return earn(now.then(renewed(position)))
+
+
+def _won(position: Position, family: str, why: Sentence) -> Position:
+    name = position.variant.base.powers[family].name
+    reason = why(family=name, centers=len(position.owned(family)))
+    event = Event(moves_of(position), family, "Victory", reason, good=True)
+    return keeping(position, ended=End("win", (family,)), events=(*affairs(position).events, event))
+
+
+def own(position: Position) -> Position:
+    """Section 6: districts in which an SRU stands are its family's; their rackets are captured."""
+    kept, standing = affairs(position), occupied(position)
+    rackets, captured = taken_over(kept.rackets, standing)
+    turf = claimed(position.variant.base, kept.turf, standing)
+    events = tuple(_captures(position, turf, captured))
+    changes = {"rackets": filled(rackets), "captured": filled(captured), "entries": (), "events": events}
+    return keeping(position, turf=turf, **changes)
+
+
+def _captures(
+    position: Position, turf: Mapping[str, str], captured: Mapping[str, Mapping[str, str]]
+) -> Iterator[Event]:
+    """Who has taken which district from whom, and which rackets with it."""
+    board, before = position.variant.base, affairs(position).turf
+    for place, family in turf.items():
+        if before.get(place) != family:
+            new, old = board.powers[family].name, board.powers.get(before.get(place, ""))
+            rackets = listed(captured.get(family, {}).get(place, ""))
+            refs = {"family": new, "place": board.locations[place], "old": old.name if old else ""}
+            reason = (TAKES_WITH if rackets else TAKES if old else CLAIMS)(rackets=rackets, **refs)
+            yield Event(moves_of(position), family, "Captured" if old else "Claimed", reason, place, good=True)
+
+
+def leader(position: Position) -> str:
+    """R20: who owns enough centers to win, and more than any other; "" if nobody does."""
+    owned = Counter(position.centers.values())
+    most = max(owned.values(), default=0)
+    first = [family for family in position.variant.base.powers if owned[family] == most]
+    return first[0] if most >= position.variant["victory_centers"] and len(first) == 1 else ""
+
+
+def eliminate(position: Position) -> tuple[Position, bool]:
+    """R21: who has neither an SRU nor a center is out, and all it has goes. Whether anybody was."""
+    kept = affairs(position)
+    out = [family for family in kept.surviving() if _nothing_left(position, family)]
+    if not out:
+        return position, False
+    units = {key: unit for key, unit in position.units.items() if unit.power not in out}
+    gone = [(one, kept.cash.get(one, 0)) for one in out]
+    names = position.variant.base.powers
+    entries = [Entry(moves_of(position), one, -cash, 0, _out(names, one), NOBODY) for one, cash in gone if cash]
+    tables = ("cash", "rackets", "captured", "pp", "bank")
+    left = {key: {one: value for one, value in getattr(kept, key).items() if one not in out} for key in tables}
+    changes = {
+        **left,
+        "turf": {place: owner for place, owner in kept.turf.items() if owner not in out},
+        "loans": tuple(loan for loan in kept.loans if loan.lender not in out and loan.borrower not in out),
+        "eliminated": tuple(one for one in names if one in (*kept.eliminated, *out)),
+        "entries": (*kept.entries, *entries),
+        "events": (*kept.events, *(Event(moves_of(position), one, "Out of the game", _out(names, one)) for one in out)),
+    }
+    return keeping(position.then(units), **changes), True
+
+
+def _out(names: Mapping[str, Power], family: str) -> Reason:
+    return OUT(family=names[family].name)
+
+
+def _nothing_left(position: Position, family: str) -> bool:
+    return not centers_of(position, family) and all(unit.kind != SRU for unit in position.units_of(family))
+
+
+def renewed(position: Position) -> Position:
+    """Marks of missing upkeep and of civil disorder end."""
+    units = {key: _unmarked(position, unit) for key, unit in position.units.items()}
+    return keeping(position.then(units), disorder=())
+
+
+def _unmarked(position: Position, unit: Unit) -> Unit:
+    return unit if maintained(unit) else interned(position.variant.base, replace(unit, traits=()))
