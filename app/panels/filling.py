@@ -31,14 +31,18 @@ class Answer:
 def filled(sheet: Sheet, line: Line, value: Value) -> Answer:
     """What a line makes of a value; 0, False and a text without words take its order away.
 
-    A text that the rules refuse makes no order. Numbers and checks do: the form itself tells when they are too many.
+    A text that the rules refuse makes no order, nor does a number beyond those that make sense. Other numbers and
+    checks do: the form itself tells when they are too many.
     """
     words = value.strip() if isinstance(value, str) else value
     if not words:
         return Answer()
     text = line.template.replace("{n}", str(words))
     answer = read(sheet, text)
-    fault = fault_of(sheet, answer.order, line.order) if answer.order and line.kind == "text" else ""
+    beyond = line.kind == "number" and int(value) > max(line.most, int(line.value or 0))
+    fault = fault_of(sheet, answer.order, line.order) if answer.order and (beyond or line.kind == "text") else ""
+    if beyond and not fault:
+        fault = answer.fault or f"No more than {line.most} can be filled in here."
     return Answer(fault=fault) if fault else answer
 
 

@@ -101,7 +101,7 @@ def _fields(s: Shades) -> str:
   selection-color: {s.on_accent}; }}
 {focused} {{ border: 2px solid {s.focus}; padding: 4px 7px; }}
 QLineEdit {{ lineedit-password-character: 8226; }}
-QLineEdit[bad="true"] {{ border: 2px solid {s.bad}; padding: 4px 7px; }}
+QLineEdit[bad="true"], QSpinBox[bad="true"] {{ border: 2px solid {s.bad}; padding: 4px 7px; }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {s.disabled}; background: {s.window};
   border-color: {s.line}; }}
 QLineEdit[typed="true"] {{ font-size: {px(14)}px; min-height: 24px; }}

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QLineEdit, QSpinBox, QWidget
 
 from app.ui.shades import px
 
 NUMBER_WIDTH, BOX_WIDTH = 62, 26
+TYPED, LARGEST = 9999, 2**31 - 1
+"""What can be typed however little makes sense, and the most that a field of the toolkit holds."""
 
 
 class NumberBox(QSpinBox):
-    """A number from `least` to `most`; 0 stands for none, so the numbers between 0 and `least` are passed over."""
+    """A number from `least` to `most`; 0 stands for none, so the numbers between 0 and `least` are passed over.
+
+    A greater one can be typed, so that it can be told why it is too great; it cannot be reached by steps.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.least = 1
+        self.least, self.most = 1, 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFixedWidth(px(NUMBER_WIDTH))
         self.lineEdit().setTextMargins(5, 0, 0, 0)
@@ -24,17 +29,22 @@ class NumberBox(QSpinBox):
     def show_number(self, value: int, least: int, most: int) -> None:
         """Another number and other limits, without telling anybody. What is too much already can be seen."""
         self.blockSignals(True)
-        self.least = least
-        self.setRange(0, max(most, value))
+        self.least, self.most = least, max(most, value)
+        self.setRange(0, min(max(self.most, TYPED), LARGEST))
         if self.value() != value:
-            self.setValue(value)
+            self.setValue(min(value, LARGEST))
         self.blockSignals(False)
 
     def stepBy(self, steps: int) -> None:
         to = self.value() + steps
         if 0 < to < self.least:
             to = self.least if steps > 0 else 0
-        self.setValue(to)
+        self.setValue(min(to, self.most, LARGEST))
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        """Up only as far as it makes sense."""
+        up = QAbstractSpinBox.StepEnabledFlag.StepUpEnabled
+        return super().stepEnabled() if self.value() < self.most else super().stepEnabled() & ~up
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel turns the number only where the keyboard is; else the form is scrolled."""

@@ -142,10 +142,26 @@ class LineRow(QWidget):
         self.visits += 1
         self.pointed.emit(self.line.place)
 
+    @property
+    def refused(self) -> bool:
+        """Whether what is typed is no order, so that it stands nowhere but here."""
+        return self.field is not None and bool(self.field.property("bad"))
+
     def complain(self, words: str) -> None:
-        """Say beneath why what was filled in is refused."""
-        self._tell(words or self.line.detail)
-        tint(self.detail, bool(words))
+        """Say beneath why what was filled in is refused; "" if it is not."""
+        if self.field is not None and bool(words) != self.refused:
+            self.field.setProperty("bad", bool(words))
+            restyle(self.field)
+        if words:
+            self.reason.hide()
+            self._tell(words)
+            tint(self.detail, True)
+        else:
+            self._show_reason()
+
+    def show_refused(self, text: str, words: str) -> None:
+        """Put in again what was refused before."""
+        self.complain(words)
 
 
 class CheckRow(LineRow):
@@ -178,11 +194,28 @@ class NumberRow(LineRow):
         self.box.valueChanged.connect(lambda number: self.filled.emit(number))
 
     def _show_field(self) -> None:
-        value = int(self.line.value or 0)
-        self.box.show_number(value, self.line.least, self.line.most)
-        self.box.setEnabled(self.fillable and self.box.maximum() > 0)
-        self.box.setAccessibleName(self.line.words)
-        self.box.setAccessibleDescription(_described(self.line))
+        line = self.line
+        if line.order is not None or not self.refused:
+            self.box.show_number(int(line.value or 0), line.least, line.most)
+            self.complain("")
+        self.box.setEnabled(self.fillable and self.box.most > 0)
+        self.box.setAccessibleName(line.words)
+        self.box.setAccessibleDescription(self.detail.text() if self.refused else _described(line))
+
+    def _show_reason(self) -> None:
+        """Not while it is told why what was typed is refused."""
+        if not self.refused:
+            super()._show_reason()
+
+    def complain(self, words: str) -> None:
+        super().complain(words)
+        self.box.setAccessibleDescription(words or _described(self.line))
+
+    def show_refused(self, text: str, words: str) -> None:
+        self.box.blockSignals(True)
+        self.box.setValue(int(text))
+        self.box.blockSignals(False)
+        self.complain(words)
 
 
 class TextRow(LineRow):
@@ -197,11 +230,6 @@ class TextRow(LineRow):
         self.setLayout(column(row(self.words, self.box, spacing=8), self.detail, spacing=2))
         self.box.textEdited.connect(lambda text: self.filled.emit(text))
 
-    @property
-    def refused(self) -> bool:
-        """Whether what is typed is no order, so that it stands nowhere but here."""
-        return bool(self.box.property("bad"))
-
     def _show_field(self) -> None:
         line = self.line
         typed = self.box.text().strip()
@@ -213,7 +241,6 @@ class TextRow(LineRow):
         self.box.setAccessibleName(line.words)
 
     def show_refused(self, text: str, words: str) -> None:
-        """Put a text in that was refused before."""
         self.box.setText(text)
         self.complain(words)
 
@@ -229,13 +256,7 @@ class TextRow(LineRow):
             tint(self.detail, bool(text) and line.order is not None)
 
     def complain(self, words: str) -> None:
-        if bool(words) != self.refused:
-            self.box.setProperty("bad", bool(words))
-            restyle(self.box)
-        if words:
-            super().complain(words)
-        else:
-            self._show_reason()
+        super().complain(words)
         self.box.setAccessibleDescription(words or self.detail.text() or self.line.detail)
 
 

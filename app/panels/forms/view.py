@@ -9,7 +9,7 @@ from app.ui.shades import px
 from rules import Form, Order
 
 from ..filling import Sheet, filled
-from .lines import LineRow, TextRow
+from .lines import LineRow
 from .sections import SectionCard
 
 WIDTH = 1000
@@ -151,5 +151,5 @@ class FormView(QWidget):
         for one in self._rows:
             if one.line.key in known and one.line.order is not None:
                 self._remember(one.line.key, "", "")
-            elif one.line.key in known and isinstance(one, TextRow) and not one.refused:
+            elif one.line.key in known and not one.refused:
                 one.show_refused(*known[one.line.key])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.panels.filling import Sheet, brief, example, fault_of, faults, filled, read, with_others
@@ -17,7 +19,7 @@ def sheet(*texts: str) -> Sheet:
     return Sheet(WINTER, "France", orders(*texts))
 
 
-NUMBER = Line("s", "number", "In Par", template="store {n} Par")
+NUMBER = Line("s", "number", "In Par", template="store {n} Par", most=3)
 CHECK = Line("b", "check", "Build", template="newhome Bre")
 TEXT = Line("n", "text", "Name", template="name {n}")
 
@@ -46,6 +48,18 @@ def test_a_text_that_is_refused_makes_none() -> None:
 def test_a_number_that_is_too_dear_is_written_all_the_same() -> None:
     answer = filled(sheet("newhome Bre"), NUMBER, 3)
     assert answer.order is not None and answer.fault == ""
+
+
+def test_a_number_beyond_those_that_make_sense_is_refused_with_the_rule() -> None:
+    assert filled(sheet("newhome Bre"), NUMBER, 4).fault == "Needs 5, you have 1."
+    assert filled(sheet(), NUMBER, 4).fault == "No more than 3 can be filled in here."
+    assert filled(sheet(), NUMBER, 4).order is None
+
+
+def test_a_number_that_is_written_already_may_stand() -> None:
+    written = sheet("store 5 Par")
+    line = replace(NUMBER, order=written.orders[0], value=5)
+    assert (filled(written, line, 4).fault, filled(written, line, 6).order) == ("", None)
 
 
 def test_a_line_that_cannot_be_read_says_so() -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSpinBox,
     QApplication,
     QCheckBox,
     QLineEdit,
@@ -121,6 +122,42 @@ def test_the_numbers_below_the_least_are_passed_over(qtbot: QtBot) -> None:
     assert box.value() == 2
     box.stepBy(-1)
     assert box.value() == 0
+
+
+def test_a_number_typed_that_is_too_great_stands_there_with_the_reason(budget: Filler) -> None:
+    box, row = budget.number_box("storePar"), budget.row("storePar")
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, "12")
+    assert (budget.texts, box.value()) == ([], 12)
+    told = "Needs\N{NO-BREAK SPACE}13, you have 10."
+    assert row.refused and row.detail.text() == told
+    assert row.detail.property("tint") == "bad" and budget.view.refused == 1
+    budget.show()
+    assert (box.value(), row.detail.text()) == (12, told)
+    QTest.keyClick(box, Qt.Key.Key_Backspace)
+    assert budget.texts == ["store 1 Par"]
+    assert (row.refused, row.detail.text(), budget.view.refused) == (False, "Room for 3.", 0)
+
+
+def test_steps_end_where_numbers_make_no_sense_any_more(budget: Filler) -> None:
+    box = budget.number_box("storePar")
+    box.setFocus()
+    for _ in range(5):
+        QTest.keyClick(box, Qt.Key.Key_Up)
+    assert budget.texts == ["store 3 Par"]
+    assert not box.stepEnabled() & QAbstractSpinBox.StepEnabledFlag.StepUpEnabled
+    box.selectAll()
+    QTest.keyClicks(box, "80")
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert (box.value(), budget.texts) == (3, ["store 3 Par"])
+
+
+def test_a_number_that_no_field_holds_is_shown_as_far_as_can_be(qtbot: QtBot) -> None:
+    box = NumberBox()
+    qtbot.addWidget(box)
+    box.show_number(10**12, 1, 10**12)
+    assert box.value() == 2**31 - 1
 
 
 def test_a_line_is_ticked_by_its_box_its_words_and_the_space_bar(budget: Filler) -> None:
