@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -128,13 +129,15 @@ class OrdersPanel(QFrame):
     def _show_head(self, power: str) -> None:
         document, game, position = self.document, self.document.game, self.document.game.position
         powers = game.variant.board(position).powers
-        player, form = game.seat(power).player, self.whole_form
+        player, form = game.known_as(power), self.whole_form
         said = player if player and player != power else ""
+        partners = " and ".join(powers[one].name for one in game.variant.partners(position, power))
+        also = f"also plays {partners}" if partners else ""
         season, _, _ = position.title.partition(",")
         extra = season if form else {"R": "retreats", "A": "builds"}.get(position.phase.step, "")
         name = form.title if form else powers[power].name
         self.header.show()
-        self.header.show_power(power, name, " · ".join(part for part in (said, extra) if part))
+        self.header.show_power(power, name, " · ".join(part for part in (said, also, extra) if part))
         self.header.lock.setVisible(not document.open)
         self.header.bar.setVisible(form is None)
         self.header.powers.setVisible(document.open)
@@ -241,10 +244,16 @@ class OrdersPanel(QFrame):
         if form is not None:
             sheet = Sheet(self.document.game.position, power, tuple(orders))
             self.form.show_form(with_others(form, sheet, self._forms), sheet)
+            self._put_in_order()
         self.foot.show_form(summed)
         self._tell_outlook(summed.outlook if summed else "")
         if before != self.tally.by_form:
             QTimer.singleShot(0, self, self.resized.emit)
+
+    def _put_in_order(self) -> None:
+        """Tab goes through the fields of the form before the foot, though they were made after it."""
+        for one, after in pairwise([self.list, *self.form.fields]):
+            QWidget.setTabOrder(one, after)
 
     def _meet(self, power: str) -> bool:
         """Remember that the forms of a power are shown in this phase; whether it is for the first time."""

@@ -151,6 +151,18 @@ def test_above_a_form_the_line_is_folded_until_something_is_written(panel_of: Op
     assert panel.entry.below.isHidden()
 
 
+def test_tab_goes_through_the_form_before_the_foot(panel_of: Open) -> None:
+    panel = panel_of(WINTER)
+    panel.entry.line.setFocus()
+    met = []
+    while len(met) < 20 and QApplication.focusWidget() is not panel.go_on:
+        met.append(QApplication.focusWidget())
+        QTest.keyClick(met[-1], Qt.Key.Key_Tab)
+    assert len(panel.form.fields) > 1
+    assert [one for one in met if one in panel.form.fields] == panel.form.fields
+    assert QApplication.focusWidget() is panel.go_on
+
+
 def test_above_a_form_a_refusal_is_told_to_its_end(panel_of: Open) -> None:
     panel = panel_of(WINTER)
     panel.entry.line.setText("half A D")
