@@ -15,6 +15,8 @@ class Sign:
     `garrison`: soldiers of `power` that stay with the place; "" serves nobody.
     `popped`: the mark of a center whose unit has risen from it.
     `undecided`: a home of `power` where it has still to choose what it begins with.
+    `rackets`: the rackets of `power` by their initials, `text`; `captured`: those that wait for renewal.
+    `pressure`: political pressure that `power` has in stock, told at the dock of its home.
     """
 
     kind: str

@@ -13,6 +13,7 @@ from app.geometry.drawing import Drawing, Shape
 from app.geometry.svg_map import read_drawing
 from rules import map_folder, read_map
 
+from .areas import DOCK
 from .ink import Point, polyline, polylines
 from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned
 from .plan import on_coast, province
@@ -158,7 +159,8 @@ class Atlas:
         return shape in self.drawing.shapes and not self._wet(shape)
 
     def _wet(self, shape: str) -> bool:
-        return self.kind(shape) in WATER
+        """Whether a shape is water; a dock lies in it and has no coast."""
+        return self.kind(shape) in WATER or self.kind(shape) == DOCK
 
     def _open(self, shape: str) -> bool:
         return self.kind(shape) in ("sea", "lake")

@@ -8,8 +8,9 @@ from typing import Protocol
 
 from rules import Board, Province
 
+from .areas import areas_of
 from .curves import Point
-from .painters.centers import reach
+from .painters.centers import HOME_STAR, reach
 from .picture import Coin, Picture, Popped
 from .sheets import Layout, Sheet
 
@@ -61,7 +62,7 @@ def center_spots(stage: Shown) -> Iterator[CenterSpot]:
 
 def _spots(stage: Shown, province: Province) -> Iterator[CenterSpot]:
     layout, own = stage.layout, stage.layout.sheet_of(province.id)
-    kind, taken = str(province.extra.get("center", "")), str(province.extra.get("taken", province.id))
+    kind, taken = _kind(stage.board, province), str(province.extra.get("taken", province.id))
     together = layout.view.mode == "all"
     popped = any(isinstance(sign, Popped) and sign.place == taken for sign in stage.picture.signs)
     at = stage.center(province.id)
@@ -72,6 +73,12 @@ def _spots(stage: Shown, province: Province) -> Iterator[CenterSpot]:
         if seen is not None:
             here = layout.here(province.id, sheet)
             yield CenterSpot(province.id, kind, seen, sheet, together or taken == here, popped)
+
+
+def _kind(board: Board, province: Province) -> str:
+    """What kind of center it is: as the map says, and on a board of areas a home."""
+    home = bool(areas_of(board)) and any(province.id in power.homes for power in board.powers.values())
+    return str(province.extra.get("center", HOME_STAR if home else ""))
 
 
 def _seen(layout: Layout, sheet: Sheet, place: str) -> Point | None:

@@ -1,18 +1,22 @@
-"""Where searches and ways into rivers are drawn. No Qt here."""
+"""Where searches, ways into rivers and political pressure are drawn. No Qt here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from .curves import straight
-from .picture import Ford, Mark, Search
-from .plan import Glass, Wade
+from .picture import Backing, Ford, Mark, Search
+from .plan import Arrow, Glass, Plea, Wade, province
 from .setting import Setting
 
 GLASS = 1.42
 """Radius of the magnifying glass round a unit that searches, in radii."""
 LEAST_WAY = 3.0
 """A way to the river that is shorter is not drawn, in board units."""
+PLEAS_AT = (0.34, 0.5, 0.2, 0.66)
+"""Where on an arrow the counters of pressure lie, the first one first."""
+PLEA_AT, PLEAS_APART = (-1.2, 0.95), 0.9
+"""Where beside a unit that stands, and how far each further one, in radii."""
 
 
 def glasses(marks: Iterable[Mark], setting: Setting) -> Iterator[Glass]:
@@ -32,3 +36,19 @@ def wades(marks: Iterable[Mark], setting: Setting) -> Iterator[Wade]:
             begin = line.leaves(setting.room(mark.unit, setting.style.gap_start_r))
             seen = line.length > begin + LEAST_WAY
             yield Wade(mark, line.part(begin, line.length) if seen else None, bank)
+
+
+def pleas(marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], setting: Setting) -> Iterator[Plea]:
+    """A counter for each pressure: on the arrow that it backs, or beside the unit that it helps to stand."""
+    told: dict[tuple[str, str], int] = {}
+    for mark in marks:
+        if isinstance(mark, Backing):
+            key = mark.helped.key, province(mark.to)
+            number = told[key] = told.get(key, -1) + 1
+            arrow = arrows.get(key)
+            if arrow is not None:
+                share = PLEAS_AT[number % len(PLEAS_AT)]
+                yield Plea(mark, arrow.curve.at(arrow.curve.length * share))
+            else:
+                (x, y), r = setting.spot(mark.helped), setting.r
+                yield Plea(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))

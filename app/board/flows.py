@@ -11,7 +11,7 @@ from typing import Protocol
 from .convoys import convoy_route
 from .curves import Curve, Oval, Point, bowed, straight
 from .levels import Crossing
-from .picture import Flow, HomeMove, Mark
+from .picture import Flow, HomeMove, Mark, RacketShift
 from .plan import Chip, Way
 from .routing import Crowd, best_bow
 
@@ -56,21 +56,21 @@ class Ends:
 
 
 def plan_ways(marks: Iterable[Mark], ends: Ends) -> tuple[Way, ...]:
-    """The ways of all points and homes among these marks."""
+    """The ways of all points, homes and rackets among these marks."""
     ways: list[Way] = []
     for mark in marks:
-        if isinstance(mark, Flow | HomeMove):
+        if isinstance(mark, Flow | HomeMove | RacketShift):
             signs = [Oval(way.sign, SIGN_ROOM * ends.line, SIGN_ROOM * ends.line) for way in ways]
             ways.append(_way(mark, ends, signs))
     return tuple(ways)
 
 
-def stops_of(mark: Flow | HomeMove) -> tuple[str, ...]:
+def stops_of(mark: Flow | HomeMove | RacketShift) -> tuple[str, ...]:
     """The places that a mark goes over, its ends included."""
     return mark.route if isinstance(mark, Flow) else (mark.start, mark.to)
 
 
-def _way(mark: Flow | HomeMove, ends: Ends, signs: Sequence[Oval]) -> Way:
+def _way(mark: Flow | HomeMove | RacketShift, ends: Ends, signs: Sequence[Oval]) -> Way:
     """All of it is told on the board where it begins; where it goes to another level stands the letter of that."""
     stops = stops_of(mark)
     rooms = _rooms(stops, ends)
@@ -121,7 +121,9 @@ def _course(rooms: Sequence[Oval], crowd: Crowd, line: float) -> Curve:
     return visible(bowed(start.center, end.center, bow))
 
 
-def _riser(mark: Flow | HomeMove, room: Oval, crowd: Crowd, line: float, crossing: Crossing | None) -> Way:
+def _riser(
+    mark: Flow | HomeMove | RacketShift, room: Oval, crowd: Crowd, line: float, crossing: Crossing | None
+) -> Way:
     """A short line up or down beside a coin, to the same place on the next level: its number stands at its start, the
     letter of the level beyond its tip."""
     (x, y), half = room.center, RISER * line * (1 if crossing is None or crossing.up else -1)

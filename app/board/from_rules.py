@@ -9,6 +9,7 @@ from rules import Named, Order, Outcome, Position, Turn
 
 from .order_reader import OrderReader, pieces_of
 from .picture import (
+    Backing,
     Build,
     Convoy,
     Disband,
@@ -139,7 +140,7 @@ def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderRea
         return replace(mark, failed=failed)
     if isinstance(mark, Hold):
         return replace(mark, implicit=implicit)
-    return replace(mark, failed=failed) if isinstance(mark, Build | SetUp | Ford | Reshape | Errand) else mark
+    return replace(mark, failed=failed) if isinstance(mark, Build | SetUp | Ford | Reshape | Errand | Backing) else mark
 
 
 def _cutter(outcome: Outcome, reader: OrderReader) -> Piece | None:

@@ -13,7 +13,7 @@ from app.ui.tokens import tokens
 from .curves import Oval, Point
 from .metrics import Metrics
 from .painters.signs import points_box, tag_box
-from .picture import Coin, Loose, Overlay, Picture, Sign
+from .picture import Coin, Loose, Overlay, Picture, Racket, Sign
 
 BARE = 0.35
 """Room that points take where none lie yet, in radii."""
@@ -47,6 +47,12 @@ class Ground(Protocol):
 
     def badge(self, place: str) -> Point | None:
         """Where the drawing puts the coin of a place."""
+
+    def marked(self, place: str, role: str) -> tuple[Point, ...]:
+        """The points of a place that the drawing has for something."""
+
+    def center(self, place: str) -> Point | None:
+        """Where the mark of a center stands."""
 
     def goal(self, place: str) -> Point:
         """Where a unit would stand."""
@@ -96,6 +102,10 @@ def purse(stage: Ground, place: str) -> Oval:
     there = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, Coin | Loose)]
     if there:
         return there[0].room(stage.metrics.sign_text)
+    row = [one for one in stage.laid if one.sign.place == place and isinstance(one.sign, Racket)]
+    if row:
+        xs, y = [one.center[0] for one in row], row[0].center[1]
+        return Oval(((min(xs) + max(xs)) / 2, y), (max(xs) - min(xs)) / 2 + row[0].size, row[0].size)
     return bare(stage.badge(place) or stage.goal(place), stage.metrics.r)
 
 

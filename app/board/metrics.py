@@ -21,6 +21,7 @@ IDS = (
     "mountain_number",
     "lake_number",
     "river_name",
+    "district_name",
 )
 """Lettering that never shrinks below its least size: there is nothing shorter to show."""
 LEAST_SHARE = 0.8

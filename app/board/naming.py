@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cached_property
 
 from app.geometry.drawing import Shape
 from app.ui.tokens import tokens
 
+from .areas import DOCK
 from .atlas import Atlas
 from .centers import center_rooms
 from .labels import Crown, Placed, Wish, breaks, place_all
 from .land_symbols import symbols_on
 from .lettering import width_of
+from .level_chips import chip_spot
 from .outlines import WATER, signed_area
 from .painters.deeds import BADGE_AT, PILL_AT, pill_box
+from .painters.shapes import tab_at
 from .picture import Build, Disband, HomeMade, Names, Piece, Reshape, SetUp, Waive, Worn
 from .plan import Plan, province
 from .raster import CELL, Box, Point, Raster
@@ -23,7 +26,9 @@ from .stage import Stage
 from .titles import level_titles
 
 SCENERY = frozenset({"island", "impassable", "decoration", "scenery"})
-NAMELESS = frozenset({"strait", "decoration", "water", "scenery"})
+NAMELESS = frozenset({"strait", "decoration"})
+LABELLED = frozenset({"water", "scenery"})
+"""What has a name only where the drawing says where, and no short one: it is no place to write orders about."""
 EDGE = 10.0
 """How far names keep from the edge of the sheet."""
 TOLERANCE = {"empty": 0.35, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
@@ -39,21 +44,25 @@ STACK_ROOM = 0.7
 """Room beside a large letter for the sign that tells who has the place on each level, in its size."""
 NUMBERS = {"land": "space_number", "mountain": "mountain_number", "lake": "lake_number"}
 """Lettering of places whose full name says no more than their id (`Space 32`): only the id is shown."""
+DISTRICT = "district_name"
+"""Lettering of places that belong to areas: they are known by their names, at any size that can be read."""
 LETTER, WORD, UNDER_LETTER = "province_letter", "province_word", "province_name"
 """Lettering where places are known by a large letter: that, the name of a place without one, the name under it."""
 
 
 class NameBook:
-    """The names of one board, and the room each has. `letters`: what places are known by instead of their ids."""
+    """The names of one board, and the room each has. `letters`: what places are known by instead of their ids;
+    `districts`: places known by their names at any size."""
 
-    def __init__(self, atlas: Atlas, letters: Mapping[str, str]) -> None:
+    def __init__(self, atlas: Atlas, letters: Mapping[str, str], districts: Container[str] = ()) -> None:
         self.atlas = atlas
         self._letters = letters
-        self._shapes = sorted((s for s in atlas.drawing.shapes.values() if s.kind not in NAMELESS), key=_rank)
+        self._districts = districts
+        self._shapes = sorted((s for s in atlas.drawing.shapes.values() if _is_named(atlas, s)), key=_rank)
 
     def place(self, stage: Stage, before: Mapping[str, Placed], taken: Raster) -> dict[str, Placed]:
         """Where each name stands now, off what is taken; `before` is where they stood."""
-        if stage.names is Names.NONE or not (stage.metrics.names or self._letters):
+        if stage.names is Names.NONE or not (stage.metrics.names or self._letters or self._districts):
             return {}
         box = stage.layout.frame
         frame: Box = (box.left() + EDGE, box.top() + EDGE, box.right() - EDGE, box.bottom() - EDGE)
@@ -62,7 +71,9 @@ class NameBook:
         occupied = taken.copy() if found else taken
         for placed in found.values():
             occupied.add_box(placed.box)
-        rest = (self._wish(shape, stage, full=False) for shape in self._shapes if shape.id not in found)
+        unwritten = LABELLED | SCENERY if self._districts else LABELLED
+        short = (shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten)
+        rest = (self._wish(shape, stage, full=False) for shape in short)
         return found | place_all(rest, occupied, frame, before)
 
     def _is_full(self, stage: Stage, shape: Shape) -> bool:
@@ -71,6 +82,8 @@ class NameBook:
             return False
         if shape.id in self._letters:
             return stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.letter_names)
+        if self._is_district(shape):
+            return stage.names in (Names.FULL, Names.AUTO)
         wanted = stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.full_names)
         return wanted and stage.metrics.least_share <= 1
 
@@ -93,7 +106,7 @@ class NameBook:
             area=self._areas[shape.id],
             shunned=self.atlas.dry,
             ashore=shape.kind not in WATER,
-            least_share=stage.metrics.least_share if full and not letter else 1.0,
+            least_share=self._least_share(shape, stage) if full and not letter else 1.0,
             tolerance=self._tolerance(shape, stage, full),
             capitals=not full,
             style=name,
@@ -101,7 +114,17 @@ class NameBook:
             tail=STACK_ROOM if letter and owners_of(stage, shape.id) else 0.0,
         )
 
+    def _is_district(self, shape: Shape) -> bool:
+        """Whether a place lies in an area, or is the dock of one."""
+        return shape.id in self._districts
+
+    def _least_share(self, shape: Shape, stage: Stage) -> float:
+        """The least share of its size that a full name may shrink to."""
+        return 1.0 if self._is_district(shape) else stage.metrics.least_share
+
     def _style(self, shape: Shape, *, full: bool) -> str:
+        if full and self._is_district(shape):
+            return style_name(shape.kind, full=False) if shape.kind == DOCK else DISTRICT
         if not self._letters or shape.kind in WATER or shape.kind in SCENERY:
             return style_name(shape.kind, full)
         if shape.id in self._letters:
@@ -113,6 +136,8 @@ class NameBook:
             return TOLERANCE["scenery"]
         if shape.kind in WATER:
             return TOLERANCE["sea"]
+        if full and self._is_district(shape):
+            return TOLERANCE["empty"]
         held = any(province(piece.place) == shape.id for piece in stage.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
 
@@ -123,6 +148,14 @@ class NameBook:
             found[shape.id] = area = Raster()
             area.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
         return found
+
+
+def _is_named(atlas: Atlas, shape: Shape) -> bool:
+    """Whether a shape has a name on the map."""
+    if shape.kind in LABELLED:
+        anchors = atlas.drawing.anchors.get(shape.id)
+        return anchors is not None and "label" not in anchors.missing
+    return shape.kind not in NAMELESS
 
 
 def _numbered(stage: Stage, shape: Shape) -> bool:
@@ -183,20 +216,26 @@ def _add_unit(taken: Raster, stage: Stage, piece: Piece, spot: Point) -> None:
     x, y = spot
     if not stage.seats.is_here(piece):
         taken.add_disc(spot, r + 2)
-        side = 1 if x > stage.goal(piece.place)[0] else -1
-        taken.add_disc((x + side * (r + 0.5 * stage.metrics.chip), y), stage.metrics.chip * 1.3)
+        taken.add_disc(chip_spot(stage, piece, spot), stage.metrics.chip * 1.2)
+        if stage.layout.view.mode == "all":
+            _add_tab(taken, stage, piece, spot, r)
         return
     wide = 0.45 * r if stage.is_wide(piece) else 0.0
     for dx in (-wide, wide) if wide else (0.0,):
         taken.add_disc((x + dx, y), UNIT_ROOM * r)
     if wide:
         taken.add_disc((x, y + 0.06 * r), HULL_ROOM * r)
-    taken.add_disc((x + (1.16 if wide else 0.88) * r, y - 0.88 * r), 0.62 * r)
+    _add_tab(taken, stage, piece, spot, r)
     if piece.standoffs or piece.attacks:
         taken.add_disc((x, y + PIPS_AT * r), 0.5 * r)
     if piece.forded:
         box = pill_box((x, y + PILL_AT * r), piece.forded, r)
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))
+
+
+def _add_tab(taken: Raster, stage: Stage, piece: Piece, spot: Point, r: float) -> None:
+    across, up = tab_at(stage.shape(piece))
+    taken.add_disc((spot[0] + across * r, spot[1] + up * r), 0.62 * r)
 
 
 def _add_marks(taken: Raster, stage: Stage) -> None:
@@ -251,6 +290,8 @@ def _add_plan(taken: Raster, plan: Plan, line: float) -> None:
     for way in plan.ways:
         taken.add_line(way.curve.points[::2], 5.0 * line)
         taken.add_disc(way.sign, 13.0 * line)
+    for plea in plan.pleas:
+        taken.add_disc(plea.point, 13.0 * line)
     for chip in plan.chips:
         taken.add_disc(chip.point, 10.0 * line)
     for ring in plan.rings:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules import Board, Location, Named, Order, Position, Unit
 
 from .picture import (
+    Backing,
     Build,
     Convoy,
     Disband,
@@ -70,7 +71,10 @@ class OrderReader:
     def mark(self, order: Order, void: bool = False) -> Iterator[OrderMark]:
         """The mark of an order; none for an order of a unit that is not there, or of a kind that is not drawn."""
         if order.unit is None:
-            yield from self._waive(order) if order.verb == "waive" else errand(order, failed=void)
+            if order.verb == "waive":
+                yield from self._waive(order)
+            else:
+                yield from self._backing(order, void) if order.verb == "pressure" else errand(order, failed=void)
         elif order.verb in MADE:
             yield MADE[order.verb](order.power, order.unit.kind, order.unit.place.text)
         else:
@@ -120,6 +124,14 @@ class OrderReader:
         lines = (line for line in self._board.lines.values() if set(line.between) == banks)
         river = next((str(line.extra["river"]) for line in lines if "river" in line.extra), "")
         return Ford(piece, to.text, river)
+
+    def _backing(self, order: Order, void: bool) -> Iterator[Backing]:
+        """Pressure in support of a unit that is there."""
+        named = next((slot for slot in order.slots if isinstance(slot, Named)), None)
+        helped = self.piece(named) if named else None
+        to = next((slot.text for slot in order.slots if isinstance(slot, Location)), "")
+        if helped is not None:
+            yield Backing(order.power, helped, to, failed=void)
 
     def _void(self, piece: Piece, order: Order) -> Void:
         """Dots toward the first place that the order names beside the unit's own."""

@@ -187,6 +187,38 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
+class RacketDeed:
+    """What is done with a racket of a kind: "new" is placed, "gone" given up, "kept" renewed."""
+
+    power: str
+    deed: str
+    kind: str
+    place: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RacketShift:
+    """A racket that goes to another district."""
+
+    power: str
+    kind: str
+    start: str
+    to: str
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Backing:
+    """Pressure of a power in support of a unit's move to `to`, or of its stand if that is empty."""
+
+    power: str
+    helped: Piece
+    to: str = ""
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Worn:
     """A unit that becomes weaker: `status` is what it will be, "half" or "unsupplied"."""
 
@@ -222,9 +254,9 @@ class Reshape:
 
 UnitMark = Move | Hold | Support | Convoy | Retreat | Disband | Void | Worn | Ford | Search | Reshape
 """Marks that know the unit they are about."""
-Errand = Flow | HomeMove | HomeMade | Stock
+Errand = Flow | HomeMove | HomeMade | Stock | RacketDeed | RacketShift
 """Orders without a unit that are drawn."""
-OrderMark = UnitMark | Build | SetUp | Waive | Errand
+OrderMark = UnitMark | Build | SetUp | Waive | Errand | Backing
 Mark = OrderMark | StandOff | Sum
 
 
@@ -282,6 +314,26 @@ class Undecided:
 
 
 @dataclass(frozen=True, slots=True)
+class Racket:
+    """So many rackets of a kind (an initial) in a district; captured ones wait to be renewed."""
+
+    place: str
+    power: str
+    kind: str
+    count: int = 1
+    captured: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pressure:
+    """Political pressure that a power has in stock."""
+
+    place: str
+    power: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """A short text that an overlay says of a place, for a power."""
 
@@ -290,7 +342,7 @@ class Reading:
     text: str
 
 
-Sign = Coin | Loose | HomeMark | Garrison | Popped | Undecided | Reading
+Sign = Coin | Loose | HomeMark | Garrison | Popped | Undecided | Reading | Racket | Pressure
 """What lies on the board beside units."""
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .curves import Curve, Point
 from .picture import (
+    Backing,
     Build,
     Convoy,
     Flow,
@@ -15,6 +16,8 @@ from .picture import (
     HomeMove,
     Mark,
     Move,
+    RacketDeed,
+    RacketShift,
     Retreat,
     Search,
     SetUp,
@@ -99,6 +102,14 @@ class Wade:
 
 
 @dataclass(frozen=True, slots=True)
+class Plea:
+    """Where the counter of pressure lies: on the arrow of the move it backs, or beside the unit that stands."""
+
+    mark: Backing
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
 class Cut:
     """Where a support was cut: the scissors, the direction of the support, the thread from who cut it."""
 
@@ -120,7 +131,7 @@ class Chip:
 class Way:
     """Where points or a home go, and where the number or the house stands on the line."""
 
-    mark: Flow | HomeMove
+    mark: Flow | HomeMove | RacketShift
     curve: Curve
     sign: Point
     chips: tuple[Chip, ...] = ()
@@ -144,6 +155,7 @@ class Plan:
     chips: tuple[Chip, ...] = ()
     glasses: tuple[Glass, ...] = ()
     wades: tuple[Wade, ...] = ()
+    pleas: tuple[Plea, ...] = ()
 
 
 def head_length(width: float) -> float:
@@ -174,8 +186,10 @@ def places_of(mark: Mark) -> tuple[str, ...]:
         return mark.unit.place, mark.to
     if isinstance(mark, Flow):
         return mark.route
-    if isinstance(mark, HomeMove):
+    if isinstance(mark, HomeMove | RacketShift):
         return mark.start, mark.to
-    if isinstance(mark, Build | SetUp | Waive | StandOff | Sum | HomeMade | Stock):
+    if isinstance(mark, Backing):
+        return mark.helped.place, mark.to or mark.helped.place
+    if isinstance(mark, Build | SetUp | Waive | StandOff | Sum | HomeMade | Stock | RacketDeed):
         return (mark.place,)
     return (mark.unit.place,)

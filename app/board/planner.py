@@ -12,10 +12,10 @@ from math import hypot
 
 from .convoys import convoy_route
 from .curves import Curve, Oval, Point, bowed, straight, trimmed
-from .deeds import glasses, wades
+from .deeds import glasses, pleas, wades
 from .flows import Ends, plan_ways
 from .levels import Crossing
-from .picture import Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
+from .picture import Backing, Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
 from .plan import (
     Arrow,
     Branch,
@@ -89,6 +89,7 @@ class _Planner:
             chips=(*self._chips(branches), *(chip for way in ways for chip in way.chips)),
             glasses=tuple(glasses(self.marks, self.setting)),
             wades=tuple(wades(self.marks, self.setting)),
+            pleas=tuple(pleas(self.marks, self.arrows, self.setting)),
         )
 
     def _ends(self) -> Ends:
@@ -123,6 +124,7 @@ class _Planner:
         """The moves that supports and convoys speak of and nobody ordered, as far as the picture knows."""
         ordered = {(m.unit.key, province(m.to)) for m in self.marks if isinstance(m, Move)}
         wanted = [(m.helped, m.to) for m in self.marks if isinstance(m, Support) and m.to and not self._apart(m)]
+        wanted += [(m.helped, m.to) for m in self.marks if isinstance(m, Backing) and m.to]
         wanted += [(m.army, m.to) for m in self.marks if isinstance(m, Convoy)]
         return [Move(u, to, presumed=True) for u, to in wanted if (u.key, province(to)) not in ordered]
 

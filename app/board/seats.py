@@ -12,6 +12,7 @@ from PySide6.QtCore import QRectF
 
 from app.ui.tokens import tokens
 
+from .areas import berths
 from .aside import TAB_SIZE, off, on_sheet, turned
 from .curves import Point
 from .distant import Disc, distant_spots
@@ -63,7 +64,8 @@ class Seats:
 
     def scale(self, piece: Piece) -> float:
         """How large a unit is, in times the usual."""
-        return self.size_at(piece.place)
+        docked = self._docked.get(piece)
+        return docked[1] if docked else self.size_at(piece.place)
 
     def size_at(self, place: str) -> float:
         """How large a unit is in a place."""
@@ -84,6 +86,9 @@ class Seats:
 
     def on(self, sheet: Sheet, piece: Piece) -> Point:
         """Where a unit stands on a board."""
+        docked = self._docked.get(piece)
+        if docked:
+            return docked[0]
         spot = sheet.atlas.unit_anchor(piece.place, dislodged=piece.aside)
         if not piece.aside:
             return shifted(piece, spot, self.r)
@@ -119,6 +124,23 @@ class Seats:
                 if _near((x, y), middle, r):
                     yield (x, y), r
                     yield (x + TAB * r, y - TAB * r), TAB_SIZE * r
+
+    @cached_property
+    def _docked(self) -> dict[Piece, tuple[Point, float]]:
+        """Where those stand that lie in docks, and how large; those of one power beside each other."""
+        groups: dict[str, list[Piece]] = {}
+        for piece in self.pieces:
+            groups.setdefault(piece.place, []).append(piece)
+        found: dict[Piece, tuple[Point, float]] = {}
+        for place, group in groups.items():
+            sheet = self.layout.sheet_of(place)
+            anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
+            if anchors and "dock" in anchors.more:
+                size = reach(shape_of(group[0].kind, self.variant))
+                spots, scale = berths(anchors.more["dock"], len(group), self.r, size)
+                group.sort(key=lambda piece: (piece.power, piece.number))
+                found |= {piece: (spot, scale) for piece, spot in zip(group, spots)}
+        return found
 
     @cached_property
     def _aside(self) -> dict[Hashable, Point]:

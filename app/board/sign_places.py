@@ -16,7 +16,22 @@ from app.ui.tokens import tokens
 from .curves import Point
 from .laid import Ground, Laid, coin_of, coin_radius
 from .painters.signs import points_box, stock_box, tag_box, tag_text
-from .picture import Coin, Garrison, HomeMark, Loose, Mark, Overlay, Popped, Reading, Sign, Stock, Undecided
+from .picture import (
+    Coin,
+    Garrison,
+    HomeMark,
+    Loose,
+    Mark,
+    Overlay,
+    Popped,
+    Pressure,
+    Racket,
+    Reading,
+    Sign,
+    Stock,
+    Undecided,
+)
+from .racket_places import lay_pressure, lay_rackets
 from .spots import Disc, Room, best_spot
 
 UNIT_ROOM, TAB_AT, TAB_ROOM, RING_ROOM, PIPS_AT, PIPS_ROOM = 1.14, 0.88, 0.55, 1.52, 1.46, 0.45
@@ -58,6 +73,12 @@ def lay_signs(stage: Ground) -> tuple[Laid, ...]:
         if isinstance(sign, HomeMark | Garrison):
             beside.setdefault(sign.place, []).append(sign)
     lying = _Lying()
+    rows: dict[str, list[Racket]] = {}
+    for sign in signs:
+        if isinstance(sign, Racket):
+            rows.setdefault(sign.place, []).append(sign)
+    lying.laid += [laid for row in rows.values() for laid in lay_rackets(stage, row)]
+    signs = [sign for sign in signs if not isinstance(sign, Racket)]
     for sign in sorted(signs, key=lambda sign: _ORDER[type(sign)]):
         if isinstance(sign, Coin):
             _coin(stage, sign, beside.get(sign.place, ()), lying)
@@ -208,5 +229,17 @@ def _undecided(stage: Ground, sign: Sign, lying: _Lying) -> None:
         lying.add(Laid(sign, spot, size), [(spot, size)])
 
 
-_LAY = {Loose: _loose, HomeMark: _beside, Garrison: _beside, Undecided: _undecided, Reading: _reading}
-_ORDER = {Coin: 0, HomeMark: 1, Garrison: 2, Undecided: 3, Loose: 4, Reading: 5}
+def _pressure(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    assert isinstance(sign, Pressure)
+    lying.add(lay_pressure(stage, sign), ())
+
+
+_LAY = {
+    Pressure: _pressure,
+    Loose: _loose,
+    HomeMark: _beside,
+    Garrison: _beside,
+    Undecided: _undecided,
+    Reading: _reading,
+}
+_ORDER = {Coin: 0, HomeMark: 1, Garrison: 2, Undecided: 3, Loose: 4, Pressure: 5, Reading: 6}

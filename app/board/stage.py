@@ -173,10 +173,13 @@ class Stage:
 
     def badge(self, place: str) -> Point | None:
         """Where the coin of a place lies; None if the place is not drawn whole, or has none."""
+        return next(iter(self.marked(place, "badge")), None)
+
+    def marked(self, place: str, role: str) -> tuple[Point, ...]:
+        """The points of a place that the drawing has for something; none if the place is not drawn whole."""
         sheet = self.layout.sheet_of(place)
         anchors = sheet.atlas.drawing.anchors[province(place)] if sheet else None
-        found = anchors.more.get("badge") if anchors else None
-        return found[0] if found else None
+        return anchors.more.get(role, ()) if anchors else ()
 
     def center(self, place: str) -> Point | None:
         """Where the ring of a center lies: at its own anchor, or where its coin would."""

@@ -20,6 +20,10 @@ from .picture import (
     HomeMove,
     Loose,
     Popped,
+    Pressure,
+    Racket,
+    RacketDeed,
+    RacketShift,
     Sign,
     Stock,
     Undecided,
@@ -27,11 +31,13 @@ from .picture import (
 
 
 class Filled(NamedTuple):
-    """What an order without a unit names: whose it is, its places in the order of the form, its number (0: none)."""
+    """What an order without a unit names: whose it is, its places in the order of the form, its number (0: none), its
+    first word ("": none)."""
 
     power: str
     places: tuple[str, ...]
     number: int
+    word: str = ""
 
 
 def _flow(said: Filled) -> Errand:
@@ -62,6 +68,14 @@ def _out_of_deposit(said: Filled) -> Errand:
     return Stock(said.power, said.places[0], -said.number, deposit=True)
 
 
+def _deed(deed: str) -> Callable[[Filled], Errand]:
+    return lambda said: RacketDeed(said.power, deed, said.word, said.places[0])
+
+
+def _shift(said: Filled) -> Errand:
+    return RacketShift(said.power, said.word, said.places[0], said.places[1])
+
+
 ERRANDS: Mapping[str, tuple[int, Callable[[Filled], Errand]]] = {
     "points": (2, _flow),
     "transfer": (2, _flow),
@@ -71,6 +85,10 @@ ERRANDS: Mapping[str, tuple[int, Callable[[Filled], Errand]]] = {
     "draw": (1, _out_of),
     "replenish": (1, _into_deposit),
     "emergency": (1, _out_of_deposit),
+    "racket": (1, _deed("new")),
+    "dismantle": (1, _deed("gone")),
+    "renew": (1, _deed("kept")),
+    "shift": (2, _shift),
 }
 """Verb -> how many places it must name, and the mark that it makes. Other verbs without a unit are not drawn."""
 
@@ -80,13 +98,24 @@ def errand(order: Order, *, failed: bool = False) -> Iterator[Errand]:
     least, make = ERRANDS.get(order.verb, (0, None))
     places = tuple(slot.text for slot in order.slots if isinstance(slot, Location))
     if make is not None and len(places) >= least:
-        mark = make(Filled(order.power, places, next((slot for slot in order.slots if type(slot) is int), 0)))
+        number = next((slot for slot in order.slots if type(slot) is int), 0)
+        word = next((slot for slot in order.slots if isinstance(slot, str)), "")
+        mark = make(Filled(order.power, places, number, word))
         yield replace(mark, failed=failed)
 
 
 def signs_of(position: Position) -> tuple[Sign, ...]:
     """What lies on the board beside units. A sign of a kind that is not known here is left out."""
-    return tuple(SIGNS[sign.kind](sign) for sign in position.variant.signs(position) if sign.kind in SIGNS)
+    return tuple(shown for sign in position.variant.signs(position) for shown in _shown(sign))
+
+
+def _shown(sign: rules.Sign) -> Iterator[Sign]:
+    """What a sign shows: one of most kinds, of rackets one for each kind there."""
+    if sign.kind in STOCKS:
+        for kind in dict.fromkeys(sign.text):
+            yield Racket(sign.place, sign.power, kind, sign.text.count(kind), captured=sign.kind == "captured")
+    elif sign.kind in SIGNS:
+        yield SIGNS[sign.kind](sign)
 
 
 def _coin(sign: rules.Sign) -> Sign:
@@ -113,6 +142,12 @@ def _undecided(sign: rules.Sign) -> Sign:
     return Undecided(sign.place, sign.power)
 
 
+def _pressure(sign: rules.Sign) -> Sign:
+    return Pressure(sign.place, sign.power, sign.count)
+
+
+STOCKS = frozenset({"rackets", "captured"})
+"""Kinds of signs that tell of several rackets."""
 SIGNS: Mapping[str, Callable[[rules.Sign], Sign]] = {
     "capacity": _coin,
     "points": _loose,
@@ -120,5 +155,6 @@ SIGNS: Mapping[str, Callable[[rules.Sign], Sign]] = {
     "garrison": _garrison,
     "popped": _popped,
     "undecided": _undecided,
+    "pressure": _pressure,
 }
 """Kind of a sign as variants name it -> how it is shown."""

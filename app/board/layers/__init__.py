@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .areas import Areas, AskedArea, Docks
 from .base import GroundLayer, ItemLayer, Layer, Topic
 from .borders import Borders
 from .centers import Centers
@@ -17,7 +18,7 @@ from .orders import Orders
 from .plates import Column, Edge
 from .relief import Relief
 from .results import Results
-from .signs import Signs
+from .signs import Rackets, Signs
 from .survey import Readings, Survey
 from .symbols import Symbols
 from .target_lines import TargetLines
@@ -47,7 +48,9 @@ LAND_LAYERS: tuple[type[GroundLayer], ...] = (
     Territory,
     Relief,
     Lines,
+    Docks,
     Borders,
+    Areas,
     Rivers,
     Symbols,
     Column,
@@ -58,7 +61,9 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     TargetLines,
     Links,
     Hover,
+    AskedArea,
     Centers,
+    Rackets,
     Signs,
     Readings,
     LevelTitles,

@@ -8,7 +8,9 @@ from functools import partial
 from PySide6.QtGui import QTransform
 
 from app.ui.tokens import Theme, tokens
+from rules import Board
 
+from ..areas import areas_of
 from ..atlas import Atlas
 from ..ink import Ink
 from ..labels import Placed
@@ -81,8 +83,14 @@ class PlaceNames(ItemLayer):
         if found is None:
             board = stage.book.board
             letters = {p.id: p.extra["letter"] for p in board.provinces.values() if p.extra.get("letter")}
-            found = self._books[sheet.atlas] = NameBook(sheet.atlas, letters)
+            found = self._books[sheet.atlas] = NameBook(sheet.atlas, letters, _districts(board))
         return found
+
+
+def _districts(board: Board) -> frozenset[str]:
+    """The places of all areas, and their docks."""
+    areas = areas_of(board)
+    return frozenset(areas) | {place for places in areas.values() for place in places}
 
 
 def called(layout: Layout, sheet: Sheet, place: str) -> str:

@@ -6,10 +6,14 @@ from collections.abc import Iterable
 from enum import IntEnum
 from functools import partial
 
-from ..painters import deeds, orders, ways
-from ..plan import Plan
+from ..ink import Ink
+from ..painters import deeds, marks, orders, rackets, ways
+from ..plan import Plan, Plea
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
+
+PLEA = 0.62
+"""Radius of a counter of pressure, in that of a unit."""
 
 
 class Rank(IntEnum):
@@ -57,7 +61,18 @@ def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         yield Entry(glass, partial(deeds.glass, glass, looks, theme, line), Rank.RING)
     for wade in plan.wades:
         yield Entry(wade, partial(deeds.wade, wade, looks, theme, line), Rank.TIE)
+    for plea in plan.pleas:
+        yield Entry(plea, partial(_plea, stage, plea), Rank.NUMBER)
     for way in plan.ways:
         yield Entry(way, partial(ways.way, way, looks, theme, line), Rank.WAY)
         number = partial(ways.way_sign, way, looks, theme, line, stage.metrics.sign_text)
         yield Entry(("number", way), number, Rank.NUMBER)
+
+
+def _plea(stage: Stage, plea: Plea) -> Ink:
+    """The counter of pressure; struck with a question mark where it matches nothing."""
+    size = PLEA * stage.metrics.r
+    ink = rackets.pressure(plea.point, size, stage.theme, stage.looks[plea.mark.power])
+    if plea.mark.failed:
+        ink.add(marks.question((plea.point[0] + size, plea.point[1] - size), 0.6 * size, stage.theme))
+    return ink

@@ -8,8 +8,22 @@ from functools import partial
 
 from ..ink import Ink
 from ..laid import Laid, coin_of
-from ..painters import marks, signs
-from ..picture import Coin, Garrison, HomeMade, HomeMark, Loose, Mark, Reading, Undecided, Worn
+from ..painters import marks, rackets, signs
+from ..picture import (
+    Coin,
+    Garrison,
+    HomeMade,
+    HomeMark,
+    Loose,
+    Mark,
+    Pressure,
+    Racket,
+    RacketDeed,
+    Reading,
+    Undecided,
+    Worn,
+)
+from ..racket_places import lay_deeds
 from ..sign_places import lay_stock
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -33,9 +47,26 @@ class Signs(ItemLayer):
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for laid in stage.laid:
-            if not isinstance(laid.sign, Reading):
+            if not isinstance(laid.sign, Reading | Racket):
                 rank = Rank.COIN if isinstance(laid.sign, Coin) else Rank.BESIDE
                 yield Entry(laid, partial(sign_ink, stage, laid), rank)
+
+
+class Rackets(ItemLayer):
+    name = "rackets"
+    title = "Rackets"
+    height = "rackets"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for laid in stage.laid:
+            if isinstance(laid.sign, Racket):
+                yield Entry(laid, partial(racket_ink, stage, laid, laid.sign))
+
+
+def racket_ink(stage: Stage, laid: Laid, sign: Racket) -> Ink:
+    """A racket in its place."""
+    return rackets.racket(laid.center, sign.kind, laid.size, stage.theme, sign.count, captured=sign.captured)
 
 
 def sign_ink(stage: Stage, laid: Laid) -> Ink:
@@ -50,6 +81,8 @@ def sign_ink(stage: Stage, laid: Laid) -> Ink:
         return signs.house(laid.center, laid.size, theme, look, acts=sign.acts)
     if isinstance(sign, Undecided) and look:
         return signs.undecided(laid.center, laid.size, theme, look)
+    if isinstance(sign, Pressure) and look:
+        return rackets.pressure(laid.center, laid.size, theme, look, sign.count)
     if isinstance(sign, Loose) and look:
         return signs.points(laid.center, sign.count, laid.size, look, theme)
     return Ink()
@@ -76,6 +109,8 @@ def errand_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
         look = stage.looks[stock.power]
         ink = partial(signs.stock, spot, stock.change, stage.metrics.sign_text, look, stage.theme)
         yield Entry((stock, spot), partial(ink, deposit=stock.deposit, failed=stock.failed))
+    for deed, laid in lay_deeds(stage, found):
+        yield Entry((deed, laid), partial(_deed_ink, stage, deed, laid))
     for mark in found:
         if isinstance(mark, HomeMade) and stage.shown(mark.place):
             yield Entry(mark, partial(home_ink, stage, mark))
@@ -83,6 +118,17 @@ def errand_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
             hue, hollow = stage.looks[mark.unit.power].fill, mark.status == "unsupplied"
             r = stage.metrics.r * stage.scale(mark.unit)
             yield Entry(mark, partial(marks.worn, stage.spot(mark.unit), r, stage.theme, hue, hollow=hollow))
+
+
+def _deed_ink(stage: Stage, deed: RacketDeed, laid: Laid) -> Ink:
+    """What is done with a racket: a new one and one to renew are drawn whole, with the mark at their lower right."""
+    (x, y), size, ink = laid.center, laid.size, Ink()
+    if deed.deed != "gone":
+        ink.add(rackets.racket(laid.center, deed.kind, size, stage.theme))
+        ink.circle(laid.center, 1.3 * size, edge=stage.looks[deed.power].fill, width=0.24 * size)
+    spot = (x, y) if deed.deed == "gone" else (x + 0.95 * size, y + 0.95 * size)
+    ink.add(rackets.done(spot, size, stage.theme, deed.deed, failed=deed.failed))
+    return ink
 
 
 def home_ink(stage: Stage, mark: HomeMade) -> Ink:

@@ -34,7 +34,7 @@ def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
     spot = stage.spot(piece)
 
     def counter() -> Ink:
-        r, theme, look = stage.metrics.r, stage.theme, stage.looks[piece.power]
+        r, theme, look = stage.metrics.r * stage.scale(piece), stage.theme, stage.looks[piece.power]
         ink = Ink()
         place = QTransform.fromTranslate(*spot)
         ink.add(unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number), place)

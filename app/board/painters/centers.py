@@ -15,7 +15,9 @@ PLAIN, INNER = 1.0, 0.84
 """Radius of the ring of a plain center, and of the innermost where there are more; everything here in that radius."""
 RINGS: Mapping[str, tuple[float, ...]] = {"cmc": (1.30,), "double": (1.30, 1.76)}
 """Kind of center, as maps name it, and its further rings."""
-STARS = frozenset({"tree", "mountain"})
+HOME_STAR = "home"
+"""The kind of a home center on a board of areas, where a star tells homes from what is nobody's."""
+STARS = frozenset({"tree", "mountain", HOME_STAR})
 STAR, STAR_INNER = 1.55, 0.47
 """Size of a star, and how much nearer its inner corners are."""
 BIRD = (1.45, -1.2)

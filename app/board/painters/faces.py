@@ -4,18 +4,20 @@ half at half strength, a hollow one gets no supplies."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
-from app.ui.tokens import PowerLook, Theme, tokens
+from app.ui.tokens import PowerLook, Theme, mixed, tokens
 
 from ..ink import FLAT, Ink, polyline
 from ..lettering import UNIT_LETTER, lettered
 
 LETTER_DROP = {"hull": 0.11, "triangle": 0.24, "arch": 0.06}
 """How far a letter stands below the middle of its shape, in radii; 0.02 where nothing is said."""
-LETTER_SHIFT = {"half_disc": -0.24, "left_half": -0.22, "right_half": 0.22}
+LETTER_SHIFT = {"pill": 0.42, "half_disc": -0.24, "left_half": -0.22, "right_half": 0.22}
 NARROW = frozenset({"half_disc", "left_half", "right_half"})
 TWO_LINES = ((0.92, -0.44), (0.66, 0.42))
 """A number over a letter: the size of each and how far from the middle of the shape it stands, in radii."""
@@ -29,13 +31,39 @@ PIP, PIPS_DOWN, PIPS_APART, MOST_PIPS = 0.27, 1.46, 0.62, 4
 """Half the size of a pip, how far beneath the middle of its unit it stands, how far from the next one, in radii."""
 
 
+ARCS, ARCS_AT, ARCS_SPAN = (0.2, 0.46, 0.72), -0.82, 52.0
+"""The arcs on a pill, which reaches far: their radii, where their middle is, in radii; half their span in degrees."""
+STRIKE, PALE_FILL = 0.74, 0.55
+"""How far the stroke through a struck counter reaches, and how much of its colour that keeps."""
+
+
 def full(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
     """A whole unit: filled, with an inner ring."""
     _edge(ink, path, theme, r)
     ink.fill(path, look.fill)
     ink.stroke(QTransform().scale(0.80, 0.80).map(path), look.ink, 0.06 * r, alpha=0.5)
     ink.stroke(path, theme.unit_outline, tokens().unit.outline_r * r)
+    if shape == "pill":
+        _arcs(ink, look, r)
     ink.fill(_letter(shape, letter, r), look.ink)
+
+
+def struck(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
+    """Without upkeep: pale and struck out, it takes no orders."""
+    pale = replace(look, fill=mixed(look.fill, theme.tab, PALE_FILL), ink=theme.tab_text)
+    full(ink, shape, path, letter, pale, theme, r)
+    x, y = STRIKE * r * (1.3 if shape == "pill" else 1.0), STRIKE * r * (0.8 if shape == "pill" else 1.0)
+    ink.line((-x, y), (x, -y), theme.tab, 0.42 * r)
+    ink.line((-x, y), (x, -y), theme.unit_outline, 0.2 * r)
+
+
+def _arcs(ink: Ink, look: PowerLook, r: float) -> None:
+    for size in ARCS:
+        box = QRectF((ARCS_AT - size) * r, -size * r, 2 * size * r, 2 * size * r)
+        path = QPainterPath()
+        path.arcMoveTo(box, ARCS_SPAN)
+        path.arcTo(box, ARCS_SPAN, -2 * ARCS_SPAN)
+        ink.stroke(path, look.ink, 0.12 * r)
 
 
 def half(ink: Ink, shape: str, path: QPainterPath, letter: str, look: PowerLook, theme: Theme, r: float) -> None:
@@ -85,6 +113,7 @@ def _letter(shape: str, letter: str, r: float) -> QPainterPath:
 FACES: Mapping[str, Callable[[Ink, str, QPainterPath, str, PowerLook, Theme, float], None]] = {
     "half": half,
     "unsupplied": hollow,
+    "unmaintained": struck,
 }
 """What a unit's `status` says -> its face; anything else is at full strength."""
 

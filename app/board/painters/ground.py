@@ -51,7 +51,7 @@ def land(atlas: Atlas, theme: Theme) -> Ink:
     ink = Ink()
     for kinds, hue in (
         (("land",), theme.land),
-        (("island", "decoration"), theme.island),
+        (("island", "decoration", "scenery"), theme.island),
         (("impassable",), theme.impassable),
         (("strait",), theme.strait),
         (("lake",), theme.sea),

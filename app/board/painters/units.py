@@ -68,7 +68,8 @@ def unit(
         ink.fill(path.translated(0, 0.10 * r), theme.shadow)
     face = FACES.get(status, full)
     letter = style.letters.get(kind, kind)
-    face(ink, shape, path, f"{number}\n{letter}" if number else letter, *_faded(look, theme, state), r)
+    one_of_two = number and shape != shape_of(kind, variant)
+    face(ink, shape, path, f"{number}\n{letter}" if one_of_two else letter, *_faded(look, theme, state), r)
     if dislodged:
         ink = ink.mapped(QTransform().rotate(style.dislodged_tilt))
     if state is State.SPLIT:

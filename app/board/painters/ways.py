@@ -1,4 +1,4 @@
-"""Points and homes under way: dashed lines, the number of points on counters, the house of a home."""
+"""Points, homes and rackets under way: dashed lines, the number of points on counters, a house, a racket."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from app.ui.tokens import Hex, Theme, mixed, tokens
 
 from ..curves import Curve
 from ..ink import Ink, polyline
-from ..picture import Flow
+from ..picture import HomeMove, RacketShift
 from ..plan import Way
 from .orders import Looks, cased, dashed_path, halo_alpha, head_path
+from .rackets import racket
 from .signs import house, points
 
 FLOW_WIDTH, FLOW_DASH = 3.0, (3.2, 2.0)
@@ -16,7 +17,7 @@ ARM, SPREAD = 14.0, 7.5
 """The arms of an open head: how long, how far to each side."""
 HOME_WIDTH, HOME_DASH = 4.6, (2.0, 1.3)
 CASING = 1.0
-HOUSE = 9.5
+HOUSE, RACKET = 9.5, 9.0
 
 
 def way(item: Way, looks: Looks, theme: Theme, line: float) -> Ink:
@@ -24,7 +25,7 @@ def way(item: Way, looks: Looks, theme: Theme, line: float) -> Ink:
     mark = item.mark
     share = tokens().orders.failed_mix if mark.failed else 1.0
     hue = mixed(looks[mark.power].fill, theme.land, share)
-    draw = _flow if isinstance(mark, Flow) else _home_move
+    draw = _home_move if isinstance(mark, HomeMove) else _flow
     ink = Ink()
     draw(ink, item.curve, hue, theme, line, share)
     return ink
@@ -34,7 +35,9 @@ def way_sign(item: Way, looks: Looks, theme: Theme, line: float, text: float) ->
     """What stands on the line: the number of points on a stack of counters, or a house. `text` is the size of
     lettering."""
     look = looks[item.mark.power]
-    if not isinstance(item.mark, Flow):
+    if isinstance(item.mark, RacketShift):
+        return racket(item.sign, item.mark.kind, RACKET * line, theme)
+    if isinstance(item.mark, HomeMove):
         return house(item.sign, HOUSE * line, theme, look)
     return points(item.sign, item.mark.count, text, look, theme) if item.mark.count else Ink()
 

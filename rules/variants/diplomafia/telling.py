@@ -21,12 +21,15 @@ SURVEYS = (
 
 
 def signs(position: Position) -> Iterator[Sign]:
-    """The rackets of each district, and those that wait for renewal."""
+    """The rackets of each district, those that wait for renewal, and political pressure at the home of who has it."""
     kept = affairs(position)
     for kind, stocks in (("rackets", kept.rackets), ("captured", kept.captured)):
         for family, stock in stocks.items():
             for place, initials in stock.items():
                 yield Sign(kind, place, family, len(initials), text=initials)
+    for family, number in kept.pp.items():
+        if number:
+            yield Sign("pressure", home_area(position.variant.base, family), family, number)
 
 
 def survey(position: Position, id: str, power: str) -> dict[str, str]:

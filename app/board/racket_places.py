@@ -1,0 +1,92 @@
+"""Where rackets lie: in a row or two at their anchor, clear of units and centers; and what is done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from .curves import Point
+from .laid import Ground, Laid
+from .painters.centers import STAR
+from .picture import Mark, Pressure, Racket, RacketDeed, Sign
+from .spots import Disc, Room, best_spot
+
+SIZE, PRESSURE = 0.58, 0.66
+"""Radius of an icon and of a counter of pressure, in that of a unit."""
+APART = 2.24
+"""From one icon to the next, in its radii."""
+UNIT_COST, CENTER_COST = 5.0, 4.0
+"""For each board unit of overlap."""
+UNIT_ROOM, UNDER_DOCK = 1.06, 32.0
+"""Room of a unit in its radii; how far under its lowest spot the frame of a dock ends."""
+
+
+def lay_rackets(stage: Ground, rackets: Sequence[Racket]) -> Iterator[Laid]:
+    """The rackets of one place, in their order."""
+    size = SIZE * stage.metrics.r
+    offsets = _rows(stage, rackets[0].place, len(rackets), size)
+    x, y = _spot(stage, rackets[0].place, offsets, size)
+    for racket, (dx, dy) in zip(rackets, offsets):
+        yield Laid(racket, (x + dx, y + dy), size)
+
+
+def lay_pressure(stage: Ground, sign: Pressure) -> Laid:
+    """On the lower edge of the dock."""
+    spots = stage.marked(sign.place, "dock") or (stage.goal(sign.place),)
+    x = sum(spot[0] for spot in spots) / len(spots)
+    return Laid(sign, (x, max(spot[1] for spot in spots) + UNDER_DOCK), PRESSURE * stage.metrics.r)
+
+
+def lay_deeds(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[RacketDeed, Laid]]:
+    """What is done with rackets, each with its racket where that lies, or would lie if it is new: beside the row."""
+    size, taken = SIZE * stage.metrics.r, list[Point]()
+    for mark in marks:
+        if isinstance(mark, RacketDeed) and stage.shown(mark.place):
+            there = [one for one in stage.laid if one.sign.place == mark.place and isinstance(one.sign, Racket)]
+            found = None if mark.deed == "new" else _lying(there, mark, taken)
+            if found is None:
+                rooms = [(one.center, 1.1 * one.size) for one in there] + [(at, 1.1 * size) for at in taken]
+                racket = Racket(mark.place, mark.power, mark.kind, captured=mark.deed == "kept")
+                found = Laid(racket, _spot(stage, mark.place, [(0.0, 0.0)], size, rooms), size)
+            taken.append(found.center)
+            yield mark, found
+
+
+def _lying(there: Iterable[Laid], mark: RacketDeed, taken: Sequence[Point]) -> Laid | None:
+    """The icon of a racket that is meant, another one where that has a mark already."""
+    captured = mark.deed == "kept"
+    fitting = [one for one in there if _fits(one.sign, mark.kind, captured)]
+    return next((one for one in fitting if one.center not in taken), fitting[0] if fitting else None)
+
+
+def _fits(sign: Sign, kind: str, captured: bool) -> bool:
+    return isinstance(sign, Racket) and sign.kind == kind and sign.captured == captured
+
+
+def _rows(stage: Ground, place: str, count: int, size: float) -> list[Point]:
+    """Where icons lie about the middle of them all: in one row where the place is wide enough, else in two."""
+    (x, y), inside = _anchor(stage, place), stage.inside(place)
+    half = (count - 1) / 2 * APART * size + size
+    one_row = count < 3 or (inside((x - half, y)) and inside((x + half, y)))
+    long = count if one_row else (count + 1) // 2
+    rows = [long] if one_row else [long, count - long]
+    return [
+        ((n - (many - 1) / 2) * APART * size, (row - (len(rows) - 1) / 2) * APART * size)
+        for row, many in enumerate(rows)
+        for n in range(many)
+    ]
+
+
+def _spot(stage: Ground, place: str, offsets: Sequence[Point], size: float, more: Iterable[Disc] = ()) -> Point:
+    """The cheapest middle for icons at these offsets, clear of units, of the center and of what else lies there."""
+    anchor, r = _anchor(stage, place), stage.metrics.r
+    rooms = [Room(stage.goal(place), UNIT_ROOM * r, UNIT_COST)]
+    rooms += [Room(at, far, UNIT_COST) for at, far in more]
+    center = stage.center(place)
+    if center is not None:
+        rooms.append(Room(center, STAR * stage.metrics.center, CENTER_COST))
+    discs = [(offset, size) for offset in offsets]
+    return best_spot(anchor, r, discs, rooms, stage.inside(place))
+
+
+def _anchor(stage: Ground, place: str) -> Point:
+    return next(iter(stage.marked(place, "rackets")), stage.goal(place))

@@ -1,0 +1,160 @@
+"""Rackets and political pressure on the board, and the marks of what is done with them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+from types import SimpleNamespace
+
+import pytest
+
+import rules
+from app.board.atlas import atlas_of
+from app.board.painters.rackets import done, pressure, racket
+from app.board.picture import Backing, Move, Picture, Piece, Pressure, Racket, RacketDeed, RacketShift, Sign
+from app.board.racket_places import lay_deeds
+from app.board.scene import BoardScene
+from app.board.unitless import errand, signs_of
+from rules import Location, Order
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+@pytest.fixture
+def scene() -> BoardScene:
+    found = BoardScene(atlas_of("diplomafia"), rules.load_board("diplomafia"), variant="diplomafia")
+    found.set_zoom(0.39)
+    return found
+
+
+def row(place: str, kinds: str) -> tuple[Sign, ...]:
+    return tuple(Racket(place, "Harlem", kind) for kind in kinds)
+
+
+def order(verb: str, *slots: object) -> Order:
+    return Order("Harlem", verb, slots, verb)
+
+
+@pytest.mark.parametrize(
+    ("made", "mark"),
+    [
+        (order("racket", "N", Location("EHa")), RacketDeed("Harlem", "new", "N", "EHa")),
+        (order("dismantle", "P", Location("EHa")), RacketDeed("Harlem", "gone", "P", "EHa")),
+        (order("renew", "B", Location("Yor")), RacketDeed("Harlem", "kept", "B", "Yor")),
+        (order("shift", "L", Location("EHa"), Location("NHa")), RacketShift("Harlem", "L", "EHa", "NHa")),
+    ],
+)
+def test_each_deed_has_its_mark(made: Order, mark: RacketDeed | RacketShift) -> None:
+    assert list(errand(made)) == [mark]
+
+
+def test_every_kind_in_every_district_lies_clear_of_the_others(scene: BoardScene) -> None:
+    districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
+    for kinds in ("PW", "PWL", "PWLBN"):
+        scene.show_picture(Picture(signs=tuple(sign for place in districts for sign in row(place, kinds))))
+        laid = scene.stage.laid
+        assert len(laid) == 33 * len(kinds)
+        for one, other in combinations(laid, 2):
+            if one.sign.place == other.sign.place:
+                assert hypot(one.center[0] - other.center[0], one.center[1] - other.center[1]) >= 2 * one.size
+
+
+def test_rackets_of_usual_number_lie_in_their_district_beside_its_unit(scene: BoardScene) -> None:
+    districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
+    scene.show_picture(Picture(signs=tuple(sign for place in districts for sign in row(place, "PB"))))
+    for laid in scene.stage.laid:
+        place = laid.sign.place
+        x, y = scene.stage.goal(place)
+        assert scene.stage.inside(place)(laid.center), place
+        assert hypot(laid.center[0] - x, laid.center[1] - y) > scene.stage.metrics.r, place
+
+
+def test_a_new_racket_stands_beside_the_row_and_a_given_up_one_is_marked_on_it(scene: BoardScene) -> None:
+    scene.show_picture(Picture(signs=row("EHa", "PW")))
+    new, gone = RacketDeed("Harlem", "new", "N", "EHa"), RacketDeed("Harlem", "gone", "W", "EHa")
+    (_, beside), (_, on) = lay_deeds(scene.stage, (new, gone))
+    assert on == next(one for one in scene.stage.laid if one.sign == Racket("EHa", "Harlem", "W"))
+    assert all(hypot(beside.center[0] - x, beside.center[1] - y) > on.size for x, y in _centers(scene))
+
+
+def test_two_of_a_kind_given_up_are_marked_apart(scene: BoardScene) -> None:
+    scene.show_picture(Picture(signs=(*row("EHa", "P"), Racket("EHa", "Harlem", "P", captured=True))))
+    kept, gone = RacketDeed("Harlem", "kept", "P", "EHa"), RacketDeed("Harlem", "gone", "P", "EHa")
+    (_, first), (_, second) = lay_deeds(scene.stage, (kept, gone))
+    assert first.sign == Racket("EHa", "Harlem", "P", captured=True) and second.sign == Racket("EHa", "Harlem", "P")
+
+
+def test_a_racket_that_shifts_goes_from_row_to_row(scene: BoardScene) -> None:
+    scene.show_picture(
+        Picture(signs=(*row("EHa", "PW"), *row("NHa", "P")), marks=(RacketShift("Harlem", "W", "EHa", "NHa"),))
+    )
+    (way,) = scene.stage.plan.ways
+    here, there = (next(one for one in scene.stage.laid if one.sign.place == place) for place in ("EHa", "NHa"))
+    assert hypot(way.curve.points[-1][0] - there.center[0], way.curve.points[-1][1] - there.center[1]) < 90
+    assert hypot(way.curve.points[0][0] - here.center[0], way.curve.points[0][1] - here.center[1]) < 90
+
+
+def test_pressure_lies_on_the_arrow_it_backs_or_beside_the_unit_that_stands(scene: BoardScene) -> None:
+    army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
+    backings = Backing("Harlem", army, "Yor"), Backing("EastSide", army, "Yor"), Backing("Harlem", army)
+    scene.show_picture(Picture(pieces=(army,), marks=(Move(army, "Yor"), *backings)))
+    plan = scene.stage.plan
+    first, second, third = (plea.point for plea in plan.pleas)
+    curve = plan.arrows[0].curve
+    for point in (first, second):
+        x, y = curve.at(curve.nearest(point))
+        assert hypot(point[0] - x, point[1] - y) < 3
+    assert first != second
+    assert (
+        hypot(third[0] - scene.stage.goal("EHa")[0], third[1] - scene.stage.goal("EHa")[1])
+        < 2.5 * scene.stage.metrics.r
+    )
+
+
+def test_pressure_backs_a_move_that_nobody_has_written(scene: BoardScene) -> None:
+    army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
+    scene.show_picture(Picture(pieces=(army,), marks=(Backing("Riverside", army, "Yor"),)))
+    assert scene.stage.plan.arrows[0].mark.presumed  # type: ignore[union-attr]
+
+
+def test_pressure_in_stock_lies_at_the_dock(scene: BoardScene) -> None:
+    scene.show_picture(Picture(signs=(Pressure("Riv", "Riverside", 2),)))
+    (laid,) = scene.stage.laid
+    box = atlas_of("diplomafia").area("Riv").boundingRect()
+    assert abs(laid.center[1] - box.bottom()) < 8 and box.left() < laid.center[0] < box.right()
+
+
+def test_shapes_differ_and_captured_ones_keep_theirs(scene: BoardScene) -> None:
+    theme = scene.stage.theme
+    outlines = {kind: racket((0, 0), kind, 10, theme).bounds().getRect() for kind in "PWLBN"}
+    assert len(set(outlines.values())) == 5
+    for kind, box in outlines.items():
+        assert racket((0, 0), kind, 10, theme, captured=True).bounds().getRect() == pytest.approx(box, abs=2.0)
+    assert len(racket((0, 0), "P", 10, theme, 2).parts) > len(racket((0, 0), "P", 10, theme).parts)
+    assert pressure((0, 0), 10, theme, scene.stage.looks["Harlem"]).parts
+    assert done((0, 0), 10, theme, "new", failed=True).parts != done((0, 0), 10, theme, "new", failed=False).parts
+
+
+class Told:
+    """A variant that says what lies on its board."""
+
+    def signs(self, position: object) -> tuple[rules.Sign, ...]:
+        return (
+            rules.Sign("rackets", "EHa", "Harlem", 3, text="PPN"),
+            rules.Sign("captured", "Yor", "Harlem", 1, text="B"),
+            rules.Sign("pressure", "Har", "Harlem", 2),
+        )
+
+
+def test_rackets_of_a_district_are_shown_by_kind() -> None:
+    position = SimpleNamespace(variant=Told())
+    assert signs_of(position) == (  # type: ignore[arg-type]
+        Racket("EHa", "Harlem", "P", 2),
+        Racket("EHa", "Harlem", "N", 1),
+        Racket("Yor", "Harlem", "B", 1, captured=True),
+        Pressure("Har", "Harlem", 2),
+    )
+
+
+def _centers(scene: BoardScene) -> list[tuple[float, float]]:
+    return [one.center for one in scene.stage.laid]
