@@ -91,6 +91,11 @@ class Game:
     def seat(self, power: str) -> Seat:
         return next((seat for seat in self.seats if seat.power == power), Seat(power))
 
+    def known_as(self, power: str) -> str:
+        """Who plays a power, as far as everybody may know: in some games nobody is named before the end."""
+        player = self.seat(power).player
+        return self.variant.known_as(self.position, power, player) if player else ""
+
     @property
     def to_act(self) -> tuple[str, ...]:
         """The powers that have something to order now and somebody to do it, in map order."""

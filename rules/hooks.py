@@ -57,7 +57,8 @@ HOOKS = frozenset(
         "shares",
         "begun",
         "describe",
-        "anonymous",
+        "known_as",
+        "partners",
         "hands",
         "events",
         "ledger",
@@ -203,9 +204,13 @@ class Hooks(ABC):
         it is in those that bear on that place."""
         return ()
 
-    def anonymous(self, position: Position) -> bool:
-        """Whether nobody is told who plays what."""
-        return False
+    def known_as(self, position: Position, power: str, player: str) -> str:
+        """What whoever plays a power is called before all: his name, a number, or "" where nobody is told."""
+        return player
+
+    def partners(self, position: Position, power: str) -> tuple[str, ...]:
+        """The other powers of whoever plays a power, where that is part of the game: for him to see."""
+        return ()
 
     def hands(self) -> tuple[tuple[str, ...], ...]:
         """Groups of powers of which every player has one each; () where anybody may play any."""

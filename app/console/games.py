@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from rules import GM, DrawNeeded, Game, Option, Order, Turn, Variant
+from rules import GM, DrawNeeded, Game, Option, Order, Seat, Turn, Variant
 
 from .refusal import Refusal
 from .sheets import read_sheet
@@ -37,7 +37,15 @@ def begin(
     names = {seat.power: variant.writer_name(game.position, seat.power) for seat in game.seats}
     width = max(map(len, names.values()))
     for seat in game.seats:
-        print(f"  {names[seat.power]:<{width}}  {seat.player or 'nobody'}")
+        print(f"  {names[seat.power]:<{width}}  {played_by(game, seat)}")
+
+
+def played_by(game: Game, seat: Seat) -> str:
+    """Who has a seat, as far as everybody may be told."""
+    if not seat.player:
+        return "nobody"
+    named = game.known_as(seat.power) if seat.power in game.variant.base.powers else seat.player
+    return named or "somebody"
 
 
 def write(game: Game, target: Path, force: bool, source: Path | None = None) -> None:

@@ -177,7 +177,7 @@ class Curtain(QWidget):
             self.lead.setText(results if done else "Choose your seat on the wheel.")
             return
         doing = "Take orders back" if place.submitted else "Show my board"
-        name = f"{place.player}, make" if place.player not in (place.power, place.name) else "Make"
+        name = f"{place.player}, make" if place.player not in ("", place.power, place.name) else "Make"
         submitted = "Your orders are in. Take them back to change them. "
         self.title.setText(f"Pass the computer to {place.name}")
         self.lead.setText(f"{submitted if place.submitted else ''}{name} sure nobody else is looking.")

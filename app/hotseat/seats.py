@@ -74,7 +74,11 @@ class Table:
         name = power.name if power else "the game master"
         acts, submitted = seat.power in self.game.to_act, seat.power in self.game.submitted
         short = power.short if power else ""
-        return Place(seat.power, name, short or name, seat.player, acts, submitted, bool(seat.code))
+        return Place(seat.power, name, short or name, self._player(seat), acts, submitted, bool(seat.code))
+
+    def _player(self, seat: Seat) -> str:
+        """Who sits there, as everybody may know it."""
+        return self.game.known_as(seat.power) if seat.power in self.game.variant.base.powers else seat.player
 
     @property
     def _board(self) -> Board:

@@ -30,11 +30,13 @@ class Dialogs:
         self.window.flow.table_changed()
 
     def report(self) -> None:
-        """The report of the turn shown, or of the last one, to be read, copied and saved."""
+        """The report of the turn shown, or of the last one, to be read, copied and saved. Where orders are secret, what
+        a power is told may be, too: only who sits there reads his own."""
         from app.pages.report_page import ReportDialog
 
         document = self.window.document
-        dialog = ReportDialog(document.turn or document.game.turns[-1], self.window)
+        powers = None if document.open else (document.seat,)
+        dialog = ReportDialog(document.turn or document.game.turns[-1], self.window, powers)
         dialog.saved.connect(self.window.files.report)
         dialog.exec()
 

@@ -166,7 +166,7 @@ class Flow(QObject):
         told = reviewed(game.position, power, document.orders(power))
         self.review.show_orders(
             power,
-            game.seat(power).player,
+            game.known_as(power),
             game.position.title,
             [line_of(row, warning) for row, warning in zip(told.rows, told.warnings)],
             told.advice,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QDialog, QPlainTextEdit, QWidget
@@ -14,11 +16,12 @@ WIDTH, HEIGHT = 660, 600
 
 
 class ReportDialog(QDialog):
-    """`saved`: the report of everybody is to be written to a file."""
+    """`saved`: the report of everybody is to be written to a file. `powers`: whose reports may be read beside that one;
+    None: anybody's."""
 
     saved = Signal()
 
-    def __init__(self, turn: Turn, parent: QWidget | None = None) -> None:
+    def __init__(self, turn: Turn, parent: QWidget | None = None, powers: Collection[str] | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Report")
         self.resize(WIDTH, HEIGHT)
@@ -29,7 +32,8 @@ class ReportDialog(QDialog):
         self.powers.addItem("For everybody", "")
         self.names = {power.id: power.name for power in self.variant.board(turn.after).powers.values()}
         for power, name in self.names.items():
-            self.powers.addItem(f"For {name}", power)
+            if powers is None or power in powers:
+                self.powers.addItem(f"For {name}", power)
         self.powers.currentIndexChanged.connect(self._show)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)

@@ -99,7 +99,7 @@ def length(game: Game) -> str:
 
 
 def _player(game: Game, power: str) -> str:
-    player = game.seat(power).player
+    player = game.known_as(power)
     return "" if player == power else player
 
 

@@ -125,9 +125,13 @@ class Bioplomacy(Standard):
         board = self.board(position)
         return tuple(rows_at(board, unit, to.key) if to else rows(board, unit))
 
-    def anonymous(self, position: Position) -> bool:
-        """Rule 13: in gunboat nobody is named before the end."""
-        return bool(self["G"]) and self.end(position) is None
+    def known_as(self, position: Position, power: str, player: str) -> str:
+        return player if self.end(position) else seating.known_as(self, position, power, player)
+
+    def partners(self, position: Position, power: str) -> tuple[str, ...]:
+        """Rule 14: the other animal of who plays this one."""
+        pairs = ecology(position).pairs.values()
+        return tuple(one for pair in pairs if power in pair for one in pair if one != power)
 
     def hands(self) -> tuple[tuple[str, ...], ...]:
         """Rule 14: each of five players has a tribe and another animal."""
@@ -182,7 +186,7 @@ class Bioplomacy(Standard):
         return seating.seated(self, position, players)
 
     def view(self, position: Position, power: str) -> View:
-        return View(power, seating.shown(self, position, power))
+        return View(power, seating.shown(self, position, power) if power else position)
 
     def end(self, position: Position) -> End | None:
         """R35: whoever has reached its mark wins, several together; or the players have agreed on an end."""

@@ -37,9 +37,20 @@ def _pair(powers: list[str]) -> tuple[str, str] | None:
     return (tribes[0], others[0]) if len(tribes) == len(others) == 1 else None
 
 
+def known_as(variant: Variant, position: Position, power: str, player: str) -> str:
+    """Rule 13: in gunboat nobody is named, players of public pairs are numbers. Nor is anybody who plays two animals
+    that others may not know of."""
+    if variant["W"] and variant["link"] == "secret":
+        return ""
+    if not variant["G"]:
+        return player
+    number = next((number for number, pair in ecology(position).pairs.items() if power in pair), "")
+    return f"Player {number}" if number else ""
+
+
 def shown(variant: Variant, position: Position, power: str) -> Position:
-    """What a power may know: everything, but with secret links only its own player's pair."""
+    """What a power may know, or everybody (""): all, but with secret links only its own player's pair."""
     pairs = ecology(position).pairs
-    if not power or not pairs or variant["link"] == "public":
+    if not pairs or variant["link"] == "public":
         return position
     return keeping(position, pairs={player: pair for player, pair in pairs.items() if power in pair})

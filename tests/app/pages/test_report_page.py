@@ -32,6 +32,12 @@ def test_the_report_of_one_power(dialog: ReportDialog) -> None:
     assert dialog.text.toPlainText().splitlines()[0] == PINK.report(dialog.turn, "D").splitlines()[0]
 
 
+def test_only_reports_that_may_be_read_are_offered(dialog: ReportDialog, qtbot: QtBot) -> None:
+    made = ReportDialog(dialog.turn, None, ("D",))
+    qtbot.addWidget(made)
+    assert [made.powers.itemText(n) for n in range(made.powers.count())] == ["For everybody", "For Dacia"]
+
+
 def test_the_report_is_copied_and_saved(dialog: ReportDialog, qtbot: QtBot) -> None:
     dialog.copy_button.click()
     assert QGuiApplication.clipboard().text() == dialog.text.toPlainText()
