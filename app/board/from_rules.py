@@ -24,10 +24,12 @@ from .picture import (
     Reshape,
     Retreat,
     SetUp,
+    Sign,
     StandOff,
     Strength,
     Sum,
     Support,
+    Undecided,
     UnitMark,
     Worn,
 )
@@ -46,8 +48,13 @@ def picture_of(position: Position, control: Mapping[str, str] | None = None) -> 
         pieces=pieces_of(position),
         centers=position.centers,
         control=control_of([position]) if control is None else control,
-        signs=signs_of(position),
+        signs=tuple(sign for sign in signs_of(position) if not _decided(position, sign)),
     )
+
+
+def _decided(position: Position, sign: Sign) -> bool:
+    """Whether a place is marked as undecided where the unit stands already that somebody chose."""
+    return isinstance(sign, Undecided) and any(unit.place.key == sign.place for unit in position.units.values())
 
 
 def control_of(positions: Iterable[Position]) -> dict[str, str]:

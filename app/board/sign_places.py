@@ -223,10 +223,9 @@ def _center(stage: Ground, place: str) -> Point:
 
 
 def _undecided(stage: Ground, sign: Sign, lying: _Lying) -> None:
-    """Where its unit will stand, unless that is there already."""
-    if not any(piece.place == sign.place for piece in stage.picture.pieces):
-        spot, size = stage.goal(sign.place), stage.metrics.r
-        lying.add(Laid(sign, spot, size), [(spot, size)])
+    """Where its unit will stand."""
+    spot, size = stage.goal(sign.place), stage.metrics.r
+    lying.add(Laid(sign, spot, size), [(spot, size)])
 
 
 def _pressure(stage: Ground, sign: Sign, lying: _Lying) -> None:

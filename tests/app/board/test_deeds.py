@@ -1,0 +1,244 @@
+"""What units do where they stand: ford, search, divide, unite, set up, rise to another level; and what came of it."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QApplication
+
+import rules
+from app.board.atlas import Atlas
+from app.board.from_rules import result_picture
+from app.board.levels import LevelView
+from app.board.painters import deeds
+from app.board.picture import (
+    Build,
+    Disband,
+    Ford,
+    Mark,
+    Move,
+    Popped,
+    Reshape,
+    Search,
+    SetUp,
+    Sum,
+    Support,
+    Undecided,
+)
+from app.board.scene import BoardScene
+from app.ui.tokens import theme
+from tests.app.board.inks import filled, stroked
+from tests.app.board.test_scene import colours, items
+from tests.app.board.woods import DRY, GAME, orders, place, scene_of
+
+LIGHT = theme("light")
+
+
+def marks_of(scene: BoardScene, position: rules.Position, **lines: list[str]) -> tuple[Mark, ...]:
+    scene.show_orders(orders(position, **lines))
+    return scene.picture.marks
+
+
+def test_verbs_make_their_marks(qapp: QApplication, forest_atlas: Atlas) -> None:
+    position = place(DRY, {"Chacma": ["T 32", "T 33"], "Canines": ["P 11", "HP 30", "HP 30"]})
+    scene = scene_of(forest_atlas, position)
+    lines = {"Chacma": ["T 32 ford 29", "T 33 search"], "Canines": ["P 11 divide", "HP 30 unite", "build HP 12@h"]}
+    ford, search, divide, unite, build = marks_of(scene, position, **lines)
+    assert isinstance(ford, Ford)
+    assert (ford.to, ford.river) == ("29", "RD")
+    assert isinstance(search, Search)
+    assert isinstance(divide, Reshape)
+    assert isinstance(unite, Reshape)
+    assert (divide.divides, unite.divides) == (True, False)
+    assert build == Build("Canines", "HP", "12@h")
+
+
+def test_a_set_up_is_drawn_where_the_unit_will_stand(qapp: QApplication, forest_atlas: Atlas) -> None:
+    start = rules.variant(GAME).start()
+    scene = scene_of(forest_atlas, start)
+    (mark,) = marks_of(scene, start, Insects=["setup S 59"])
+    assert mark == SetUp("Insects", "S", "59")
+    assert LIGHT.ok in colours(scene, "results")
+
+
+# --- where they are drawn
+
+
+def test_one_wades_to_the_river_between_the_two_banks(qapp: QApplication, forest_atlas: Atlas) -> None:
+    position = place(DRY, {"Chacma": ["T 32"]})
+    scene = scene_of(forest_atlas, position)
+    marks_of(scene, position, Chacma=["T 32 ford 29"])
+    (wade,) = scene.stage.plan.wades
+    course = next(line.points[0] for line in scene.stage.atlas.drawing.lines if line.id == "RD.29-32")
+    assert min(hypot(x - wade.bank[0], y - wade.bank[1]) for x, y in course) < 0.01
+    assert wade.curve
+    start = scene.stage.spot(wade.mark.unit)
+    away = hypot(wade.curve.points[0][0] - start[0], wade.curve.points[0][1] - start[1])
+    assert away > scene.stage.metrics.r
+
+
+def test_a_glass_lies_round_who_searches_and_names_keep_off_it(qapp: QApplication, forest_atlas: Atlas) -> None:
+    position = place(DRY, {"Chacma": ["T 57"]})
+    scene = scene_of(forest_atlas, position)
+    marks_of(scene, position, Chacma=["T 57 search"])
+    scene.settle()
+    (glass,) = scene.stage.plan.glasses
+    assert glass.center == scene.stage.spot(glass.mark.unit)
+    assert glass.radius > 1.3 * scene.stage.metrics.r
+    left, top, right, bottom = scene.names_placed["57"].box
+    x, y = glass.center
+    near = hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+    assert near > glass.radius - 2
+
+
+def test_a_badge_tells_dividing_from_uniting() -> None:
+    divides, unites = (deeds.reshape((0, 0), 15, LIGHT, divides=one, failed=False) for one in (True, False))
+    assert divides.bounds() == unites.bounds()
+    assert [dab.path for dab in divides.dabs()] != [dab.path for dab in unites.dabs()]
+    failed = deeds.reshape((0, 0), 15, LIGHT, divides=True, failed=True)
+    assert LIGHT.fail in {filled(dab) for dab in failed.dabs()}
+
+
+def test_a_pill_holds_its_wave_and_the_name_of_its_river(qapp: QApplication) -> None:
+    pill = deeds.river_pill((40, 20), "RD", 15, LIGHT)
+    box = deeds.pill_box((40, 20), "RD", 15)
+    assert box.adjusted(-3, -3, 3, 3).contains(pill.bounds())
+    assert LIGHT.river in {stroked(dab) for dab in pill.dabs()}
+    inside = [dab for dab in pill.dabs() if stroked(dab) == LIGHT.river and dab.path.elementCount() > 20]
+    assert inside
+    assert all(box.contains(dab.path.boundingRect()) for dab in inside)
+    assert deeds.pill_box((0, 0), "RAB", 15).width() > box.width()
+
+
+@pytest.mark.parametrize("view", [LevelView("g"), LevelView("h"), LevelView("g", "all")])
+def test_who_has_forded_carries_a_pill(qapp: QApplication, forest_atlas: Atlas, view: LevelView) -> None:
+    dry, wet = (
+        scene_of(forest_atlas, place(DRY, {"Chacma": ["T 32"]}, forded=forded), view) for forded in ({}, {"T 32": "RD"})
+    )
+    layer = "distant" if view.active == "h" else "units"
+    assert LIGHT.river not in colours(dry, layer)
+    assert LIGHT.river in colours(wet, layer)
+
+
+# --- levels
+
+
+def test_a_unit_that_rises_has_an_arrow_upward_with_the_letter(qapp: QApplication, forest_atlas: Atlas) -> None:
+    position = place(DRY, {"Chacma": ["T 18"]})
+    scene = scene_of(forest_atlas, position)
+    marks_of(scene, position, Chacma=["T 18 - 18@h"])
+    (arrow,), (chip,) = scene.stage.plan.arrows, scene.stage.plan.chips
+    assert chip.level == "h"
+    assert arrow.curve.points[-1][1] < arrow.curve.points[0][1]
+
+
+def test_a_step_off_a_mountain_to_the_air_goes_to_the_place_there(qapp: QApplication, forest_atlas: Atlas) -> None:
+    position = place(DRY, {"Birds": ["F M4"]})
+    scene = scene_of(forest_atlas, position)
+    marks_of(scene, position, Birds=["F M4 - 35@h"])
+    (arrow,), (chip,) = scene.stage.plan.arrows, scene.stage.plan.chips
+    x, y = forest_atlas.drawing.anchors["35"].levels["h"].unit
+    tip = arrow.curve.points[-1]
+    assert hypot(tip[0] - x, tip[1] - y) < 2 * scene.stage.metrics.r
+    assert chip.level == "h"
+
+
+def test_where_all_levels_are_seen_arrows_run_between_the_places_of_a_level(
+    qapp: QApplication, forest_atlas: Atlas
+) -> None:
+    position = place(DRY, {"Birds": ["F 17@h"]})
+    scene = scene_of(forest_atlas, position, LevelView("g", "all"))
+    marks_of(scene, position, Birds=["F 17@h - 3@h"])
+    (arrow,) = scene.stage.plan.arrows
+    anchors = forest_atlas.drawing.anchors
+    for point, name in ((arrow.curve.points[0], "17"), (arrow.curve.points[-1], "3")):
+        x, y = anchors[name].levels["h"].unit
+        assert hypot(point[0] - x, point[1] - y) < 2 * scene.stage.metrics.r
+    assert not scene.stage.plan.chips
+
+
+@pytest.mark.parametrize(("view", "seen"), [(LevelView("g"), 0), (LevelView("h"), 1), (LevelView("g", "all"), 1)])
+def test_a_build_up_there_is_seen_there_and_where_all_is_seen(
+    qapp: QApplication, forest_atlas: Atlas, view: LevelView, seen: int
+) -> None:
+    position = place("S03M", {"Hamadryas": ["T 17"]}, builds={"Hamadryas": "1"})
+    scene = scene_of(forest_atlas, position, view)
+    marks_of(scene, position, Hamadryas=["build T 17@h"])
+    shown = [item for item in items(scene, "results") if item.isVisible()]
+    assert len(shown) == seen
+    if shown:
+        x, y = forest_atlas.drawing.anchors["17"].levels["h"].unit
+        assert shown[0].boundingRect().contains(QPointF(x, y))
+
+
+# --- results
+
+
+def test_results_show_the_halves_that_a_unit_became(qapp: QApplication) -> None:
+    position = place(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
+    lines = {"Canines": ["P 30 divide", "1HP 30 - 11", "2HP 30 - 31"], "Chacma": ["T 29 - 11"]}
+    picture = result_picture(position.variant.adjudicate(position, lines))
+    moves = [mark for mark in picture.marks if isinstance(mark, Move)]
+    assert {piece.kind for piece in picture.pieces if piece.power == "Canines"} == {"HP"}
+    assert {(move.unit.key, move.to, move.failed) for move in moves} == {
+        ("30#1", "11", True),
+        ("30#2", "31", False),
+        ("29", "11", True),
+    }
+    assert any(isinstance(mark, Reshape) and not mark.failed for mark in picture.marks)
+
+
+def test_a_ford_fails_with_its_unit(qapp: QApplication) -> None:
+    position = place(DRY, {"Chacma": ["T 32"], "Canines": ["P 49"]})
+    picture = result_picture(
+        position.variant.adjudicate(position, {"Chacma": ["T 32 ford 29"], "Canines": ["P 49 - 32"]})
+    )
+    (ford,) = (mark for mark in picture.marks if isinstance(mark, Ford))
+    assert ford.failed
+    assert ford.unit.dislodged
+
+
+def test_sums_are_told_where_fractions_stood_against_each_other(qapp: QApplication) -> None:
+    position = place(DRY, {"Chacma": ["T 32"], "Reptiles": ["A 33"]})
+    picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 32 - 33"], "Reptiles": ["A 33 H"]}))
+    (told,) = (mark for mark in picture.marks if isinstance(mark, Sum))
+    assert (str(told.attack), str(told.defence), told.won) == ("1", "4/3", False)
+
+
+def test_a_pack_goes_with_the_width_of_two(qapp: QApplication, forest_atlas: Atlas) -> None:
+    position = place(DRY, {"Canines": ["P 30"], "Chacma": ["T 29"]})
+    scene = scene_of(forest_atlas, position)
+    pack, troop = marks_of(scene, position, Canines=["P 30 - 11"], Chacma=["T 29 - 28"])
+    assert isinstance(pack, Move)
+    assert isinstance(troop, Move)
+    assert (pack.strength, troop.strength) == (2, 1)
+    helped, support = marks_of(scene, position, Canines=["P 30 - 11"], Chacma=["T 29 S P 30 - 11"])
+    assert isinstance(support, Support)
+    assert isinstance(helped, Move)
+    assert helped.strength == 3
+
+
+def test_who_drowned_is_crossed_out(qapp: QApplication) -> None:
+    position = place("S04M", {"Chacma": ["T 44"]})
+    picture = result_picture(position.variant.adjudicate(position, {"Chacma": ["T 44 H"]}))
+    assert any(isinstance(mark, Disband) and mark.destroyed for mark in picture.marks)
+
+
+# --- signs
+
+
+def test_undecided_homes_are_marked_until_a_unit_stands_there(qapp: QApplication, forest_atlas: Atlas) -> None:
+    start = rules.variant(GAME).start()
+    scene = scene_of(forest_atlas, start)
+    undecided = {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, Undecided)}
+    assert undecided == {"30", "40", "59", "60", "73", "1", "2", "18", "19"}
+    began = start.variant.begun(start, "Felines", ())
+    scene.show_position(began)
+    assert "40" not in {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, Undecided)}
+
+
+def test_popped_centers_are_known_to_the_picture(qapp: QApplication, forest_atlas: Atlas) -> None:
+    scene = scene_of(forest_atlas, place(DRY, {}, popped=["17", "58"]))
+    assert [sign for sign in scene.picture.signs if isinstance(sign, Popped)] == [Popped("17@h"), Popped("58@h")]
