@@ -33,9 +33,16 @@ def result_words(outcome: Outcome) -> str:
 
 
 def result_line(outcome: Outcome) -> str:
-    """The result in a line as short as a list needs: "Bounced with A Par: 1 against 2". The whole is in the reasons."""
-    told = [_in_short(reason) for reason in outcome.reasons]
+    """The result in a line as short as a list needs: "Bounced with A Par: 1 against 2". The whole is in the reasons.
+
+    What it cost the unit comes first: the end of a line may have no room.
+    """
+    told = [_in_short(reason) for reason in sorted(outcome.reasons, key=_weight)]
     return ". ".join(told) if told else result_words(outcome)
+
+
+def _weight(reason: Reason) -> int:
+    return COSTS.index(reason.code) if reason.code in COSTS else len(COSTS)
 
 
 def _in_short(reason: Reason) -> str:
@@ -175,6 +182,13 @@ SHORT: Mapping[str, str] = {
     "support_cut": "Cut by {by} from {origin}",
     "support_lost": "Cut by {by}, which dislodged it",
     "is_dislodged": "Dislodged by {by} from {origin}",
+    "halved": "Halved: its second stand-off",
+    "halved_by_retreat": "Halved by its retreat",
+    "worn_down": "Destroyed: its third attack",
+    "routed": "Destroyed: it was at half strength",
+    "trapped": "Destroyed: nowhere to go",
 }
 """What a list shows for a reason; the codes of rules' sentences."""
+COSTS = ("worn_down", "routed", "trapped", "halved", "halved_by_retreat", "dislodged_by", "is_dislodged")
+"""Those of them that tell what a unit has lost, the worst first."""
 SHORT_NAMES = ("mine", "theirs", "foe", "by", "origin")

@@ -91,3 +91,27 @@ def test_results_in_a_line_name_the_sums_and_the_foe() -> None:
     lines = {one.key: result_line(one) for one in turn.outcomes}
     assert lines["A Ven"] == "Moved: 2 against 1. A Tri is dislodged"
     assert lines["A Tri"] == "Dislodged by A Ven from Venice"
+
+
+PINK = rules.variant("pink")
+
+
+def pink_lines(orders: dict[str, list[str]], units: dict[str, list[str]], **state: object) -> dict[str, str]:
+    """What the list says of each army after a season of Pink."""
+    before = PINK.position(phase="S1902M", units=units, state=state)
+    return {row.head: row.words for row in result_rows(PINK.adjudicate(before, orders))}
+
+
+def test_what_a_unit_has_lost_comes_first() -> None:
+    """P9: halved, destroyed."""
+    clash = {"A": ["A H - V"], "B": ["A I - V"]}
+    units = {"A": ["A H"], "B": ["A I"]}
+    halved = pink_lines(clash, units, standoffs={"A": {"H": 1}})
+    assert halved["A H"] == "Halved: its second stand-off. Bounced with A I: 1 against 1"
+    worn = pink_lines(
+        {"A": ["A A - H"], "B": ["A H H"]},
+        {"A": ["A A"], "B": ["A H", "A V"]},
+        status={"B": {"H": "half"}},
+        attacks={"B": {"H": 2}},
+    )
+    assert worn["A H"].startswith("Destroyed: ")
