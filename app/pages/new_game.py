@@ -126,12 +126,17 @@ class NewGamePage(QWidget):
         self.options.set_narrow(self.width() < WIDE_FROM)
         self.seats = SeatsForm(rules.variant(name))
         self.seats.changed.connect(self._advise)
+        self.options.changed.connect(self._options_changed)
         self.seats.set_secret(self.secrecy == "casual")
         for part in (self.options, line(), self.seats):
             self._forms.addWidget(part)
         self._forms.setSpacing(8)
         self._preview.show_map(name)
         self._advise()
+
+    def _options_changed(self) -> None:
+        """Options may say who can play what together."""
+        self.seats.set_hands(rules.variant(self.cards.variant, **self.options.values).hands())
 
     def game(self) -> rules.Game:
         """The game as it is chosen now."""
@@ -149,10 +154,12 @@ class NewGamePage(QWidget):
 
     def _advise(self) -> None:
         """What follows from the seats as they are."""
-        unplayed, played = self.seats.unplayed, self.seats.played
-        self.note.setVisible(bool(unplayed))
-        self.start_button.setEnabled(bool(played))
-        if not played:
+        unplayed, played, fault = self.seats.unplayed, self.seats.played, self.seats.fault
+        self.note.setVisible(bool(unplayed or fault))
+        self.start_button.setEnabled(played and not fault)
+        if fault:
+            self.note.show_note("bad", fault)
+        elif not played:
             self.note.show_note("bad", "Nobody plays. Give at least one power a player.")
         elif unplayed:
             names = [self.seats.rows[power].name for power in unplayed]

@@ -102,6 +102,7 @@ class SeatsForm(QWidget):
         players = [f"Player {n + 1}" for n in range(len(powers))]
         self.rows = {power: SeatRow(power, variant, players) for power in powers}
         self.gm = SeatRow(GM, variant, players) if variant.gm else None
+        self.hands: tuple[tuple[str, ...], ...] = ()
         self._secret = True
         for seat, player in zip(self.rows.values(), players):
             seat.set_player(player)
@@ -111,16 +112,66 @@ class SeatsForm(QWidget):
         self.shuffle_button.clicked.connect(self.shuffle)
         head = row(label("Seats", "heading"), ..., self.shuffle_button)
         self.about = label(variant.seating, "small", wrap=True)
-        self.setLayout(column(head, 2, *self.all_rows, self.about, spacing=3))
+        self._heads: list[QLabel] = []
+        self._list = column(*self.all_rows, spacing=3)
+        self.setLayout(column(head, 2, self._list, self.about, spacing=3))
         self.about.setVisible(bool(variant.seating))
         if self.gm is not None:
             self.gm.set_player("")
         self._allow_codes()
 
+    # Players who have one power of each group.
+
+    def set_hands(self, hands: tuple[tuple[str, ...], ...]) -> None:
+        """The groups of powers of which every player has one each; none where anybody may have any."""
+        if hands == self.hands:
+            return
+        self.hands = hands
+        self._arrange()
+        players = list(dict.fromkeys(seat.player for seat in self.rows.values() if seat.player))
+        usual = [f"Player {n + 1}" for n in range(len(self.rows))]
+        players += [name for name in usual if name not in players]
+        for group in hands or (tuple(self.rows),):
+            for power, player in zip(group, players):
+                self.rows[power].set_player(player)
+
+    def _arrange(self) -> None:
+        """Group by group, each under its own heading."""
+        for old in self._heads:
+            self._list.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        words = ["Every player has one of these", *["and one of these"] * len(self.hands)]
+        self._heads = [label(text, "small") for text in words[: len(self.hands)]]
+        parts: list[QWidget] = []
+        for head, group in zip(self._heads, self.hands):
+            parts += [head, *(self.rows[power] for power in group)]
+        for part in parts or self.rows.values():
+            self._list.removeWidget(part)
+            self._list.addWidget(part)
+        if self.gm is not None:
+            self._list.removeWidget(self.gm)
+            self._list.addWidget(self.gm)
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with who plays what together, as a sentence; "" if nothing."""
+        held: dict[str, list[str]] = {}
+        for seat in self.rows.values() if self.hands else ():
+            if seat.player:
+                held.setdefault(seat.player, []).append(seat.power)
+        for player, powers in held.items():
+            if any(sum(power in group for power in powers) != 1 for group in self.hands):
+                names = [self.rows[power].name for power in powers]
+                held_by = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+                return f"{player} has {held_by}. Every player has one power of each group."
+        return ""
+
     @property
     def all_rows(self) -> list[SeatRow]:
-        """Those of the powers, and the game master's."""
-        return [*self.rows.values(), *([self.gm] if self.gm is not None else [])]
+        """Those of the powers as they stand there, and the game master's."""
+        powers = [power for group in self.hands for power in group] or list(self.rows)
+        return [*(self.rows[power] for power in powers), *([self.gm] if self.gm is not None else [])]
 
     @property
     def players(self) -> dict[str, str]:
@@ -162,12 +213,15 @@ class SeatsForm(QWidget):
         return not short
 
     def shuffle(self) -> None:
-        """Give the players to the powers by lot; each takes his code along."""
-        held = [(seat.player, seat.code.text()) for seat in self.rows.values()]
-        SystemRandom().shuffle(held)
-        for seat, (player, code) in zip(self.rows.values(), held):
-            seat.set_player(player)
-            seat.code.setText(code)
+        """Give the players to the powers by lot, within each group; each takes his code along."""
+        codes = self.codes
+        for group in self.hands or (tuple(self.rows),):
+            held = [self.rows[power].player for power in group]
+            typed = {self.rows[power].player: codes.get(power, "") for power in group}
+            SystemRandom().shuffle(held)
+            for power, player in zip(group, held):
+                self.rows[power].set_player(player)
+                self.rows[power].code.setText(typed.get(player, ""))
 
     def _tell(self) -> None:
         self._allow_codes()

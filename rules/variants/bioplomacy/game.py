@@ -61,7 +61,11 @@ class Bioplomacy(Standard):
 
     id = "bioplomacy"
     name = "Bioplomacy II"
-    summary = "Ten species on three levels: rivers, swamps, trees, packs that divide, and a monsoon every other year."
+    summary = (
+        "Ten species on three levels, and a monsoon; the board is a reconstruction. "
+        "Rivers are forded, packs divide, flocks rise from the trees. "
+        "The printed map is not known: its legend and what the rules say of it are kept, the rest is our own design."
+    )
     players = 10
     hours = "4-8"
     map_id = "bioplomacy"
