@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTabBar, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 
 from app.ui.icons import DRAWINGS, icon, set_icon
 from app.ui.qss import style_sheet
@@ -113,3 +114,23 @@ def test_every_colour_of_the_style_sheet_is_one(name: str) -> None:
 
 def test_the_desktop_has_a_theme(qapp: QApplication) -> None:
     assert system_theme() in THEMES
+
+
+def test_it_is_seen_that_tabs_have_the_keyboard(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    tabs, other = QTabBar(), QLineEdit()
+    tabs.addTab("Orders")
+    window = QWidget()
+    inside = QVBoxLayout(window)
+    inside.addWidget(tabs)
+    inside.addWidget(other)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    before, size = tabs.grab().toImage(), tabs.sizeHint()
+    tabs.setFocus()
+    qtbot.waitUntil(tabs.hasFocus)
+    assert tabs.grab().toImage() != before
+    assert tabs.sizeHint() == size
