@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
@@ -12,9 +13,14 @@ from app.ui.tokens import Theme, color
 
 from .ink import Ink, circle_path
 from .items import Plate
+from .layers.base import Topic
 from .layers.titles import level_card
+from .levels import LevelView
 from .stage import Stage
 from .titles import NAME
+
+if TYPE_CHECKING:
+    from .scene import BoardScene
 
 RADIUS = 9.5
 """Of the window, in radii of a unit."""
@@ -22,6 +28,8 @@ RING, LINE = 0.4, 0.12
 """Width of its rim and of the line round that, in radii of a unit."""
 AHEAD = 1.2
 """How much more than what is seen now is painted at once, in radii of the window, so that it can be moved."""
+POINTED = frozenset({Topic.TARGETS, Topic.CHOICE, Topic.HOVER, Topic.GHOST})
+"""What is not seen through it: what the pointer does on the board."""
 Draw = Callable[[QPainter, QRectF], None]
 
 
@@ -46,6 +54,18 @@ class LensItem(QGraphicsItem):
         self._title = level_card(stage.layout.active.title, NAME * self._r, stage.theme)
         self._kept = None
         self.update()
+
+    def look_from(self, scene: BoardScene, zoom: float) -> None:
+        """Show another level of this scene as it is now, if one is asked for."""
+        view = scene.level_view
+        seen = bool(view.lens) and view.flat and view.lens != view.active
+        self.setVisible(seen)
+        if seen:
+            other = scene.twin()
+            other.set_levels(LevelView(view.lens, "one", view.hidden))
+            other.set_zoom(zoom)
+            other.settle()
+            self.look_at(other.stage, other.draw)
 
     @property
     def radius(self) -> float:

@@ -20,7 +20,7 @@ from .grounds import Grounds
 from .labels import Placed
 from .layers import GROUND_NAMES, ITEM_LAYERS, TITLES, ItemLayer, Topic
 from .layers.names import PlaceNames
-from .lens import LensItem
+from .lens import POINTED, LensItem
 from .levels import LevelView
 from .metrics import Metrics, metrics_at
 from .picking import Hit, pick
@@ -68,6 +68,7 @@ class BoardScene(QGraphicsScene):
         self.setSceneRect(self._stage.layout.frame)
         self._lazy = later(self, LAZY_MS, self._refresh_lazy)
         self._sharpen = later(self, SHARPEN_MS, self._sharpen_grounds)
+        self._relook = later(self, LAZY_MS, self._show_lens)
         self._grounds = Grounds(self.addItem, self._sharpen.start, self._hidden)
         self._layers = self._make_layers()
         self._zoom, self._lens = 1.0, LensItem(tokens().layers["chips"])
@@ -255,9 +256,11 @@ class BoardScene(QGraphicsScene):
         return metrics_at(self._zoom, tokens(), self._radius, tokens().levels.squash if oblique else 1.0)
 
     def settle(self) -> None:
-        """Do now what would be done in a moment: place the names, sharpen the ground."""
+        """Do now what would be done in a moment: place the names, sharpen the ground, look through the lens anew."""
         self._refresh_lazy()
         self._sharpen_grounds()
+        if self._relook.isActive():
+            self._show_lens()
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
         """Draw everything that is shown from its ink, in board units: for files, where no picture is to be kept."""
@@ -353,16 +356,8 @@ class BoardScene(QGraphicsScene):
             self._stage.titles = titles_of(board)
 
     def _show_lens(self) -> None:
-        """The round window on another level, if one is asked for."""
-        view = self._level_view
-        seen = bool(view.lens) and view.flat and view.lens != view.active
-        self._lens.setVisible(seen)
-        if seen:
-            other = self.twin()
-            other.set_levels(LevelView(view.lens, "one", view.hidden))
-            other.set_zoom(self._zoom)
-            other.settle()
-            self._lens.look_at(other.stage, other.draw)
+        self._relook.stop()
+        self._lens.look_from(self, self._zoom)
 
     def _looks(self, theme: ThemeName) -> Mapping[str, PowerLook]:
         return self._given_looks or tokens().looks(self._board.powers, self._variant, theme)
@@ -384,6 +379,8 @@ class BoardScene(QGraphicsScene):
         self._pending.update(topics)
         if any(layer.lazy and layer.wants(topics) for layer in self._layers):
             self._lazy.start()
+        if self._lens.isVisible() and not POINTED.issuperset(topics):
+            self._relook.start()
 
     def _refresh_lazy(self) -> None:
         self._lazy.stop()

@@ -99,6 +99,8 @@ class BoardView(QGraphicsView):
         self._gesture = Gesture.NONE
         self._button = Qt.MouseButton.NoButton
         self._pressed_at = self._last = QPointF()
+        self._pointer: QPointF | None = None
+        """Where the pointer was last seen, in the viewport."""
         self._pressed_on = self._under = NOTHING_HIT
         self._twice = False
         self.held = False
@@ -179,7 +181,17 @@ class BoardView(QGraphicsView):
         across, down = ROOM * self.viewport().width() / zoom, ROOM * self.viewport().height() / zoom
         self.setSceneRect(self._board.sceneRect().adjusted(-across, -down, across, down))
         self._board.set_zoom(zoom)
+        self._follow()
         self.zoomed.emit(zoom)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._follow()
+
+    def _follow(self) -> None:
+        """The board has moved under the pointer: the lens stays at that."""
+        where = self._pointer if self._pointer is not None else QPointF(self.viewport().rect().center())
+        self._board.move_lens(self.board_point(where))
 
     def _fitting_zoom(self) -> float:
         frame, size = self._board.sceneRect(), self.viewport().size()
@@ -224,9 +236,11 @@ class BoardView(QGraphicsView):
         if self._gesture is Gesture.PRESSED and self._moved_far(position):
             self._start_moving()
         if self._gesture is Gesture.PANNING:
+            self._pointer = position
             self.pan(position.x() - self._last.x(), position.y() - self._last.y())
             self._last = position
             return
+        self._pointer = position
         point = self.board_point(position)
         self._board.move_lens(point)
         self.pointed.emit(point)

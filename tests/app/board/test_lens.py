@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.board import export
+from app.board.lens import LensItem
 from app.board.levels import LevelView
 from app.board.picture import Picture
 from app.board.scene import BoardScene
@@ -40,6 +41,7 @@ def place(view: BoardView, place: str) -> QPoint:
 
 
 TINT = tokens().looks(["A"], "pink2", "light")["A"].tint
+D_TINT = tokens().looks(["D"], "pink2", "light")["D"].tint
 
 
 def test_the_other_level_shows_at_the_pointer_and_nowhere_else(view: BoardView) -> None:
@@ -86,3 +88,45 @@ def test_it_is_in_no_picture(view: BoardView) -> None:
     view.scene().set_levels(LevelView("2", lens="3"))
     view.scene().move_lens(QPointF(800, 600))
     assert export.to_image(view.scene(), 400) == without
+
+
+def test_what_changes_is_seen_through_it(view: BoardView) -> None:
+    scene = view.scene()
+    scene.set_levels(LevelView("2", lens="3"))
+    scene.move_lens(scene.point_of("D@2"))
+    at = place(view, "D@2")
+    assert pixel(view, at) != D_TINT
+    scene.show_picture(Picture(control={"D@3": "D"}))
+    scene.settle()
+    assert pixel(view, at) == D_TINT
+    scene.set_theme("dark")
+    scene.settle()
+    assert pixel(view, at) == tokens().looks(["D"], "pink2", "dark")["D"].tint
+
+
+def test_what_the_pointer_does_does_not_paint_it_anew(view: BoardView, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = view.scene()
+    scene.set_levels(LevelView("2", lens="3"))
+    painted: list[object] = []
+    monkeypatch.setattr(type(scene), "twin", lambda self: painted.append(self))
+    scene.hover("A@2")
+    scene.show_targets(["B@2"])
+    scene.settle()
+    assert painted == []
+
+
+def test_it_stays_at_the_pointer_while_the_board_moves_under_it(view: BoardView) -> None:
+    scene = view.scene()
+    at = place(view, "D@2")
+    QTest.mouseMove(view.viewport(), at)
+    scene.set_levels(LevelView("2", lens="3"))
+    view.set_zoom(2 * view.zoom)
+    assert lens_at(view) == at
+    view.pan(60, 40)
+    assert lens_at(view) == at
+
+
+def lens_at(view: BoardView) -> QPoint:
+    """The pixel in which the middle of the lens lies."""
+    lens = next(item for item in view.scene().items() if isinstance(item, LensItem))
+    return view.mapFromScene(lens.pos())
