@@ -10,6 +10,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from .ink import Ink, rounded_box
+from .legend_terrain import terrain_lines
+from .legend_rackets import racket_lines
 from .painters import marks, signs
 from .painters.faces import pips
 from .painters.units import State, unit
@@ -33,7 +35,9 @@ class Symbol:
 
 def symbols(stage: Stage) -> tuple[Symbol, ...]:
     """The symbols that are on the board, those left out that every board has."""
-    return (*_of_units(stage), *_of_signs(stage), *_of_overlay(stage))
+    of_terrain = (Symbol(words, ink) for words, ink in terrain_lines(stage))
+    of_rackets = (Symbol(words, ink) for words, ink in racket_lines(stage))
+    return (*_of_units(stage), *_of_signs(stage), *of_rackets, *of_terrain, *_of_overlay(stage))
 
 
 def _of_units(stage: Stage) -> Iterator[Symbol]:
@@ -46,7 +50,7 @@ def _of_units(stage: Stage) -> Iterator[Symbol]:
         ink = _unit(stage, distant[0], 0.75 * R, State.DISTANT)
         level = stage.layout.level_of(distant[0].place)
         ink.add(marks.level_chip((-0.62 * R, 0.42 * R), level[:1], 0.5 * R, stage.theme))
-        yield Symbol("unit on another board", ink)
+        yield Symbol("unit on another level", ink)
     raised = QTransform.fromTranslate(0, -1.46 * R)
     for words, numbers, there in (
         ("stand-offs in a row", (1, 0), any(piece.standoffs for piece in present)),

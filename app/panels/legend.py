@@ -119,6 +119,7 @@ class Legend(Card):
         while item := self._grid.takeAt(0):
             old = item.widget()
             if old is not None:
+                old.hide()
                 old.deleteLater()
         for line, symbol in enumerate(found):
             for at, part in enumerate((SymbolPicture(symbol), label(symbol.words, "small"))):

@@ -102,7 +102,7 @@ def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> Non
     scene = BoardScene(atlas_of("pink2"), rules.load_board("pink2"), variant="pink2")
     scene.show_picture(Picture((Piece("A@1", "A", "A", "A@1"),)))
     scene.set_levels(LevelView("2", "one"))
-    assert [symbol.words for symbol in symbols(scene.stage)] == ["unit on another board"]
+    assert [symbol.words for symbol in symbols(scene.stage)] == ["unit on another level"]
     scene.set_levels(LevelView("2", "exploded"))
     assert symbols(scene.stage) == ()
 
