@@ -78,9 +78,9 @@ class Floats(QObject):
     # The unit pointed out.
 
     def show_unit(self, key: str) -> None:
-        """Say what there is to say of the unit with this key; of none, nothing."""
+        """Say what there is to say of the unit with this key; of none, or one that must retreat, nothing."""
         position = self.document.standing
-        unit = position.units.get(key)
+        unit = position.units.get(key) if key not in position.dislodged else None
         told = position.variant.describe(position, unit) if unit else ()
         if unit is None or not told:
             self.unit.hide()

@@ -59,11 +59,11 @@ class IncomeCard(QWidget):
 
     def _add(self, grid: QGridLayout, at: int, account: Account, heads: list[str], names: dict[str, str]) -> None:
         """A power's row, and a row beneath with what its sums are made of."""
-        name = names.get(account.power, account.power)
-        if account.power in names:
-            grid.addWidget(Emblem(account.power, 22, *self._whose), at, 0)
-        else:
-            grid.addWidget(IconLabel("info", "muted", 16), at, 0)
+        if account.power not in names:
+            self._add_remark(grid, at, account, len(heads))
+            return
+        name = names[account.power]
+        grid.addWidget(Emblem(account.power, 22, *self._whose), at, 0)
         told = ElidedLabel(name, "strong")
         grid.setRowMinimumHeight(at, px(26))
         grid.addWidget(told, at, 1)
@@ -75,6 +75,13 @@ class IncomeCard(QWidget):
             grid.addWidget(details, at + 1, 1, 1, len(heads) + 1)
         sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
         told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
+
+    def _add_remark(self, grid: QGridLayout, at: int, account: Account, columns: int) -> None:
+        """A line that is no power's account."""
+        words = label(unbroken(account.details), "small", wrap=True)
+        words.setContentsMargins(0, 3, 0, 5)
+        grid.addWidget(IconLabel("info", "muted", 16), at, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(words, at, 1, 1, columns + 1)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.statement)

@@ -38,8 +38,9 @@ class UnitCard(Card):
         self._name.setText(name)
         self._kind.setText(kind)
         self._show_lines(told)
+        self._inside.activate()
         self.setAccessibleName(f"{name}, {kind}: {', '.join(f'{words} {amount}' for words, amount in told)}")
-        self.adjustSize()
+        self.resize(self.sizeHint())
         self.show()
         self.raise_()
 

@@ -14,6 +14,7 @@ from .builds import allowance, judge, spent
 from .choosing_start import ONE_HALF_ONLY, USUAL, kinds_of
 from .count import owed
 from .floods import WILL_DROWN, lake_zones, monsoon_next
+from .halves import FREE
 from .removing import missing_removals
 from .species import CMC, HALF, SPECIES, WHOLE, named_for, whole_name
 from .state import ecology
@@ -113,11 +114,21 @@ def _removals(asked: Asked) -> Form:
     short = owed(asked.board, asked.position, asked.power)
     left = owed(asked.board, after_removals(begun, asked.power, asked.orders), asked.power)
     units = [line for unit in begun.units_of(asked.power) for line in _removal(asked, unit)]
-    section = Section("Removals", f"{amount(left)} of {amount(short)} SP owed", tuple(units))
+    lines = (*units, *_reshaped(asked))
+    section = Section("Removals", f"{amount(left)} of {amount(short)} SP owed", lines)
     rest = list(missing_removals(asked.board, after_removals(begun, asked.power, asked.orders), asked.power))
     names = ", ".join(f"a half of {unit.text}" if half else unit.text for unit, half in rest)
     outlook = f"If you name no more, {names} will go." if names else "Nothing more is owed."
     return Form("removals", "Removals", (section,), outlook=outlook, whole=True)
+
+
+def _reshaped(asked: Asked) -> Iterator[Line]:
+    """A line for each division or union that is written: it can be taken back."""
+    for order in asked.orders:
+        if order.verb in FREE and order.unit:
+            words = f"{order.verb.capitalize()} in {order.unit.place.words}"
+            place = order.unit.place.key
+            yield Line(order.text, "check", words, "free", "", order.text, order, True, place=place)
 
 
 def _removal(asked: Asked, unit: Unit) -> Iterator[Line]:

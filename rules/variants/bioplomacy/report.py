@@ -11,7 +11,7 @@ from .birds import popped_since
 from .count import in_play
 from .seating import shown
 from .state import ecology, forded
-from .statement import forecast, statement
+from .statement import forecast, statement, whose
 
 TOLD = {
     "bounce": "bounced",
@@ -54,7 +54,7 @@ def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
     """What happened beside orders of units, under headings; those without lines are left out."""
     board = variant.board(turn.before)
     drowned = [one for one in turn.outcomes if one.words[0] == "destroyed"]
-    yield "Drowned", [f"{board.powers[one.order.power].name}'s {one.key}" for one in drowned]
+    yield "Drowned", [f"{whose(board.powers[one.order.power].name)} {one.key}" for one in drowned]
     yield "Pop-ups", [f"A Flock rises in {space}" for space in popped_since(turn.before, turn.after)]
     builds = [one for one in turn.outcomes if one.order.verb in BUILDS]
     yield "Builds", [f"{board.powers[one.order.power].name}: {line.strip()}" for one in builds for line in _build(one)]
@@ -74,7 +74,7 @@ def _dislodged(variant: Variant, turn: Turn) -> Iterator[str]:
     for one in turn.dislodged.values() if turn.before.phase.step == "M" else ():
         zones = listed([place.text for place in one.retreats], "or")
         fate = f"may retreat to {zones}" if zones else "has nowhere to go and is destroyed"
-        yield f"{board.powers[one.unit.power].name}'s {one.unit.text} {fate}"
+        yield f"{whose(board.powers[one.unit.power].name)} {one.unit.text} {fate}"
 
 
 def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:

@@ -63,4 +63,9 @@ def forecast(board: Board, position: Position, power: str = "") -> Iterator[str]
     """In the Fall of odd years: a warning for each unit that the monsoon will drown where it is (section 16)."""
     for unit in endangered(board, position):
         if power in ("", unit.power):
-            yield f"{board.powers[unit.power].name}'s {say(WILL_DROWN(unit=unit, place=unit.place))}"
+            yield f"{whose(board.powers[unit.power].name)} {say(WILL_DROWN(unit=unit, place=unit.place))}"
+
+
+def whose(name: str) -> str:
+    """The name of a power as an owner: "Chacma's", "Insects'"."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"

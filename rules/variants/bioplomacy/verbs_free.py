@@ -37,7 +37,7 @@ class Free(Verb):
 class Divide(Free):
     """`P 30 divide`."""
 
-    name, title, key = "divide", "Divide into halves", "D"
+    name, title, key = "divide", "Divide into halves", "V"
     short = "Divide"
     forms = ("{unit}divide",)
     example = "P 30 divide"

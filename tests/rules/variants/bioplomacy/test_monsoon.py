@@ -128,7 +128,7 @@ def test_a_forecast_in_the_fall_of_odd_years() -> None:
     warned = game().statement(here, "").splitlines()
     assert warned == [
         "Gelada's T 44 will drown in the monsoon of next Spring unless it leaves Space 44.",
-        "Insects's H 44@u will drown in the monsoon of next Spring unless it leaves Space 44 (Underground).",
+        "Insects' H 44@u will drown in the monsoon of next Spring unless it leaves Space 44 (Underground).",
     ]
     assert game().statement(here, "Birds") == ""
     assert game().statement(position({"Gelada": ["T 44"]}, "F04M"), "") == ""

@@ -165,7 +165,7 @@ def test_removals_are_ticked_off() -> None:
     assert (done.sections[0].total, done.outlook) == ("0 of 1 SP owed", "Nothing more is owed.")
     assert by_words(done)["Pack in Space 30"].reason is not None
     halved = by_words(form(here, "Canines", "P 30 divide", "remove HP 30"))
-    assert [line.value for line in halved.values()] == [True, False, False]
+    assert [line.value for line in halved.values()] == [True, False, False, True]
 
 
 # --- surveys and signs ------------------------------------------------------------------------------
