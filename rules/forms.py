@@ -17,7 +17,8 @@ class Line:
     `template` makes the order of a line that is filled in, `{n}` being the number or the text: `draw {n} R`. `order`
     is the order written now, `value` what it says (0, False and "" if none is written), `least` and `most` the numbers
     that make sense. `amount` stands at the right; `reason` says why the line cannot be filled in, or what is wrong
-    with what is written; `place` is where it lies on the map.
+    with what is written; `place` is where it lies on the map. `instead`: what is written when a line is taken away
+    that holds though no order says so, as texts.
     """
 
     key: str
@@ -33,6 +34,7 @@ class Line:
     reason: Reason | None = None
     place: str = ""
     locked: bool = False
+    instead: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

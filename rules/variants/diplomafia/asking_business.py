@@ -34,8 +34,8 @@ class Desk:
 
     def __init__(self, asked: Asked) -> None:
         self.asked, self.board, self.power = asked, asked.board, asked.power
-        self.position = shown(asked.position, self.power)
-        self.kept = affairs(self.position)
+        self.position = asked.position
+        self.kept = affairs(shown(self.position, self.power))
         self.name = self.board.powers[self.power].name
         self._faults: dict[str, Reason | None] = {}
 
@@ -43,6 +43,10 @@ class Desk:
     def purse(self) -> Purse | None:
         """The family's means once the lines written are carried out; None if it is not in the game."""
         return purse_of(self.position, self.power, self.asked.orders)
+
+    def sums(self, verb: str) -> range:
+        """The numbers that make good orders of a verb that is a number alone."""
+        return self.amounts(verb, _most(self, verb))
 
     def order(self, verb: str, *filled: Any) -> Order:
         return self.asked.variant.verb(verb).finish(self.asked, filled)

@@ -75,15 +75,6 @@ def due(position: Position, family: str) -> int:
     return repayments + (debt.due if debt else 0)
 
 
-def due_in(position: Position, family: str, turn: int) -> int:
-    """What falls due in the step 4 of a later turn, by what is owed now."""
-    kept = affairs(position)
-    loans = [loan for loan in kept.loans if loan.borrower == family]
-    repayments = sum(amount for loan in loans for date, amount in loan.due if date == turn)
-    debt = kept.bank.get(family)
-    return repayments + (debt.due if debt else 0)
-
-
 def _owed(position: Position, family: str) -> str:
     debt = affairs(position).bank.get(family)
     return str(debt.owed) if debt else "0"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from ...reasons import Reason, Sentence
 from .balance import count, taken
 from .book import BANK, RACKETEERS, UNPAID, Book, Dues, Purse
@@ -111,10 +109,15 @@ def lend_by_bank(book: Book) -> None:
             if fault:
                 purse.refuse(line, fault)
                 continue
-            purse.debt, purse.lent_now = Debt(ceil(3 * number / 2), ceil(number / 4)), True
+            purse.debt, purse.lent_now = debt_for(number), True
             owed, instalment = purse.debt
             book.spend(purse, line, -number, BORROWED(sum=number, owed=owed, instalment=instalment), BANK)
     settle_dues(book)
+
+
+def debt_for(number: int) -> Debt:
+    """What a bank loan comes to: one and a half times as much, in quarters of the loan, both rounded up."""
+    return Debt((3 * number + 1) // 2, (number + 3) // 4)
 
 
 def lending_fault(purse: Purse) -> Reason | None:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Location
+from ...forms import Form
 from ...ledger import Account, Entry, Prospect
 from ...money import Coin
 from ...position import Event, Order, Phase, Position, Turn, Unit, View
@@ -22,6 +23,7 @@ from ...standard.retreats import RETREAT_VERBS, retreat
 from ...terms import End, Option
 from ...verbs import Asked, Choices, Kind, Verb, named
 from . import asking, bookkeeping, doctor, reading, report, telling, writing
+from . import forms as filling
 from .business import business, opening
 from .influence import assist, count_equal, gather, idle_reason, part
 from .options import OPTIONS
@@ -117,6 +119,11 @@ class Diplomafia(Standard):
 
     def ledger(self, turn: Turn, power: str) -> tuple[Entry, ...]:
         return affairs(shown(turn.after, power)).entries
+
+    def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
+        if self.over(position) or power not in self.base.powers:
+            return ()
+        return filling.forms(Asked(self, self.base, position, power, tuple(orders)))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return tuple(telling.signs(position))

@@ -49,9 +49,10 @@ def _entry(before: Position, stock: Stock, family: str, number: int, amount: int
 
 
 def listed(kinds: Iterable[str]) -> list[str]:
-    """Rackets by kind, in table order: `3 narcotics`."""
+    """Rackets by kind, in table order: `prostitution`, `3 × narcotics`."""
     counts = Counter(kinds)
-    return [f"{counts[initial]} {racket.name}" for initial, racket in RACKETS.items() if counts[initial]]
+    held = [racket for racket in RACKETS.values() if counts[racket.initial]]
+    return [f"{counts[one.initial]} × {one.name}" if counts[one.initial] > 1 else one.name for one in held]
 
 
 def by_district(stock: Stock, number: int) -> Mapping[str, int]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...board import Location
 from ...position import NOTHING, Order
-from ...reasons import Reason, Sentence
+from ...reasons import Reason, Sentence, many
 from .balance import (
     Shift,
     added,
@@ -32,9 +35,7 @@ RENEWED = Sentence("racket_renewed", "{racket} in {place} is renewed for 2 MU", 
 LOST = Sentence("racket_lost", "{racket} in {place} was not renewed and leaves the game", "section 6")
 NOT_OWN_TURF = Sentence("not_own_turf", "{place} is not turf of {family}: rackets stand on own turf alone", "5.3; R8")
 NOT_POOREST = Sentence(
-    "not_poorest",
-    "a new racket goes to a district with the fewest: {place} has {here}, {least} of {family} with {few}",
-    "5.3; R8",
+    "not_poorest", "{place} has {here}; the poorest, {least}, {have}: a new racket goes there first", "5.3; R8"
 )
 PLACED = Sentence("racket_placed", "{racket} in {place} for 5 MU", "5.3")
 NO_MONEY = Sentence("no_money", "{what} costs {cost} MU, and {left} are left", "5.4")
@@ -47,6 +48,8 @@ SHIFTED = Sentence("racket_shifted", "{racket} is shifted from {place} to {to}",
 SHIFTED_BY_DEFAULT = Sentence(
     "shifted_by_default", "{racket} is shifted from {place} to {to}, as no order mends the balance", "5.3"
 )
+MOST_NAMED = 3
+"""So many districts are named where a new racket could go."""
 
 
 def dismantle(book: Book, purse: Purse) -> None:
@@ -94,7 +97,7 @@ def place_rackets(book: Book, purse: Purse) -> None:
     def settled(entry: tuple[int, Order]) -> bool:
         line, order = entry
         racket, place = about(order)
-        if place_fault(purse, order):
+        if place_fault(book, purse, order):
             return False
         if purse.cash < NEW_RACKET:
             purse.refuse(line, NO_MONEY(what="a new racket", cost=NEW_RACKET, left=purse.cash), UNPAID)
@@ -104,12 +107,12 @@ def place_rackets(book: Book, purse: Purse) -> None:
         return True
 
     for line, order in in_passes(purse.open("racket"), settled):
-        fault = place_fault(purse, order)
+        fault = place_fault(book, purse, order)
         assert fault is not None
         purse.refuse(line, fault)
 
 
-def place_fault(purse: Purse, order: Order) -> Reason | None:
+def place_fault(book: Book, purse: Purse, order: Order) -> Reason | None:
     """Why a new racket may not be placed there at this moment, whatever it costs."""
     _, place = about(order)
     if place.dock:
@@ -117,10 +120,16 @@ def place_fault(purse: Purse, order: Order) -> Reason | None:
     if place.key not in purse.turf:
         return NOT_OWN_TURF(place=place, family=purse.name)
     fewest = poorest(purse.turf, purse.stock)
-    if place.key in fewest:
-        return None
-    few, here = count(purse.stock, fewest[0]), count(purse.stock, place.key)
-    return NOT_POOREST(place=place, here=here, least=fewest, family=purse.name, few=few or "none")
+    return None if place.key in fewest else _elsewhere(book, purse, place, fewest)
+
+
+def _elsewhere(book: Book, purse: Purse, place: Location, fewest: Sequence[str]) -> Reason:
+    """The balance rule in words: what is there, and where less is."""
+    here, few = many(count(purse.stock, place.key), "racket"), count(purse.stock, fewest[0]) or "none"
+    names = [book.board.provinces[one].name for one in fewest[:MOST_NAMED]]
+    others = len(fewest) - len(names)
+    least = [*names, many(others, "other")] if others else names
+    return NOT_POOREST(place=place, here=here, least=least, have=f"{'has' if len(fewest) == 1 else 'have'} {few}")
 
 
 def even_out(book: Book, purse: Purse) -> None:

@@ -20,9 +20,23 @@ from .state import affairs, keeping
 from .verbs_business import statement
 from .votes import count_votes
 
+MOST_KEPT = 2_000
+"""So many books are remembered of one position."""
+
 
 def preview(position: Position, power: str, orders: Sequence[Order]) -> Book:
-    """The book as the family can foresee it."""
+    """The book as the family can foresee it; remembered while the same position is asked about, so nobody changes it."""
+    memo = position.variant.memo.setdefault(position.variant.base, {})
+    if memo.get("foreseen for") is not position:
+        memo["foreseen for"], memo["foreseen"] = position, {}
+    books: dict[tuple[str, tuple[str, ...]], Book] = memo["foreseen"]
+    key = power, tuple(order.ident for order in orders)
+    if key not in books and len(books) < MOST_KEPT:
+        books[key] = _foreseen(position, power, orders)
+    return books.get(key) or _foreseen(position, power, orders)
+
+
+def _foreseen(position: Position, power: str, orders: Sequence[Order]) -> Book:
     known = shown(position, power)
     if not position.phase.year:
         return reckon_opening(known, {power: orders})

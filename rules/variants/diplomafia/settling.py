@@ -18,7 +18,7 @@ from .turf import centers_of, claimed, occupied, taken_over
 
 OUT = Sentence("family_is_out", "{family} is out of the game: it has neither an SRU nor a supply center", "section 12")
 TAKES_WITH = Sentence(
-    "takes_with", "{family} takes {place} from {old}, and with it {rackets}, which wait for renewal", "section 6"
+    "takes_with", "{family} takes {place} from {old}, and with it {rackets}, waiting for renewal", "section 6"
 )
 TAKES = Sentence("takes", "{family} takes {place} from {old}", "section 6; R4")
 CLAIMS = Sentence("claims", "{family} takes {place}, which was nobody's", "section 6; R4")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...position import Position, dislodged_dict
-from .state import Affairs, Debt, Loan, affairs, by_id, filled, maintained
+from .state import Affairs, Debt, Loan, Stock, affairs, by_id, districts, filled, maintained
 from .turf import in_play
 
 BY_FAMILY = frozenset({"turf", "cash", "rackets", "captured", "pp", "bank", "unmaintained", "income"})
@@ -18,8 +18,8 @@ def write(position: Position) -> dict[str, Any]:
     kept, families = affairs(position), tuple(position.variant.base.powers)
     state: dict[str, Any] = {
         "cash": _by_family(families, kept.cash),
-        "rackets": {one: dict(stock) for one, stock in _by_family(families, kept.rackets).items()},
-        "captured": {one: dict(stock) for one, stock in _by_family(families, kept.captured).items()},
+        "rackets": {one: _stock(position, stock) for one, stock in _by_family(families, kept.rackets).items()},
+        "captured": {one: _stock(position, stock) for one, stock in _by_family(families, kept.captured).items()},
         "pp": _by_family(families, kept.pp),
         "unmaintained": filled({one: _unmaintained(position, one) for one in families}),
         "bank": {one: _debt(debt) for one, debt in _by_family(families, kept.bank).items()},
@@ -37,6 +37,10 @@ def write(position: Position) -> dict[str, Any]:
 
 def _by_family(families: tuple[str, ...], table: Mapping[str, Any]) -> dict[str, Any]:
     return {family: table[family] for family in families if table.get(family)}
+
+
+def _stock(position: Position, stock: Stock) -> dict[str, str]:
+    return {place: stock[place] for place in districts(position.variant.base) if place in stock}
 
 
 def _unmaintained(position: Position, family: str) -> list[str]:

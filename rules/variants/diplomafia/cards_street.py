@@ -1,0 +1,154 @@
+"""The cards of a business form about what shows on the street: rackets, units, upkeep, votes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...forms import Line, Section, Start
+from ...position import Event, Order, Unit
+from ...reasons import listed, many, say
+from ...verbs import named
+from .book import OK, Verdict
+from .placing import SHIFTED_BY_DEFAULT
+from .sheet import Sheet, called, plus
+from .tables import DISMANTLED, NEW_RACKET, RACKETS, RENEWAL, UPKEEP
+from .units import BY_RULE
+from .verbs_business import about
+
+
+def dismantling_card(sheet: Sheet) -> Section:
+    lines = [_of_racket(sheet, *one) for one in sheet.written("dismantle")]
+    about_it = f"Each fetches {DISMANTLED} MU."
+    return sheet.section("Dismantle rackets", ["dismantle"], lines, [sheet.start("Dismantle…", "dismantle")], about_it)
+
+
+def _of_racket(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+    racket, place = about(order)
+    return sheet.ticked(number, f"{called(racket)} in {place.words}", verdict, place=place.key)
+
+
+def rackets_card(sheet: Sheet) -> Section:
+    """New rackets, a key for each kind; where they may go, the map shows."""
+    lines = [_of_racket(sheet, *one) for one in sheet.written("racket")]
+    one = sheet.start("New racket…", "racket")
+    starts = [one] if one.reason else [Start(called(racket), ("racket", racket)) for racket in RACKETS]
+    about_it = f"{NEW_RACKET} MU each, always in a district of yours that has the fewest."
+    return sheet.section("New rackets", ["rackets"], lines, starts, about_it)
+
+
+def captured_card(sheet: Sheet) -> Section:
+    """What was captured, racket by racket: renewed or let go."""
+    lines = tuple(_captured(sheet))
+    return sheet.section("Captured rackets", ["renew"], lines, (), f"Renew them for {RENEWAL} MU each, or let them go.")
+
+
+def _captured(sheet: Sheet) -> Iterator[Line]:
+    written = list(sheet.written("renew"))
+    for place, initials in sheet.kept.captured.get(sheet.power, {}).items():
+        site = sheet.board.locations[place]
+        for nth, racket in enumerate(initials):
+            words = f"{called(racket)} in {site.words}"
+            one = next((one for one in written if about(one[1]) == (racket, site)), None)
+            if one:
+                written.remove(one)
+                yield sheet.ticked(one[0], words, one[2], place=place)
+            else:
+                text, fault = f"renew {racket} {place}", sheet.desk.fault("renew", racket, site)
+                yield sheet.untouched(text, words, plus(-RENEWAL), fault, place, f"{text} {nth}")
+    yield from (_of_racket(sheet, *one) for one in written)
+
+
+def shifts_card(sheet: Sheet) -> Section:
+    """Shifts, and what the engine will do about what they leave uneven."""
+    lines = [_shift(sheet, *one) for one in sheet.written("shift")]
+    by_default = [_fact(event) for event in sheet.events(SHIFTED_BY_DEFAULT)]
+    wanted = bool(lines or by_default)
+    starts = [sheet.start("Shift…", "shift")] if wanted else []
+    told = "Free: from a district with the most rackets to one with the fewest, until they lie evenly."
+    return sheet.section("Balance", ["balance"], [*lines, *by_default], starts, told)
+
+
+def _shift(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+    racket, origin, goal = order.slots
+    words = f"{called(racket)} from {origin.words} to {goal.words}"
+    return sheet.ticked(number, words, verdict, place=goal.key)
+
+
+def _fact(event: Event) -> Line:
+    return Line(say(event.reason), "fact", say(event.reason), place=event.place)
+
+
+# --- units ------------------------------------------------------------------------------------------
+
+
+def units_card(sheet: Sheet) -> Section:
+    """Removals that are owed, builds, and who goes if no order says so."""
+    lines = [_of_unit(sheet, *one) for one in sheet.written("remove", "build", "waive")]
+    by_rule = [_fact(event) for event in sheet.events(BY_RULE)]
+    owed = [
+        sheet.untouched(f"remove {unit.text}", f"Remove {unit.text}", "", None, unit.place.key)
+        for unit in sheet.position.units_of(sheet.power)
+        if by_rule and sheet.desk.fault("remove", named(unit)) is None
+    ]
+    start = sheet.start("Build…", "build")
+    starts = [] if by_rule or (start.reason and not lines) else [start]
+    have = f"{many(len(sheet.purse.units), 'unit')}, {many(sheet.purse.centers, 'center')}. Building is free."
+    return sheet.section("Units", ["units"], [*lines, *by_rule, *owed], starts, have)
+
+
+def _of_unit(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+    words = {"build": "Build", "remove": "Remove"}.get(order.verb, "Leave a build")
+    unit = order.unit
+    place = unit.place.key if unit else ""
+    return sheet.ticked(number, f"{words} {unit.text}" if unit else words, verdict, place=place)
+
+
+def upkeep_card(sheet: Sheet) -> Section:
+    """A tick for each unit: all are on unless orders say otherwise (R11)."""
+    if sheet.purse.defaulted:
+        return Section("Upkeep")
+    general = [one for one in sheet.written("maintain") if one[1].unit is None]
+    lines = [_general(sheet, *one) for one in general]
+    lines += [_unit(sheet, unit) for unit in sheet.purse.units]
+    vain = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is None]
+    lines += [sheet.ticked(number, order.text, verdict) for number, order, verdict in vain]
+    about_it = f"{UPKEEP} MU each. Without it a unit takes no orders next turn."
+    return sheet.section("Upkeep", ["upkeep"], lines, (), about_it)
+
+
+def _general(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
+    words = "All units, as far as the cash goes" if order.slots[0] == "all" else "No other unit"
+    return sheet.ticked(number, words, verdict)
+
+
+def _unit(sheet: Sheet, unit: Unit) -> Line:
+    """A unit with its tick: by an order that names it, by one for all, or because no order says anything."""
+    text, words = f"maintain {unit.text}", f"{unit.text}, {unit.place.words}"
+    written = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is unit]
+    if written:
+        number, _, verdict = next((one for one in written if one[2].words == OK), written[0])
+        return sheet.ticked(number, words, verdict, place=unit.place.key)
+    paid, place = unit.key in sheet.purse.paid, unit.place.key
+    if any(sheet.written("maintain")) or not paid:
+        fault = None if paid else sheet.desk.fault("maintain", named(unit))
+        return Line(text, "check", words, "", "", text, None, paid, reason=fault, place=place, locked=paid)
+    others = [f"maintain {one.text}" for one in sheet.purse.units if one.key in sheet.purse.paid and one is not unit]
+    instead = tuple(others) or ("maintain none",)
+    return Line(text, "check", words, "", plus(-UPKEEP), text, None, True, place=place, instead=instead)
+
+
+# --- votes ------------------------------------------------------------------------------------------
+
+
+def votes_card(sheet: Sheet) -> Section:
+    """Votes on the end, which all surviving families must cast alike (R26)."""
+    lines = [_vote(sheet, "vote draw", "A draw of all who are left")]
+    for family in sheet.kept.surviving():
+        lines.append(_vote(sheet, f"vote concede {family}", f"{sheet.board.powers[family].name} wins"))
+    names = listed([sheet.board.powers[one].name for one in sheet.kept.surviving()])
+    return Section("Vote to end the game", "", tuple(lines), (), f"It ends if {names} all vote alike in one step.")
+
+
+def _vote(sheet: Sheet, text: str, words: str) -> Line:
+    one = next((one for one in sheet.written("vote") if one[1].text == text), None)
+    return sheet.ticked(one[0], words, one[2]) if one else sheet.untouched(text, words, "", None)
