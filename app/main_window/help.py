@@ -8,8 +8,9 @@ from app.ui.widgets import KeyLabel, button, column, label, row
 
 KEYS = (
     ("Ordering", (
-        ("Click, click", "Unit, then where it goes; the unit again: hold"),
+        ("Click, click", "Unit, then where it goes; the unit again: hold, or what else it can do there"),
         ("Drag", "Move a unit, or support the unit you drag"),
+        ("Shift+click", "Support the unit clicked; then where it goes, or that unit again"),
         ("H M S C V", "Hold, move, support, convoy, move via convoy"),
         ("Tab, Shift+Tab", "Next unit without order, and back"),
         ("Arrows, Enter", "To the nearest candidate, and take it"),
@@ -25,7 +26,7 @@ KEYS = (
     )),
     ("Boards above each other", (
         ("PgUp  PgDn", "The board above, below"),
-        ("Ctrl+1 … 3", "That board, the lowest first"),
+        ("Ctrl+1 … 3, 4", "That board, the lowest first; all levels at once"),
         ("L held down", "See the next board through a lens"),
         ("Shift+PgUp, PgDn", "Order the unit to the board above, below"),
         ("Ctrl+Alt+1 … 3", "One at a time, exploded, side by side"),

@@ -55,6 +55,10 @@ class Tool(QObject):
         """The second click of a double click; the first was told as a click."""
         self.click(hit, at)
 
+    def click_with_shift(self, hit: Hit, at: QPoint) -> None:
+        """A click with the Shift key held down."""
+        self.click(hit, at)
+
     def wheel(self, steps: int) -> bool:
         """The wheel was turned away from (more than 0) or to whoever sits there; whether the tool used it."""
         return False

@@ -129,6 +129,12 @@ class Judge:
             return NOTHING
         return self.take((half.unit, half.verb_before("helped")), helped)
 
+    def asked_to_help(self, spot: Spot) -> Answer:
+        """The same, or why the unit there cannot be helped."""
+        answer = self.helping(spot)
+        refused = candidate_at(self.half.helped, spot) if answer.kind == "nothing" and spot.unit else None
+        return Answer("refused", say(refused.reason)) if refused and refused.reason else answer
+
     def fill(self, now: Choices, filled: tuple[Any, ...], spot: Spot) -> Answer:
         """The slot filled by what is under the pointer; several candidates in one place make a fan."""
         if now.slot == "kind" and filled and spot.key != filled[0].key:

@@ -120,6 +120,15 @@ class OrderTool(Tool):
         if not self._ended:
             self.click(hit, at)
 
+    def click_with_shift(self, hit: Hit, at: QPoint) -> None:
+        """The unit chosen supports the one clicked."""
+        answer = self.builder.asked_to_help(spot_of(hit))
+        if answer.kind == "nothing":
+            self.click(hit, at)
+        else:
+            self._last = (hit, at)
+            self.do(self.builder.do(answer), at)
+
     def wheel(self, steps: int) -> bool:
         return self.numbering.wheel(steps)
 

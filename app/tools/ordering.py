@@ -70,6 +70,10 @@ class OrderBuilder(HalfOrder):
         """With a unit chosen: the support of the unit at a spot, half made; nothing where it cannot be helped."""
         return self.judging.helping(spot)
 
+    def asked_to_help(self, spot: Spot) -> Answer:
+        """The same, or why the unit there cannot be helped."""
+        return self.judging.asked_to_help(spot)
+
     def preview(self, candidate: Candidate) -> Answer:
         """What choosing this candidate would do."""
         return self.judging.preview(candidate)

@@ -93,7 +93,9 @@ class Pointer(QObject):
 
     def _on_click(self, hit: Hit, button: Qt.MouseButton, modifiers: Qt.KeyboardModifier) -> None:
         if button == Qt.MouseButton.LeftButton:
-            click = self.tool.click_again if self._twice else self.tool.click
+            shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+            again = self.tool.click_again if self._twice else self.tool.click
+            click = self.tool.click_with_shift if shift else again
             click(hit, self._at(hit))
 
     def _on_drag(self, hit: Hit) -> None:

@@ -12,8 +12,9 @@ from typing import Any
 
 from rules import Candidate, Choices, Named
 
+from .building import is_sited, units_at
 from .half import HalfOrder
-from .slots import NUMBER, Way
+from .slots import NUMBER, Spot, Way
 
 Filled = tuple[Any, ...]
 AMOUNT = re.compile(r"(\d+)\s+")
@@ -30,6 +31,8 @@ def errand_typed(half: HalfOrder, text: str) -> tuple[Filled, str, Choices] | No
     if begun is None:
         return None
     verb, rest = begun
+    if is_sited(half, str(verb.value)):
+        return (verb.value,), rest, Choices("kind", _units(half, str(verb.value), rest))
     return _Typing(half, rest).read((verb.value,))
 
 
@@ -40,6 +43,13 @@ def _verb(half: HalfOrder, text: str) -> tuple[Candidate, str] | None:
         if verb.allowed and text[:end].lower() == verb.text.lower() and text[end : end + 1].isspace():
             return verb, text[end:].lstrip()
     return None
+
+
+def _units(half: HalfOrder, verb: str, rest: str) -> tuple[Candidate, ...]:
+    """The units that can be put somewhere and that the rest of the line fits."""
+    sites = [one.place for one in half.ask((verb,)).allowed if one.place]
+    found = (one for site in sites for one in units_at(half, half.power, verb, Spot(site.text)))
+    return tuple(one for one in found if any(form.lower().startswith(rest.lower()) for form in _forms(one)))
 
 
 class _Typing:
