@@ -253,6 +253,8 @@ class Board:
         place = self._by_name.get(plain)
         if place is not None:
             return self._shared.get(plain, [place])
+        if plain in self._closed_names:
+            return []
         starts = {self._by_name[name].text for name in self._beginning(plain)}
         ranked = [self.locations[text] for text in sorted(starts, key=self.order.__getitem__)]
         whole = {place.province for place in ranked}
@@ -275,6 +277,11 @@ class Board:
         if area:
             raise LookupError(NOBODY_ENTERS(place=area.name))
         raise LookupError(NO_PLACE(text=quoted(words), hint=Hint(self, words[:QUOTED])))
+
+    @cached_property
+    def _closed_names(self) -> frozenset[str]:
+        """What areas are called that nobody enters: never the beginning of the name of a place."""
+        return frozenset(tidy(name) for area in self.areas.values() if not area.within for name in (area.id, area.name))
 
     def _closed(self, plain: str) -> Area | None:
         """The area without units that a plain spelling names, by its id or the beginning of its name."""
