@@ -25,7 +25,7 @@ MOST_KEPT = 2_000
 
 
 def preview(position: Position, power: str, orders: Sequence[Order]) -> Book:
-    """The book as the family can foresee it; remembered while the same position is asked about, so nobody changes it."""
+    """The book as the family can foresee it; remembered while the same position is asked about, and never changed."""
     memo = position.variant.memo.setdefault(position.variant.base, {})
     if memo.get("foreseen for") is not position:
         memo["foreseen for"], memo["foreseen"] = position, {}
