@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from .curves import straight
-from .picture import Backing, Ford, Mark, Search
+from .curves import Oval, straight
+from .picture import Backing, Ford, Mark, Search, StandOff
 from .plan import Arrow, Glass, Plea, Wade, province
 from .setting import Setting
 
@@ -52,3 +52,14 @@ def pleas(marks: Iterable[Mark], arrows: Mapping[tuple[str, str], Arrow], settin
             else:
                 (x, y), r = setting.spot(mark.helped), setting.r
                 yield Plea(mark, (x + PLEA_AT[0] * r, y + (PLEA_AT[1] - PLEAS_APART * number) * r))
+
+
+def deed_rooms(marks: Iterable[Mark], setting: Setting) -> Iterator[Oval]:
+    """The room of swords, and of the magnifying glasses with their handles."""
+    for mark in marks:
+        if isinstance(mark, StandOff):
+            yield Oval(setting.goal(mark.place), setting.r, setting.r)
+    for glass in glasses(marks, setting):
+        (x, y), size = glass.center, glass.radius
+        yield Oval(glass.center, size, size)
+        yield Oval((x + size, y + size), 0.5 * size, 0.5 * size)

@@ -16,6 +16,8 @@ PEAK = "peak"
 """The symbol of a mountain; the others are called like their terrain."""
 OBLIQUE = 0.74
 """How large symbols are on boards that are seen obliquely."""
+RIDGE = 0.85
+"""The same of peaks, that they fit onto their mountains."""
 ROOM = {"trees": 8.2, "swamp": 7.2, PEAK: 9.0}
 """The radius of the room that a symbol takes, about the point that it stands at."""
 
@@ -46,7 +48,7 @@ def symbols_on(stage: Stage, sheet: Sheet) -> Iterator[LandSymbol]:
             yield from _at_anchors(sheet.atlas, place, kinds, share, size)
     mountains = (sheet.floor or sheet).atlas
     for place in mountains.of_kind("mountain"):
-        yield from _at_anchors(mountains, place, (PEAK,), FAINT if height else BRIGHT, size)
+        yield from _at_anchors(mountains, place, (PEAK,), FAINT if height else BRIGHT, RIDGE * size)
 
 
 def _at_anchors(atlas: Atlas, place: str, kinds: Sequence[str], share: float, size: float) -> Iterator[LandSymbol]:

@@ -12,7 +12,7 @@ from math import hypot
 
 from .convoys import convoy_route
 from .curves import Curve, Oval, Point, bowed, straight, trimmed
-from .deeds import glasses, pleas, wades
+from .deeds import deed_rooms, glasses, pleas, wades
 from .flows import Ends, plan_ways
 from .levels import Crossing
 from .picture import Backing, Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
@@ -234,12 +234,10 @@ class _Planner:
         return self.risers[key]
 
     def _new_riser(self, unit: Piece, crossing: Crossing) -> Curve:
-        r = self.setting.r
+        r, spot = self.setting.r, self.setting.spot(unit)
         others = [Oval(at, ROOM * r, ROOM * r) for line in self.risers.values() for at in along(line, r)]
-        fights = [mark.place for mark in self.marks if isinstance(mark, StandOff)]
-        swords = [Oval(self.setting.goal(place), r, r) for place in fights]
         rooms = *self._crowd(unit.key).counters, *self.setting.coins, self.setting.tab_room(unit)
-        return riser(self.setting.spot(unit), crossing.up, r, Crowd((*rooms, *others, *swords)))
+        return riser(spot, crossing.up, r, Crowd((*rooms, *others, *deed_rooms(self.marks, self.setting))))
 
     def _chips(self, branches: Iterable[Branch]) -> Iterator[Chip]:
         """The letters of the levels to which orders go."""

@@ -56,6 +56,9 @@ def adjustment_ink(stage: Stage, mark: Build | SetUp | Disband | Waive) -> Ink:
         ink.add(marks.build_ring(spot, r, theme))
         ink.add(ghost, QTransform.fromTranslate(*spot))
         ink.add(marks.plus((spot[0] + 1.1 * r, spot[1] + 1.05 * r), 0.52 * r, theme))
+        if not stage.shown(mark.place):
+            chip = spot[0] - 1.3 * r, spot[1] + 0.95 * r
+            ink.add(marks.level_chip(chip, stage.layout.level_of(mark.place), stage.metrics.chip, theme))
     elif isinstance(mark, SetUp):
         spot = stage.goal(mark.place)
         if not any(province(piece.place) == mark.place for piece in stage.picture.pieces):
