@@ -21,7 +21,8 @@ SITED = ("site", "kind")
 def is_sited(half: HalfOrder, verb: str) -> bool:
     """Whether orders of this verb put a unit somewhere, in a phase in which units are ordered too."""
     variant = half.sheet.position.variant
-    return variant.verb(verb).slots == SITED and half.sheet.position.phase.step != "A"
+    found = variant.all_verbs.get(verb)
+    return found is not None and found.slots == SITED and half.sheet.position.phase.step != "A"
 
 
 def units_at(half: HalfOrder, power: str, verb: str, spot: Spot) -> tuple[Candidate, ...]:
