@@ -142,8 +142,7 @@ def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed
 def _tables(head: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[Failed]:
     for key, expected in wanted.items():
         got = found.get(key)
-        left_out = got is None and any(meaning(expected) == meaning(empty) for empty in EMPTY)
-        if not left_out and meaning(expected) != meaning(got):
+        if meaning(_said(expected)) != meaning(_said(got)):
             yield f"{head}.{key}", shown(expected), NONE if got is None else shown(got)
 
 

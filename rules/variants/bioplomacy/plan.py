@@ -61,10 +61,25 @@ Plan = Mapping[str, Ready]
 def sort_out(now: Situation) -> Situation:
     """Step 4: judges each order by itself, then by those of the others."""
     counted, spare = _counted(now)
+    refused = _refused(now, counted)
     plan = {key: _by_itself(now, unit, counted.get(key)) for key, unit in now.position.units.items()}
+    plan |= {key: plan[key]._replace(order=one.order, fault=one.reasons[0]) for key, one in refused.items()}
     plan |= {key: _matched(plan, one) for key, one in plan.items() if one.order.verb == "support" and not one.fault}
     plan |= {key: one._replace(joins=True) for key, one in plan.items() if _joins(plan, one)}
-    return now.then(plan={**now.plan, "moves": plan}, outcomes=(*spare, *now.outcomes))
+    told = [one for one in now.outcomes if one not in refused.values()]
+    return now.then(plan={**now.plan, "moves": plan}, outcomes=(*spare, *told))
+
+
+def _refused(now: Situation, counted: Mapping[str, Order]) -> dict[str, Outcome]:
+    """The divisions and unions that came to nothing, by the unit for which nothing else was written: its order is void,
+    and it holds (section 3)."""
+    found: dict[str, Outcome] = {}
+    for one in now.outcomes:
+        if one.order.verb in FREE and one.words == ("void",) and one.order.unit:
+            unit = lone(now.position.units, one.order.unit, one.order.power)
+            if unit and unit.key not in counted:
+                found[unit.key] = one
+    return found
 
 
 def _counted(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:

@@ -9,7 +9,10 @@ import pytest
 
 import rules
 from rules import Game
+from rules.files.expecting import differences
 from tests.records.roaming import orders_of
+
+from .jungle import turn
 
 
 def played(turns: int, **options: object) -> Game:
@@ -76,3 +79,11 @@ state = { sp = { Canines = "3", Drill = "0" }, monsoon = false }
         "state.sp.Canines": ("3", "2"),
         "state.monsoon": ("false", "true"),
     }
+
+
+def test_a_list_that_became_empty_may_be_written_as_empty() -> None:
+    """Scenario files: what is 0 or empty may be left out on both sides; R31."""
+    found = turn({"Drill": ["T 20"]}, {}, "F03M", {"Drill": ["64"]}, swamps={"Insects": ["20"]})
+    assert not differences("state", {"swamps": {"Insects": []}}, found)
+    assert not differences("state", {"swamps": {}}, found)
+    assert differences("state", {"swamps": {"Insects": ["20"]}}, found)

@@ -34,6 +34,20 @@ def test_what_cannot_be_divided_or_united(units: list[str], order: str, key: str
     assert told == [(("void",), code)]
 
 
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (["HP 30 unite"], "void, dislodged"),
+        (["HP 30 unite", "HP 30 search"], "dislodged"),
+        (["HP 30 search", "HP 30 divide"], "dislodged"),
+    ],
+)
+def test_a_refused_union_is_the_word_of_a_unit_without_another_order(lines: list[str], told: str) -> None:
+    """Section 15: a unit with a void order has `void`; section 3: a union does not count among its orders."""
+    found = turn({"Canines": ["HP 30"], "Felines": ["P 29"]}, {"Canines": lines, "Felines": ["P 29 - 30"]})
+    assert words(found, "HP 30") == told
+
+
 def test_nobody_unites_anothers_halves() -> None:
     found = turn({"Canines": ["HP 30", "HP 30"]}, {"Felines": ["HP 30 unite"]})
     assert standing(found, "Canines") == ["HP 30", "HP 30"]
