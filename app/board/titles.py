@@ -48,9 +48,13 @@ def level_titles(stage: Stage) -> Iterator[Title]:
 
 
 def _corner(stage: Stage, sheet: Sheet, wide: float, high: float) -> tuple[float, float]:
-    """Upper left corner of a card: left of a stacked board, in the corner of one that lies beside others."""
+    """Upper left corner of a card: left of a stacked board, in the corner with the least land of one that lies beside
+    others."""
     box = sheet.atlas.frame
     if stage.layout.view.mode == "exploded":
         beside = min(box.left() - TITLE_ROOM / 2 - wide / 2, box.left() - wide - RIM / 2)
         return max(stage.layout.frame.left() + RIM / 4, beside), box.center().y() - high / 2
-    return box.left() - RIM / 4, box.top() + RIM / 4
+    across = box.left() - RIM / 4, box.right() + RIM / 4 - wide
+    down = box.top() + RIM / 4, box.bottom() - RIM / 4 - high
+    corners = [(x, y) for y in down for x in across]
+    return min(corners, key=lambda at: sheet.atlas.dry.count((*at, at[0] + wide, at[1] + high)))

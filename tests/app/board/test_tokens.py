@@ -6,6 +6,7 @@ from dataclasses import fields
 
 import pytest
 
+from app.board.layers.relief import WOOD, WOOD_RIM
 from app.board.painters.shapes import SHAPES
 from app.ui.fonts import FAMILIES, load_fonts
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, mixed, theme, tokens
@@ -74,6 +75,25 @@ def test_text_and_marks_can_be_read_on_their_grounds(name: ThemeName) -> None:
 def test_no_two_powers_share_a_letter(variant: str) -> None:
     letters = [look.letter for look in looks(variant, "light")]
     assert len(set(letters)) == len(letters)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_no_two_powers_share_a_pattern(variant: str) -> None:
+    patterns = [look.pattern for look in looks(variant, "light")]
+    assert len(set(patterns)) == len(patterns)
+    assert patterns == [look.pattern for look in looks(variant, "dark")]
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("eyes", ["normal", "protan", "deutan", "tritan"])
+def test_rims_tell_whose_woods_and_mountains_are(name: ThemeName, eyes: str) -> None:
+    """A power's rim differs from the wood or stone that it lies on, and from the rim of a wood that is nobody's."""
+    look = theme(name)
+    wood, free = mixed(look.terrain.tree, look.paper, WOOD), mixed(look.terrain.tree, look.land, WOOD_RIM)
+    for power in looks("bioplomacy", name):
+        assert least_difference([wood, power.ribbon], eyes) > 9, power.letter
+        assert least_difference([free, power.ribbon], eyes) > 6, power.letter
+        assert least_difference([look.terrain.mountain, power.ribbon], eyes) > 9, power.letter
 
 
 def test_patterns_and_shapes_that_powers_and_units_name_exist() -> None:

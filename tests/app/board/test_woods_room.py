@@ -16,6 +16,7 @@ from app.board.level_chips import chip_spot
 from app.board.levels import LevelView
 from app.board.painters.shapes import counter_path, tab_at
 from app.board.scene import BoardScene
+from app.board.titles import level_titles
 from app.ui.tokens import tokens
 from tests.app.board.woods import DRY, place, scene_of
 
@@ -151,3 +152,11 @@ def test_symbols_keep_off_counters_and_centers(qapp: QApplication, forest_atlas:
         )
         assert near > 0.6 * one.room, one.at
         assert all(hypot(one.at[0] - x, one.at[1] - y) > radius for (x, y), radius in center_rooms(stage, 6.0))
+
+
+def test_titles_of_boards_side_by_side_lie_in_the_sea(qapp: QApplication, forest_atlas: Atlas) -> None:
+    scene = scene_of(forest_atlas, place(DRY, {}), LevelView("g", "side"))
+    scene.set_zoom(SMALL)
+    for title, sheet in zip(level_titles(scene.stage), scene.stage.layout.sheets):
+        box = title.box
+        assert sheet.atlas.dry.count((box.left(), box.top(), box.right(), box.bottom())) == 0, title.name
