@@ -96,7 +96,7 @@ class ResultsPanel(QFrame):
         if turn is None:
             return
         over = document.turn is None
-        self.title.setText("The game is over" if over else "Results" if _told(turn) else "No results")
+        self.title.setText("Game over" if over else "Results" if _told(turn) else "No results")
         before = turn.after if over else turn.before
         names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
         self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)

@@ -179,7 +179,7 @@ def test_the_end_by_agreement(hands: Hands) -> None:
     assert page.title.text() == "France and Italy draw"
     assert page.summary.text() == "Agreed in Spring 1901."
     page.back_button.click()
-    assert hands.table.results.title.text() == "The game is over"
+    assert hands.table.results.title.text() == "Game over"
     assert hands.table.results.end_note.title.text() == "France and Italy draw"
     hands.trigger("undo")
     assert hands.document.game.end is None

@@ -175,3 +175,10 @@ def test_what_was_carried_out_is_no_failure_though_it_costs_strength(
     turn = replace(Game.new(PINK), start=start).play({"A": orders}).turns[-1]
     assert [row.mark for row in result_rows(turn)] == marks
     assert len(result_rows(turn, failed_only=True)) == marks.count("failed")
+
+
+def test_the_title_fits_beside_its_buttons(panel: ResultsPanel) -> None:
+    for words in ("Results", "No results", "Game over"):
+        panel.title.setText(words)
+        QApplication.processEvents()
+        assert panel.title.fontMetrics().horizontalAdvance(words) <= panel.title.width(), words
