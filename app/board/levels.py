@@ -17,6 +17,8 @@ RIM = 26.0
 """How far boards keep from the edge of the scene, and from each other side by side, in board units."""
 TITLE_ROOM = 290.0
 """The width left of the stacked boards that their titles take, in board units."""
+CARD_ROOM = 450.0
+"""The width right of them that is kept for what floats over the board, where the window is wide enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +107,21 @@ def arrange(
     shown = [level for level in levels if view.shows(level)]
     if view.flat or len(levels) < 2:
         return Arrangement({view.active: FLAT}, (0.0, 0.0, *size))
-    found = _side_by_side(shown, land, aspect) if view.mode == "side" else _stacked(shown, size[1], land, style)
-    return Arrangement(found.placings, filling(found.frame, aspect))
+    if view.mode == "side":
+        found = _side_by_side(shown, land, aspect)
+        return Arrangement(found.placings, filling(found.frame, aspect))
+    found = _stacked(shown, size[1], land, style)
+    return Arrangement(found.placings, filling(found.frame, aspect, CARD_ROOM))
 
 
-def filling(box: Box, aspect: float) -> Box:
-    """The box made wider or higher about its middle, until its width by its height is `aspect`."""
+def filling(box: Box, aspect: float, least: float = 0.0) -> Box:
+    """The box made wider or higher about its middle, until its width by its height is `aspect`; of more width as much
+    as `least` is at the right, if there is so much."""
     left, top, right, bottom = box
-    across = max(0.0, (bottom - top) * aspect - (right - left)) / 2
+    across = max(0.0, (bottom - top) * aspect - (right - left))
     down = max(0.0, (right - left) / aspect - (bottom - top)) / 2
-    return left - across, top - down, right + across, bottom + down
+    after = min(across, max(across / 2, least))
+    return left - across + after, top - down, right + after, bottom + down
 
 
 def _stacked(shown: Sequence[str], height: float, land: Iterable[Point], style: LevelStyle) -> Arrangement:

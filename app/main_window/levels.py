@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
@@ -12,6 +12,7 @@ from app.board.levels import LevelView
 from app.board.scene import Hit
 from app.board.view import BoardView
 from app.document import Document
+from app.panels.legend import into_corner
 from app.panels.levels import MODES, LevelRail, at_level
 from app.tools import OrderTool
 
@@ -19,7 +20,8 @@ from .actions import Actions
 from .lens_key import LensKey
 from .sight import sight_of
 
-MARGIN, GRID = 12, 4
+UPPER_LEFT = 3
+"""The number of that corner."""
 
 
 class Levels(QObject):
@@ -42,12 +44,14 @@ class Levels(QObject):
             acts[name].setVisible(bool(self.levels))
         self.rail = LevelRail(self.levels, view, view.scene().board.plain_level)
         self.rail.setVisible(bool(self.levels))
+        self._corner = UPPER_LEFT
         if not self.levels:
             return
         self._fill_menu(acts)
         self._lens = LensKey(view, tool, self.lens)
         self.rail.changed.connect(self.look)
         view.installEventFilter(self)
+        self.rail.installEventFilter(self)
         self.take_seat()
 
     # Looking.
@@ -80,22 +84,15 @@ class Levels(QObject):
         self.shown.emit()
 
     def _place(self) -> None:
-        """The rail at the upper left, or in the corner where it hides less of the boards."""
-        room = self.board_view.viewport().rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        rails = [QRect(room.topLeft(), self.rail.size()) for _ in range(4)]
-        for rail, right, low in zip(rails, (False, True, False, True), (False, False, True, True)):
-            rail.moveLeft(room.right() - rail.width() if right else rail.left())
-            rail.moveTop(room.bottom() - rail.height() if low else rail.top())
-        self.rail.move(min(rails, key=self._hidden).topLeft())
-
-    def _hidden(self, place: QRect) -> int:
-        """How much of the boards lies beneath, in points of a grid."""
-        across = [place.left() + place.width() * n // GRID for n in range(GRID + 1)]
-        down = [place.top() + place.height() * n // GRID for n in range(GRID + 1)]
-        return sum(bool(self.board_view.hit(QPointF(x, y)).province) for x in across for y in down)
+        """The rail at the upper left, or in the corner where it hides clearly less; not away from the pointer that has
+        just clicked on it."""
+        room = self.board_view.viewport().rect()
+        if not (self.rail.underMouse() and room.contains(self.rail.geometry())):
+            self._corner, _ = into_corner(self.rail, self.board_view, self._corner)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
+        moved = watched is self.board_view and event.type() in (QEvent.Type.Resize, QEvent.Type.Show)
+        if moved or (watched is self.rail and event.type() == QEvent.Type.Leave):
             QTimer.singleShot(0, self, self._place)
         return False
 

@@ -6,12 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 import rules
-from app.board.levels import LevelView
+from app.board.levels import LevelView, Mode
+from app.board.titles import level_titles
 from app.main_window.window import MainWindow
 from app.tools.slots import Spot
 from rules import Game
@@ -265,3 +267,28 @@ def test_the_map_is_exported_as_it_is_looked_at(stacked: Hands, tmp_path: Path) 
         sizes.append(round(picture.width() / picture.height(), 1))
     frame = stacked.table.scene.sceneRect()
     assert sizes[0] != sizes[1] == round(frame.width() / frame.height(), 1)
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
+@pytest.mark.parametrize("mode", ["one", "exploded", "side"])
+def test_the_rail_covers_no_title(stacked: Hands, size: tuple[int, int], mode: Mode) -> None:
+    stacked.window.resize(*size)
+    QTest.qWait(20)
+    stacked.table.levels.look(LevelView("2", mode))
+    QTest.qWait(20)
+    board = stacked.table.view
+    rail = QRectF(board.mapToScene(stacked.table.levels.rail.geometry()).boundingRect())
+    assert not [title.name for title in level_titles(stacked.table.scene.stage) if rail.intersects(title.box)]
+
+
+def test_the_rail_stays_under_the_pointer_that_clicks_on_it(stacked: Hands) -> None:
+    levels = stacked.table.levels
+    rail, side = levels.rail, levels.rail.modes["side"]
+    before = rail.geometry()
+    rail.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+    QTest.mouseClick(side, Qt.MouseButton.LeftButton)
+    assert view(stacked).mode == "side" and rail.geometry() == before
+    rail.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+    QApplication.sendEvent(rail, QEvent(QEvent.Type.Leave))
+    QTest.qWait(20)
+    assert rail.geometry() != before
