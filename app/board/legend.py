@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from .ink import Ink, rounded_box
-from .legend_terrain import terrain_lines
 from .legend_rackets import racket_lines
+from .legend_terrain import terrain_lines
 from .painters import marks, signs
 from .painters.faces import pips
 from .painters.units import State, unit

@@ -7,12 +7,14 @@ from math import hypot
 
 from PySide6.QtCore import QPointF
 
+from app.geometry.drawing import PLAYABLE
+
 from .atlas import Atlas
 from .curves import Point
 from .line_places import lines_at
 from .outlines import WATER
 from .painters.shapes import counter_path, reach
-from .picture import Coin, Loose, Piece
+from .picture import Coin, Loose, Piece, Pressure
 from .plan import on_coast, province
 from .sheets import Sheet
 from .stage import DISLODGED, Stage
@@ -22,7 +24,7 @@ REACH = 1.12
 """By how much the room in which a click means a unit is larger than its counter."""
 
 
-SIGN_KINDS = {Coin: "capacity", Loose: "points"}
+SIGN_KINDS = {Coin: "capacity", Loose: "points", Pressure: "pressure"}
 """What signs are called that can be clicked, as variants name them."""
 
 
@@ -119,7 +121,7 @@ def place_at(stage: Stage, at: Point) -> Hit:
     if sheet is None or shape is None:
         return Hit(None, "", "", "", at)
     drawn = sheet.atlas.drawing.shapes[shape]
-    playable = drawn.kind in ("land", "sea", "mountain")
+    playable = drawn.kind in PLAYABLE
     name = drawn.within or (drawn.province or shape if playable else "")
     area = "" if playable else shape
     level = sheet.level if name or not stage.layout.levels else ""

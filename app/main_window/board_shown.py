@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from app.board.areas import areas_of
 from app.board.from_rules import control_of, result_picture
 from app.board.scene import BoardScene
 from app.document import Document
@@ -24,8 +25,13 @@ class BoardShown:
         self.scene = scene
         self.surveys = surveys
         self.redrawn = redrawn
-        self.shown = Shown()
+        self.shown = Shown(names=self.names_for("short"))
+        scene.set_names(self.shown.names)
         self._standing: Position | None = None
+
+    def names_for(self, usual: str) -> str:
+        """Which names are shown first: places of areas are known by whole names, others by what is usual."""
+        return "full" if usual == "short" and areas_of(self.scene.board) else usual
 
     def refresh(self) -> None:
         """The map of the phase shown, with orders or results."""
@@ -66,6 +72,7 @@ class BoardShown:
         self.scene.set_names(shown.names)
         self.scene.set_pattern(shown.patterns)
         self.scene.set_layer_visible("centers", shown.centers)
+        self.scene.set_layer_visible("areas", shown.areas)
         if (before.orders, before.results) != (shown.orders, shown.results):
             self.refresh()
             self.redrawn()

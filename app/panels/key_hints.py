@@ -76,4 +76,4 @@ class KeyHints(QWidget):
                 old.deleteLater()
         for number, (key, words) in enumerate(hints):
             self._grid.addWidget(KeyLabel(key), number, 0, Qt.AlignmentFlag.AlignLeft)
-            self._grid.addWidget(label(words, "small"), number, 1)
+            self._grid.addWidget(label(words, "small", wrap=True), number, 1)

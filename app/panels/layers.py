@@ -28,6 +28,7 @@ class Shown:
     centers: bool = True
     patterns: bool = True
     results: bool = False
+    areas: bool = True
 
     def with_next_names(self) -> Shown:
         """None, short, full, and round again."""
@@ -119,6 +120,7 @@ class LayersPopover(QFrame):
         surveys: Sequence[Survey] = (),
         parent: QWidget | None = None,
         plain: str = "",
+        areas: bool = False,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("card", "float")
@@ -128,11 +130,12 @@ class LayersPopover(QFrame):
         self.centers = _box("Supply centers")
         self.patterns = _box("Owner patterns")
         self.results = _box("Last turn's results")
+        self.areas = _box("Areas")
         self.legend = QCheckBox("Legend")
         self.levels = LevelBoxes(levels, plain)
         self.surveys = SurveyBoxes(surveys)
         names = row(label("Names"), ..., KeyLabel("N"))
-        parts = (self.centers, self.patterns, self.results)
+        parts = (self.centers, self.patterns, *((self.areas,) if areas else ()), self.results)
         orders = row(self.orders, ..., KeyLabel("O"))
         more = [part for part, there in ((self.levels, levels), (self.surveys, surveys)) if there]
         lined = [each for part in more for each in (line(), part)]
@@ -154,6 +157,7 @@ class LayersPopover(QFrame):
             self.centers.isChecked(),
             self.patterns.isChecked(),
             self.results.isChecked(),
+            self.areas.isChecked(),
         )
 
     def show_state(self, shown: Shown, legend: bool) -> None:
@@ -165,6 +169,7 @@ class LayersPopover(QFrame):
         self.centers.setChecked(shown.centers)
         self.patterns.setChecked(shown.patterns)
         self.results.setChecked(shown.results)
+        self.areas.setChecked(shown.areas)
         self.blockSignals(False)
 
     def pop_up(self, below: QWidget) -> None:

@@ -21,6 +21,7 @@ from .form_tabs import FormTabs
 from .forms import FormView, Sheet
 from .header import Header
 from .panel_foot import REFUSED, PanelFoot, fault_in
+from .prospect import ProspectCards
 from .rows import Row
 from .tally import Tally
 from .unread import UnreadLines
@@ -65,6 +66,7 @@ class OrdersPanel(QFrame):
         self.entry = EntryCard()
         self.tabs = FormTabs()
         self.form = FormView()
+        self.prospects = ProspectCards()
         self.written = WrittenOrders(document.game.variant)
         self.list, self.dues, self.waive = self.written.list, self.written.dues, self.written.waive
         self.notes = self.written.notes
@@ -85,7 +87,7 @@ class OrdersPanel(QFrame):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        parts = (self.tabs, self.entry, self.unread, self.written, self.form)
+        parts = (self.tabs, self.entry, self.unread, self.written, self.form, self.prospects)
         inside.setLayout(column(*parts, ..., spacing=8, margins=(16, 4, 16, 12)))
         head = column(self.header, margins=(16, 14, 16, 6))
         self.area = scrolled(inside)
@@ -158,6 +160,7 @@ class OrdersPanel(QFrame):
         """Nobody sits here: nothing of anybody's orders may stay."""
         self._half = ("", "", "")
         self._forms = self._asked = ()
+        self.prospects.show_prospects((), self.document.game.variant.coin)
         self.written.clear()
         self.header.hide()
         self._show_forms("", ())
@@ -213,6 +216,9 @@ class OrdersPanel(QFrame):
         if not self._asked or any(new is not old for new, old in zip(asked, self._asked)):
             self._asked = asked
             self._forms = position.variant.forms(position, power, orders) if writes else ()
+            planned = writes and position.phase.step == "A"
+            chances = position.variant.prospects(position, power, orders) if planned else ()
+            self.prospects.show_prospects(chances, position.variant.coin)
 
     @property
     def whole_form(self) -> Form | None:

@@ -37,6 +37,14 @@ class Errands:
         fan = tuple(Candidate(Way((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
         return Answer("fan", "What is to be done here?", power, fan=fan) if fan else None
 
+    def with_counter(self, power: str, spot: Spot) -> Answer | None:
+        """A counter of the power's own lies there that is played on a unit anywhere: political pressure."""
+        verb = next((one for one in self.half.asker.errands(power) if str(one.value) == spot.sign), None)
+        board = self.half.sheet.position.variant.board(self.half.sheet.position)
+        if verb is None or board.provinces[spot.province].extra.get("family") != power:
+            return None
+        return self.along(Way((verb.value,)), power)
+
     def _units_at(self, power: str, spot: Spot) -> tuple[Candidate, ...]:
         """What can be built at a spot while nothing is chosen."""
         verbs = [str(one.value) for one in self.half.asker.errands(power)]

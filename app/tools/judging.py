@@ -53,6 +53,7 @@ class Judge:
         """The unit or the site at a spot is chosen; else an order without a unit begins there, if one can."""
         found = candidate_at(self.half.ask((), power), spot)
         begun = self.errands.begin(power, spot) if found is None or spot.sign else None
+        begun = self.errands.with_counter(power, spot) or begun
         if begun or found is None:
             return begun
         return Answer("refused", say(found.reason), power) if found.reason else self.take((), found, power)

@@ -13,7 +13,7 @@ import rules
 from rules import Candidate, Choices, Unreadable, say
 
 from .asker import Asker
-from .building import is_sited
+from .building import SITED, is_sited
 from .half import HalfOrder
 from .judging import Judge
 from .slots import NOTHING, Answer, Sheet, Spot, Way, key_at
@@ -32,7 +32,7 @@ class OrderBuilder(HalfOrder):
         self.latest = ""
         """The key of the unit that was chosen or ordered last: the next one is sought from there."""
         self.again: tuple[Any, ...] = ()
-        """What is begun again when an order is made: to build here, and there."""
+        """What is begun again when an order is made: to build here, and there; a racket of a kind here, and there."""
         self._past: list[tuple[str, tuple[Any, ...], int]] = []
         self._digits = ""
 
@@ -113,7 +113,8 @@ class OrderBuilder(HalfOrder):
         if not partial or not self.active:
             return NOTHING
         answer = self.do(self.judging.errands.along(Way(partial)))
-        if answer.kind == "step" and len(partial) == 1 and is_sited(self, self.errand):
+        goes_on = is_sited(self, self.errand) if len(partial) == 1 else self.choices.slot == SITED[0]
+        if answer.kind == "step" and goes_on:
             self.again = tuple(partial)
         return answer
 

@@ -8,7 +8,7 @@ from functools import partial
 from app.ui.tokens import Hex
 
 from ..centers import CenterSpot, center_spots
-from ..painters.centers import HOME_STAR, STARS, center_mark
+from ..painters.centers import STARS, center_mark
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 from .relief import backdrop
@@ -36,8 +36,7 @@ class Centers(ItemLayer):
 def hue_of(stage: Stage, spot: CenterSpot) -> Hex:
     """The colour of its dot: a home's has that of the home power for ever, a star and what is nobody's home that of
     who has it; "" for nobody's."""
-    own = spot.kind not in STARS or spot.kind == HOME_STAR
-    power = stage.homes.get(spot.place, "") if own else ""
+    power = stage.homes.get(spot.place, "") if spot.kind not in STARS else ""
     if spot.kind and not power:
         power = stage.picture.centers.get(spot.place, "")
     return stage.looks[power].fill if power in stage.looks else ""

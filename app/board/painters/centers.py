@@ -17,7 +17,7 @@ RINGS: Mapping[str, tuple[float, ...]] = {"cmc": (1.30,), "double": (1.30, 1.76)
 """Kind of center, as maps name it, and its further rings."""
 HOME_STAR = "home"
 """The kind of a home center on a board of areas, where a star tells homes from what is nobody's."""
-STARS = frozenset({"tree", "mountain", HOME_STAR})
+STARS = frozenset({"tree", "mountain"})
 STAR, STAR_INNER = 1.55, 0.47
 """Size of a star, and how much nearer its inner corners are."""
 BIRD = (1.45, -1.2)
@@ -48,7 +48,7 @@ def center_mark(
 
     ring, fill, halo = tone(theme.center_ring), tone(theme.center_fill), tone(theme.halo)
     ink = Ink()
-    if kind in STARS:
+    if kind in STARS or kind == HOME_STAR:
         star = star_path(center, STAR * radius)
         ink.stroke(star, halo, 2.4 * HALO * radius, alpha=0.8)
         ink.fill(star, tone(dot) if dot else fill)
@@ -78,7 +78,7 @@ def _bird(ink: Ink, at: Point, radius: float, line: Hex, halo: Hex) -> None:
 
 def reach(kind: str) -> float:
     """How far a center of a kind reaches, its halo included, in radii of a plain one."""
-    return (STAR if kind in STARS else max(RINGS.get(kind, ()), default=PLAIN)) + HALO
+    return (STAR if kind in STARS or kind == HOME_STAR else max(RINGS.get(kind, ()), default=PLAIN)) + HALO
 
 
 def star_path(center: Point, size: float) -> QPainterPath:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.ui.shades import px
 from app.ui.widgets import Card, button, column, label, row
@@ -14,6 +14,8 @@ from .lines import LineRow, row_for
 
 ROOM = 330
 """Pixels that a card has for a line, at the normal size of text."""
+BESIDE, IN_A_ROW = 4, 300
+"""Pixels between two buttons, and those that a row of them may take, at the normal size of text."""
 
 
 class SectionCard(Card):
@@ -100,10 +102,10 @@ class StartRow(QWidget):
         self.buttons: list[QPushButton] = []
         self._shown: tuple[Start, ...] = ()
         self.why = label("", "small", wrap=True)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(4)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(0)
         self._beside = label("", "small")
-        self.setLayout(column(self.why, row(..., self._beside, self._row), spacing=0))
+        self.setLayout(column(self.why, row(..., self._beside, self._rows), spacing=0))
 
     def show_starts(self, starts: tuple[Start, ...]) -> None:
         if starts != self._shown or not starts:
@@ -114,13 +116,28 @@ class StartRow(QWidget):
     def _make(self, starts: tuple[Start, ...]) -> None:
         focused = next((n for n, made in enumerate(self.buttons) if made.hasFocus()), -1)
         for old in self.buttons:
-            self._row.removeWidget(old)
             old.hide()
             old.deleteLater()
         self.buttons = [self._button(start) for start in starts]
+        self._lay_out()
         self._say_why([start for start in starts if start.reason], len(starts) == 1)
         if 0 <= focused < len(self.buttons):
             self.buttons[focused].setFocus()
+
+    def _lay_out(self) -> None:
+        """As many in a row as there is room for."""
+        while (gone := self._rows.takeAt(0)) is not None:
+            inside = gone.layout()
+            if inside is not None:
+                inside.deleteLater()
+        line, used = row(), float("inf")
+        for made in self.buttons:
+            wide = made.sizeHint().width() * ROOM / px(ROOM) + BESIDE
+            if used + wide > IN_A_ROW:
+                line, used = row(..., spacing=BESIDE), 0.0
+                self._rows.addLayout(line)
+            line.addWidget(made)
+            used += wide
 
     def _say_why(self, refused: list[Start], alone: bool) -> None:
         """Why some cannot be pressed: beside the buttons if there is room, else above them."""
@@ -143,5 +160,4 @@ class StartRow(QWidget):
         if start.reason:
             made.setToolTip(brief(start.reason))
         made.clicked.connect(lambda: self.begun.emit(start.partial))
-        self._row.addWidget(made)
         return made
