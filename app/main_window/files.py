@@ -84,7 +84,8 @@ class Files(QObject):
 
     def _ask_whether_newer(self, path: Path, left: Sequence[Recovery]) -> None:
         """A crash may have left later changes of this very game: whoever opens its file would miss them."""
-        self.recoveries = [one for one in left if one.save and one.save.name == path.name]
+        own = [one for one in left if one.save and one.save.name == path.name]
+        self.recoveries = [one for one in own if one.saved is None or one.last >= one.saved.replace(microsecond=0)]
         if self.recoveries:
             self.ask_recovery()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -94,6 +95,21 @@ def test_later_changes_of_a_file_are_offered_when_it_is_opened(
     assert hands.orders("France") == ["A Par - Bur"]
     assert files.open_path(path)
     assert asked == [1]
+
+
+def test_a_journal_older_than_its_file_is_not_offered_with_it(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.strata"
+    hands.window.files.save(path)
+    hands.click("Par", "Bur")
+    files = hands.window.files
+    files.journal = files.lock = None  # as if the program had been killed
+    hands.document.saved = True
+    later = path.stat().st_mtime + 60
+    os.utime(path, (later, later))
+    monkeypatch.setattr(files, "ask_recovery", lambda: pytest.fail("asked"))
+    assert files.open_path(path)
 
 
 def test_a_saved_game_leaves_no_journal(hands: Hands, tmp_path: Path) -> None:
