@@ -11,6 +11,7 @@ from PySide6.QtGui import QTransform
 
 from .ink import Ink, rounded_box
 from .legend_rackets import racket_lines
+from .legend_stacks import stack_lines
 from .legend_terrain import terrain_lines
 from .painters import marks, signs
 from .painters.faces import pips
@@ -37,7 +38,8 @@ def symbols(stage: Stage) -> tuple[Symbol, ...]:
     """The symbols that are on the board, those left out that every board has."""
     of_terrain = (Symbol(words, ink) for words, ink in terrain_lines(stage))
     of_rackets = (Symbol(words, ink) for words, ink in racket_lines(stage))
-    return (*_of_units(stage), *_of_signs(stage), *of_rackets, *of_terrain, *_of_overlay(stage))
+    of_stacks = (Symbol(words, ink) for words, ink in stack_lines(stage))
+    return (*_of_units(stage), *_of_signs(stage), *of_stacks, *of_rackets, *of_terrain, *_of_overlay(stage))
 
 
 def _of_units(stage: Stage) -> Iterator[Symbol]:

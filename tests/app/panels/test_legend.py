@@ -107,6 +107,21 @@ def test_units_of_other_boards_are_told_where_they_are_seen(qtbot: QtBot) -> Non
     assert symbols(scene.stage) == ()
 
 
+def test_the_stack_beside_a_letter_is_told_where_there_is_one(qtbot: QtBot) -> None:
+    scene = BoardScene(atlas_of("pink2"), rules.load_board("pink2"), variant="pink2")
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    scene.show_picture(Picture(control={"A@1": "A", "A@2": "A", "A@3": "A"}))
+    assert words(view) == []
+    scene.show_picture(Picture(control={"A@1": "A", "A@2": "B"}))
+    assert words(view) == ["owner on each level"]
+    scene.set_levels(LevelView("2", "exploded"))
+    assert words(view) == []
+    scene.set_levels(LevelView("2"))
+    scene.set_names("none")
+    assert words(view) == []
+
+
 def test_what_is_laid_over_the_map_is_told_by_its_title(board_view: Made) -> None:
     view = board_view(Picture())
     view.scene().show_survey({"A": "", "H": ""}, "A", "Friendly territory of A")
