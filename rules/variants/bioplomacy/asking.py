@@ -92,7 +92,7 @@ def _unitless(asked: Asked) -> Iterator[Candidate]:
     """Set-up while it is open, builds while there is something to spend."""
     if asked.power in USUAL and ecology(asked.position).pending:
         yield Candidate("setup", "setup", SetUp.title)
-    if ecology(asked.position).builds.get(asked.power):
+    if allowance(asked.position, asked.power):
         yield Candidate("build", "build", Build.title, None, no_more_builds(asked))
         waive = asked.variant.verb("waive")
         yield Candidate("waive", "waive", waive.title, None, waive_fault(asked.board, asked.position, asked.power))

@@ -34,8 +34,9 @@ LEFT = Sentence("left", "{power} leaves a build", "3")
 
 
 def allowance(position: Position, power: str) -> Fraction:
-    """What a power may spend in this Spring, in SP."""
-    return ecology(position).builds.get(power, Fraction(0))
+    """What a power may spend in this Spring, in SP; in the first one nobody builds (section 11)."""
+    first = (position.phase.season, position.phase.year) == ("S", 1)
+    return Fraction(0) if first else ecology(position).builds.get(power, Fraction(0))
 
 
 def cost(unit: Unit) -> int:

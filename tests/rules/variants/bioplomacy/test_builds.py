@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import rules
+
 from .jungle import codes, game, kept, outcome, position, standing, then, turn, why, words
 
 
@@ -155,3 +157,12 @@ def test_the_fall_count_allows_builds_with_fractions_kept() -> None:
     found = turn({"Canines": ["P 30"]}, {}, "F03M", {"Canines": ["30", "31"]})
     assert (kept(found, "sp"), kept(found, "builds")) == ({"Canines": "7/2"}, {"Canines": "3/2"})
     assert standing(found, "Canines") == ["P 30"]
+
+
+def test_in_the_first_spring_nobody_builds() -> None:
+    """Section 11, whatever a position says may be spent."""
+    found = turn(
+        {"Drill": ["T 64"]}, {"Drill": ["build T 63", "T 64 H"]}, "S01M", {"Drill": ["64"]}, builds={"Drill": "2"}
+    )
+    assert (words(found, "build T 63"), codes(found, "build T 63")) == ("void", ["nothing_to_spend"])
+    assert "build" not in {one.value for one in rules.choices(found.before, "Drill").candidates}
