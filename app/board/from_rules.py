@@ -35,7 +35,11 @@ from .picture import (
 )
 from .unitless import signs_of
 
-FAILED = frozenset({"bounce", "no_convoy", "disrupted", "dislodged", "void", "disband", "destroyed"})
+FAILED = frozenset(
+    {"bounce", "no_convoy", "disrupted", "dislodged", "void", "disband", "destroyed", "unpaid", "wasted"}
+)
+UNREAD = frozenset({"void", "idle"})
+"""Words of results of orders that were not tried at all."""
 BROKEN = frozenset({"no_convoy", "disrupted", "dislodged"})
 """What a fleet is told whose convoy did not take place."""
 WORN = {"halved": "half", "unsupplied": "unsupplied"}
@@ -112,7 +116,7 @@ def result_picture(turn: Turn, control: Mapping[str, str] | None = None) -> Pict
 def _result(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterator[Mark]:
     """The marks of one outcome."""
     words = set(outcome.words)
-    for mark in reader.mark(outcome.order, "void" in words):
+    for mark in reader.mark(outcome.order, bool(words & UNREAD)):
         if not isinstance(mark, Worn):
             yield _judged(mark, outcome, words, reader, implicit)
         sums = _strengths(outcome)

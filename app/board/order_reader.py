@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules import Board, Location, Named, Order, Position, Unit
 
@@ -33,6 +33,8 @@ KEPT = frozenset({"field"})
 """Orders that a unit stays as it is: there is nothing to draw."""
 FLED = frozenset({"retreat", "disband", "divide", "unite"})
 """Verbs of orders that dislodged units may be given."""
+BACKS = "pressure"
+"""The verb of support by nobody on the board."""
 BY_SEA = "fleet"
 """The table of moves of those who carry others."""
 
@@ -74,7 +76,8 @@ class OrderReader:
             if order.verb == "waive":
                 yield from self._waive(order)
             else:
-                yield from self._backing(order, void) if order.verb == "pressure" else errand(order, failed=void)
+                yield from (replace(mark, failed=void) for mark in self._backings(order))
+                yield from errand(order, failed=void)
         elif order.verb in MADE:
             yield MADE[order.verb](order.power, order.unit.kind, order.unit.place.text)
         else:
@@ -125,13 +128,13 @@ class OrderReader:
         river = next((str(line.extra["river"]) for line in lines if "river" in line.extra), "")
         return Ford(piece, to.text, river)
 
-    def _backing(self, order: Order, void: bool) -> Iterator[Backing]:
-        """Pressure in support of a unit that is there."""
+    def _backings(self, order: Order) -> Iterator[Backing]:
+        """Political pressure in support of a unit that is there; none for other orders."""
         named = next((slot for slot in order.slots if isinstance(slot, Named)), None)
-        helped = self.piece(named) if named else None
+        helped = self.piece(named) if named and order.verb == BACKS else None
         to = next((slot.text for slot in order.slots if isinstance(slot, Location)), "")
         if helped is not None:
-            yield Backing(order.power, helped, to, failed=void)
+            yield Backing(order.power, helped, to)
 
     def _void(self, piece: Piece, order: Order) -> Void:
         """Dots toward the first place that the order names beside the unit's own."""
@@ -157,6 +160,7 @@ class OrderReader:
             helper = self._helper(other, piece, to)
             if helper is not None:
                 total += variant.strength(board, helper, "support", to)
+            total += any(mark.helped.key == piece.key and mark.to == to for mark in self._backings(other))
         return max(1, int(total))
 
     def _helper(self, order: Order, piece: Piece, to: str) -> Unit | None:

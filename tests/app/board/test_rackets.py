@@ -10,12 +10,14 @@ import pytest
 
 import rules
 from app.board.atlas import atlas_of
+from app.board.from_rules import order_marks, result_picture
 from app.board.painters.rackets import done, pressure, racket
-from app.board.picture import Backing, Move, Picture, Piece, Pressure, Racket, RacketDeed, RacketShift, Sign
+from app.board.picture import Backing, Move, Picture, Piece, Pressure, Racket, RacketDeed, RacketShift, Sign, Void
 from app.board.racket_places import lay_deeds
 from app.board.scene import BoardScene
 from app.board.unitless import errand, signs_of
 from rules import Location, Order
+from rules.variants.diplomafia.game import Diplomafia
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -154,6 +156,30 @@ def test_rackets_of_a_district_are_shown_by_kind() -> None:
         Racket("Yor", "Harlem", "B", 1, captured=True),
         Pressure("Har", "Harlem", 2),
     )
+
+
+@pytest.fixture(scope="module")
+def game() -> Diplomafia:
+    return Diplomafia(rules.load_board("diplomafia"))
+
+
+def test_a_move_that_pressure_backs_is_as_strong_as_with_support(game: Diplomafia) -> None:
+    position = game.position(phase="T2M", units={"Harlem": ["SRU EHa"]}, state={"pp": {"Harlem": 1}})
+    orders = [game.parse(position, "Harlem", text) for text in ("SRU EHa - Yor", "pp S SRU EHa - Yor")]
+    move, backing = order_marks(position, orders)
+    assert isinstance(move, Move) and move.strength == 2
+    assert isinstance(backing, Backing) and (backing.helped, backing.to) == (move.unit, "Yor")
+
+
+def test_results_tell_what_was_wasted_and_what_was_not_tried(game: Diplomafia) -> None:
+    units = {"Harlem": ["SRU EHa", "SRU NHa"], "Riverside": ["SRU CPW"]}
+    state = {"pp": {"Harlem": 1}, "unmaintained": {"Harlem": ["SRU NHa"]}}
+    orders = {"Harlem": ["pp S SRU CPW - MoH", "SRU NHa - CHa"], "Riverside": ["SRU CPW H"]}
+    position = game.position(phase="T2M", units=units, state=state)
+    turn = game.adjudicate(position, orders, draws={"Harlem": 3, "Riverside": 4})
+    marks = result_picture(turn).marks
+    assert [mark.failed for mark in marks if isinstance(mark, Backing)] == [True]
+    assert [(mark.unit.key, mark.to) for mark in marks if isinstance(mark, Void)] == [("NHa", "CHa")]
 
 
 def _centers(scene: BoardScene) -> list[tuple[float, float]]:
