@@ -202,7 +202,7 @@ class OrdersPanel(QFrame):
             self.foot.show_end()
             return
         shared = document.open or not document.game.to_act
-        fate = self.tally.fate(document.writers if shared else (document.power,))
+        fate = self.tally.fate(document.writers if shared else (document.power,) if document.power else ())
         refused = REFUSED if self.form_shown and self.form.refused else ""
         last = left_to_gm(document.game) if shared else ""
         self.foot.show_button(shared, fault_in(self.whole_form), " ".join(filter(None, (refused or fate, last))))

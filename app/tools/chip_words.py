@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rules import Candidate, Level, Location, Named, Order, Position
 
 from .levelling import base_of, level_of, told_apart
-from .slots import Way
+from .slots import Taken, Way
 
 UP, DOWN = "↑", "↓"
 COASTS = {"nc": ("N", "North coast"), "sc": ("S", "South coast"), "ec": ("E", "East coast"), "wc": ("W", "West coast")}
@@ -35,8 +35,9 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
     board = variant.board(position)
     kinds = {letter: kind.called(power) for letter, kind in variant.kinds.items()}
     levels = told_apart(board, fan)
-    stays = [one for one in fan if type(one.value) is str]
-    if len(stays) < 2:
+    titles = {name: verb.title for name, verb in variant.all_verbs.items()}
+    stays = [one for one in fan if type(one.value) is str and one.label == titles.get(one.value)]
+    if not stays:
         return About(kinds, power, variant.id, levels)
     keys = {str(one.value): variant.verb(str(one.value)).key for one in stays}
     places = [one.place.province for one in fan if one.place]
@@ -49,6 +50,8 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
 def letter_of(candidate: Candidate, look: About) -> str:
     """The key that picks it: the verb's, the level's, the coast's, the kind's, or the first letter of its name."""
     place, unit = candidate.place, unit_of(candidate)
+    if isinstance(candidate.value, Taken):
+        return candidate.label[:1]
     if type(candidate.value) is str and candidate.value in look.keys:
         return look.keys[candidate.value]
     if unit is not None:

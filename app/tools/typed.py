@@ -6,7 +6,7 @@ from typing import Any
 
 import rules
 from app.lines import about, lines_before, stands_beside
-from rules import Choices, Order, say
+from rules import Choices, Named, Order, say
 
 from .slots import Sheet
 
@@ -23,7 +23,7 @@ def fault_of(sheet: Sheet, power: str, order: Order) -> str:
         return _walk(sheet, power, order, lines, slots)
     found = first.find(order.unit)
     if found is None:
-        alike = [one.text for one in first.allowed if order.unit and one.place == order.unit.place]
+        alike = [one.text for one in first.allowed if order.unit and _may_mean(order.unit, one.value)]
         if len(alike) > 1:
             return f"Say which of them: {' or '.join(alike)}."
         name = sheet.position.variant.board(sheet.position).powers[power].name
@@ -48,6 +48,11 @@ def _errand(sheet: Sheet, power: str, order: Order) -> str:
     )
     reason = variant.fault(sheet.position, power, order, before)
     return say(reason) if reason else ""
+
+
+def _may_mean(named: Named, unit: Any) -> bool:
+    """Whether a unit named without its number may be this one."""
+    return isinstance(unit, Named) and unit.place == named.place and named.kind in ("", unit.kind)
 
 
 def _weight(order: Order, verbs: Any, faults: list[str], text: str) -> bool:
