@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import hypot
+from math import dist, hypot
 
 from PySide6.QtCore import QPointF
 
@@ -11,6 +11,7 @@ from app.geometry.drawing import PLAYABLE
 
 from .atlas import Atlas
 from .curves import Point
+from .level_chips import chip_spot
 from .line_places import lines_at
 from .outlines import WATER
 from .painters.shapes import counter_path, reach
@@ -76,7 +77,7 @@ def pick(stage: Stage, point: QPointF) -> Hit:
 
 
 def unit_at(stage: Stage, at: Point) -> Hit | None:
-    """The unit that a click at a point means."""
+    """The unit that a click at a point means; the letter of a level belongs to the small unit beside it."""
     seats = stage.seats
     whole = [piece for piece in seats.present if seats.is_here(piece)]
     for piece in (*reversed(whole), *reversed(seats.distant)):
@@ -84,6 +85,10 @@ def unit_at(stage: Stage, at: Point) -> Hit | None:
             if _covers(stage, piece, spot, at):
                 level = stage.layout.level_of(piece.place) or place_at(stage, spot).level
                 return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
+    for piece in reversed(seats.distant):
+        if dist(chip_spot(stage, piece, seats.spot(piece)), at) <= stage.metrics.chip:
+            level = stage.layout.level_of(piece.place)
+            return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
     return None
 
 

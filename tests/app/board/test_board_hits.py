@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.board import export
+from app.board.level_chips import chip_spot
 from app.board.levels import LevelView, Mode
 from app.board.picture import Coin, Loose, Picture, Piece
 from app.board.scene import BoardScene
@@ -157,3 +158,16 @@ def test_ground_seen_under_a_level_can_be_clicked_and_is_dim(hill: BoardScene) -
 def test_hidden_ground_is_not_there(hill: BoardScene) -> None:
     hill.set_levels(LevelView("h", hidden=frozenset("g")))
     assert hill.pick(QPointF(50, 80)).province == ""
+
+
+@pytest.mark.parametrize("active", ["1", "2", "3"])
+def test_the_letter_of_a_level_means_the_small_unit_beside_it(
+    boards: BoardScene, stacked: rules.Board, active: str
+) -> None:
+    boards.show_picture(Picture(units(stacked)))
+    boards.set_levels(LevelView(active))
+    stage = boards.stage
+    assert stage.seats.distant
+    for piece in stage.seats.distant:
+        hit = boards.pick(QPointF(*chip_spot(stage, piece, stage.seats.spot(piece))))
+        assert (hit.unit, hit.level) == (piece.key, stage.layout.level_of(piece.place))
