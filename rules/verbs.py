@@ -102,6 +102,7 @@ class Verb(ABC):
     where there is little room. `verbatim`: it
     ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
     only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
+    `offered`: whether a click may mean it; what changes nothing is only typed.
     """
 
     name: ClassVar[str]
@@ -117,6 +118,7 @@ class Verb(ABC):
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({})
     example: ClassVar[str] = ""
     done: ClassVar[str] = "ok"
+    offered: ClassVar[bool] = True
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """The order with these slots filled; slots of the form by name."""

@@ -57,9 +57,9 @@ class Asker:
         return tuple(one for one in now.candidates if now.slot != "site" and one.place is None and one.value in verbs)
 
     def errands_at(self, power: str, spot: Spot) -> tuple[tuple[Candidate, Candidate], ...]:
-        """The orders without a unit that can begin at a spot: the verb, and the place or unit there."""
-        found = []
-        for verb in self.errands(power):
+        """The orders without a unit that a click at a spot can begin: the verb, and the place or unit there."""
+        found, verbs = [], self.sheet.position.variant.all_verbs
+        for verb in (one for one in self.errands(power) if verbs[one.value].offered):
             now = self.ask(power, (verb.value,)) if verb.allowed else Choices("")
             there = candidate_at(now, spot) if now.slot in BEGINS else None
             if there is not None and there.allowed:

@@ -185,6 +185,7 @@ class Field(ArmyLine):
     """`field A X`: as every army is without an order (R29)."""
 
     name, title = "field", "Field an army"
+    offered = False
     forms = ("field{unit}",)
     example = "field A A"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import rules
 from app.tools.ordering import OrderBuilder
 from app.tools.slots import Sheet, Spot, Way
 from tests.app.tools.builders import texts, unit
@@ -222,3 +223,15 @@ def test_the_offer_of_number_and_place_is_taken_as_both(spring: OrderBuilder) ->
 def test_a_typed_line_is_checked_by_the_rules(spring: OrderBuilder, line: str, answer: str) -> None:
     read = spring.read(line)
     assert [*texts(read.orders), read.words] in ([answer, ""], [answer])
+
+
+def test_what_changes_nothing_is_not_offered_but_can_be_typed() -> None:
+    """R29: an army is fielded without an order."""
+    pink = rules.variant("pink")
+    state = {"stores": {"A": {"A": 3}}, "points": {"A": 9}}
+    position = pink.position(phase="W1902A", units={"A": ["A A", "A H"]}, state=state)
+    builder = OrderBuilder(Sheet(position, ("A",), {"A": ()}), "A")
+    offered = {verb.value for place in ("A", "H") for verb, _ in builder.asker.errands_at("A", Spot(place, place))}
+    assert offered and "field" not in offered
+    assert "field" in {verb.value for verb in builder.asker.errands("A")}
+    assert pink.parse(position, "A", "field A A").verb == "field"
