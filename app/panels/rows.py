@@ -68,8 +68,11 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
 
 
 def _units(position: Position, power: str) -> list[Unit]:
+    """Its units, or those of them that are dislodged, in the order of the map's table, where each is found again."""
     fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
-    return fled if position.dislodged else list(position.units_of(power))
+    found = fled if position.dislodged else position.units_of(power)
+    order = list(position.variant.board(position).provinces)
+    return sorted(found, key=lambda unit: order.index(unit.place.province))
 
 
 def _unit_row(position: Position, unit: Unit, order: Order | None, number: int) -> Row:

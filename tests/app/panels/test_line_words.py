@@ -78,6 +78,12 @@ def test_rows_of_orders_stand_below_those_of_units() -> None:
     assert [row.key for row in rows] == ["Bre", "Mar", "Par", ""]
 
 
+def test_units_stand_in_the_order_of_the_map() -> None:
+    units = {"A": ["A Z@1", "A Carthage", "A H@3", "A H@1", "A A@2"]}
+    later = rules.variant("pink2").position(phase="S1904M", units=units, centers={}, dislodged={}, state={})
+    assert [row.head for row in order_rows(later, "A", [])] == ["A A@2", "A H@1", "A H@3", "A Z@1", "A Carthage"]
+
+
 def test_an_order_of_no_unit_half_made_has_a_row() -> None:
     row = order_rows(START, "France", [], ("", "move 3 Par - ", "Where to?"))[-1]
     assert (row.head, row.words, row.mark) == ("Move 3 Par – …", "Where to?", "open")
