@@ -10,6 +10,7 @@ from app.document import Document
 from app.panels.doctor import DoctorCard
 from app.panels.legend import Legend, into_corner
 from app.panels.unit_card import UnitCard
+from rules import Position
 
 from .levels import Levels
 
@@ -39,6 +40,8 @@ class Floats(QObject):
         self.doctor = DoctorCard(view)
         self.doctor.pointed.connect(self._point_at)
         self.doctor.closed.connect(self.close_doctor)
+        self._examined: Position | None = None
+        document.changed.connect(self._examine_again)
         self.levels = levels
         variant = document.game.variant
         self.unit = UnitCard(view, variant.id, tuple(variant.base.powers))
@@ -94,7 +97,7 @@ class Floats(QObject):
 
     def examine(self) -> bool:
         """List what is odd in the position shown; whether anything is."""
-        position = self.document.position
+        position = self._examined = self.document.position
         findings = position.variant.doctor(position)
         if findings:
             self.doctor.show_findings(findings, position.variant.board(position))
@@ -102,6 +105,12 @@ class Floats(QObject):
             self.doctor.raise_()
             self._place()
         return bool(findings)
+
+    def _examine_again(self) -> None:
+        """What is listed is odd in the position shown, not in one that is gone."""
+        if not self.doctor.isHidden() and self.document.position is not self._examined and not self.examine():
+            self.doctor.hide()
+            self.view.scene().hover("")
 
     def close_doctor(self) -> None:
         self.doctor.hide()

@@ -80,3 +80,14 @@ def test_where_nothing_is_odd_no_list_appears(hands: Hands, tmp_path: Path) -> N
     hands.trigger("doctor")
     assert hands.table.status.words.text() == "Nothing is odd in this position."
     assert not hands.table.floats.doctor.isVisible()
+
+
+def test_the_list_is_about_the_position_shown(odd: Hands) -> None:
+    card = odd.table.floats.doctor
+    odd.trigger("go_on")
+    odd.trigger("go_on")
+    now = odd.document.position
+    assert now.phase.text == "F1902M"
+    found = STACKED.doctor(now)
+    assert card.isVisible() == bool(found)
+    assert card.list.count() == len(found) or not found
