@@ -14,7 +14,7 @@ from PySide6.QtGui import QUndoCommand
 
 from rules import GM, DrawNeeded, End, Game, Order
 
-from .document import Document
+from .document import Document, today
 from .lines import about, exchanged, settled, with_orders
 
 
@@ -67,6 +67,33 @@ class ChangeGame(QUndoCommand):
         # What was written since is kept for whoever does it again.
         self.after, self.after_shown = self.document.game, self.document.shown
         self.document.put(self.before, self.before_shown)
+
+
+class TickStake(QUndoCommand):
+    """A stake entered as received, or as given back. Undo enters the contrary: nothing is struck out of a cash book."""
+
+    def __init__(self, document: Document, power: str, received: bool) -> None:
+        super().__init__(f"stake of {power}")
+        self.document, self.power, self.received = document, power, received
+
+    def redo(self) -> None:
+        self._enter(self.received)
+
+    def undo(self) -> None:
+        self._enter(not self.received)
+
+    def _enter(self, received: bool) -> None:
+        document = self.document
+        document.put(document.game.tick(self.power, received, today()), document.shown)
+
+
+def tick(document: Document, power: str, received: bool) -> None:
+    """Enter a stake in the cash book. In secret games no player can undo it: whoever sits there has his own stack."""
+    command = TickStake(document, power, received)
+    if document.open:
+        document.undo.push(command)
+    else:
+        command.redo()
 
 
 def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:

@@ -7,6 +7,8 @@ changed, and the views draw it anew. Views never call each other.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +21,13 @@ from rules import Game, Order, Position, Turn
 Drafts = Mapping[str, tuple[Order, ...]]
 
 
+def today() -> str:
+    """The date at the table, as the cash book notes it."""
+    return date.today().isoformat()
+
+
 class Document(QObject):
-    """The game on the table. `changed` says "game", "drafts", "seat", "shown", "saved" or "selection"."""
+    """The game on the table. `changed` says "game", "drafts", "book", "seat", "shown", "saved" or "selection"."""
 
     changed = Signal(str)
 
@@ -162,14 +169,19 @@ class Document(QObject):
         self._touched("drafts")
 
     def put(self, game: Game, shown: int | None = None) -> None:
-        """Another state of the same game: a turn resolved, dropped or agreed on. `shown`: the phase to look at."""
-        turned = len(game.turns) != len(self.game.turns)
+        """Another state of the same game: a turn resolved, dropped or agreed on. `shown`: the phase to look at.
+
+        The cash book goes on whatever is undone; what the state brings about is entered in it today.
+        """
+        before, turned = self.game, len(game.turns) != len(self.game.turns)
+        game = replace(game, book=rules.grown(before.book, game.book)).booked(today())
         self.game = game
         self.shown = len(game.turns) if shown is None else shown
         if turned:
             self.forget_drafts()
             self._take_pen()
-        self._touched("game" if turned else "drafts")
+        only_book = not turned and replace(before, book=game.book) == game
+        self._touched("game" if turned else "book" if only_book else "drafts")
 
     def forget_drafts(self) -> None:
         """Let nobody undo orders of a phase that is over. The table's own stack keeps the turns."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .adjudication import DrawNeeded
 from .board import Area, Board, BoardLine, Level, Location, Power, Province
-from .book import Due, Posting
+from .book import Due, Posting, grown
 from .choosing import choices, typed
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
@@ -160,6 +160,7 @@ __all__ = [
     "check_scenarios",
     "choices",
     "game_text",
+    "grown",
     "load_board",
     "load_game",
     "many",

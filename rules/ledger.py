@@ -30,12 +30,13 @@ class Entry:
 class Account:
     """A line of the table of all powers' means: power -> what stands there; one left out is hidden.
 
-    `part`: whether it is a part of the line above it that is none.
+    `part`: whether it is a part of the line above it that is none; `help` says more of what it tells.
     """
 
     title: str
     cells: Mapping[str, str]
     part: bool = False
+    help: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,24 @@ class Dialogs:
         """The end by agreement of those who remain."""
         from app.pages.dialogs import EndGameDialog
 
-        dialog = EndGameDialog(self.window.document.game, self.window)
+        dialog = EndGameDialog(self.window.document.game, self.window, self.window.flow.seats)
         dialog.decided.connect(self.window.flow.finish)
         dialog.exec()
+
+    def settle(self) -> None:
+        """An end that was counted, with what it pays."""
+        from app.pages.dialogs import EndGameDialog
+
+        dialog = EndGameDialog(self.window.document.game, self.window)
+        dialog.settled.connect(self.window.flow.show_settlement)
+        dialog.open()
+
+    def remarks(self) -> None:
+        """What the source of the rules says of its sums."""
+        from app.pages.dialogs import RemarksDialog
+
+        variant = self.window.document.game.variant
+        RemarksDialog(variant.name, variant.remarks(), self.window).exec()
 
     def awards(self) -> None:
         """What the game master gives and names."""

@@ -22,6 +22,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "lock": bool(shown and shown.seat),
         "roll_back": bool(shown and not shown.at_present),
         "end_game": bool(shown and not shown.game.end),
+        "settlement": bool(shown and shown.game.end),
         "awards": bool(shown and shown.game.variant.gm and shown.at_present and not shown.game.end),
         "phase_back": bool(shown and shown.shown > 0),
         "phase_forward": bool(shown and not shown.at_present),

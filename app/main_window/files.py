@@ -27,6 +27,7 @@ SUFFIX = ".strata"
 FORBIDDEN = '<>:"/\\|?*'
 """What some system does not allow in the name of a file."""
 GAMES = f"Strata games (*{SUFFIX});;All files (*)"
+SETTLEMENTS = {"pdf": "PDF document (*.pdf)", "csv": "Table (*.csv)", "txt": "Text (*.txt)"}
 PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
 
 
@@ -206,7 +207,7 @@ class Files(QObject):
 
     def note(self, what: str) -> None:
         """Put a change on the disk at once, beside the file."""
-        if what not in ("game", "drafts") or self.journal is None or self.document.saved:
+        if what not in ("game", "drafts", "book") or self.journal is None or self.document.saved:
             return
         try:
             self.journal.record(self.document.game)
@@ -317,6 +318,43 @@ class Files(QObject):
         name = QFileDialog.getSaveFileName(self.window, "Save the report", start, "Text (*.txt)")[0] if turns else ""
         if name or not turns:
             self.report_to(Path(name), turns)
+
+    def save_settlement(self, kind: str) -> None:
+        """Ask for a name and write what the end pays: as "pdf", "csv" or "txt"."""
+        start = str(Path(self._folder()) / f"{self._file_name('settlement')}.{kind}")
+        name = QFileDialog.getSaveFileName(self.window, "Save the settlement", start, SETTLEMENTS[kind])[0]
+        if name:
+            path = Path(name)
+            self.settlement_to(path if path.suffix else path.with_suffix(f".{kind}"))
+
+    def settlement_to(self, path: Path) -> bool:
+        """Write what the end pays, by the file's name; whether it was done."""
+        from app.pages.settlement_print import save_pdf
+
+        sheet = self.document.game.settlement
+        if sheet is None:
+            return False
+        try:
+            if path.suffix.lower() == ".pdf":
+                save_pdf(sheet, path)
+            else:
+                csv = path.suffix.lower() == ".csv"
+                path.write_text(sheet.csv if csv else sheet.text, encoding="utf-8-sig" if csv else "utf-8")
+        except OSError as error:
+            self.window.complain("The settlement was not written.", error.strerror or str(error))
+            return False
+        self.window.tell(f"The settlement is in {path.name}.", "good")
+        return True
+
+    def print_settlement(self) -> None:
+        """Print what the end pays, on the printer that is chosen."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        from app.pages.settlement_print import print_to
+
+        sheet, printer = self.document.game.settlement, QPrinter()
+        if sheet is not None and QPrintDialog(printer, self.window).exec() == QPrintDialog.DialogCode.Accepted:
+            print_to(printer, sheet)
 
     def _file_name(self, what: str) -> str:
         """A name for a file of this game: what it is called, and what of it is in the file."""

@@ -23,6 +23,7 @@ from rules import DrawNeeded, End
 
 if TYPE_CHECKING:
     from app.pages.end_page import EndPage
+    from app.pages.settlement_page import SettlementPage
 
     from .window import MainWindow
 
@@ -48,6 +49,7 @@ class Flow(QObject):
         self.curtain: Curtain | None = None
         self.review: ReviewPage | None = None
         self.ending: EndPage | None = None
+        self.settlement: SettlementPage | None = None
         self.seats: Seats | None = None
 
     @property
@@ -146,10 +148,16 @@ class Flow(QObject):
             self._hand_over()
 
     def resolve(self) -> None:
-        """Adjudicate, and show everybody what came of it."""
-        commands.resolve(self.document, drawn)
+        """Adjudicate, and show everybody what came of it; an end that pays something at once."""
+        try:
+            commands.resolve(self.document, drawn)
+        except ValueError as error:
+            self.window.complain("Nothing was resolved.", str(error))
+            return
         self.document.select("")
         self.window.show_table()
+        if self.document.game.settlement:
+            self.window.dialogs.settle()
 
     # The review.
 
@@ -205,12 +213,27 @@ class Flow(QObject):
             self.ending.looked_back.connect(self.look_back)
             self.ending.reported.connect(self.window.files.report_game)
             self.ending.again.connect(self.window.show_new_game)
+            self.ending.settled.connect(self.show_settlement)
             self.window.pages.addWidget(self.ending)
         self.document.show_phase(len(self.document.game.turns))
         self.ending.set_board(self.window.own_map())
         self.ending.show_game(self.document.game)
         self.window.show_page(self.ending)
         self.ending.take_focus()
+
+    def show_settlement(self) -> None:
+        """What the end pays, as a page."""
+        from app.pages.settlement_page import SettlementPage
+
+        if self.settlement is None:
+            self.settlement = SettlementPage()
+            self.settlement.back.connect(self.show_end)
+            self.settlement.printed.connect(self.window.files.print_settlement)
+            self.settlement.saved.connect(self.window.files.save_settlement)
+            self.window.pages.addWidget(self.settlement)
+        self.settlement.show_game(self.document.game)
+        self.window.show_page(self.settlement)
+        self.settlement.take_focus()
 
     def look_back(self) -> None:
         """The game from its first phase on, the keyboard on the timeline."""
@@ -226,6 +249,8 @@ class Flow(QObject):
         commands.finish(self.document, end)
         self.window.show_table()
         self.show_end()
+        if self.document.game.settlement:
+            self.show_settlement()
 
     def undo(self) -> None:
         self._over_the_table(self.document.undo.undo)

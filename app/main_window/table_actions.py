@@ -27,6 +27,7 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "doctor": lambda table: table.examine(asked=True),
     "next_part": lambda table: table.next_part(),
     "panel": lambda table: table.toggle_panel(),
+    "ledger": lambda table: table.ledger.toggle(),
     "phase_back": lambda table: table.timeline.step(-1),
     "phase_forward": lambda table: table.timeline.step(1),
     "present": lambda table: table.phase_wanted.emit(len(table.document.game.turns)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.ui.widgets import label, tool_button
@@ -22,10 +23,14 @@ class Toolbar(QToolBar):
         self.layers = tool_button("layers", "Layers", text="Layers")
         space = QWidget()
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        for part in ("undo", "redo", None, "phase_back", self.phase, "phase_forward", space, self.layers, None):
+        phases: tuple[str | QWidget, ...] = ("phase_back", self.phase, "phase_forward")
+        for part in ("undo", "redo", None, *phases, space, "ledger", self.layers, None):
             self._put(acts, part)
         for name in ("zoom_out", "fit", "zoom_in"):
             self.addAction(acts[name])
+        ledger = self.widgetForAction(acts["ledger"])
+        if isinstance(ledger, QToolButton):
+            ledger.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         for button in self.findChildren(QToolButton):
             button.setMinimumSize(32, 32)
             if not button.accessibleName():

@@ -87,7 +87,8 @@ class MainWindow(QMainWindow):
         self.table.phase_wanted.connect(self.flow.show_phase)
         preferences = self.settings.preferences
         self.table.pointer.wheel_pans = preferences.wheel == "pan"
-        self.table.show_layers(Shown(names=preferences.names, patterns=preferences.patterns))
+        names = self.table.board.names_for(preferences.names)
+        self.table.show_layers(Shown(names=names, patterns=preferences.patterns))
         self.table.floats.set_legend(self.settings.note("legend"))
         self.table.floats.legend_turned.connect(self._keep_legend)
         self._keep_legend()
@@ -98,6 +99,10 @@ class MainWindow(QMainWindow):
         document.stacks.indexChanged.connect(self._show_undo)
         self.table.refresh()
         self.acts["awards"].setVisible(document.game.variant.gm)
+        self.acts["settlement"].setVisible(self.table.ledger.settles)
+        self.table.ledger.show(self.settings.note("ledger") == "on")
+        self.table.ledger.turned.connect(self._keep_ledger)
+        self.table.ledger.explained.connect(self.dialogs.remarks)
         self.flow.begin()
 
     def _keep_legend(self) -> None:
@@ -106,15 +111,21 @@ class MainWindow(QMainWindow):
             self.settings.keep_note("legend", self.table.floats.legend_state)
             self.acts["legend"].setChecked(self.table.floats.with_legend)
 
+    def _keep_ledger(self) -> None:
+        """Remember whether the ledger is shown."""
+        if self.table is not None:
+            self.settings.keep_note("ledger", "on" if self.table.ledger.on else "off")
+
     def put_away(self) -> None:
         """Close the game on the table, and every page that shows something of it."""
-        for page in (self.table, self.flow.curtain, self.flow.review, self.flow.ending, self._own_map):
+        flow = self.flow
+        for page in (self.table, flow.curtain, flow.review, flow.ending, flow.settlement, self._own_map):
             if page is not None:
                 self.pages.removeWidget(page)
                 page.hide()
                 page.deleteLater()
-        self.table = self.flow.curtain = self.flow.review = self.flow.ending = self._own_map = None
-        self.flow.seats = None
+        self.table = flow.curtain = flow.review = flow.ending = flow.settlement = self._own_map = None
+        flow.seats = None
         if self._document is not None:
             self._document.changed.disconnect(self._on_document)
             self._document.stacks.disconnect(self)
@@ -208,6 +219,7 @@ class MainWindow(QMainWindow):
                 "lock": self.lock,
                 "roll_back": flow.roll_back,
                 "end_game": dialogs.end_game,
+                "settlement": flow.show_settlement,
                 "awards": dialogs.awards,
                 "dark": self._toggle_theme,
                 "full_screen": self._toggle_full_screen,

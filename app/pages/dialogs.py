@@ -7,6 +7,7 @@ from .gm_page import GameMasterDialog
 from .message import Message
 from .preferences import PreferencesDialog
 from .recovery import RecoveryDialog
+from .remarks import RemarksDialog
 from .report_page import ReportDialog
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Message",
     "PreferencesDialog",
     "RecoveryDialog",
+    "RemarksDialog",
     "ReportDialog",
     "Trouble",
     "trouble_of",

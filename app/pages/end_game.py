@@ -1,97 +1,178 @@
-"""Ending a game by agreement: a draw between some of those who remain, or a concession to one."""
+"""Ending a game by agreement, or by the word of the game master: who shares in it, and what it pays."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 
-from app.ui.widgets import Card, Emblem, NoteFrame, SegmentedControl, button, column, label, row
-from rules import End, Game, Position
+from app.hotseat.seats import Table
+from app.ui.widgets import NoteFrame, SegmentedControl, button, column, label, row
+from rules import GM, End, Game
 
-KINDS = (("draw", "Draw"), ("concession", "Concession"))
-WORDS = {"draw": "Who shares in the draw?", "concession": "To whom is the game conceded?"}
+from .end_shares import Shares, barred, remaining
 
-
-def remaining(position: Position) -> tuple[str, ...]:
-    """The powers that still have a unit or a center, in map order."""
-    alive = {unit.power for unit in position.units.values()} | set(position.centers.values())
-    return tuple(power for power in position.variant.base.powers if power in alive)
+TITLES = {"draw": "Draw", "concession": "Concession", "win": "Win"}
+WORDS = {
+    "draw": "Who shares in the draw?",
+    "concession": "To whom is the game conceded?",
+    "win": "Who has won?",
+}
+LOWER = "The map stays; no more orders are taken."
+COUNTED = "The centers were counted. This is what the end pays."
 
 
 class EndGameDialog(QDialog):
-    """`decided` carries the end that the players have agreed on."""
+    """`decided` carries the end that the players have agreed on; `settled`: an end that was counted is taken note of.
+
+    A game that is over already is shown with its end filled in.
+    """
 
     decided = Signal(End)
+    settled = Signal()
 
-    def __init__(self, game: Game, parent: QWidget | None = None) -> None:
+    def __init__(self, game: Game, parent: QWidget | None = None, table: Table | None = None) -> None:
+        """`table` remembers wrong codes from one time to the next."""
         super().__init__(parent)
         self.setWindowTitle("End the game")
-        self.setMinimumWidth(460)
-        self._powers = remaining(game.position)
-        self._names = {one.id: one.name for one in game.variant.board(game.position).powers.values()}
-        self.kind = SegmentedControl(KINDS, name="How the game ends")
-        self.kind.changed.connect(self._kind_changed)
+        self.setMinimumWidth(480)
+        self.game, self.position = game, game.present
+        self.table = table or Table(game)
+        self._names = {one.id: one.name for one in game.variant.board(self.position).powers.values()}
+        self._alone = game.variant.endings
+        ended = (game.end.kind,) if game.end else ()
+        kinds = tuple((kind, TITLES[kind]) for kind in dict.fromkeys((*self._alone, *ended)))
+        self.kind = SegmentedControl(kinds, name="How the game ends")
         self._question = label(role="heading")
-        self.boxes = {power: QCheckBox(self._names[power]) for power in self._powers}
-        rows = []
-        for power, box in self.boxes.items():
-            box.toggled.connect(lambda on, power=power: self._ticked(power, on))
-            owned = label(f"{len(game.position.owned(power))} centers", "muted")
-            rows.append(row(Emblem(power, 24, game.variant.id, tuple(game.variant.base.powers)), box, ..., owned))
+        self.shares = Shares(self.position)
+        self.boxes = self.shares.boxes
+        self.rates = label("", "small", wrap=True)
         self.agreed = QCheckBox("All remaining players agree")
-        self.agreed.toggled.connect(self._advise)
+        self.code = QLineEdit()
         self.note = NoteFrame("hint", "")
         self.cancel_button = button("Go on playing")
+        self.end_button = button("End the game", "primary", "flag")
+        self._lay_out()
+        self._connect()
+        if game.end:
+            self._tell(game.end)
+        else:
+            self._kind_changed(self.kind.value)
+            self.cancel_button.setFocus()
+
+    def _lay_out(self) -> None:
+        self.code.setEchoMode(QLineEdit.EchoMode.Password)
+        self.code.setPlaceholderText("The game master's code")
+        self.code.setAccessibleName("The game master's code")
+        coded = self.game.variant.gm and self.game.secrecy != "open" and bool(self.game.seat(GM).code)
+        self.code.setVisible(coded and not self.game.end)
+        self._coded = coded
+        self._lower = label(LOWER, "body", wrap=True)
+        self._title = label("End the game", "title")
+        head = column(self._title, self._lower, spacing=2)
+        buttons = row(..., self.cancel_button, self.end_button)
+        parts = (
+            head,
+            self.kind,
+            self._question,
+            self.shares,
+            self.rates,
+            self.agreed,
+            self.code,
+            self.note,
+            2,
+            buttons,
+        )
+        self.setLayout(column(*parts, spacing=10, margins=(26, 22, 26, 18)))
+        self.rates.setVisible(bool(self.shares.amounts))
+
+    def _connect(self) -> None:
+        self.kind.changed.connect(self._kind_changed)
+        self.shares.ticked.connect(self._ticked)
+        self.shares.changed.connect(self._advise)
+        self.agreed.toggled.connect(self._advise)
+        self.code.textChanged.connect(self._advise)
         self.cancel_button.setDefault(True)
         self.cancel_button.clicked.connect(self.reject)
-        self.end_button = button("End the game", "primary", "flag")
         self.end_button.clicked.connect(self._decide)
-        words = label("The map stays; no more orders are taken.", "body")
-        head = column(label("End the game", "title"), words, spacing=2)
-        card = Card(column(*rows, spacing=6, margins=(14, 10, 14, 10)))
-        buttons = row(..., self.cancel_button, self.end_button)
-        parts = (head, self.kind, self._question, card, self.agreed, self.note, 4, buttons)
-        self.setLayout(column(*parts, spacing=12, margins=(26, 24, 26, 20)))
-        self._kind_changed(self.kind.value)
-        self.cancel_button.setFocus()
 
     @property
     def end(self) -> End | None:
         """What is chosen now; None while nobody is."""
-        chosen = tuple(power for power, box in self.boxes.items() if box.isChecked())
-        return End(self.kind.value, chosen) if chosen else None
+        return End(self.kind.value, self.shares.chosen) if self.shares.chosen else None
 
     def _kind_changed(self, kind: str) -> None:
-        """All share in a draw until somebody is left out; a concession begins with nobody."""
+        """All share in a draw until somebody is left out; another end begins with nobody."""
         self._question.setText(WORDS[kind])
-        for box in self.boxes.values():
-            box.setChecked(kind == "draw")
+        self.agreed.setVisible(kind != "win" and not self._coded)
+        self.shares.bar(barred(self.position, kind))
+        self.shares.choose(remaining(self.position) if kind == "draw" else ())
         self._advise()
 
-    def _ticked(self, power: str, on: bool) -> None:
-        if on and self.kind.value == "concession":
-            for other, box in self.boxes.items():
-                if other != power:
-                    box.setChecked(False)
-        self._advise()
+    def _ticked(self, power: str) -> None:
+        if self._alone[self.kind.value]:
+            self.shares.choose((power,))
+
+    def _tell(self, end: End) -> None:
+        """The end that was counted, filled in: there is nothing left to choose."""
+        self._title.setText("The game is over")
+        self._lower.setText(COUNTED)
+        self.kind.set_value(end.kind)
+        self.kind.setEnabled(False)
+        self._question.setText(WORDS[end.kind])
+        self.shares.choose(end.powers)
+        self.shares.lock()
+        self.agreed.hide()
+        self.cancel_button.setText("Look at the map")
+        self.end_button.setText("Settle")
+        self.end_button.setDefault(True)
+        self._show_payoff(end)
+        winner = end.powers[0]
+        owned = len(self.position.owned(winner))
+        self.note.show_note("good", f"{self._names[winner]} owns {owned} centers and has won.")
+
+    # What comes of it.
 
     def _advise(self) -> None:
         end = self.end
-        self.end_button.setEnabled(end is not None and self.agreed.isChecked())
+        agreed = bool(self.code.text()) if self._coded else self.agreed.isChecked() or self.agreed.isHidden()
+        self.end_button.setEnabled(end is not None and agreed)
+        self._show_payoff(end)
         if end is None:
             self.note.show_note("hint", "Choose at least one power.")
-        elif end.kind == "concession":
-            self.note.show_note("hint", f"The others concede: {self._names[end.powers[0]]} wins.")
+        elif end.kind != "draw":
+            self.note.show_note("hint", self._won_words(end))
         elif len(end.powers) == 1:
             self.note.show_note("warn", f"Only {self._names[end.powers[0]]} shares in it. Is that a concession?")
         else:
-            left_out = [self._names[power] for power in self._powers if power not in end.powers]
-            self.note.show_note(
-                "hint", f"Without {', '.join(left_out)}." if left_out else "All who remain share in it."
-            )
+            left_out = [self._names[one] for one in remaining(self.position) if one not in end.powers]
+            words = f"Without {', '.join(left_out)}." if left_out else "All who remain share in it."
+            self.note.show_note("hint", words)
+
+    def _won_words(self, end: End) -> str:
+        names = [self._names[power] for power in end.powers]
+        if end.kind == "win":
+            return f"{names[0]} has won."
+        who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} share it"
+        return f"The others concede: {who}."
+
+    def _show_payoff(self, end: End | None) -> None:
+        found = self.game.variant.payoff(self.position, end) if end else None
+        self.shares.show_settlement(found)
+        self.rates.setText(f"{found.rates} {' '.join(found.notes)}".strip() if found else "")
 
     def _decide(self) -> None:
         end = self.end
-        if end is not None:
+        if self.game.end:
+            self.accept()
+            self.settled.emit()
+        elif end is not None and self._let_in():
             self.accept()
             self.decided.emit(end)
+
+    def _let_in(self) -> bool:
+        """Whether the game master's code is right, where one is asked for."""
+        answer = self.table.knock(GM, self.code.text()) if self._coded else None
+        self.code.clear()
+        if answer is not None and not answer.right:
+            self.note.show_note("bad", answer.words)
+        return answer is None or answer.right

@@ -23,11 +23,12 @@ WINNER, SHARER = 64, 44
 
 
 class EndPage(QWidget):
-    """`looked_back`: show the game from its first phase; `reported`: save its report; `again`: a new game;
-    `back`: to the map."""
+    """`looked_back`: show the game from its first phase; `reported`: save its report; `settled`: what it pays;
+    `again`: a new game; `back`: to the map."""
 
     looked_back = Signal()
     reported = Signal()
+    settled = Signal()
     again = Signal()
     back = Signal()
 
@@ -38,6 +39,7 @@ class EndPage(QWidget):
         self.title, self.summary = heading(""), label(role="heading", wrap=True)
         self.facts = label(role="muted", wrap=True)
         self._emblems, self._rows = QHBoxLayout(), QVBoxLayout()
+        self.settlement_button = button("Settlement…", icon="book")
         self.back_button = button("Back to the map", "quiet")
         self.report_button = button("Save the report…")
         self.again_button = button("New game…")
@@ -45,6 +47,7 @@ class EndPage(QWidget):
         for made, told in (
             (self.back_button, self.back),
             (self.report_button, self.reported),
+            (self.settlement_button, self.settled),
             (self.again_button, self.again),
             (self.look_button, self.looked_back),
         ):
@@ -56,7 +59,7 @@ class EndPage(QWidget):
     def _left_half(self) -> QWidget:
         self._emblems.setSpacing(8)
         self._rows.setSpacing(0)
-        texts = column(self.title, self.summary, self.facts, spacing=3)
+        texts = column(self.title, self.summary, self.facts, 4, row(self.settlement_button, ...), spacing=3)
         inside = QWidget()
         card = Card(self._rows)
         inside.setLayout(column(self._emblems, 10, texts, 14, card, ..., margins=(40, 34, 32, 20), spacing=4))
@@ -82,6 +85,7 @@ class EndPage(QWidget):
         for one in sharing:
             self._emblems.addWidget(Emblem(one.power, SHARER if len(sharing) > 1 else WINNER, game.variant.id, powers))
         self._emblems.addStretch(1)
+        self.settlement_button.setVisible(game.settlement is not None)
         self.title.setText(title(game))
         self.summary.setText(summary(game))
         self.facts.setText(" · ".join(filter(None, (game.title, length(game)))))

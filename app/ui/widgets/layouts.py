@@ -32,6 +32,15 @@ def panel(layout: QLayout, kind: str = "plain") -> QFrame:
     return frame
 
 
+def emptied(layout: QLayout) -> None:
+    """Take everything out of a layout: widgets vanish at once, and are done away with later."""
+    while (item := layout.takeAt(0)) is not None:
+        old = item.widget()
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+
+
 def _fill(layout: QBoxLayout, items: tuple[Item, ...], spacing: int, margins: Margins) -> None:
     layout.setSpacing(spacing)
     sides = (margins,) * 4 if isinstance(margins, int) else margins

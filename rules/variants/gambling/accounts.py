@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from .game import Gambling
 
 NOTHING = "–"
+STAKE = "What each power puts in before the game; the house has them all once every stake is in"
+NET = "What each has gained or lost, and what is left to the house"
+CENTERS = "Owned after the last completed Fall: only these are paid for"
+DRAWN = "What each is paid if the game ends now as a draw of all, and what the house makes then"
+WINS = "What each is paid if it wins now"
+HOUSE_THEN = "What the house makes if this power wins now"
+LOSES = "What each is paid if another power wins now"
 
 
 def accounts(variant: Gambling, position: Position) -> tuple[Account, ...]:
@@ -27,11 +34,12 @@ def accounts(variant: Gambling, position: Position) -> tuple[Account, ...]:
 
 def _settled(found: Settlement) -> tuple[Account, ...]:
     shares = found.shares
+    stakes = {one.power: one.stake for one in shares} | {HOUSE: found.stakes}
     return (
-        Account("Stake", _money({one.power: one.stake for one in shares} | {HOUSE: found.stakes})),
+        Account("Stake", _money(stakes), help=STAKE),
         Account("Centers", {one.power: str(one.centers) for one in shares}),
         Account("Payout", _money({one.power: one.payout for one in shares} | {HOUSE: -found.payouts})),
-        Account("Net", _money({one.power: one.net for one in shares} | {HOUSE: found.house})),
+        Account("Net", _money({one.power: one.net for one in shares} | {HOUSE: found.house}), help=NET),
     )
 
 
@@ -39,13 +47,14 @@ def _prospective(variant: Gambling, position: Position) -> tuple[Account, ...]:
     stand = remaining(position)
     drawn = variant.payoff(position, End("draw", stand))
     wins = {power: variant.payoff(position, End("concession", (power,))) for power in stand}
+    stakes = {one.power: one.stake for one in drawn.shares} | {HOUSE: drawn.stakes}
     return (
-        Account("Stake", _money({one.power: one.stake for one in drawn.shares} | {HOUSE: drawn.stakes})),
-        Account("Centers", {one.power: str(one.centers) for one in drawn.shares}),
-        Account("Drawn", _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}),
-        Account("Wins", _of(wins, drawn, lambda found, power: found.share(power).payout)),
-        Account("House then", _of(wins, drawn, lambda found, power: found.house)),
-        Account("Another wins", _lost(variant, position, drawn, stand)),
+        Account("Stake", _money(stakes), help=STAKE),
+        Account("Centers", {one.power: str(one.centers) for one in drawn.shares}, help=CENTERS),
+        Account("Drawn", _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}, help=DRAWN),
+        Account("Wins", _of(wins, drawn, lambda found, power: found.share(power).payout), help=WINS),
+        Account("House", _of(wins, drawn, lambda found, power: found.house), help=HOUSE_THEN),
+        Account("Loses", _lost(variant, drawn, stand), help=LOSES),
     )
 
 
@@ -64,7 +73,7 @@ def _of(wins: Mapping[str, Settlement], drawn: Settlement, amount: Callable[[Set
     return {power: DOLLARS.plain(amount(wins[power], power)) if power in wins else NOTHING for power in powers}
 
 
-def _lost(variant: Gambling, position: Position, drawn: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
+def _lost(variant: Gambling, drawn: Settlement, stand: tuple[str, ...]) -> dict[str, str]:
     """What each is paid if another wins, whoever that is."""
     rate = variant.rates.other
     return {one.power: DOLLARS.plain(rate * one.centers) if one.power in stand else NOTHING for one in drawn.shares}

@@ -36,8 +36,8 @@ class Gambling(Standard):
     id = "gambling"
     name = "Gambling Diplomacy"
     summary = (
-        "Plain Diplomacy for money: two dollars for each center at the start, a dollar for each at the end, more for "
-        "a winner. The house keeps the rest."
+        "Plain Diplomacy for money: the Croupier takes stakes and pays by centers. Two dollars for each center at the "
+        "start, one for each at the end, more for a winner. The house keeps the rest."
     )
     gm = True
     options: ClassVar[tuple[Option, ...]] = OPTIONS

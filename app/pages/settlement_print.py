@@ -1,0 +1,76 @@
+"""A settlement on paper: one page with the table, the house and the check, for a printer or a PDF."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QSizeF
+from PySide6.QtGui import QFont, QPagedPaintDevice, QPageLayout, QPageSize, QPdfWriter, QTextDocument
+
+from rules import Sheet
+
+NUMBERS_FROM = 2
+"""The first column that holds numbers."""
+MARGIN_MM = 18.0
+STYLE = "td, th { padding: 3px 9px; } th { border-bottom: 1px solid black; } .sum { font-weight: 600; }"
+
+
+def html(shown: Sheet) -> str:
+    """The sheet as a page of HTML, black on white."""
+    lines = "".join(f"<p>{escape(text)}</p>" for text in (shown.check, *shown.notes))
+    facts = "<br>".join(map(escape, shown.facts))
+    heads = "".join(f'<th align="{_side(at)}">{escape(text)}</th>' for at, text in enumerate(shown.heads))
+    rows = "".join(_row(cells, "") for cells in shown.rows) + "".join(_row(cells, "sum") for cells in shown.totals)
+    title = escape(shown.title or "Settlement")
+    return (
+        f"<style>{STYLE}</style><h1>{title}</h1><p>{facts}</p>"
+        f'<table cellspacing="0"><tr>{heads}</tr>{rows}</table><h3>{escape(shown.house)}</h3>{lines}'
+    )
+
+
+def _row(cells: tuple[str, ...], kind: str) -> str:
+    told = "".join(f'<td align="{_side(at)}" class="{kind}">{escape(text)}</td>' for at, text in enumerate(cells))
+    return f"<tr>{told}</tr>"
+
+
+def _side(column: int) -> str:
+    return "right" if column >= NUMBERS_FROM else "left"
+
+
+def document(shown: Sheet) -> QTextDocument:
+    made = QTextDocument()
+    made.setDefaultFont(QFont("Inter", 10))
+    made.setHtml(html(shown))
+    return made
+
+
+def print_to(device: QPagedPaintDevice, shown: Sheet) -> None:
+    """Print the sheet on whatever takes pages."""
+    made = document(shown)
+    made.documentLayout().setPaintDevice(device)
+    page = device.pageLayout().paintRectPixels(_resolution(device))
+    made.setPageSize(QSizeF(page.width(), page.height()))
+    made.print_(device)
+
+
+def _resolution(device: QPagedPaintDevice) -> int:
+    return device.logicalDpiX()
+
+
+def save_pdf(shown: Sheet, path: Path) -> None:
+    """Write the sheet as a PDF on A4. OSError if it cannot be written."""
+    with path.open("ab"):
+        pass
+    writer = QPdfWriter(str(path))
+    writer.setTitle(shown.title or "Settlement")
+    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
+    writer.setPageLayout(
+        QPageLayout(
+            QPageSize(QPageSize.PageSizeId.A4),
+            QPageLayout.Orientation.Portrait,
+            margins,
+            QPageLayout.Unit.Millimeter,
+        )
+    )
+    print_to(writer, shown)

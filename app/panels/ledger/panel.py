@@ -1,0 +1,137 @@
+"""The ledger panel: what everybody has and would have, then what moved money."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QWidget
+
+from app.document import Document
+from app.ui.shades import px
+from app.ui.widgets import NoteFrame, SegmentedControl, button, column, label, line, row, scrolled, tool_button
+from rules import GM
+
+from .entries import NUMBER, EntryList
+from .grid_view import GridView
+from .tables import Posted, accounts_for, as_text, entries_for, grid, posted
+
+NO_ENTRIES = "Nothing has changed hands yet."
+NOT_HERE = "The game master ticks the stakes: menu GM, Game master."
+
+
+class LedgerPanel(QFrame):
+    """Reads the document. `ticked`: a power and whether its stake is received; `explained`: what the sums rest on is
+    asked for; `closed`: the panel is to be put away."""
+
+    ticked = Signal(str, bool)
+    explained = Signal()
+    closed = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.setProperty("panel", "right")
+        self.setAccessibleName("Ledger")
+        self.document = document
+        variant = document.game.variant
+        powers = tuple(variant.base.powers)
+        self.parts = SegmentedControl((("now", "Now"), ("turns", "By turn")), "now", "What the ledger shows")
+        self.copy_button = tool_button("copy", "Copy the entries")
+        self.close_button = tool_button("cross", "Put the ledger away")
+        self.grid = GridView(variant.id, powers)
+        self.list = EntryList(variant.id, powers)
+        self.empty = label(NO_ENTRIES, "muted")
+        self.note = NoteFrame("hint", "")
+        self.about_button = button("About these sums…", "link")
+        self.about_button.setVisible(bool(variant.remarks()))
+        self._heads = row(label("Entries", "section"), ..., *map(_head, ("In", "Out", "Balance")), spacing=0)
+        self._lay_out()
+        self.parts.changed.connect(self._show_part)
+        self.grid.ticked.connect(self.ticked)
+        self.copy_button.clicked.connect(self._copy)
+        self.close_button.clicked.connect(self.closed)
+        self.about_button.clicked.connect(self.explained)
+
+    def _lay_out(self) -> None:
+        head = row(
+            label("Ledger", "title"), ..., self.parts, self.copy_button, self.close_button, spacing=6,
+            margins=(16, 14, 10, 8),
+        )  # fmt: skip
+        self._now, self._moved, inside = QWidget(), QWidget(), QWidget()
+        self._now.setLayout(column(self.grid, margins=(14, 2, 14, 4)))
+        self._moved.setLayout(column(self._heads, line(), self.empty, self.list, spacing=5, margins=(18, 6, 18, 4)))
+        inside.setLayout(column(self._now, self._moved, ..., spacing=2))
+        self._area = scrolled(inside)
+        lower = column(self.note, row(..., self.about_button), spacing=4, margins=(16, 4, 16, 12))
+        whole = column(head, self._area, lower, spacing=0)
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+
+    # What it shows.
+
+    @property
+    def viewers(self) -> tuple[str, ...]:
+        """Whose knowledge is shown: everything in open games, else that of the seat, or what all may know."""
+        document = self.document
+        if document.open:
+            return ("",)
+        return (document.seat,) if document.seat else tuple(document.game.variant.base.powers)
+
+    @property
+    def may_tick(self) -> bool:
+        """Whether stakes can be ticked here: not past the game master's code."""
+        return self.document.open or not self.document.game.seat(GM).code
+
+    def refresh(self) -> None:
+        """Everything anew from the document."""
+        document, game = self.document, self.document.game
+        position = game.present if document.at_present else document.position
+        names = {one.id: one.name for one in game.variant.board(position).powers.values()}
+        shown = grid(accounts_for(position, self.viewers), names)
+        paid = {one.power: one.paid for one in game.variant.stakes(position, game.book)}
+        players = {power: player for power, player in game.players.items() if player != power}
+        self.grid.show_grid(shown, document.seat, players if shown.by_power else {}, paid, self.may_tick)
+        self.list.show_entries([posted(game.variant, one, names) for one in entries_for(game, self.viewers)])
+        self.parts.setVisible(not shown.by_power)
+        self._show_part()
+        self._show_note({power: names[power] for power, ticked in paid.items() if not ticked})
+
+    def _show_part(self) -> None:
+        """Both parts where powers go down, for then the table is low; else one of them."""
+        both, now = self.parts.isHidden(), self.parts.value == "now"
+        has_entries = bool(self.entries)
+        self._now.setVisible(both or now)
+        self._moved.setVisible(both or not now)
+        self.list.setVisible(has_entries)
+        self.empty.setVisible(not has_entries)
+        self.copy_button.setEnabled(has_entries)
+        if not both:
+            self._scroll_to_end()
+
+    def _scroll_to_end(self) -> None:
+        """The last entries, once there is room for all."""
+        bar = self._area.verticalScrollBar()
+        QTimer.singleShot(0, self, lambda: bar.setValue(0 if self.parts.value == "now" else bar.maximum()))
+
+    def _show_note(self, owing: dict[str, str]) -> None:
+        """G-8: a warning while a stake is missing; nothing is held up by it."""
+        self.note.setVisible(bool(owing))
+        if owing:
+            who = "every power" if len(owing) == len(self.document.game.players) else ", ".join(owing.values())
+            noun = "stake is" if len(owing) == 1 else "stakes are"
+            where = "" if self.may_tick else f" {NOT_HERE}"
+            self.note.show_note("warn", f"{len(owing)} {noun} still to come: {who}. The game goes on.{where}")
+
+    @property
+    def entries(self) -> tuple[Posted, ...]:
+        """The entries shown."""
+        return self.list.entries.entries
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(as_text(self.entries))
+
+
+def _head(text: str) -> QWidget:
+    made = label(text, "small")
+    made.setFixedWidth(px(NUMBER))
+    made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    return made

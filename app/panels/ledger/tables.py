@@ -1,0 +1,129 @@
+"""What the ledger shows, as tables of text. No Qt here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules import Account, Entry, Game, Position, Variant, say
+
+HIDDEN = "hidden"
+"""What stands where a power's means are not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row: whose it is or what it tells, and its cells. `key`: the power, or the word of who is none."""
+
+    key: str
+    name: str
+    cells: tuple[str, ...]
+    part: bool = False
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows under heads. `by_power`: powers go down and what is told across; else the other way round.
+
+    `keys`: what the heads stand for, powers where they go across; `helps`: more words on them.
+    """
+
+    heads: tuple[str, ...]
+    keys: tuple[str, ...]
+    helps: tuple[str, ...]
+    lines: tuple[Line, ...]
+    by_power: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """An entry in words. `who`: the power that paid or was paid, "" for all."""
+
+    when: str
+    who: str
+    name: str
+    text: str
+    taken: str
+    given: str
+    balance: str
+
+    @property
+    def spoken(self) -> str:
+        moved = f"in {self.taken}" if self.taken else f"out {self.given}"
+        return ", ".join(filter(None, (self.when, self.name, self.text, moved, f"balance {self.balance}")))
+
+
+def has_ledger(game: Game) -> bool:
+    """Whether money is kept account of in this game."""
+    return bool(game.variant.accounts(game.start, ""))
+
+
+def accounts_for(position: Position, viewers: Sequence[str]) -> tuple[Account, ...]:
+    """The table of means as all of these may see it ("" sees everything)."""
+    first, *rest = (position.variant.accounts(position, viewer) for viewer in viewers)
+    return tuple(
+        replace(account, cells={key: text for key, text in account.cells.items()
+                                if all(other[at].cells.get(key) == text for other in rest)})
+        for at, account in enumerate(first)
+    )  # fmt: skip
+
+
+def entries_for(game: Game, viewers: Sequence[str]) -> list[Entry]:
+    """What moved money, as far as all of these may know."""
+    first, *rest = (game.ledger(viewer) for viewer in viewers)
+    known = [{_identity(entry) for entry in other} for other in rest]
+    return [entry for entry in first if all(_identity(entry) in other for other in known)]
+
+
+def _identity(entry: Entry) -> tuple[object, ...]:
+    return (entry.date, entry.phase, entry.power, entry.amount, entry.balance, entry.other, say(entry.reason))
+
+
+def grid(accounts: Sequence[Account], names: Mapping[str, str]) -> Grid:
+    """The table: powers go down where there are more of them than things told. `names` of the powers, in map order."""
+    others = dict.fromkeys(key for account in accounts for key in account.cells if key not in names)
+    owners = {**names, **{key: key.capitalize() for key in others}}
+    if len(accounts) <= len(names):
+        heads = tuple(account.title for account in accounts)
+        lines = tuple(
+            Line(key, name, tuple(_cell(account, key, names) for account in accounts)) for key, name in owners.items()
+        )
+        return Grid(heads, heads, tuple(account.help for account in accounts), lines, by_power=True)
+    lines = tuple(
+        Line("", account.title, tuple(_cell(account, key, names) for key in owners), account.part, account.help)
+        for account in accounts
+    )
+    return Grid(tuple(owners.values()), tuple(owners), tuple(owners.values()), lines, by_power=False)
+
+
+def _cell(account: Account, key: str, names: Mapping[str, str]) -> str:
+    return signed(account.cells.get(key, HIDDEN if key in names else ""))
+
+
+def signed(text: str) -> str:
+    """A number with a real minus sign."""
+    return re.sub(r"^-(?=\W?\d)", "\N{MINUS SIGN}", text)
+
+
+def posted(variant: Variant, entry: Entry, names: Mapping[str, str]) -> Posted:
+    """An entry in words. Where the house keeps the book, it is told who dealt with it."""
+    who = entry.power if entry.power in names else entry.other
+    amount = variant.coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
+    return Posted(
+        " · ".join(filter(None, (entry.date, entry.phase))),
+        who if who in names else "",
+        names.get(who, who.capitalize()),
+        say(entry.reason).rstrip("."),
+        amount if entry.amount >= 0 else "",
+        amount if entry.amount < 0 else "",
+        signed(variant.coin.plain(entry.balance)),
+    )
+
+
+def as_text(lines: Sequence[Posted]) -> str:
+    """The entries for the clipboard: columns parted by tabs, as spreadsheets read them."""
+    heads = ("When", "Power", "Text", "In", "Out", "Balance")
+    rows = [(one.when, one.name, one.text, one.taken, one.given, one.balance) for one in lines]
+    return "".join("\t".join(row) + "\n" for row in (heads, *rows))
