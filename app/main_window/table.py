@@ -29,6 +29,7 @@ from .board_shown import BoardShown
 from .floats import Floats
 from .half_shown import HalfShown
 from .levels import Levels
+from .ledger_shown import LedgerShown
 from .surveys import Surveys
 from .toolbar import Toolbar
 from .typed_line import TypedLine
@@ -112,6 +113,7 @@ class Table(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.bar = Toolbar(self.actions_of)
         self.addToolBar(self.bar)
+        self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of["ledger"])
 
     def _connect(self) -> None:
         tool, panel = self.order_tool, self.orders
@@ -162,6 +164,8 @@ class Table(QMainWindow):
             self._show_selection()
         self.show_saved()
 
+        if what in ("game", "shown", "seat", "book"):
+            self.ledger.refresh()
     def _show_phase(self) -> None:
         document = self.document
         focused = self.window().focusWidget()
@@ -270,7 +274,10 @@ class Table(QMainWindow):
             self.tell(NOTHING_ODD, "good")
 
     def toggle_panel(self) -> None:
-        self.dock.setVisible(not self.dock.isVisible())
+        shown = not self.dock.isVisible()
+        if shown and self.ledger.on and self.width() < WIDE_FROM:
+            self.ledger.toggle()
+        self.dock.setVisible(shown)
         self.actions_of["panel"].setChecked(self.dock.isVisible())
 
     def next_part(self) -> None:
@@ -304,5 +311,6 @@ class Table(QMainWindow):
         narrow = self.width() < WIDE_FROM
         wide = RESULTS_NARROW if narrow else RESULTS_WIDE
         if self.panel.currentWidget() is self.orders:
+        self.ledger.fit(narrow)
             wide = self.orders.wanted_width(narrow)
         self.dock.setFixedWidth(min(px(wide), self.width() // 2))
