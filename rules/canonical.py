@@ -82,19 +82,22 @@ def _exact(verb: Verb, name: str, tokens: list[str], board: Board, kinds: Mappin
 
 
 def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str, power: str) -> Named | None:
-    """The unit of a kind at a place, one object for each board; None if there is no such kind or place.
-
-    What is in a dock is the writer's own, and read slowly where it has a number.
-    """
+    """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
     known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
     found = known.get((letter, text))
     kind = letter.lstrip("123456789")
     place = board.spelled(text) if found is None and kind in kinds else None
-    if place and place.dock:
-        return Named(kind, place, "", power) if letter == kind else None
-    if place:
+    if place and not place.dock:
         found = known[letter, text] = Named(kind, place, letter.removesuffix(kind))
-    return found
+    return found or (_in_dock(board, letter, text, power) if letter in kinds else None)
+
+
+def _in_dock(board: Board, kind: str, text: str, power: str) -> Named | None:
+    """The writer's own unit in a dock: `Eas`, and from the second on `Eas#2`."""
+    base, mark, number = text.partition("#")
+    place = board.spelled(base)
+    counted = not mark or (number.isdecimal() and number[0] != "0" and number != "1")
+    return Named(kind, place, number, power) if place and place.dock and counted else None
 
 
 class Shapes(NamedTuple):
