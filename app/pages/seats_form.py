@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import SystemRandom
 
 from PySide6.QtCore import Signal
@@ -20,10 +20,11 @@ NOBODY, NO_GM = "Nobody (holds)", "Nobody"
 class SeatRow(QWidget):
     """A power: its emblem, its player (picked or typed), its code, and what is wrong with that.
 
-    The game master has such a row, too.
+    The game master has such a row, too. `named` says that a name is typed to its end.
     """
 
     changed = Signal()
+    named = Signal()
 
     def __init__(self, power: str, variant: Variant, players: list[str]) -> None:
         super().__init__()
@@ -39,6 +40,9 @@ class SeatRow(QWidget):
         self.who.setAccessibleName(f"{self.name} is played by" if power in powers else "The game master is")
         self.who.setToolTip("Pick a player, or type a name")
         self.who.currentTextChanged.connect(self.changed)
+        typed = self.who.lineEdit()
+        assert typed is not None
+        typed.editingFinished.connect(self.named)
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         self.code.setFixedWidth(px(84))
@@ -61,6 +65,19 @@ class SeatRow(QWidget):
         """Pick a name that is in the list, or write another."""
         self.who.setCurrentIndex(self.who.findText(name or self.nobody))
         self.who.setEditText(name or self.nobody)
+
+    def offer(self, players: Sequence[str]) -> None:
+        """Other players to pick from; who plays it stays."""
+        offered = [*players, self.nobody]
+        if offered == [self.who.itemText(n) for n in range(self.who.count())]:
+            return
+        text = self.who.currentText()
+        self.who.blockSignals(True)
+        self.who.clear()
+        self.who.addItems(offered)
+        self.who.setCurrentIndex(self.who.findText(text))
+        self.who.setEditText(text)
+        self.who.blockSignals(False)
 
     def allow_code(self, why_not: str) -> None:
         """Let a code be typed, or say in the field why there is none."""
@@ -103,11 +120,13 @@ class SeatsForm(QWidget):
         self.rows = {power: SeatRow(power, variant, players) for power in powers}
         self.gm = SeatRow(GM, variant, players) if variant.gm else None
         self.hands: tuple[tuple[str, ...], ...] = ()
+        self._usual = players
         self._secret = True
         for seat, player in zip(self.rows.values(), players):
             seat.set_player(player)
         for seat in self.all_rows:
             seat.changed.connect(self._tell)
+            seat.named.connect(self._offer)
         self.shuffle_button = button("Shuffle seats", "link", tip="Give the players to the powers by lot")
         self.shuffle_button.clicked.connect(self.shuffle)
         head = row(label("Seats", "heading"), ..., self.shuffle_button)
@@ -222,6 +241,14 @@ class SeatsForm(QWidget):
             for power, player in zip(group, held):
                 self.rows[power].set_player(player)
                 self.rows[power].code.setText(typed.get(player, ""))
+
+    def _offer(self) -> None:
+        """Who is typed for one seat can be picked for others; of the usual names only those still borne are left."""
+        sitting = [seat.player for seat in self.all_rows if seat.player]
+        typed = [name for name in dict.fromkeys(sitting) if name not in self._usual]
+        free = [name for name in self._usual if name in sitting] if typed else self._usual
+        for seat in self.all_rows:
+            seat.offer([*typed, *free])
 
     def _tell(self) -> None:
         self._allow_codes()

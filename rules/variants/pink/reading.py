@@ -87,7 +87,7 @@ class Reader:
     def number(self, key: str, value: Any) -> int:
         whole = isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)
         if not whole or not 0 <= value <= MOST:
-            raise ValueError(f"{key} is a whole number from 0 up, not {reprlib.repr(value)}")
+            raise ValueError(f"{key} is a whole number from 0 to {MOST}, not {reprlib.repr(value)}")
         return int(value)
 
     def text(self, key: str, value: Any) -> str:

@@ -116,6 +116,19 @@ def test_players_are_picked_or_typed(qtbot: QtBot, page: NewGamePage) -> None:
     assert [game.seat(power).player for power in ("Austria", "England", "France")] == ["Player 1", "Player 1", "Anna"]
 
 
+def test_a_name_typed_can_be_picked_for_other_powers(qtbot: QtBot, page: NewGamePage) -> None:
+    first, second, *others = page.seats.rows.values()
+    typed: QLineEdit = first.who.lineEdit()
+    typed.selectAll()
+    qtbot.keyClicks(typed, "Zoe")
+    qtbot.keyClick(typed, Qt.Key.Key_Return)
+    offered = [second.who.itemText(n) for n in range(second.who.count())]
+    assert offered[0] == "Zoe" and "Player 1" not in offered and "Player 2" in offered
+    assert (first.player, second.player) == ("Zoe", "Player 2")
+    second.set_player("Zoe")
+    assert second.player == "Zoe" and [seat.player for seat in others] == [f"Player {n}" for n in range(3, 8)]
+
+
 def test_a_power_without_a_player_is_pointed_out(qtbot: QtBot, page: NewGamePage) -> None:
     assert not page.note.isVisible()
     pick(qtbot, page.seats.rows["Turkey"].who, "Nobody (holds)")

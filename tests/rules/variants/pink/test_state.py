@@ -129,7 +129,11 @@ def test_what_is_only_impossible_is_read_and_kept(state: dict[str, Any]) -> None
     [
         ({"gold": 3}, "pink keeps no state called gold"),
         ({"points": 3}, "points is a table"),
-        ({"points": {"A": -1}}, "points.A is a whole number from 0 up, not -1"),
+        ({"points": {"A": -1}}, "points.A is a whole number from 0 to 1000000000000, not -1"),
+        (
+            {"stores": {"A": {"A": 10**15}}},
+            "stores.A.A is a whole number from 0 to 1000000000000, not 1000000000000000",
+        ),
         ({"points": {"A": True}}, "points.A is a whole number"),
         ({"points": {"A": "three"}}, "points.A is a whole number"),
         ({"points": {"A": 10**20}}, "points.A is a whole number"),
