@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .curves import Point
 from .picture import Piece
-from .stage import Stage
+
+if TYPE_CHECKING:
+    from .stage import Stage
 
 OVER, DROP, UNDER_TAB = 0.45, 0.3, 0.7
 """How much of the letter's disc lies beside the small counter, in its own radii, and how far down, in the counter's;

@@ -236,7 +236,12 @@ class _Planner:
     def _new_riser(self, unit: Piece, crossing: Crossing) -> Curve:
         r, spot = self.setting.r, self.setting.spot(unit)
         others = [Oval(at, ROOM * r, ROOM * r) for line in self.risers.values() for at in along(line, r)]
-        rooms = *self._crowd(unit.key).counters, *self.setting.coins, self.setting.tab_room(unit)
+        rooms = (
+            *self._crowd(unit.key).counters,
+            *self.setting.coins,
+            *self.setting.chips,
+            self.setting.tab_room(unit),
+        )
         return riser(spot, crossing.up, r, Crowd((*rooms, *others, *deed_rooms(self.marks, self.setting))))
 
     def _chips(self, branches: Iterable[Branch]) -> Iterator[Chip]:

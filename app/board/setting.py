@@ -81,6 +81,8 @@ class Setting:
     """Where one comes to the river between two places; None where there is none."""
     coins: tuple[Oval, ...] = ()
     """The rooms of all coins, which lines keep off if they can."""
+    chips: tuple[Oval, ...] = ()
+    """The letters of the levels of small units, which short lines beside a unit keep off if they can."""
 
     def room(self, piece: Piece, gap: float, beside: str = "") -> Oval:
         """The room round a unit that lines keep out of; `gap` in radii."""

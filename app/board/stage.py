@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 
@@ -17,6 +17,7 @@ from .atlas import Atlas
 from .curves import Oval, Point
 from .kept import Kept
 from .laid import Laid, bare, purse
+from .level_chips import chip_spot
 from .metrics import Metrics
 from .painters.shapes import reach, tab_at
 from .painters.units import shape_of
@@ -138,7 +139,14 @@ class Stage:
             land=self.atlas.dry.holds,
             purse=self.purse,
             coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if isinstance(laid.sign, Coin)),
+            chips=tuple(self._chips()),
         )
+
+    def _chips(self) -> Iterator[Oval]:
+        """The rooms of the letters on the small units of other levels."""
+        room = 1.3 * self.metrics.chip
+        for piece in self.seats.distant:
+            yield Oval(chip_spot(self, piece, self.spot(piece)), room, room)
 
     # --- where things are, in scene units
 

@@ -14,9 +14,11 @@ import rules
 from app.board import export, stage
 from app.board.atlas import Atlas
 from app.board.items import InkItem
+from app.board.level_chips import chip_spot
 from app.board.levels import LevelView, Mode
 from app.board.naming import owners_of
 from app.board.picture import Coin, Hold, Mark, Move, Picture, Piece, StandOff, Support
+from app.board.risers import along
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.ui.tokens import theme, tokens
@@ -168,6 +170,17 @@ def test_one_downwards_to_the_active_level_stands_beside_the_small_unit(boards: 
     assert (chip.level, chip.active) == ("2", True)
     beside, unit = arrow.curve.points[0][0], scene.stage.spot(Z3)[0]
     assert 0 < abs(beside - unit) < 3.5 * scene.stage.metrics.r
+
+
+def test_a_riser_keeps_off_the_letters_of_small_units(boards: BoardScene) -> None:
+    units = [piece(f"U@{level}") for level in "123"]
+    boards.show_picture(Picture(tuple(units), marks=(Move(units[2], "U@2"),), signs=(Coin("U@3", 4),)))
+    boards.set_levels(LevelView("3"))
+    at = boards.stage
+    (arrow,) = at.plan.arrows
+    letters = [chip_spot(at, one, at.spot(one)) for one in units[:2]]
+    ways = along(arrow.curve, at.metrics.r)
+    assert min(hypot(x - a, y - b) for x, y in ways for a, b in letters) > 1.3 * at.metrics.chip
 
 
 def test_stacked_boards_show_the_whole_way(boards: BoardScene) -> None:
