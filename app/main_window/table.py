@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
 
 from app import commands
+from app.board.areas import areas_of
 from app.board.atlas import atlas_of
 from app.board.scene import BoardScene
 from app.board.view import BoardView
@@ -28,8 +29,8 @@ from .actions import Actions
 from .board_shown import BoardShown
 from .floats import Floats
 from .half_shown import HalfShown
-from .levels import Levels
 from .ledger_shown import LedgerShown
+from .levels import Levels
 from .surveys import Surveys
 from .toolbar import Toolbar
 from .typed_line import TypedLine
@@ -90,7 +91,8 @@ class Table(QMainWindow):
         self.panel.addWidget(self.results)
         self.timeline = Timeline(self.document)
         variant = self.document.game.variant
-        self.layers = LayersPopover(self.scene.levels, variant.surveys, self, variant.base.plain_level)
+        areas = bool(areas_of(variant.base))
+        self.layers = LayersPopover(self.scene.levels, variant.surveys, self, variant.base.plain_level, areas)
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self.line = TypedLine(self.orders.entry, self.orders.unread, self.order_tool, self.view)
@@ -111,9 +113,9 @@ class Table(QMainWindow):
         self.dock.setWidget(self.panel)
         self.dock.setFixedWidth(px(RESULTS_WIDE))
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of["ledger"])
         self.bar = Toolbar(self.actions_of)
         self.addToolBar(self.bar)
-        self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of["ledger"])
 
     def _connect(self) -> None:
         tool, panel = self.order_tool, self.orders
@@ -162,10 +164,10 @@ class Table(QMainWindow):
             self._show_drafts()
         elif what == "selection":
             self._show_selection()
-        self.show_saved()
-
         if what in ("game", "shown", "seat", "book"):
             self.ledger.refresh()
+        self.show_saved()
+
     def _show_phase(self) -> None:
         document = self.document
         focused = self.window().focusWidget()
@@ -309,8 +311,8 @@ class Table(QMainWindow):
     def _fit_panel(self) -> None:
         """As wide as its text needs, but never more than half of the window."""
         narrow = self.width() < WIDE_FROM
+        self.ledger.fit(narrow)
         wide = RESULTS_NARROW if narrow else RESULTS_WIDE
         if self.panel.currentWidget() is self.orders:
-        self.ledger.fit(narrow)
             wide = self.orders.wanted_width(narrow)
         self.dock.setFixedWidth(min(px(wide), self.width() // 2))
