@@ -45,3 +45,9 @@ def test_names_stand_before_the_letters_of_powers() -> None:
     shown = with_names(f"Income statement\n{STATEMENT}A: 1\nTold: nothing", names)
     assert shown.startswith("Income statement\nCrete (C): income 16 (C 7,")
     assert shown.endswith("\nD: income 0, points 0.\nUmbria (A): 1\nTold: nothing")
+
+
+def test_sums_may_be_fractions() -> None:
+    found = accounts("Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.\nInsects' H 44 will drown.")
+    assert (found[0].sums, found[0].details) == ({"control": "7/2", "units": "3", "to spend": "1/2"}, "39 3/2, 40 2")
+    assert (found[1].power, found[1].details) == ("", "Insects' H 44 will drown.")
