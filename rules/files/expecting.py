@@ -51,11 +51,18 @@ def results(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]
 
 
 def _alike(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The keys whose result is the same for all powers that share them."""
+    """The keys whose result is the same for all powers that share them; a unit's own where others only named it."""
     told: dict[str, set[tuple[str, ...]]] = {}
+    owners: dict[str, Outcome] = {}
     for outcome in outcomes:
         told.setdefault(outcome.key, set()).add(outcome.words)
-    yield from ((key, words.pop()) for key, words in told.items() if len(words) == 1)
+        if outcome.unit and outcome.key == outcome.unit.text:
+            owners[outcome.key] = outcome
+    for key, answers in told.items():
+        if key in owners:
+            yield key, owners[key].words
+        elif len(answers) == 1:
+            yield key, answers.pop()
 
 
 def units(wanted: Mapping[str, Iterable[str]], turn: Turn) -> Iterator[Failed]:

@@ -30,8 +30,9 @@ def write(board: Board, position: Position) -> dict[str, Any]:
     """The state of a position, whole."""
     kept = ecology(position)
     powers = [power for power in board.powers if in_play(position, power)]
+    units = [unit for power in board.powers for unit in position.units_of(power)]
     state: dict[str, Any] = {
-        "forded": {unit.text: forded(unit) for unit in position.units.values() if forded(unit)},
+        "forded": {unit.text: forded(unit) for unit in units if forded(unit)},
         "popped": list(kept.popped),
         "swamps": {power: list(spaces) for power, spaces in kept.swamps.items()},
         "builds": {power: amount(sum_) for power, sum_ in kept.builds.items()},
@@ -147,6 +148,10 @@ class Reader:
         early = [unit for unit in position.units.values() if unit.power in USUAL]
         if value == "pending" and early:
             raise ValueError(f"setup is pending, but {early[0].text} of {early[0].power} stands already")
+        homes = {home for power in USUAL for home in self.board.powers[power].homes}
+        guests = [unit for unit in position.units.values() if unit.place.key in homes]
+        if value == "pending" and guests:
+            raise ValueError(f"setup is pending, but {guests[0].text} of {guests[0].power} stands where it will be")
         return bool(value == "pending")
 
     def pairs(self, value: Any) -> dict[str, tuple[str, str]]:

@@ -87,3 +87,10 @@ def test_a_list_that_became_empty_may_be_written_as_empty() -> None:
     assert not differences("state", {"swamps": {"Insects": []}}, found)
     assert not differences("state", {"swamps": {}}, found)
     assert differences("state", {"swamps": {"Insects": ["20"]}}, found)
+
+
+def test_a_key_that_names_a_unit_tells_of_that_unit_whoever_else_wrote_it() -> None:
+    """Scenario files: results are keyed by the unit as written before the turn; section 3."""
+    found = turn({"Drill": ["T 64"]}, {"Drill": ["T 64 - 63"], "Gelada": ["T 64 - 74"]})
+    assert not differences("results", {"T 64": ["ok"], "Gelada: T 64": ["void"], "Drill: T 64": ["ok"]}, found)
+    assert differences("results", {"T 64": ["void"]}, found)

@@ -72,6 +72,16 @@ def test_what_cannot_be_is_refused_in_words(key: str, value: object, words: str)
 def test_pending_leaves_out_the_units_that_are_to_be_chosen() -> None:
     with pytest.raises(ValueError, match="setup is pending, but P 30 of Canines stands already"):
         position({"Canines": ["P 30"]}, "S01M", setup="pending")
+    with pytest.raises(ValueError, match="setup is pending, but T 59 of Drill stands where it will be"):
+        position({"Drill": ["T 59"]}, "S01M", setup="pending")
+
+
+def test_forded_rivers_are_written_power_by_power_whatever_the_order_of_the_units() -> None:
+    """So a position that is read again is written as it was."""
+    here = position({"Drill": ["T 54"], "Chacma": ["T 32"]}, forded={"T 54": "RA", "T 32": "RD"})
+    mixed = here.then(dict(sorted(here.units.items(), reverse=True)))
+    assert list(mixed.units) == ["54", "32"]
+    assert list(game().state(mixed)["forded"]) == ["T 32", "T 54"]
 
 
 def test_dislodged_halves_are_told_apart() -> None:
