@@ -1,8 +1,9 @@
 """Renders the windows of the program to PNG files, to be looked at.
 
-    python tests/app/screens.py FOLDER [--dark] [--narrow]
+    python tests/app/screens.py FOLDER [--dark] [--narrow] [--only NAME]
 
-Needs no display. Everything is reached as a person reaches it, by clicks and buttons.
+Needs no display; with QT_SCALE_FACTOR=2 in the environment everything is twice as sharp. Everything is reached as a
+person reaches it, by clicks and buttons.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 import rules
@@ -182,6 +183,62 @@ def forms(hands: Hands, camera: Camera) -> None:
     camera.take("income")
 
 
+def jungle(hands: Hands, camera: Camera) -> None:
+    """A board of three levels with rivers: each level and all at once, a river that bars, a divided pack, builds."""
+    wild = rules.variant("bioplomacy")
+    players = {power: f"Player {n}" for n, power in enumerate(wild.base.powers, 1)}
+    hands.begin(Game.new(wild, players, "casual"))
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.lifted.emit("Canines")
+    camera.take("set-up")
+
+    def begin(phase: str, power: str) -> None:
+        state = {"popped": ["17"], **({"builds": {power: "2"}} if phase[0] == "S" else {})}
+        start = wild.position(phase=phase, units=WILD, centers=TERRITORY, state=state)
+        hands.begin(replace(Game.new(wild), start=start))
+        hands.document.act_for(power)
+
+    begin("S04M", "Reptiles")
+    camera.take("monsoon")
+    rail, tabs = hands.table.levels.rail, hands.table.orders.tabs
+    for name, choice in (
+        ("all-levels", rail.together),
+        ("high", rail.buttons["h"]),
+        ("underground", rail.buttons["u"]),
+    ):
+        choice.click()
+        camera.take(name)
+    rail.buttons["g"].click()
+    tabs.setCurrentIndex(1)
+    hands.click("19")
+    camera.take("build-mode")
+    begin("S03M", "Chacma")
+    hands.click("32")
+    hands.hover("29")
+    camera.take("river-bars")
+    begin("F03M", "Canines")
+    hands.write("Canines", "P 31 divide", "1HP 31 - 49")
+    hands.click_at(hands.at("31") + QPoint(4, 0))
+    hands.hover("50")
+    camera.take("divided-pack")
+    hands.trigger("go_on")
+    hands.table.results.parts.button("income").click()
+    camera.take("control")
+
+
+WILD: dict[str, Any] = {
+    "Chacma": ["T 32", "T 33", "T 28@h"], "Canines": ["HP 30", "HP 30", "P 31"], "Felines": ["P 40", "HP 39@h"],
+    "Reptiles": ["A 1", "C 18@h", "C 18"], "Insects": ["H 59", "H 43@u", "S 44@h", "H 57@u"],
+    "Birds": ["F 17@h", "F 26@h"], "Gelada": ["T 55", "T 70", "T 57"], "Hamadryas": ["T 38@h", "T 15@h", "T 4"],
+    "Mandrill": ["T 8", "T 12", "T 12@h"], "Drill": ["T 64", "T 65@h", "T 66"],
+}  # fmt: skip
+TERRITORY: dict[str, Any] = {
+    "Chacma": ["32", "33", "47"], "Canines": ["30", "31"], "Reptiles": ["1", "2", "18", "19", "22"], "Birds": ["17"],
+    "Insects": ["59", "60", "73"], "Felines": ["40", "39", "42"], "Gelada": ["55", "70", "71", "36"],
+    "Hamadryas": ["4", "5", "16"], "Mandrill": ["8", "9", "10"], "Drill": ["64", "65", "66"],
+}  # fmt: skip
+
+
 def replace_document(hands: Hands, variant: rules.Variant, players: Mapping[str, str]) -> Document:
     """A game in which awards can be given, on the table."""
     hands.begin(replace(Game.new(variant, players), start=variant.position(phase="S1903M", **WEALTH)))
@@ -204,7 +261,14 @@ WEALTH: dict[str, Any] = {
     },
 }  # fmt: skip
 BATTLE_POSITION: dict[str, object] = {"phase": "F1902M", "units": BATTLE, "centers": OWNED}
-SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (start_page, orders, retreats_and_builds, hand_over, forms)
+SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
+    start_page,
+    orders,
+    retreats_and_builds,
+    hand_over,
+    forms,
+    jungle,
+)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -213,6 +277,7 @@ def main(words: Sequence[str] | None = None) -> int:
     asked.add_argument("folder", type=Path)
     asked.add_argument("--dark", action="store_true", help="the dark theme")
     asked.add_argument("--narrow", action="store_true", help="a window of 1024 by 700")
+    asked.add_argument("--only", choices=[screen.__name__ for screen in SCREENS], help="one group of pictures")
     wanted = asked.parse_args(words)
     wanted.folder.mkdir(parents=True, exist_ok=True)
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
@@ -224,7 +289,7 @@ def main(words: Sequence[str] | None = None) -> int:
     hands.window.files.may_leave = lambda: True  # type: ignore[method-assign]
     hands.window.resize(*(NARROW if wanted.narrow else WIDE))
     hands.window.show()
-    for screen in SCREENS:
+    for screen in (one for one in SCREENS if wanted.only in (None, one.__name__)):
         screen(hands, Camera(hands, wanted.folder))
     hands.window.close()
     app.processEvents()
