@@ -171,6 +171,8 @@ def test_a_build_up_there_is_seen_there_and_where_all_is_seen(
     if shown:
         x, y = forest_atlas.drawing.anchors["17"].levels["h"].unit
         assert shown[0].boundingRect().contains(QPointF(x, y))
+        small = shown[0].boundingRect().height() < 3 * scene.stage.metrics.r
+        assert small is (view.mode == "all")
 
 
 # --- results

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import hypot
 
 import pytest
@@ -63,6 +64,16 @@ def test_a_name_runs_beside_its_river_and_is_never_upside_down(scene: BoardScene
         ]
         far = min(hypot(x - name.center[0], y - name.center[1]) for x, y in course)
         assert tokens().board.river_width / 2 < far < 1.6 * name.size
+
+
+def test_a_river_drawn_the_other_way_round_is_named_alike(qapp: QApplication, forest_atlas: Atlas) -> None:
+    turned = tuple(
+        replace(line, points=tuple(part[::-1] for part in line.points)) for line in forest_atlas.drawing.lines
+    )
+    shown = scene_of(Atlas(replace(forest_atlas.drawing, lines=turned)), place(DRY))
+    shown.settle()
+    assert rivers(shown)
+    assert all(-90 < name.angle <= 90 for name in rivers(shown))
 
 
 def test_names_of_rivers_lie_on_nothing(scene: BoardScene) -> None:

@@ -13,7 +13,8 @@ from app.board.centers import center_rooms
 from app.board.labels import Placed
 from app.board.land_symbols import symbols_on
 from app.board.level_chips import chip_spot
-from app.board.levels import LevelView
+from app.board.levels import LevelView, Mode
+from app.board.naming import taken_room
 from app.board.painters.shapes import counter_path, tab_at
 from app.board.scene import BoardScene
 from app.board.titles import level_titles
@@ -138,6 +139,16 @@ def test_numbers_stay_where_they_are_when_units_come_and_go(qapp: QApplication, 
     full = crowded(forest_atlas, LevelView("g", "all"), WINDOW).names_placed
     moved = {name for name in numbers_of(LevelView("g")) if full[name].box != empty[name]}
     assert len(moved) <= 12
+
+
+@pytest.mark.parametrize("mode", ["one", "all"])
+def test_there_is_no_room_for_names_where_the_letters_of_levels_stand(
+    qapp: QApplication, forest_atlas: Atlas, mode: Mode
+) -> None:
+    scene = crowded(forest_atlas, LevelView("g", mode), 1.0)
+    taken = taken_room(scene.stage)
+    for piece in scene.stage.seats.distant:
+        assert taken.holds(chip_spot(scene.stage, piece, scene.stage.spot(piece))), piece.key
 
 
 def test_symbols_keep_off_counters_and_centers(qapp: QApplication, forest_atlas: Atlas) -> None:
