@@ -41,11 +41,18 @@ def account(board: Board, position: Position, power: str) -> str:
     """`Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.`"""
     worths = ", ".join(f"{place} {amount(worth)}" for place, worth in holdings(board, position, power))
     parts = f" ({worths})" if worths else ""
-    spare, short = allowance(position, power), owed(board, position, power)
+    spare, short = to_spend(board, position, power), owed(board, position, power)
     told = f", to spend {amount(spare)}" if spare else ""
     told += f", to remove {amount(short)}" if short else ""
     control = amount(points(board, position, power))
     return f"{board.powers[power].name}: control {control}{parts}, units {upkeep(position, power)}{told}."
+
+
+def to_spend(board: Board, position: Position, power: str) -> Fraction:
+    """What a power may spend in Spring; while others remove units, what that will be (section 16)."""
+    if position.phase.step != "A":
+        return allowance(position, power)
+    return max(Fraction(0), points(board, position, power) - upkeep(position, power))
 
 
 def holdings(board: Board, position: Position, power: str) -> Iterator[tuple[str, Fraction]]:

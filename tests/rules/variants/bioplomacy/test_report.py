@@ -61,8 +61,8 @@ def test_the_fall_has_a_table() -> None:
     lines = report(found)
     table = lines[lines.index("Control and SP") + 1 :]
     assert table[0] == "  Canines: control 2 (30 2), units 4, to remove 2."
-    assert table[1] == "  Chacma: control 3 (32 1, 36 2), units 1."
-    assert table[2] == "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1."
+    assert table[1] == "  Chacma: control 3 (32 1, 36 2), units 1, to spend 2."
+    assert table[2] == "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1, to spend 3/2."
     assert table[3] == "  Gelada's T 44 will drown in the monsoon of next Spring unless it leaves Space 44."
     spring = report(then(found, {}))
     assert "  Gelada: control 5/2 (14 1/2, 55 1, M2 1), units 1, to spend 3/2." in spring
@@ -247,3 +247,10 @@ def test_a_game_is_healthy_all_along() -> None:
         assert odd(found.after) == []
         found = then(found, {})
     assert codes(found, "P 30") == []
+
+
+def test_while_others_remove_units_the_table_says_who_may_build() -> None:
+    """Section 16: in the Fall what each must remove or may build."""
+    found = turn({"Drill": ["T 62"], "Gelada": ["T 51"]}, {}, "F03M", {"Gelada": ["55", "70"]})
+    assert "  Drill: control 0, units 1, to remove 1." in report(found)
+    assert "  Gelada: control 2 (55 1, 70 1), units 1, to spend 1." in report(found)
