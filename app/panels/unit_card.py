@@ -61,6 +61,7 @@ class UnitCard(Card):
             grid.addWidget(worth, number, 1)
         shown.setLayout(grid)
         self._inside.replaceWidget(self._lines, shown)
+        shown.show()  # else a card in sight gets no room for its new lines until later
         self._lines.hide()
         self._lines.deleteLater()
         self._lines = shown
