@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.board.view import BoardView
@@ -92,6 +92,11 @@ class Floats(QObject):
         kind = position.variant.kinds[unit.kind].called(unit.power)
         self.unit.show_unit(unit.power, unit.text, f"{kind[:1].upper()}{kind[1:]} of {power.name}", told)
         self._unit_corner, _ = into_corner(self.unit, self.view, self._unit_corner)
+
+    def covered(self) -> tuple[QRect, ...]:
+        """Where cards lie over the board."""
+        cards = (self.levels.rail, self.legend, self.unit, self.doctor)
+        return tuple(card.geometry() for card in cards if card.isVisible())
 
     # What is odd.
 

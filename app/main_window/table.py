@@ -120,6 +120,7 @@ class Table(QMainWindow):
     def _connect(self) -> None:
         tool, panel = self.order_tool, self.orders
         tool.feedback.pixel = self.view.mapFromScene
+        tool.feedback.covered = self.floats.covered
         tool.idle = self._outlook
         tool.builder.means = panel.left_for
         tool.changed.connect(self.half.show)
@@ -181,6 +182,7 @@ class Table(QMainWindow):
         self.pointer.use(self.order_tool if document.writers else self.look_tool)
         self.pointer.tool.refresh()
         self._fit_panel()
+        self._show_unit()
         self._keep_keyboard(focused)
 
     def _outlook(self) -> str:

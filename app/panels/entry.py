@@ -28,6 +28,9 @@ from rules import Candidate, Choices, say
 from .choice_list import ROW, ChoiceDelegate, ChoiceModel
 from .key_hints import MOVES, Hints, KeyHints
 
+MANY, SMALL = 5, 12
+"""From more verbs than this on their titles are smaller, and how large they are then."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -92,9 +95,9 @@ class EntryCard(Card):
         self._verb_row = row(spacing=2, margins=2)
         self._verbs.setLayout(self._verb_row)
         self._verbs.setFixedHeight(px(34))
+        self._group = QButtonGroup(self)
         self._style_verbs()
         self._verbs.setAccessibleName("Verbs")
-        self._group = QButtonGroup(self)
         self._has_verbs = False
         self._folded = self._low = False
         self._shown: tuple[Any, ...] = ()
@@ -192,10 +195,11 @@ class EntryCard(Card):
         super().changeEvent(event)
 
     def _style_verbs(self) -> None:
-        """Narrow enough for five verbs side by side; what is impossible is grey."""
-        self._verbs.setStyleSheet(
-            f"QToolButton {{ padding: 4px 2px; }} QToolButton:disabled {{ color: {shade('disabled')}; }}"
+        """Narrow enough for the verbs side by side, smaller where they are many; what is impossible is grey."""
+        size = (
+            f"padding: 4px 0px; font-size: {px(SMALL)}px;" if len(self._group.buttons()) > MANY else "padding: 4px 2px;"
         )
+        self._verbs.setStyleSheet(f"QToolButton {{ {size} }} QToolButton:disabled {{ color: {shade('disabled')}; }}")
 
     def clear_line(self, text: str = "") -> None:
         """Put another text into the line, which then is not typed."""
@@ -254,6 +258,7 @@ class EntryCard(Card):
             made.clicked.connect(lambda _=False, name=str(one.value): self.verb_chosen.emit(name))
             self._group.addButton(made)
             self._verb_row.addWidget(made, made.fontMetrics().horizontalAdvance(made.text()))
+        self._style_verbs()
 
 
 def _verb_button(one: Candidate, text: str) -> QToolButton:

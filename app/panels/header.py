@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QButtonGroup, QWidget
 from app.ui.shades import power_look, shade_color
 from app.ui.widgets import Bar, ElidedLabel, Emblem, Pill, ToolButton, column, label, paint_emblem, row, tool_button
 
-SIDE, GAP, ROOM = 34, 2, 312
+SIDE, GAP, ROOM = 34, 2, 294
 """The side of a power's button, what lies between two, and the width that all of them have."""
 
 

@@ -12,7 +12,7 @@ from rules import Position
 
 from .income import Account, accounts, columns, unbroken, with_names
 
-NUMBER_WIDTH = 54
+NUMBER_WIDTH, NAME_WIDTH = 34, 56
 
 
 class IncomeCard(QWidget):
@@ -47,12 +47,12 @@ class IncomeCard(QWidget):
     def _table(self, found: list[Account], names: dict[str, str]) -> QGridLayout:
         grid = QGridLayout()
         grid.setContentsMargins(12, 8, 14, 10)
-        grid.setHorizontalSpacing(8)
+        grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(1)
         grid.setColumnStretch(1, 1)
         heads = columns(found)
         for number, name in enumerate(heads):
-            grid.addWidget(_number(name.capitalize(), "small"), 0, number + 2)
+            grid.addWidget(_number(name.removeprefix("to ").capitalize(), "small"), 0, number + 2)
         for at, account in enumerate(found):
             self._add(grid, 2 * at + 1, account, heads, names)
         return grid
@@ -65,12 +65,14 @@ class IncomeCard(QWidget):
         name = names[account.power]
         grid.addWidget(Emblem(account.power, 22, *self._whose), at, 0)
         told = ElidedLabel(name, "strong")
+        told.setMinimumWidth(min(px(NAME_WIDTH), told.fontMetrics().horizontalAdvance(name) + 4))
         grid.setRowMinimumHeight(at, px(26))
         grid.addWidget(told, at, 1)
         for number, head in enumerate(heads):
             grid.addWidget(_number(account.sums.get(head, ""), "strong" if head == heads[-1] else ""), at, number + 2)
         details = label(unbroken(account.details), "small", wrap=True)
         details.setContentsMargins(0, 0, 0, 5)
+        details.setMinimumWidth(1)
         if account.details:
             grid.addWidget(details, at + 1, 1, 1, len(heads) + 1)
         sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
@@ -80,6 +82,7 @@ class IncomeCard(QWidget):
         """A line that is no power's account."""
         words = label(unbroken(account.details), "small", wrap=True)
         words.setContentsMargins(0, 3, 0, 5)
+        words.setMinimumWidth(1)
         grid.addWidget(IconLabel("info", "muted", 16), at, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(words, at, 1, 1, columns + 1)
 
@@ -89,6 +92,6 @@ class IncomeCard(QWidget):
 
 def _number(text: str, role: str) -> QLabel:
     made = label(text, role)
-    made.setMinimumWidth(px(NUMBER_WIDTH))
+    made.setMinimumWidth(max(px(NUMBER_WIDTH), made.fontMetrics().horizontalAdvance(text) + 2))
     made.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     return made

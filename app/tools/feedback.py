@@ -44,6 +44,8 @@ class Feedback:
         self.number = NumberChip(over)
         self.levels = LevelChips(over, change_level)
         self.pixel: Callable[[QPointF], QPoint] = lambda point: point.toPoint()
+        self.covered: Callable[[], Sequence[QRect]] = lambda: ()
+        """Where cards lie over the board."""
 
     def preview(self, answer: Answer, hit: Hit, at: QPoint, *, silent: bool = False) -> None:
         """The ghost of the order and words beside the pointer. `silent`: the status line is left alone."""
@@ -136,7 +138,7 @@ class Feedback:
         """The tag where it covers neither what the order is about nor, if that can be, what is lit."""
         locations = self.builder.sheet.position.variant.board(self.builder.sheet.position).locations
         lit = [self._spot(locations[place]) for place in self.builder.lit.places if place in locations]
-        self.tag.show_at(at, head, words, refused, self._free(hit), lit)
+        self.tag.show_at(at, head, words, refused, (*self._free(hit), *self.covered()), lit)
 
     @property
     def _said(self) -> str:

@@ -72,6 +72,7 @@ class OrderTool(Tool):
         self.feedback.number.hide()
         self.feedback.levels.hide()
         self._close_fan()
+        self.scene.hover("")
         self.scene.clear_targets()
         self.scene.select(None)
 
