@@ -22,10 +22,10 @@ class Coin:
 
     def plain(self, amount: Amount) -> str:
         """The number alone: "6.00", "-3.50"."""
-        if not self.digits or not isinstance(amount, int):
-            return mixed(Fraction(amount))
-        whole, rest = divmod(abs(amount), 10**self.digits)
-        return f"{'-' * (amount < 0)}{whole}.{rest:0{self.digits}}"
+        size = -amount if amount < 0 else amount
+        whole, rest = divmod(size, 10**self.digits)
+        parts = self.digits and isinstance(size, int)
+        return f"{'-' * (amount < 0)}{f'{whole}.{rest:0{self.digits}}' if parts else mixed(Fraction(size))}"
 
     def words(self, amount: Amount) -> str:
         """As people write it: "$6.00", "-$3.50", "6 MU"."""

@@ -159,8 +159,8 @@ def sheet(
         ("All", "", plain(found.stakes), centers, "", plain(found.payouts), plain(-found.house)),
         ("House", "", "", "", "", "", plain(found.house)),
     )
-    still = [f"Still owed: {', '.join(f'{names[power]} {coin.words(found.share(power).stake)}' for power in owed)}."]
-    notes = (*found.notes, *(still if owed else ()))
+    still = [f"{names[power]} {coin.words(found.share(power).stake)}" for power in owed]
+    notes = (*found.notes, *([f"Still owed: {listed(still)}."] if owed else ()))
     return Sheet(title, facts, HEADS, rows, totals, house_words(found.house, coin), check_words(found, coin), notes)
 
 

@@ -38,7 +38,7 @@ def findings(variant: Variant, position: Position) -> list[Reason]:
             found.append(TOO_MANY_UNITS(power=power.name, units=many(units, "unit"), centers=many(centers, "center")))
     if position.phase.step == "R" and not position.dislodged:
         found.append(NO_RETREAT_PHASE())
-    if position.phase.step != "R":
+    if position.phase.step not in ("R", ""):
         found += [NOT_DISLODGED_NOW(unit=one.unit) for one in position.dislodged.values()]
     return [*found, *_retreats(variant, position), *_ending(variant, position)]
 

@@ -83,6 +83,7 @@ class Gambling(Standard):
         if end.kind not in KINDS:
             raise ValueError(f"A game is ended by a win, a concession or a draw, not by a {end.kind}")
         self.check_shares(end)
+        end = replace(end, powers=tuple(self.power(self.base, power) for power in end.powers))
         wrong = end_fault(position, end)
         if wrong:
             raise ValueError(say(wrong))
