@@ -18,6 +18,7 @@ from tests.app.round_table import RoundTable
 
 PEOPLE = {"A": ("Ann", "aaaa"), "B": ("Ben", "bbbb")}
 
+
 @pytest.fixture
 def table(window: MainWindow) -> RoundTable:
     return RoundTable(window, PEOPLE)
