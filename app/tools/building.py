@@ -47,7 +47,8 @@ def _units(half: HalfOrder, power: str, verb: str, places: tuple[str, ...]) -> I
 
 
 def _free(half: HalfOrder, power: str, verb: str, site: str) -> Iterator[Candidate]:
-    there = half.ask((verb,), power).find(site)
+    begun = half.ask((), power).find(verb)
+    there = half.ask((verb,), power).find(site) if begun and begun.allowed else None
     if there is None or not there.allowed:
         return
     for kind in half.ask((verb, there.value), power).allowed:

@@ -253,3 +253,10 @@ def test_help_is_asked_for_and_refused_in_words() -> None:
     made.click(on("32"))
     assert made.asked_to_help(on("1")).kind == "refused"
     assert made.asked_to_help(Spot("33")).kind == "nothing"
+
+
+def test_with_nothing_left_to_spend_a_free_site_is_no_fault_and_what_is_written_can_be_taken_back() -> None:
+    made = builder("Chacma", "build T 34")
+    made.click(Spot("47"))
+    assert texts(made.sheet.orders("Chacma")) == ["build T 34"]
+    assert chips(made, made.click(Spot("34"))) == ["T Take back build T 34"]
