@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.lines import stands_beside
 from rules import Advice, Form, Named, Order, Position, Unit
 
-from .fates import fate_of, told
+from .fates import fate_of, lost, told
 from .wording import many
 
 
@@ -56,7 +56,8 @@ def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:
         return []
     fled = [one.unit for one in position.dislodged.values()]
     units = fled if position.dislodged else list(position.units.values())
-    return [unit for unit in units if unit.power == power and unit.key not in written]
+    gone = lost(position, power)
+    return [unit for unit in units if unit.power == power and unit.key not in {*written, *gone}]
 
 
 def goal(order: Order) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rules import Order, Position, Unit
+import rules
+from rules import Order, Position, Unit, say
 
 HOLD, DISBAND = "hold", "be disbanded"
 
@@ -19,6 +20,15 @@ def fates(position: Position, power: str) -> Mapping[str, str]:
 def fate_of(position: Position, unit: Unit) -> str:
     """The same of one unit."""
     return fates(position, unit.power).get(unit.key, DISBAND if position.dislodged else HOLD)
+
+
+def lost(position: Position, power: str) -> Mapping[str, str]:
+    """Key of a unit -> why it is given no orders though it stands on the board: the monsoon has drowned it."""
+    if position.phase.step != "M":
+        return {}
+    reasons = {one.text: one.reason for one in rules.choices(position, power).candidates if one.reason}
+    units = [unit for unit in position.units_of(power) if unit.text in reasons]
+    return {unit.key: say(reasons[unit.text]) for unit in units}
 
 
 def _fate(order: Order) -> str:

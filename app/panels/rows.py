@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.lines import stands_beside
 from rules import Event, Order, Outcome, Position, Turn, Unit, say
 
-from .fates import fate_of
+from .fates import fate_of, lost
 from .filling import Sheet, faults
 from .wording import many, result_line, sentence, split
 
@@ -60,9 +60,12 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
     own = [(number, one) for number, one in enumerate(orders) if one.unit and not stands_beside(position, one)]
     written = {order.unit.key: (number, order) for number, order in own if order.unit}
     position = position.variant.drafted(position, {power: tuple(orders)})
-    rows = []
+    rows, gone = [], lost(position, power)
     for unit in _units(position, power):
         number, order = written.get(unit.key, (-1, None))
+        if order is None and unit.key in gone:
+            rows.append(Row(unit.power, unit.kind, unit.text, "", gone[unit.key], "failed", unit.key))
+            continue
         rows.append(_half(unit, half) if half[0] == unit.key else _unit_row(position, unit, order, number))
     return rows
 

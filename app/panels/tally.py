@@ -26,7 +26,7 @@ class Tally:
             return 0
         if position.phase.step == "A":
             return abs(position.variant.dues(position, power))
-        return len([row for row in order_rows(position, power, ()) if row.key])
+        return len([row for row in order_rows(position, power, ()) if row.key and row.mark != "failed"])
 
     def left(self, power: str) -> int:
         """How many it has not written."""
