@@ -16,19 +16,7 @@ from .deeds import deed_rooms, glasses, pleas, wades
 from .flows import Ends, plan_ways
 from .levels import Crossing
 from .picture import Backing, Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
-from .plan import (
-    Arrow,
-    Branch,
-    Chip,
-    Cut,
-    Dots,
-    Plan,
-    Ring,
-    Tie,
-    head_length,
-    places_of,
-    province,
-)
+from .plan import Arrow, Branch, Chip, Cut, Dots, Plan, Ring, Tie, head_length, places_of, province
 from .risers import ROOM, along, chip_at, riser
 from .routing import Crowd, best_bow, best_siding
 from .setting import Setting
