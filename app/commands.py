@@ -6,7 +6,7 @@ by the table: such a command holds the whole game before and after, which never 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -94,6 +94,17 @@ def tick(document: Document, power: str, received: bool) -> None:
         document.undo.push(command)
     else:
         command.redo()
+
+
+def reseat(document: Document, players: Mapping[str, str]) -> None:
+    """Other people at the table, by power; "": nobody plays it any more. In secret games no player can undo it."""
+    after = document.game.reseat(players)
+    if after is document.game:
+        return
+    if document.open:
+        document.undo.push(ChangeGame(document, after, "change of seats", document.shown))
+    else:
+        document.put(after, document.shown)
 
 
 def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:

@@ -174,14 +174,16 @@ class Document(QObject):
         The cash book goes on whatever is undone; what the state brings about is entered in it today.
         """
         before, turned = self.game, len(game.turns) != len(self.game.turns)
+        reseated = [seat.player for seat in game.seats] != [seat.player for seat in before.seats]
         game = replace(game, book=rules.grown(before.book, game.book)).booked(today())
         self.game = game
         self.shown = len(game.turns) if shown is None else shown
         if turned:
             self.forget_drafts()
+        if turned or reseated:
             self._take_pen()
-        only_book = not turned and replace(before, book=game.book) == game
-        self._touched("game" if turned else "book" if only_book else "drafts")
+        only_book = replace(before, book=game.book) == game
+        self._touched("game" if turned or reseated else "book" if only_book else "drafts")
 
     def forget_drafts(self) -> None:
         """Let nobody undo orders of a phase that is over. The table's own stack keeps the turns."""

@@ -107,6 +107,21 @@ class Game:
         """Those of them who have not submitted."""
         return tuple(power for power in self.to_act if power not in self.submitted)
 
+    def reseat(self, players: Mapping[str, str]) -> Game:
+        """The game with other people at the table; seats that are left out stay as they are.
+
+        Who sits down anew has no code yet, and may change the orders that he finds; "": nobody plays it, and its orders
+        are torn up.
+        """
+        seats = tuple(self._taken(seat, players.get(seat.power, seat.player)) for seat in self.seats)
+        changed = {seat.power for seat, before in zip(seats, self.seats) if seat is not before}
+        left = {seat.power for seat in seats if seat.power in changed and not seat.player}
+        drafts = {power: lines for power, lines in self.drafts.items() if power not in left}
+        return replace(self, seats=seats, drafts=drafts, submitted=self.submitted - changed) if changed else self
+
+    def _taken(self, seat: Seat, player: str) -> Seat:
+        return seat if seat.player == player else Seat(seat.power, player)
+
     def draft(self, power: str, orders: Sequence[Order]) -> Game:
         """The game with these orders written for a power in place of what it had. ValueError once it has submitted."""
         if power in self.submitted:

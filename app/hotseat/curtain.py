@@ -77,7 +77,7 @@ class Curtain(QWidget):
         self.results_button.clicked.connect(self.revealed)
         self.close_button = button("Save and close")
         self.close_button.clicked.connect(self.closed)
-        self.gm_button = button("Game master…", tip="Awards and names that the game master gives")
+        self.gm_button = button("Game master…", tip="What the game master gives and keeps")
         self.gm_button.clicked.connect(self.gm_asked)
         self.purpose = label(role="small")
         self.now = QLabel()

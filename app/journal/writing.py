@@ -96,7 +96,8 @@ def _free(path: Path) -> Path:
 
 def _same_but_drafts(one: Game, other: Game) -> bool:
     """Whether two states of a game differ in nothing but the orders being written."""
-    return all(getattr(one, name) is getattr(other, name) for name in ("variant", "start", "seats", "turns")) and (
+    lasting = ("variant", "start", "seats", "turns", "book")
+    return all(getattr(one, name) is getattr(other, name) for name in lasting) and (
         one.secrecy,
         one.title,
     ) == (other.secrecy, other.title)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.document import Document
+from rules import Game
 
 from .table_actions import TABLE_ACTIONS, WRITING
 
@@ -23,8 +24,13 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "roll_back": bool(shown and not shown.at_present),
         "end_game": bool(shown and not shown.game.end),
         "settlement": bool(shown and shown.game.end),
-        "awards": bool(shown and shown.game.variant.gm and shown.at_present and not shown.game.end),
+        "awards": bool(shown and shown.at_present and _gm_has_work(shown.game)),
         "phase_back": bool(shown and shown.shown > 0),
         "phase_forward": bool(shown and not shown.at_present),
         **dict.fromkeys(("play", "read_report"), bool(shown and shown.game.turns)),
     }
+
+
+def _gm_has_work(game: Game) -> bool:
+    """Whether there is something for a game master: after the end only stakes that are still to come."""
+    return game.variant.gm and (not game.end or bool(game.owed))

@@ -63,9 +63,7 @@ class EndGameDialog(QDialog):
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         self.code.setPlaceholderText("The game master's code")
         self.code.setAccessibleName("The game master's code")
-        coded = self.game.variant.gm and self.game.secrecy != "open" and bool(self.game.seat(GM).code)
-        self.code.setVisible(coded and not self.game.end)
-        self._coded = coded
+        self._coded = self.game.variant.gm and self.game.secrecy != "open" and bool(self.game.seat(GM).code)
         self._lower = label(LOWER, "body", wrap=True)
         self._title = label("End the game", "title")
         head = column(self._title, self._lower, spacing=2)
@@ -84,6 +82,7 @@ class EndGameDialog(QDialog):
         )
         self.setLayout(column(*parts, spacing=10, margins=(26, 22, 26, 18)))
         self.rates.setVisible(bool(self.shares.amounts))
+        self.code.setVisible(self._coded and not self.game.end)
 
     def _connect(self) -> None:
         self.kind.changed.connect(self._kind_changed)

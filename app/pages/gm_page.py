@@ -1,4 +1,5 @@
-"""What the game master gives: awards, names. A dialog behind his code, so that no player has to leave his seat."""
+"""What the game master gives and keeps: awards, names, stakes, who plays. A dialog behind his code, so that no player
+has to leave his seat."""
 
 from __future__ import annotations
 
@@ -14,6 +15,8 @@ from app.panels.forms import FormView
 from app.ui.theme import restyle
 from app.ui.widgets import NoteFrame, button, column, label, row, scrolled
 from rules import GM, Order
+
+from .people import PeopleCard
 
 WIDTH, HEIGHT = 480, 640
 SECRET = "The players see what you give when the orders are resolved."
@@ -33,6 +36,7 @@ class GameMasterDialog(QDialog):
         self.table = table or Table(document.game)
         self.orders: tuple[Order, ...] = document.orders(GM)
         self.views: list[FormView] = []
+        self.people: PeopleCard | None = None
         self._forms = QVBoxLayout()
         self._forms.setSpacing(14)
         self.stack = QStackedWidget()
@@ -102,11 +106,17 @@ class GameMasterDialog(QDialog):
         for _ in forms:
             view = FormView()
             view.line_filled.connect(self._write)
-            view.refused_changed.connect(self._judge)
+            view.refused_changed.connect(lambda _: self._judge())
             self.views.append(view)
             self._forms.addWidget(view)
-        self.done_button.setEnabled(bool(forms))
-        if not forms:
+        if not closed and game.variant.stakes(game.present, game.book):
+            self.people = PeopleCard(game)
+            self.people.changed.connect(self._judge)
+            self._forms.addWidget(self.people)
+        something = bool(forms or self.people)
+        self.done_button.setEnabled(something)
+        self.note.setVisible(bool(forms) or not something)
+        if not something:
             self.note.show_note("hint", NOBODY if closed else NOTHING)
         self._show()
         if not any(view.take_focus() for view in self.views):
@@ -122,10 +132,15 @@ class GameMasterDialog(QDialog):
         self.orders = exchanged(self.orders, old, new)
         self._show()
 
-    def _judge(self, refused: int) -> None:
+    def _judge(self) -> None:
         """Nothing is written while something typed is refused: it would be lost."""
-        self.done_button.setEnabled(not any(view.refused for view in self.views))
+        alone = self.people is not None and not any(self.people.players.values())
+        self.done_button.setEnabled(not alone and not any(view.refused for view in self.views))
 
     def _done(self) -> None:
         commands.write_for_gm(self.document, self.orders)
+        if self.people is not None:
+            commands.reseat(self.document, self.people.players)
+            for power, received in self.people.ticks.items():
+                commands.tick(self.document, power, received)
         self.accept()

@@ -42,7 +42,6 @@ class LedgerPanel(QFrame):
         self.empty = label(NO_ENTRIES, "muted")
         self.note = NoteFrame("hint", "")
         self.about_button = button("About these sums…", "link")
-        self.about_button.setVisible(bool(variant.remarks()))
         self._heads = row(label("Entries", "section"), ..., *map(_head, ("In", "Out", "Balance")), spacing=0)
         self._lay_out()
         self.parts.changed.connect(self._show_part)
@@ -65,6 +64,7 @@ class LedgerPanel(QFrame):
         whole = column(head, self._area, lower, spacing=0)
         whole.setStretch(1, 1)
         self.setLayout(whole)
+        self.about_button.setVisible(bool(self.document.game.variant.remarks()))
 
     # What it shows.
 
