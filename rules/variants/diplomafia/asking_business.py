@@ -18,6 +18,7 @@ from .preview import line_fault, purse_of, verdict
 from .secrecy import shown
 from .state import LRU, SRU, Stock, affairs, districts, home_area
 from .tables import DISMANTLED, PRESSURE, RACKETS
+from .units import AS_MANY_UNITS
 
 NOT_PLAYING = Sentence("not_playing", "{family} is not in the game", "section 12")
 NONE_OF_KIND = Sentence("none_of_kind", "{family} has no {racket} for that", "5.3")
@@ -104,7 +105,9 @@ def possible(desk: Desk, verb: str) -> Reason | None:
     faults = [one.reason for one in ASKED[verb][0](desk, verb, ())]
     if None in faults:
         return None
-    return next((fault for fault in faults if fault), None) or _in_vain(desk, verb)
+    told = [fault for fault in faults if fault]
+    general = [fault for fault in told if fault.sentence is AS_MANY_UNITS]
+    return next(iter([*general, *told]), None) or _in_vain(desk, verb)
 
 
 def _in_vain(desk: Desk, verb: str) -> Reason:
@@ -232,8 +235,14 @@ def _buildable(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candi
     homes = [(SRU, home) for home in desk.board.powers[desk.power].homes]
     for kind, place in (*homes, (LRU, home_area(desk.board, desk.power))):
         site = desk.board.locations[place]
-        unit = Named(kind, site, power=desk.power if site.dock else "")
+        unit = Named(kind, site, _next(desk), desk.power) if site.dock else Named(kind, site)
         yield _unit(unit, desk.fault(verb, unit))
+
+
+def _next(desk: Desk) -> str:
+    """The number by which one more LRU is told apart from those built by earlier lines; none for the first."""
+    built = [order for order in desk.asked.orders if order.verb == "build" and order.unit and order.unit.kind == LRU]
+    return str(len(built) + 1) if built else ""
 
 
 def _unit(unit: Named, reason: Reason | None) -> Candidate:
@@ -243,9 +252,17 @@ def _unit(unit: Named, reason: Reason | None) -> Candidate:
 
 
 def _units(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """The units that are there once the lines are carried out, but those removed are not."""
+    """The units that are there once the lines are carried out."""
     for unit in desk.purse.units if desk.purse else ():
         yield _unit(named(unit), desk.fault(verb, named(unit)))
+
+
+def _removable(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
+    """The units that no line removes, also those that would go by default."""
+    gone = {order.key for order in desk.asked.orders if order.verb == verb}
+    for unit in desk.position.units_of(desk.power):
+        if unit.key not in gone:
+            yield _unit(named(unit), desk.fault(verb, named(unit)))
 
 
 def _to_maintain(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
@@ -271,7 +288,7 @@ ASKED: Mapping[str, tuple[Asker, ...]] = {
     "lend": (_sums, _partners),
     "accept": (_sums, _partners),
     "borrow": (_sums,),
-    "remove": (_units,),
+    "remove": (_removable,),
     "build": (_buildable,),
     "waive": (),
     "renew": (_kinds_there, _sites_there),

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ...ledger import Account, Prospect
 from ...position import Order, Position
-from .business import reckon, reckon_opening
 from .income import chances, initials, prospect
+from .preview import preview
 from .secrecy import hides
-from .state import affairs
+from .state import affairs, due
 from .tables import RACKETS, UPKEEP
 from .turf import counted
 
@@ -66,15 +66,6 @@ def _due(position: Position, family: str) -> str:
     return str(due(position, family))
 
 
-def due(position: Position, family: str) -> int:
-    """What a family must pay the bank and other families in the step 4 of this turn."""
-    kept, turn = affairs(position), position.phase.year
-    debt = kept.bank.get(family)
-    loans = [loan for loan in kept.loans if loan.borrower == family]
-    repayments = sum(amount for loan in loans for date, amount in loan.due if date <= turn)
-    return repayments + (debt.due if debt else 0)
-
-
 def _owed(position: Position, family: str) -> str:
     debt = affairs(position).bank.get(family)
     return str(debt.owed) if debt else "0"
@@ -86,24 +77,10 @@ def signed(number: int) -> str:
 
 
 def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
-    """The income of the next numbers with all its probabilities, once these lines are carried out; exactly."""
+    """The income of the next number with all its probabilities, exactly: in business that of the rackets after it."""
     if power not in affairs(position).surviving():
         return ()
-    return (
-        prospect(
-            _rackets_then(position, power, orders),
-            "Income of the next turn" if _bought_now(position) else "Income of this turn",
-        ),
-    )
-
-
-def _bought_now(position: Position) -> bool:
-    return position.phase.step == "A"
-
-
-def _rackets_then(position: Position, power: str, orders: Sequence[Order]) -> str:
-    """The rackets that will pay: in business those after it."""
-    if not _bought_now(position):
-        return _kinds(position, power)
-    book = (reckon if position.phase.year else reckon_opening)(position, {power: orders})
-    return initials(book.purses[power].stock)
+    if position.phase.step != "A":
+        return (prospect(_kinds(position, power), "Income of this turn"),)
+    stock = preview(position, power, orders).purses[power].stock
+    return (prospect(initials(stock), "Income of the next turn"),)

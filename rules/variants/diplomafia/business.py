@@ -48,8 +48,8 @@ def opening(now: Situation) -> Situation:
     return _closed(now, book, carried_out(book))
 
 
-def reckon(position: Position, orders: Mapping[str, Sequence[Order]]) -> Book:
-    """The book of a step 4, but for votes: what is not theirs has come of all orders."""
+def reckon(position: Position, orders: Mapping[str, Sequence[Order]], only: str = "") -> Book:
+    """The book of a step 4, but for votes. `only`: the one family for which the stages from f on are of interest."""
     book = Book(position, orders)
     fall_due(book)
     book.stage = "dismantle"
@@ -59,7 +59,7 @@ def reckon(position: Position, orders: Mapping[str, Sequence[Order]]) -> Book:
         book.stage = stage
         everybody(book)
     for purse in book:
-        for book.stage, of_one in OF_FAMILY:
+        for book.stage, of_one in OF_FAMILY if only in ("", purse.family) else ():
             if of_one is not maintain or not purse.defaulted:
                 of_one(book, purse)
     return book

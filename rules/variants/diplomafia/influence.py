@@ -188,9 +188,13 @@ def _moved(now: Situation, unit: Unit, order: Order | None) -> Unit:
 
 
 def arranged(variant: Variant, units: Iterable[Unit]) -> dict[str, Unit]:
-    """Units by key; alike LRUs are counted with those last that lack upkeep (section 13)."""
-    listed = list(units)
-    docked = sorted((unit for unit in listed if unit.place.dock), key=lambda unit: not maintained(unit))
+    """Units by key, SRUs first; alike LRUs are counted with those last that lack upkeep (section 13)."""
+    listed, families = list(units), list(variant.base.powers)
+
+    def rank(unit: Unit) -> tuple[int, int, bool]:
+        return variant.base.order[unit.place.text], families.index(unit.power), not maintained(unit)
+
+    docked = sorted((unit for unit in listed if unit.place.dock), key=rank)
     return variant.keyed([*(unit for unit in listed if not unit.place.dock), *docked])
 
 

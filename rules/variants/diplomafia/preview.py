@@ -12,11 +12,10 @@ from ...position import Order, Position
 from ...reasons import Reason
 from ...standard.plan import NOT_NOW
 from .book import Book, Purse, Verdict
-from .bookkeeping import due
 from .business import reckon, reckon_opening
 from .lending import MIRROR
 from .secrecy import shown
-from .state import affairs, keeping
+from .state import affairs, due, keeping
 from .verbs_business import statement
 from .votes import count_votes
 
@@ -39,10 +38,10 @@ def preview(position: Position, power: str, orders: Sequence[Order]) -> Book:
 def _foreseen(position: Position, power: str, orders: Sequence[Order]) -> Book:
     known = shown(position, power)
     if not position.phase.year:
-        return reckon_opening(known, {power: orders})
+        return reckon_opening(known, {power: orders})  # others' rackets are of no account
     signed = [mirrored(order) for order in orders if order.verb in MIRROR and order.slots[1] != power]
     lines = {order.power: tuple(one for one in signed if one.power == order.power) for order in signed}
-    book = reckon(_solvent(known, orders), {**lines, power: orders})
+    book = reckon(_solvent(known, orders), {**lines, power: orders}, only=power)
     count_votes(book)
     return book
 

@@ -18,6 +18,7 @@ from ...position import NOTHING, Position, Unit
 from ...setup import read_place, set_up
 from ...terms import End
 from ...variant import Variant
+from .influence import arranged
 from .state import UNMAINTAINED, Affairs, Debt, Loan, Stock, affairs, districts, filled, keeping
 from .tables import GREATEST_NUMBER, LEAST_NUMBER, RACKETS, in_table_order
 from .turf import in_play, start_turf
@@ -209,7 +210,7 @@ class Reader:
                 if len(alike) < number:
                     raise ValueError(f"unmaintained: {family} has {len(alike) or 'no'} {listed}, not {number}")
                 marked |= {unit.key: replace(unit, traits=UNMAINTAINED) for unit in alike[len(alike) - number :]}
-        return position.then({key: marked.get(key, unit) for key, unit in position.units.items()})
+        return position.then(arranged(self.variant, [marked.get(key, unit) for key, unit in position.units.items()]))
 
     def unit(self, family: str, text: Any) -> str:
         """A unit of a family as lists of units have it."""

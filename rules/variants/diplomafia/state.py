@@ -126,3 +126,12 @@ def by_id(ids: Iterable[str]) -> list[str]:
 def filled(table: Mapping[str, Any]) -> dict[str, Any]:
     """What is not 0 or empty."""
     return {key: value for key, value in table.items() if value}
+
+
+def due(position: Position, family: str) -> int:
+    """What a family must pay the bank and other families in the step 4 of this turn."""
+    kept, turn = affairs(position), position.phase.year
+    debt = kept.bank.get(family)
+    loans = [loan for loan in kept.loans if loan.borrower == family]
+    repayments = sum(amount for loan in loans for date, amount in loan.due if date <= turn)
+    return repayments + (debt.due if debt else 0)

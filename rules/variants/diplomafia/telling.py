@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from ...position import Position, Unit
 from ...signs import Sign, Survey
 from .balance import count, poorest
-from .bookkeeping import due
 from .income import by_district
 from .influence import idle_reason
-from .state import LRU, affairs, area_of, districts, home_area
+from .state import LRU, affairs, area_of, districts, due, home_area
 from .tables import UPKEEP
 
 SURVEYS = (

@@ -10,38 +10,38 @@ UNITS = {"Harlem": ["SRU WaH", "SRU EHa", "LRU Riv", "SRU NHa", "LRU Har"]}
 TURF = {"Harlem": ["CHa", "EHa", "HaH", "NHa", "WaH", "Inw", "MoH"]}
 
 
-def paid(money: int, *orders: str) -> tuple[int, list[str]]:
+def paid(money: int, *orders: str) -> tuple[int, set[str]]:
     """Cash left, and the units without upkeep."""
     turn = business(UNITS, {"Harlem": list(orders)}, turf=TURF, cash={"Harlem": money})
-    return cash(turn, "Harlem"), kept(turn, "unmaintained", "Harlem") or []
+    return cash(turn, "Harlem"), set(kept(turn, "unmaintained", "Harlem") or [])
 
 
 def test_without_orders_all_as_far_as_the_cash_goes() -> None:
     """R11: SRUs by district, then LRUs by area."""
-    assert paid(11) == (1, [])
-    assert paid(8) == (0, ["LRU Riv"])
-    assert paid(5) == (1, ["SRU WaH", "LRU Riv", "LRU Har"])
-    assert paid(1) == (1, ["SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"])
+    assert paid(11) == (1, set())
+    assert paid(8) == (0, {"LRU Riv"})
+    assert paid(5) == (1, {"SRU WaH", "LRU Riv", "LRU Har"})
+    assert paid(1) == (1, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"})
 
 
 def test_if_any_order_is_written_only_those_named() -> None:
-    assert paid(20, "maintain LRU Riv", "maintain SRU NHa") == (16, ["SRU WaH", "SRU EHa", "LRU Har"])
-    assert paid(20, "maintain none") == (20, ["SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"])
-    assert paid(20, "maintain SRU CHa") == (20, ["SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"])
+    assert paid(20, "maintain LRU Riv", "maintain SRU NHa") == (16, {"SRU WaH", "SRU EHa", "LRU Har"})
+    assert paid(20, "maintain none") == (20, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"})
+    assert paid(20, "maintain SRU CHa") == (20, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv", "LRU Har"})
 
 
 def test_as_written() -> None:
-    assert paid(3, "maintain LRU Har", "maintain SRU EHa") == (1, ["SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv"])
+    assert paid(3, "maintain LRU Har", "maintain SRU EHa") == (1, {"SRU WaH", "SRU EHa", "SRU NHa", "LRU Riv"})
 
 
 def test_all_goes_as_far_as_the_cash() -> None:
     """R32."""
     turn = business(UNITS, {"Harlem": ["maintain all"]}, turf=TURF, cash={"Harlem": 5})
-    assert (words(turn, "maintain all"), kept(turn, "unmaintained", "Harlem")) == (
-        "unpaid", ["SRU WaH", "LRU Riv", "LRU Har"],
+    assert (words(turn, "maintain all"), set(kept(turn, "unmaintained", "Harlem"))) == (
+        "unpaid", {"SRU WaH", "LRU Riv", "LRU Har"},
     )  # fmt: skip
     assert why(turn, "maintain all") == ["The upkeep of 5 units costs 10 MU, and 5 reach for 2 units."]
-    assert paid(10, "maintain LRU Riv", "maintain all") == (0, [])
+    assert paid(10, "maintain LRU Riv", "maintain all") == (0, set())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,318 @@
+"""What holds whatever happens: money, balance, choices, the state (Hypothesis)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules import Position, Turn
+from rules.variants.diplomafia.balance import uneven
+from rules.variants.diplomafia.state import affairs
+
+from .street import FAMILIES, game
+
+VARIANTS = {
+    "usual": game(),
+    "other": game(rebalance="build", unit_limit="money", start_turf="homes", public_ledger=False),
+}
+DISTRICTS = [one.id for one in game().base.provinces.values() if one.kind != "dock"]
+AREAS = ["Har", "Riv", "Eas", "Wal", "Les"]
+KINDS = "PWLBN"
+
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def midgame(rng: Random, phase: str, variant: Any = None) -> Position:
+    """A position in the midst of a game: each district somebody's, SRUs on own turf, debts, rackets, overdrafts."""
+    variant = variant or rng.choice(list(VARIANTS.values()))
+    turf: dict[str, list[str]] = {family: [] for family in FAMILIES}
+    units: dict[str, list[str]] = {family: [] for family in FAMILIES}
+    rackets: dict[str, dict[str, str]] = {family: {} for family in FAMILIES}
+    captured: dict[str, dict[str, str]] = {family: {} for family in FAMILIES}
+    for place in DISTRICTS:
+        owner = rng.choice([*FAMILIES, ""])
+        if owner:
+            turf[owner].append(place)
+            units[owner] += [f"SRU {place}"] * (rng.random() < 0.35)
+            rackets[owner][place] = some(rng, rng.randint(0, 3))
+            if phase.endswith("A") and rng.random() < 0.15:
+                captured[owner][place] = some(rng, rng.randint(1, 2))
+    for family in FAMILIES:
+        units[family] += [f"LRU {rng.choice(AREAS)}" for _ in range(rng.randint(0, 2))]
+    debts = {family: rng.randint(1, 30) for family in FAMILIES if rng.random() < 0.4}
+    loans = [
+        {"lender": a, "borrower": b, "due": {"T5": rng.randint(1, 9), "T7": 3}}
+        for a, b in (rng.sample(FAMILIES, 2) for _ in range(rng.randint(0, 3)))
+    ]
+    state = {
+        "turf": turf,
+        "rackets": rackets,
+        "captured": captured,
+        "bank": {family: {"owed": owed, "instalment": (owed + 5) // 6} for family, owed in debts.items()},
+        "loans": loans,
+        "cash": {family: rng.randint(-6, rng.choice((10, 70))) for family in FAMILIES},
+        "pp": {family: rng.randint(0, 2) for family in FAMILIES},
+    }
+    found: Position = variant.position(phase=phase, units=units, state=state)
+    return found
+
+
+def some(rng: Random, number: int) -> str:
+    return "".join(rng.choices(KINDS, k=number))
+
+
+def line(rng: Random) -> str:
+    """An order of business, most likely without sense."""
+    kind, place, other, area = (rng.choice(among) for among in (KINDS, DISTRICTS, FAMILIES, AREAS))
+    number, goal = rng.randint(0, 60), rng.choice(DISTRICTS)
+    return rng.choice(
+        [
+            f"racket {kind} {place}", f"racket {kind} {goal}", f"dismantle {kind} {place}", f"renew {kind} {place}",
+            f"shift {kind} {place} - {goal}", f"lend {number % 10} {other}: 3 T7",
+            f"accept {number % 10} {other}: 3 T7", f"borrow {number}", f"repay {number % 20}", f"buy pp {number % 3}", f"maintain SRU {place}",
+            f"maintain LRU {area}", "maintain all", "maintain none", "waive", "vote draw", f"vote concede {other}",
+            f"remove SRU {place}", f"remove LRU {area}", f"build SRU {place}", f"build LRU {area}",
+        ]
+    )  # fmt: skip
+
+
+def sensible(rng: Random, here: Position, family: str) -> list[str]:
+    """Orders about what the family has."""
+    kept = affairs(here)
+    held = [(place, kind) for place, kinds in kept.stock(family).items() for kind in kinds]
+    waits = [(place, kind) for place, kinds in kept.captured.get(family, {}).items() for kind in kinds]
+    found = [f"dismantle {kind} {place}" for place, kind in held if rng.random() < 0.2]
+    found += [f"renew {kind} {place}" for place, kind in waits if rng.random() < 0.7]
+    found += [f"racket {rng.choice(KINDS)} {place}" for place in kept.turf_of(family) if rng.random() < 0.5]
+    found += [f"remove {unit.text}" for unit in here.units_of(family) if rng.random() < 0.2]
+    found += [f"build SRU {home}" for home in here.variant.base.powers[family].homes if rng.random() < 0.5]
+    return found
+
+
+def business(seed: int, variant: Any = None) -> Turn:
+    """A step 4 of orders at random; half of the loans are signed by both."""
+    rng = Random(seed)
+    here = midgame(rng, "T5A", variant)
+    orders = {family: [line(rng) for _ in range(rng.randint(0, 8))] for family in FAMILIES}
+    for family in FAMILIES:
+        orders[family] += sensible(rng, here, family)
+        rng.shuffle(orders[family])
+        for text in list(orders[family]):
+            if text.startswith("lend") and rng.random() < 0.5:
+                _, number, other, *_ = text.replace(":", " :").split()
+                orders[other].append(f"accept {number} {family}: 3 T7")
+    return here.variant.adjudicate(here, orders)
+
+
+def money(position: Position) -> dict[str, int]:
+    kept = affairs(position)
+    return {family: kept.cash.get(family, 0) for family in FAMILIES}
+
+
+def owed(position: Position) -> int:
+    return sum(debt.owed for debt in affairs(position).bank.values())
+
+
+def rackets(position: Position) -> int:
+    return sum(len(here) for stock in affairs(position).rackets.values() for here in stock.values())
+
+
+def waiting(position: Position) -> int:
+    return sum(len(here) for stock in affairs(position).captured.values() for here in stock.values())
+
+
+def of(turn: Turn, *others: str) -> int:
+    """What families had from these together."""
+    return sum(int(entry.amount) for entry in turn.before.variant.ledger(turn, "") if entry.other in others)
+
+
+def carried_out(turn: Turn, verb: str) -> Sequence[rules.Outcome]:
+    return [one for one in turn.outcomes if one.order.verb == verb and one.words == ("ok",)]
+
+
+@given(SEEDS)
+@settings(max_examples=150, deadline=None)
+def test_no_coin_is_lost_or_made(seed: int) -> None:
+    """Every change of cash is a line of the ledger, and each line has somebody at its other end."""
+    turn = business(seed)
+    before, after = money(turn.before), money(turn.after)
+    entries = turn.before.variant.ledger(turn, "")
+    for family in FAMILIES:
+        theirs = [entry for entry in entries if entry.power == family]
+        assert before[family] + sum(int(entry.amount) for entry in theirs) == after[family]
+        balance = before[family]
+        for entry in theirs:
+            balance += int(entry.amount)
+            assert entry.balance == balance and entry.amount
+    assert of(turn, *FAMILIES) == 0
+
+
+@given(SEEDS)
+@settings(max_examples=150, deadline=None)
+def test_bank_rackets_and_purchases_agree_with_what_was_paid(seed: int) -> None:
+    turn = business(seed)
+    variant = turn.before.variant
+    lent = sum(order.slots[0] for order in (one.order for one in carried_out(turn, "borrow")))
+    interest = sum((3 * one.order.slots[0] + 1) // 2 - one.order.slots[0] for one in carried_out(turn, "borrow"))
+    assert owed(turn.after) - owed(turn.before) == of(turn, "bank") + interest
+    assert lent <= variant["bank_limit"] * len(FAMILIES)
+    placed, renewed = len(carried_out(turn, "racket")), len(carried_out(turn, "renew"))
+    sold = sum(event.title == "Sold by force" for event in variant.events(turn, ""))
+    gone = sold + len(carried_out(turn, "dismantle"))
+    assert of(turn, "rackets") == 3 * gone - 5 * placed - 2 * renewed
+    assert rackets(turn.after) == rackets(turn.before) + placed + renewed - gone
+    bought = sum(one.order.slots[0] for one in carried_out(turn, "buy"))
+    assert of(turn, "pressure") == -50 * bought
+    stock = [sum(affairs(at).pp.values()) for at in (turn.before, turn.after)]
+    assert stock[1] - stock[0] == bought
+    assert waiting(turn.after) == 0
+
+
+@given(SEEDS)
+@settings(max_examples=100, deadline=None)
+def test_upkeep_is_two_for_each_unit_that_has_it(seed: int) -> None:
+    turn = business(seed)
+    disorder = affairs(turn.after).disorder
+    standing = [unit for unit in turn.after.units.values() if unit.power not in disorder]
+    maintained = [unit for unit in standing if not unit.traits]
+    assert of(turn, "upkeep") == -2 * len(maintained)
+    assert all(not unit.traits for unit in turn.after.units.values() if unit.power in disorder)
+
+
+@given(SEEDS)
+@settings(max_examples=150, deadline=None)
+def test_balance_holds_at_the_end_of_every_step_4(seed: int) -> None:
+    """5.3, and the limits of units and cash (7, 5.4)."""
+    turn = business(seed, VARIANTS["usual"])
+    kept = affairs(turn.after)
+    for family in kept.surviving():
+        assert not uneven(kept.turf_of(family), kept.stock(family))
+        units = turn.after.units_of(family)
+        lrus = sum(unit.kind == "LRU" for unit in units)
+        assert lrus <= len(units) - lrus
+        assert len(units) <= len(turn.after.owned(family))
+        if family not in kept.disorder:
+            assert kept.cash.get(family, 0) >= 0
+
+
+@given(SEEDS)
+@settings(max_examples=60, deadline=None)
+def test_the_state_comes_back(seed: int) -> None:
+    turn = business(seed)
+    for at in (turn.before, turn.after):
+        assert at.variant.position(**at.as_dict()) == at
+        written = at.as_dict()
+        assert at.variant.position(**written).as_dict() == written
+
+
+@given(SEEDS, st.sampled_from(FAMILIES))
+@settings(max_examples=40, deadline=None)
+def test_reports_are_written_and_views_are_positions(seed: int, family: str) -> None:
+    turn = business(seed)
+    variant = turn.before.variant
+    assert variant.report(turn, family).endswith("\n") and variant.report(turn, "")
+    shown = variant.view(turn.after, family).position
+    assert variant.position(**shown.as_dict()) == shown
+    variant.doctor(turn.after)
+
+
+@given(SEEDS)
+@settings(max_examples=25, deadline=None)
+def test_what_choices_allow_is_carried_out(seed: int) -> None:
+    """Nothing that is offered is void by itself, nor unpaid, after the lines before it."""
+    rng = Random(seed)
+    here = midgame(rng, "T5A")
+    family = rng.choice(affairs(here).surviving())
+    written: list[rules.Order] = []
+    for _ in range(5):
+        order = walk(here, family, written, rng)
+        if order:
+            assert here.variant.fault(here, family, order, written) is None, order.text
+            written.append(order)
+    assert here.variant.forms(here, family, tuple(written))
+
+
+def walk(here: Position, family: str, written: Sequence[rules.Order], rng: Random) -> rules.Order | None:
+    """One order put together of what is allowed; None where there is nothing."""
+    partial: list[Any] = []
+    while True:
+        choices = rules.choices(here, family, partial, written)
+        if choices.order is not None:
+            return choices.order
+        if not choices.allowed:
+            assert not partial, f"{partial} leads nowhere"
+            return None
+        partial.append(rng.choice(choices.allowed).value)
+
+
+@given(SEEDS)
+@settings(max_examples=40, deadline=None)
+def test_orders_of_moves_that_choices_allow_are_not_void_in_themselves(seed: int) -> None:
+    rng = Random(seed)
+    here = midgame(rng, "T5M")
+    orders: dict[str, list[rules.Order]] = {}
+    for family in affairs(here).surviving():
+        for _ in range(3):
+            order = walk(here, family, orders.get(family, []), rng)
+            orders[family] = [*orders.get(family, []), *([order] if order else [])]
+    turn = here.variant.adjudicate(here, orders, {family: rng.randint(1, 10) for family in FAMILIES})
+    for outcome in turn.outcomes:
+        if "void" in outcome.words:
+            codes = {reason.code for reason in outcome.reasons}
+            assert codes <= {"not_ordered", "not_holding", "order_is_void", "replaced"}, outcome
+    check_moves(turn)
+
+
+def check_moves(turn: Turn) -> None:
+    """Step 2 and 3: nobody is lost or doubled, money changes by income and elimination alone, turf is whole."""
+    places = [unit.place.key for unit in turn.after.units.values() if unit.kind == "SRU"]
+    assert len(set(places)) == len(places)
+    kept = affairs(turn.after)
+    before, after = money(turn.before), money(turn.after)
+    entries = turn.before.variant.ledger(turn, "")
+    for family in FAMILIES:
+        assert before[family] + sum(int(one.amount) for one in entries if one.power == family) == after[family]
+    if turn.after.phase.step == "A":
+        srus = [unit for unit in turn.after.units.values() if unit.kind == "SRU"]
+        assert all(kept.turf[unit.place.key] == unit.power for unit in srus)
+        assert all(place in kept.turf for stock in kept.rackets.values() for place in stock)
+        assert not kept.disorder and all(not unit.traits for unit in turn.after.units.values())
+    total = [rackets(turn.before), rackets(turn.after) + waiting(turn.after)]
+    assert total[1] <= total[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_games_of_many_turns_hold_together(seed: int) -> None:
+    """Random games, the state read back after each turn."""
+    rng, variant = Random(seed), game()
+    here = variant.start()
+    for _ in range(15):
+        turn = _drawn(here, {family: _at_random(here, family, rng) for family in variant.must_act(here)}, rng)
+        assert variant.position(**turn.after.as_dict()) == turn.after
+        here = turn.after
+        if variant.over(here):
+            return
+
+
+def _drawn(here: Position, orders: Mapping[str, Sequence[rules.Order]], rng: Random) -> Turn:
+    draws: dict[str, int] = {}
+    while True:
+        try:
+            return here.variant.adjudicate(here, orders, draws)
+        except rules.DrawNeeded as needed:
+            draws[needed.name] = rng.randint(needed.low, needed.high)
+
+
+def _at_random(here: Position, family: str, rng: Random) -> list[rules.Order]:
+    written: list[rules.Order] = []
+    for _ in range(6):
+        order = walk(here, family, written, rng)
+        written += [order] if order and order.verb != "vote" else []
+    return written
