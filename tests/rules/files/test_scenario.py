@@ -10,8 +10,7 @@ import pytest
 import rules
 from rules.files.comparing import Spelling, exact, meaning
 from rules.files.errors import ScenarioError
-from rules.files.scenario import Failure, check, play, read_scenarios
-from rules.files.scenariotext import toml, write_scenario
+from rules.files.scenario import Failure, check, read_scenarios
 
 SUPPORTED = """
 [[scenario]]
@@ -348,65 +347,3 @@ def test_draws_without_names_are_kept_in_their_order(file: Path) -> None:
 
 
 # Recording.
-
-
-GOLDEN = """[[scenario]]
-id = "fork"
-title = "He said \\"move\\""
-rule = "own"
-variant = "standard"
-options = { victory = 20 }
-phase = "F1901M"
-[scenario.units]
-Austria = ["F ADR", "A Tri"]
-Italy = ["A Ven"]
-[scenario.centers]
-Italy = ["Rom", "Ven"]
-[[scenario.turn]]
-orders = { Austria = ["A Tri - Ven", "F ADR S A Tri - Ven"] }
-[scenario.turn.expect]
-phase = "F1901R"
-results = { "F ADR" = ["ok"], "A Tri" = ["ok"], "A Ven" = ["dislodged"] }
-units = { Austria = ["F ADR", "A Ven"], Italy = [] }
-dislodged = { Italy = { "A Ven" = ["Apu", "Pie", "Rom", "Tus", "Tyr"] } }
-[[scenario.turn]]
-orders = { Italy = ["A Ven R Rom"] }
-[scenario.turn.expect]
-phase = "W1901A"
-results = { "A Ven" = ["ok"] }
-units = { Austria = ["F ADR", "A Ven"], Italy = ["A Rom"] }
-centers = { Austria = ["Ven"], Italy = ["Rom"] }
-"""
-
-
-def test_turns_are_recorded_as_a_scenario(file: Path) -> None:
-    variant = rules.variant("standard", victory=20)
-    units = {"Austria": ["F ADR", "A Tri"], "Italy": ["A Ven"]}
-    position = variant.position(phase="F1901M", units=units, centers={"Italy": ["Ven", "Rom"]})
-    one = variant.adjudicate(position, {"Austria": ["A Tri - Ven", "F ADR S A Tri - Ven"]})
-    two = variant.adjudicate(one.after, {"Italy": ["A Ven R Rom"]})
-    text = write_scenario([one, two], id="fork", title='He said "move"', rule="own")
-    assert text == GOLDEN
-    file.write_text(text, encoding="utf-8")
-    assert check(file).failures == ()
-
-
-def test_a_retreat_position_is_recorded_with_its_retreats(file: Path) -> None:
-    variant = rules.variant("standard")
-    position = variant.position(
-        phase="S1901R", units={"Austria": ["A Ven"]}, dislodged={"Italy": {"A Ven": ["Rom", "Tus"]}}
-    )
-    file.write_text(write_scenario([variant.adjudicate(position, {})], id="lost"), encoding="utf-8")
-    (scenario,) = read_scenarios(file)
-    assert scenario.position.as_dict() == position.as_dict()
-    assert play(scenario) == ()
-
-
-def test_a_scenario_without_turns_is_refused() -> None:
-    with pytest.raises(ValueError, match="needs a turn"):
-        write_scenario([], id="empty")
-
-
-def test_values_are_written_as_toml() -> None:
-    value = {"a b": [True, 1, Fraction(3, 2)], "c": {}, "d": "\x7f"}
-    assert toml(value) == '{ "a b" = [true, 1, "1 1/2"], c = {}, d = "\\u007f" }'
