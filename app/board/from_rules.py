@@ -36,7 +36,10 @@ from .picture import (
 from .unitless import signs_of
 
 FAILED = frozenset(
-    {"bounce", "no_convoy", "disrupted", "dislodged", "void", "disband", "destroyed", "unpaid", "wasted"}
+    {
+        *("bounce", "no_convoy", "disrupted", "dislodged", "void", "disband", "destroyed", "unpaid", "wasted"),
+        *("blocked", "clash"),
+    }
 )
 UNREAD = frozenset({"void", "idle"})
 """Words of results of orders that were not tried at all."""

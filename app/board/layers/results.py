@@ -53,9 +53,10 @@ def adjustment_ink(stage: Stage, mark: Build | SetUp | Disband | Waive) -> Ink:
     if isinstance(mark, Build):
         spot, r = stage.goal(mark.place), r * stage.size_at(mark.place)
         ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, State.GHOST)
-        ink.add(marks.build_ring(spot, r, theme))
+        ink.add(marks.build_ring(spot, r, theme, failed=mark.failed))
         ink.add(ghost, QTransform.fromTranslate(*spot))
-        ink.add(marks.plus((spot[0] + 1.1 * r, spot[1] + 1.05 * r), 0.52 * r, theme))
+        sign = marks.cross if mark.failed else marks.plus
+        ink.add(sign((spot[0] + 1.1 * r, spot[1] + 1.05 * r), 0.52 * r, theme))
         if not stage.shown(mark.place):
             chip = spot[0] - 1.3 * r, spot[1] + 0.95 * r
             ink.add(marks.level_chip(chip, stage.layout.level_of(mark.place), stage.metrics.chip, theme))
@@ -64,7 +65,7 @@ def adjustment_ink(stage: Stage, mark: Build | SetUp | Disband | Waive) -> Ink:
         if not any(province(piece.place) == mark.place for piece in stage.picture.pieces):
             ghost = unit(mark.kind, stage.variant, stage.looks[mark.power], theme, r, State.GHOST)
             ink.add(ghost, QTransform.fromTranslate(*spot))
-        ink.add(marks.build_ring(spot, r, theme))
+        ink.add(marks.build_ring(spot, r, theme, failed=mark.failed))
     elif isinstance(mark, Disband) and mark.destroyed:
         x, y = stage.spot(mark.unit)
         ink.add(marks.cross((x + 0.95 * r, y + 0.85 * r), 0.62 * r, theme))

@@ -128,11 +128,12 @@ def disband(center: Point, r: float, theme: Theme) -> Ink:
     return ink
 
 
-def build_ring(center: Point, r: float, theme: Theme) -> Ink:
-    """A green dashed ring round the ghost of a unit of radius r."""
+def build_ring(center: Point, r: float, theme: Theme, *, failed: bool = False) -> Ink:
+    """A dashed ring round the ghost of a unit of radius r: green, red if it does not come."""
     ink = Ink()
+    hue = theme.fail if failed else theme.ok
     ink.circle(center, r * 1.52, edge=theme.halo, width=0.36 * r, alpha=0.7)
-    ink.stroke(circle_path(center, r * 1.52), theme.ok, 0.158 * r, dash=(2.6, 1.8))
+    ink.stroke(circle_path(center, r * 1.52), hue, 0.158 * r, dash=(2.6, 1.8))
     return ink
 
 

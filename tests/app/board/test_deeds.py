@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.board.atlas import Atlas
 from app.board.from_rules import result_picture
+from app.board.layers.results import adjustment_ink
 from app.board.levels import LevelView
 from app.board.painters import deeds
 from app.board.picture import (
@@ -190,6 +191,25 @@ def test_results_show_the_halves_that_a_unit_became(qapp: QApplication) -> None:
         ("29", "11", True),
     }
     assert any(isinstance(mark, Reshape) and not mark.failed for mark in picture.marks)
+
+
+def test_builds_that_were_not_made_are_struck_out(qapp: QApplication, forest_atlas: Atlas) -> None:
+    """Blocked by who moved in, void (no SP are left), two powers in one place; and one that was made."""
+    units = {"Chacma": ["T 32"], "Gelada": ["T 70"], "Mandrill": ["T 10"], "Drill": ["T 27"]}
+    owned = {"Chacma": ["33", "47"], "Gelada": ["71"]}
+    position = place("S03M", units, owned, builds=dict.fromkeys(units, "1"))
+    lines = {"Chacma": ["T 32 - 33", "build T 33", "build T 47"], "Gelada": ["build T 71"]}
+    lines |= {power: ["build T 28"] for power in ("Mandrill", "Drill")}
+    turn = position.variant.adjudicate(position, lines)
+    words = {one.order.text: one.words[0] for one in turn.outcomes}
+    assert [words[f"build {unit}"] for unit in ("T 33", "T 47", "T 28")] == ["blocked", "void", "clash"]
+    scene = scene_of(forest_atlas, position)
+    scene.show_result(turn)
+    builds = {mark.place: mark for mark in scene.picture.marks if isinstance(mark, Build)}
+    assert {key: mark.failed for key, mark in builds.items()} == {"33": True, "47": True, "71": False, "28": True}
+    made, failed = (adjustment_ink(scene.stage, builds[key]).dabs() for key in ("71", "47"))
+    assert LIGHT.fail not in {tone(dab) for dab in made for tone in (filled, stroked)}
+    assert LIGHT.ok not in {tone(dab) for dab in failed for tone in (filled, stroked)}
 
 
 def test_a_ford_fails_with_its_unit(qapp: QApplication) -> None:
