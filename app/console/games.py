@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +144,10 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
         raise Refusal(f"{source.name}: the game is over, no more turns are taken")
     orders = read_sheet(sheet, game.position)
     given = {key: read_draw(value) for key, value in (pair(text, "--draw die=4") for text in draws)}
-    game = resolved(game, orders, given)
+    try:
+        game = resolved(game, game.with_table(orders), given).booked(date.today().isoformat())
+    except ValueError as error:
+        raise Refusal(f"{sheet.name}: {error}") from None
     write(game, target, force, source)
     turn = game.turns[-1]
     print(game.variant.report(turn, ""), end="")
@@ -152,7 +156,7 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
         print(f"Without orders: {', '.join(silent)}")
 
 
-def resolved(game: Game, orders: Mapping[str, Sequence[Order]], given: Mapping[str, Any]) -> Game:
+def resolved(game: Game, orders: Mapping[str, Sequence[str | Order]], given: Mapping[str, Any]) -> Game:
     """The game one turn on; chance that was not given is drawn, and stands in the game. Refusal of what nobody asks."""
     draws: dict[str, Any] = {}
     while True:
@@ -180,7 +184,9 @@ def read_draw(text: str) -> Any:
 
 
 def report(source: Path, power: str, folder: Path, phase: str) -> None:
-    """Writes the reports of a power, or of each ("") into a folder: `France.txt`, of one phase `France-S1901M.txt`."""
+    """Writes the reports of a power, or of each ("") into a folder: `France.txt`, of one phase `France-S1901M.txt`; of
+    a whole game that is over also what its end pays.
+    """
     game = rules.load_game(source)
     turns = wanted(source, game, phase)
     folder.mkdir(parents=True, exist_ok=True)
@@ -188,6 +194,17 @@ def report(source: Path, power: str, folder: Path, phase: str) -> None:
         path = folder / (f"{name}-{turns[0].before.phase.text}.txt" if phase else f"{name}.txt")
         path.write_text("\n".join(game.variant.report(turn, name) for turn in turns), encoding="utf-8")
         print(path)
+    if not phase:
+        settle(game, folder)
+
+
+def settle(game: Game, folder: Path) -> None:
+    """Writes what the end of a game pays, if it pays anything: `settlement.txt`, and as a table `settlement.csv`."""
+    sheet = game.settlement
+    if sheet is not None:
+        for path, text in ((folder / "settlement.txt", sheet.text), (folder / "settlement.csv", sheet.csv)):
+            path.write_text(text, encoding="utf-8")
+            print(path)
 
 
 def wanted(source: Path, game: Game, phase: str) -> Sequence[Turn]:
