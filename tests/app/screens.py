@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.document import Document
 from app.main_window.run import open_window
-from app.pages.dialogs import GameMasterDialog
+from app.pages.dialogs import EndGameDialog, GameMasterDialog
 from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
@@ -239,6 +239,47 @@ TERRITORY: dict[str, Any] = {
 }  # fmt: skip
 
 
+def money(hands: Hands, camera: Camera) -> None:
+    """A game for money: the ledger, the game master's table, the end with what it pays, the settlement."""
+    gambling = rules.variant("gambling")
+    players = {power: f"Player {n}" for n, power in enumerate(gambling.base.powers, 1)} | {"GM": "Ina"}
+    game = Game.new(gambling, players, title="The Croupier's table")
+    for power in ("Austria", "England", "France", "Russia"):
+        game = game.tick(power, True, "2026-11-20")
+    hands.begin(replace(game, start=gambling.position(**RICH)))
+    hands.table.ledger.show(True)
+    camera.take("ledger")
+    for dialog in (GameMasterDialog(hands.document, hands.window), EndGameDialog(hands.document.game, hands.window)):
+        dialog.show()
+        QApplication.processEvents()
+        dialog.grab().save(str(camera.folder / f"money-{type(dialog).__name__}.png"))
+        dialog.close()
+    hands.write("France", "A Bur - Mun")
+    hands.trigger("go_on")
+    told = next(one for one in hands.window.findChildren(EndGameDialog) if one.isVisible())
+    told.grab().save(str(camera.folder / "money-won.png"))
+    told.end_button.click()
+    camera.take("settlement")
+    hands.window.flow.show_end()
+    camera.take("end-for-money")
+    hands.window.show_table()
+    hands.trigger("undo")
+    camera.take("ledger-undone")
+    hands.table.ledger.show(False)
+
+
+RICH: dict[str, Any] = {
+    "phase": "F1908M",
+    "units": {"France": ["A Bur", "F MAO"], "Germany": ["A Sil"], "Turkey": ["F Aeg"]},
+    "centers": {
+        "France": ["Bre", "Mar", "Par", "Spa", "Por", "Bel", "Hol", "Kie", "Ber", "Tun", "Rom", "Nap", "Ven", "Lon",
+                   "Lvp", "Vie", "Tri"],
+        "England": ["Edi", "Nwy", "Swe", "Den", "StP"], "Germany": ["Mun", "War", "Mos", "Bud"],
+        "Turkey": ["Ank", "Con", "Smy", "Bul", "Rum", "Sev", "Gre"],
+    },
+}  # fmt: skip
+
+
 def replace_document(hands: Hands, variant: rules.Variant, players: Mapping[str, str]) -> Document:
     """A game in which awards can be given, on the table."""
     hands.begin(replace(Game.new(variant, players), start=variant.position(phase="S1903M", **WEALTH)))
@@ -268,6 +309,7 @@ SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     hand_over,
     forms,
     jungle,
+    money,
 )
 
 
