@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules import Named, Order, Outcome, Position, Turn
@@ -97,9 +97,9 @@ def order_marks(
 
 def result_picture(turn: Turn, control: Mapping[str, str] | None = None) -> Picture:
     """A turn's orders and what came of them, on the board as it was before; what is carried out before all others
-    (units that divide, choices of set-up) is done there."""
+    (units that divide, choices of set-up) is done there, also for powers that wrote nothing."""
     written = {order for orders in turn.orders.values() for order in orders}
-    before: Position = turn.before.variant.drafted(turn.before, turn.orders)
+    before: Position = turn.before.variant.drafted(turn.before, _everyones(turn))
     reader = OrderReader(before, tuple(outcome.order for outcome in turn.outcomes))
     marks: list[Mark] = []
     for outcome in turn.outcomes:
@@ -114,6 +114,11 @@ def result_picture(turn: Turn, control: Mapping[str, str] | None = None) -> Pict
     )
     swap = dict(zip(picture.pieces, pieces))
     return replace(picture, pieces=pieces, marks=tuple(_with_pieces(mark, swap) for mark in marks))
+
+
+def _everyones(turn: Turn) -> Mapping[str, Sequence[Order]]:
+    """The orders by power, () for those that wrote none."""
+    return {**dict.fromkeys(turn.before.variant.base.powers, ()), **turn.orders}
 
 
 def _result(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterator[Mark]:

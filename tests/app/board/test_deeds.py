@@ -261,6 +261,14 @@ def test_undecided_homes_are_marked_until_a_unit_stands_there(qapp: QApplication
     assert "40" not in {laid.sign.place for laid in scene.stage.laid if isinstance(laid.sign, Undecided)}
 
 
+def test_results_of_set_up_show_also_what_powers_begin_with_that_chose_nothing(qapp: QApplication) -> None:
+    start = rules.variant(GAME).start()
+    picture = result_picture(start.variant.adjudicate(start, {"Insects": ["setup S 59"]}))
+    assert not [sign for sign in picture.signs if isinstance(sign, Undecided)]
+    standing = {piece.key: piece.kind for piece in picture.pieces}
+    assert [standing[home] for home in ("59", "60", "30", "1")] == ["S", "H", "P", "A"]
+
+
 def test_popped_centers_are_known_to_the_picture(qapp: QApplication, forest_atlas: Atlas) -> None:
     scene = scene_of(forest_atlas, place(DRY, {}, popped=["17", "58"]))
     assert [sign for sign in scene.picture.signs if isinstance(sign, Popped)] == [Popped("17@h"), Popped("58@h")]
