@@ -3,7 +3,7 @@ here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rules import GM, Form, Game, Line, Order, Position
 
@@ -100,9 +100,20 @@ def settled(position: Position, power: str, before: Lines, after: Lines) -> tupl
     if any(_first(position, order) for order in (*before, *after)):
         found = _paired(position, power, tuple(before), found)
         found = _without_undone(position, power, tuple(before), found)
-        gone = _keys(position, power, before) - _keys(position, power, found)
-        found = tuple(one for one in found if stands_beside(position, one) or key_of(one) not in gone)
+        were, are = _kinds(position, power, before), _kinds(position, power, found)
+        found = tuple(one for one in found if stands_beside(position, one) or not _vanished(one, were, are))
     return found
+
+
+def _vanished(order: Order, were: Mapping[str, str], are: Mapping[str, str]) -> bool:
+    """Whether an order is for a unit that a change took away, or made one of another kind than it names.
+
+    `were`, `are`: the kinds of the units before and after the change, by their keys.
+    """
+    key = key_of(order)
+    if key not in were or are.get(key) == were[key]:
+        return False
+    return key not in are or (order.unit is not None and order.unit.kind not in ("", are[key]))
 
 
 def _first(position: Position, order: Order) -> bool:
@@ -116,10 +127,11 @@ def _standing(position: Position, power: str, lines: Lines) -> Position:
     return drafted
 
 
-def _keys(position: Position, power: str, lines: Lines) -> set[str]:
-    """The units that these lines can order."""
+def _kinds(position: Position, power: str, lines: Lines) -> dict[str, str]:
+    """The units that these lines can order: their kinds by their keys."""
     now = _standing(position, power, lines)
-    return {*now.dislodged} if now.dislodged else {*now.units}
+    units = {key: one.unit for key, one in now.dislodged.items()} or now.units
+    return {key: unit.kind for key, unit in units.items()}
 
 
 def _alike(position: Position, power: str, lines: Lines, others: Lines) -> bool:

@@ -58,6 +58,18 @@ def test_orders_go_with_the_units_that_they_were_for(document: Document) -> None
     assert len(document.orders("Canines")) == 3
 
 
+def test_an_order_goes_when_another_kind_is_chosen_for_its_unit() -> None:
+    document = Document(Game.new(JUNGLE))
+    orders = ["H 59 - 59@u", "H 60 - 60@u"]
+    assert write(document, "Insects", *orders, "setup S 59") == ["H 60 - 60@u", "setup S 59"]
+    document.undo.undo()
+    assert [order.text for order in document.orders("Insects")] == orders
+    document.undo.redo()
+    assert write(document, "Insects", "S 59 - 59@h")[2:] == ["S 59 - 59@h"]
+    commands.drop_order(document, "Insects", 1)
+    assert [order.text for order in document.orders("Insects")] == ["H 60 - 60@u"]
+
+
 def test_a_union_takes_a_division_back(document: Document) -> None:
     assert write(document, "Canines", "P 30 divide", "1HP 30 - 29", "HP 30 unite") == []
 
