@@ -177,3 +177,9 @@ def test_the_game_master_declares_a_stalemate() -> None:
     out = business({"EastSide": ["SRU PES"]}, {}, turf={"EastSide": ["PES"]}).after
     with pytest.raises(ValueError, match="Harlem cannot share in the end"):
         game().finish(out, rules.End("concession", ("Harlem",)))
+
+
+def test_one_family_alone_in_a_set_up_plays_on() -> None:
+    """Section 11: an elimination must leave it alone."""
+    turn = moves({"Harlem": ["SRU EHa"]}, {}, turf={"Harlem": ["EHa"]})
+    assert (turn.after.phase.text, kept(turn, "winner")) == ("T2A", None)

@@ -76,7 +76,8 @@ def line(rng: Random) -> str:
         [
             f"racket {kind} {place}", f"racket {kind} {goal}", f"dismantle {kind} {place}", f"renew {kind} {place}",
             f"shift {kind} {place} - {goal}", f"lend {number % 10} {other}: 3 T7",
-            f"accept {number % 10} {other}: 3 T7", f"borrow {number}", f"repay {number % 20}", f"buy pp {number % 3}", f"maintain SRU {place}",
+            f"accept {number % 10} {other}: 3 T7",
+            f"borrow {number}", f"repay {number % 20}", f"buy pp {number % 3}", f"maintain SRU {place}",
             f"maintain LRU {area}", "maintain all", "maintain none", "waive", "vote draw", f"vote concede {other}",
             f"remove SRU {place}", f"remove LRU {area}", f"build SRU {place}", f"build LRU {area}",
         ]
