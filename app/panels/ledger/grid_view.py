@@ -75,9 +75,9 @@ class GridView(Card):
     def _add_name(self, inside: QGridLayout, at: int, one: Line, player: str) -> None:
         told = ElidedLabel(one.name, "" if one.part else "strong")
         told.setAccessibleName(", ".join(filter(None, (one.name, player, *one.cells))))
-        told.setContentsMargins(12 if one.part else 0, 0, 0, 0)
         told.setAccessibleDescription(one.help)
-        names = column(told, ElidedLabel(player, "small") if player else None, spacing=0)
+        indent = (12 if one.part else 0, 0, 0, 0)
+        names = column(told, ElidedLabel(player, "small") if player else None, spacing=0, margins=indent)
         if one.key in self._whose[1]:
             inside.addWidget(Emblem(one.key, 24, *self._whose), at, 0)
             inside.addLayout(names, at, 1)
