@@ -28,7 +28,9 @@ def about(position: Position, order: Order) -> str:
     """What an order is about, so that another one about the same takes its place: a build does so for a build, and not
     for the order of a unit that stands there."""
     key = key_of(order)
-    return f"{order.verb} {order.unit.place.key}" if order.unit and stands_beside(position, order) else key
+    if order.unit is None or not stands_beside(position, order):
+        return key
+    return f"{order.verb} {key if order.unit.place.dock else order.unit.place.key}"
 
 
 def with_orders(

@@ -36,6 +36,7 @@ class Wishes(QObject):
         panel.row_cleared.connect(self.clear_row)
         panel.waived.connect(tool.waive)
         panel.line_filled.connect(self.fill_line)
+        panel.instead.connect(lambda orders: commands.set_orders(document, document.power, orders))
         panel.line_moved.connect(lambda number, by: commands.move_line(document, document.power, number, by))
         panel.begun.connect(self.begin)
         panel.pointed.connect(self.point_at)

@@ -37,6 +37,7 @@ class OrdersPanel(QFrame):
     """The panel beside the board while orders are written. It reads the document and asks for changes by signals.
 
     `line_filled` carries the order taken away, the one written instead and their gesture (`commands.replace_line`);
+    `instead` the orders written for a line that held without one (`commands.set_orders`);
     `line_moved` the number of a line and how far it moves (`commands.move_line`);
     `begun` the slots of an order to be begun on the map; `pointed` the place of the line under pointer or keyboard;
     `told` words for the status line and their kind; `resized` that `wanted_width` is another; `left`: Esc in a form.
@@ -50,6 +51,7 @@ class OrdersPanel(QFrame):
     row_cleared = Signal(int, str)
     waived = Signal()
     line_filled = Signal(object, object, str)
+    instead = Signal(tuple)
     line_moved = Signal(int, int)
     begun = Signal(tuple)
     pointed = Signal(str)
@@ -106,6 +108,7 @@ class OrdersPanel(QFrame):
         self.written.moved.connect(self._move)
         self.tabs.chosen.connect(self._on_tab)
         self.form.line_filled.connect(self.line_filled)
+        self.form.instead.connect(self.instead)
         self.form.line_moved.connect(lambda order, by: self._move(self._lines.index(order), by))
         self.form.begun.connect(self._on_begun)
         self.form.pointed.connect(self.pointed)

@@ -8,10 +8,11 @@ from types import MappingProxyType
 from ..standard import Standard
 from ..variant import Variant
 from .bioplomacy.game import Bioplomacy
+from .diplomafia.game import Diplomafia
 from .gambling.game import Gambling
 from .pink.game import ParaPink, Pink
 from .pink.three import PinkThree
 
 REGISTRY: Mapping[str, type[Variant]] = MappingProxyType(
-    {kind.id: kind for kind in (Standard, Gambling, Pink, ParaPink, PinkThree, Bioplomacy)}
+    {kind.id: kind for kind in (Standard, Gambling, Pink, ParaPink, PinkThree, Bioplomacy, Diplomafia)}
 )

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.ui.shades import px
 from rules import Form, Order
 
-from ..filling import Sheet, filled
+from ..filling import Sheet, filled, read
 from .lines import LineRow
 from .sections import SectionCard
 
@@ -20,12 +20,14 @@ class FormView(QWidget):
     """Draws one form.
 
     `line_filled` carries the order taken away, the one written instead (None: none) and the gesture that it belongs to;
-    `line_moved` an order and whether it goes up (-1) or down among those of its kind; `begun` the slots of an order to
-    be begun on the map; `pointed` a place; `left`: Esc; `refused_changed` how many texts typed are no orders. These
-    stay with the reason, also while another form is shown.
+    `instead` the orders written for a line taken away that held without one; `line_moved` an order and whether it goes
+    up (-1) or down among those of its kind; `begun` the slots of an order to be begun on the map; `pointed` a place;
+    `left`: Esc; `refused_changed` how many texts typed are no orders. These stay with the reason, also while another
+    form is shown.
     """
 
     line_filled = Signal(object, object, str)
+    instead = Signal(tuple)
     begun = Signal(tuple)
     pointed = Signal(str)
     left = Signal()
@@ -123,6 +125,9 @@ class FormView(QWidget):
     def _on_filled(self, one: LineRow, value: object) -> None:
         assert self.sheet is not None and isinstance(value, int | bool | str)
         before = one.line.order
+        if value is False and before is None and one.line.instead:
+            self.instead.emit(tuple(read(self.sheet, text).order for text in one.line.instead))
+            return
         answer = filled(self.sheet, one.line, value)
         one.complain(answer.fault)
         self._remember(one.line.key, str(value), answer.fault)

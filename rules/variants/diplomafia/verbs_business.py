@@ -232,6 +232,7 @@ class Maintain(UnitLine):
 
     name, title, key = "maintain", "Maintain", "M"
     forms = ("maintain{unit}", "maintain{which}")
+    beside = True
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"which": read_which})
     example = "maintain SRU EHa"
 
