@@ -23,7 +23,7 @@ from .game import Game, Seat
 from .ledger import Account, Entry, Prospect
 from .money import Coin
 from .notation import Unreadable, write
-from .position import GM, Dislodged, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
+from .position import GM, PUBLIC, Dislodged, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, many, say
 from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
@@ -105,6 +105,7 @@ def check_scenarios(path: Path | str) -> Report:
 
 __all__ = [
     "GM",
+    "PUBLIC",
     "VARIANTS",
     "Account",
     "Advice",

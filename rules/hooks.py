@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -40,6 +41,7 @@ HOOKS = frozenset(
         "missing",
         "dues",
         "view",
+        "seen",
         "report",
         "end",
         "finish",
@@ -136,8 +138,16 @@ class Hooks(ABC):
         return position
 
     def view(self, position: Position, power: str) -> View:
-        """What a power may know of a position: in plain Diplomacy everything but others' orders."""
+        """What a power (PUBLIC: nobody in particular, "": who may know all) may know of a position: in plain Diplomacy
+        everything but others' orders. The very position where nothing is hidden."""
         return View(power, position)
+
+    def seen(self, turn: Turn, power: str) -> Turn:
+        """A turn as a power may know it: views on both sides, those orders and outcomes that are published to it, of
+        draws and resolution only what it may know. The very turn where nothing is hidden."""
+        before, after = self.view(turn.before, power).position, self.view(turn.after, power).position
+        known = before is turn.before and after is turn.after
+        return turn if known else replace(turn, before=before, after=after)
 
     def waits(self, position: Position) -> bool:
         """Whether a phase is held though nobody has to act in it (secrecy)."""

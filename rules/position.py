@@ -23,6 +23,8 @@ NOTHING: Mapping[Any, Any] = MappingProxyType({})
 OVER = "The game is over"
 GM = "GM"
 """The key under which the game master's orders stand, beside those of the powers."""
+PUBLIC = "public"
+"""The viewer who is nobody in particular: the table, a spectator. He knows what everybody may know."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -330,7 +332,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one power may know: a position with only that in it. `power` "" sees everything."""
+    """What one power (or PUBLIC) may know: a position with only that in it. `power` "" sees everything.
+
+    `sight`: the provinces in sight, None for all; what is outside of them is unknown, not empty.
+    """
 
     power: str
     position: Position
+    sight: frozenset[str] | None = None

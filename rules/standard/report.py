@@ -14,11 +14,7 @@ if TYPE_CHECKING:
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """The report for one power, or for all with power "". In plain Diplomacy everybody is told the same."""
-    board = variant.board(turn.before)
-    head = f"{variant.name}: {turn.before.title}"
-    if power:
-        head += f". Report for {board.powers[power].name}"
-    lines = [head, "=" * len(head), ""]
+    lines = heading(variant, turn, power)
     for writer in variant.writers:
         theirs = [one for one in turn.outcomes if one.order.power == writer]
         if theirs:
@@ -26,6 +22,15 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     befell = dict.fromkeys(f"  {say(event.reason)}" for event in variant.events(turn, power))
     lines += ["Beside the orders", *befell, ""] if befell else []
     return "\n".join([*lines, *_standing(variant, turn.after)]) + "\n"
+
+
+def heading(variant: Variant, turn: Turn, power: str) -> list[str]:
+    """The variant, the phase and for whom it is, underlined; `power` "": for whoever may know all."""
+    head = f"{variant.name}: {turn.before.title}"
+    if power:
+        powers = variant.board(turn.before).powers
+        head += f". Report for {powers[power].name if power in powers else 'everybody'}"
+    return [head, "=" * len(head), ""]
 
 
 def _told(outcome: Outcome) -> Iterator[str]:

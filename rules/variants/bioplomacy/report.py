@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...position import Outcome, Position, Turn
 from ...reasons import listed, say, words
+from ...standard.report import heading
 from ...variant import Variant
 from .birds import popped_since
 from .count import in_play
@@ -27,10 +28,7 @@ BUILDS = ("build", "waive")
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """The report for one power, or for all with "". All are told the same, but for secret pairs."""
     board = variant.board(turn.before)
-    head = f"{variant.name}: {turn.before.title}"
-    if power:
-        head += f". Report for {board.powers[power].name}"
-    lines = [head, "=" * len(head), ""]
+    lines = heading(variant, turn, power)
     for owner in board.powers.values():
         theirs = [one for one in turn.outcomes if one.order.power == owner.id and one.words[0] != "destroyed"]
         orders = [one for one in theirs if one.order.verb not in BUILDS]

@@ -27,7 +27,7 @@ from . import forms as filling
 from .business import business, opening
 from .influence import assist, count_equal, gather, idle_reason, part
 from .options import OPTIONS
-from .secrecy import shown
+from .secrecy import seen, shown
 from .settling import settle
 from .state import LRU, SRU, affairs, keeping
 from .tables import OPENING_CASH
@@ -109,6 +109,9 @@ class Diplomafia(Standard):
 
     def view(self, position: Position, power: str) -> View:
         return View(power, shown(position, power))
+
+    def seen(self, turn: Turn, power: str) -> Turn:
+        return seen(turn, power)
 
     def holdings(self, position: Position) -> Mapping[str, str]:
         """Turf is a family's own, center or not (R4)."""

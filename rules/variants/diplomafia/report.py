@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...ledger import Entry
 from ...position import Outcome, Position, Turn
 from ...reasons import listed, say
+from ...standard.report import heading
 from .bookkeeping import accounts, signed
 from .income import by_district
 from .secrecy import shown, told
@@ -22,11 +23,8 @@ WIDTH = 32
 
 def of_turn(variant: Diplomafia, turn: Turn, power: str) -> str:
     """The report for one family, or for all with "": where the ledger is closed, without others' money (R22)."""
-    head = f"{variant.name}: {turn.before.title}"
-    if power:
-        head += f". Report for {variant.base.powers[power].name}"
     after = shown(turn.after, power)
-    lines = [head, "=" * len(head), "", *_orders(variant, turn, power)]
+    lines = [*heading(variant, turn, power), *_orders(variant, turn, power)]
     for title, section in _sections(variant, turn, after, power):
         lines += [title, *(f"  {line}" for line in section), ""] if section else []
     return "\n".join([*lines, *_after(variant, after, power)]) + "\n"

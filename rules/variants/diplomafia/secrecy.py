@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from ...position import Event, Outcome, Position, Unit
+from ...position import Dislodged, Event, Outcome, Position, Turn, Unit
 from ...reasons import Sentence
 from .state import affairs, keeping
 
@@ -24,7 +24,7 @@ def shown(position: Position, power: str) -> Position:
     kept = affairs(position)
     units = {key: _shown(unit, power) for key, unit in position.units.items()}
     return keeping(
-        position.then(units),
+        position.then(units, _fled(position.dislodged, power)),
         cash=_own(kept.cash, power),
         rolls=_own(kept.rolls, power),
         income=_own(kept.income, power),
@@ -32,6 +32,28 @@ def shown(position: Position, power: str) -> Position:
         loans=tuple(loan for loan in kept.loans if power in (loan.lender, loan.borrower)),
         entries=tuple(entry for entry in kept.entries if entry.power == power),
         events=tuple(_events(position, kept.events, power)),
+    )
+
+
+def seen(turn: Turn, power: str) -> Turn:
+    """A turn with what others hide left out: their money on both sides, and of their business what the board does not
+    show."""
+    if not power or turn.before.variant["public_ledger"]:
+        return turn
+    outcomes = told(turn.before, turn.outcomes, power)
+    business, given = turn.before.phase.step == "A", {one.order for one in outcomes}
+    orders = {
+        family: tuple(line for line in lines if line in given or family == power or not business)
+        for family, lines in turn.orders.items()
+    }
+    return replace(
+        turn,
+        before=shown(turn.before, power),
+        after=shown(turn.after, power),
+        orders=orders,
+        draws=_own(turn.draws, power),
+        outcomes=tuple(one._replace(unit=one.unit and _shown(one.unit, power)) for one in outcomes),
+        dislodged=_fled(turn.dislodged, power),
     )
 
 
@@ -61,6 +83,10 @@ def _own(table: Mapping[str, Value], power: str) -> dict[str, Value]:
 def _shown(unit: Unit, power: str) -> Unit:
     """A unit without the mark of missing upkeep, if it is another's."""
     return unit if unit.power == power or not unit.traits else replace(unit, traits=())
+
+
+def _fled(dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged]:
+    return {key: replace(one, unit=_shown(one.unit, power)) for key, one in dislodged.items()}
 
 
 def _events(position: Position, events: Iterable[Event], power: str) -> Iterator[Event]:

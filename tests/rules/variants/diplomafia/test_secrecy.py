@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -112,3 +113,34 @@ def test_foreseeing_ones_business_betrays_nothing_of_others() -> None:
     for order in ("lend 5 EastSide", "accept 5 EastSide: 6 T4", "racket N EHa"):
         lines = (rich.variant.parse(rich, "Harlem", order),)
         assert rich.variant.forms(rich, "Harlem", lines) == poor.variant.forms(poor, "Harlem", lines)
+
+
+def test_a_turn_is_seen_without_others_money() -> None:
+    state = {**STATE, "disorder": [], "cash": {"Harlem": 20, "EastSide": 7}}
+    turn = business(UNITS, {"EastSide": ["buy pp", "racket B PES"], "Harlem": ["repay 1"]}, "T3A", CLOSED, **state)
+    variant = turn.before.variant
+    harlem = variant.seen(turn, "Harlem")
+    assert [order.text for order in harlem.orders["Harlem"]] == ["repay 1"]
+    assert "buy pp" not in [order.text for order in harlem.orders["EastSide"]]
+    assert (harlem.before, harlem.after) == (
+        variant.view(turn.before, "Harlem").position,
+        variant.view(turn.after, "Harlem").position,
+    )
+    assert set(harlem.draws) <= {"Harlem"}
+    assert variant.seen(turn, "") is turn
+
+
+def test_nobody_in_particular_sees_no_money() -> None:
+    everybody = seen(rules.PUBLIC)
+    assert not {"cash", "rolls", "income", "bank", "loans", "unmaintained"} & set(everybody)
+    assert everybody["turf"] == seen("")["turf"]
+
+
+def test_a_dislodged_unit_does_not_tell_that_it_has_no_upkeep() -> None:
+    from .street import position
+
+    here = position(UNITS, "T3R", CLOSED, **STATE)
+    weak = here.units["PES"]
+    fled = replace(here, dislodged={"PES": rules.Dislodged(weak)})
+    told = {power: fled.variant.view(fled, power).position.dislodged["PES"].unit for power in ("Harlem", "EastSide")}
+    assert weak.traits and (told["Harlem"].traits, told["EastSide"].traits) == ((), weak.traits)
