@@ -1,0 +1,375 @@
+"""The cards: sections 1 and 2 as one table, in the order of the deck. No card's number stands outside this module.
+
+A reader checks the table against the rules line by line; everything else asks a card for what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+ORDINARY = "20"
+AMPHIBIOUS, PATH, JUMP, CONVERT, EXPLORE = "amphibious", "path", "jump", "convert", "explore"
+HYPER, ANNIHILATE, GAS, HYPNOTIZE, MINE, CLEAR = "hyper", "annihilate", "gas", "hypnotize", "mine", "clear"
+WALK, CUT, SPECIAL, CROSS, LEAP, NO_CENTER = "walk", "cut", "special", "cross", "leap", "no_center"
+EXCHANGE, FIRST, STEAL, DISBELIEVE, AIR = "exchange", "first", "steal", "disbelieve", "air"
+FIRM, FLEXIBLE, REDEPLOY, FORTIFY, STEPWISE = "firm", "flexible", "redeploy", "fortify", "stepwise"
+"""What a card makes its unit able to do; `can` tells. Stepwise: each attack takes only a part of its support."""
+
+
+class Limit(NamedTuple):
+    """How many of a group of cards the units of one power may hold when cards are dealt (section 2).
+
+    `group`: the cards that are counted together. `second_from`: from how many units on that a power is entitled to it
+    may hold two; 0: never. `left`: and only while no more powers than these are left; 0: whoever is left.
+    """
+
+    group: tuple[str, ...]
+    second_from: int = 0
+    left: int = 0
+
+    def most(self, entitled: int, left: int) -> int:
+        """How many a power may hold that is entitled to so many units, while so many powers are left."""
+        few_enough = not self.left or left <= self.left
+        return 2 if self.second_from and entitled >= self.second_from and few_enough else 1
+
+    @property
+    def utmost(self) -> int:
+        """How many it may ever hold (C-5: what a theft may not exceed)."""
+        return 2 if self.second_from else 1
+
+
+class Card(NamedTuple):
+    """A card. `count`: how many are in the pack as it is offered; `most` of a supplement card at the maximum.
+
+    `at_start`: dealt in the opening deal. `only`: the letter of the kind that it can be given to, "" for both.
+    `rule`: the rule in words; `order`: how its special order is written, "" if it has none. `can`: its abilities;
+    `move`, `hold`, `support`: its strength in each (section 7, step 0).
+    """
+
+    id: str
+    name: str
+    count: int
+    rule: str
+    order: str = ""
+    limit: Limit | None = None
+    most: int = 0
+    at_start: bool = True
+    only: str = ""
+    can: frozenset[str] = frozenset()
+    move: int = 1
+    hold: int = 1
+    support: int = 1
+    phase: str = "M"
+    """The step in which its special order is given, where it has one: M moves, R retreats, A Winter."""
+
+    @property
+    def supplement(self) -> bool:
+        """Whether the players vote on it (the X cards)."""
+        return self.id.startswith("X")
+
+    @property
+    def title(self) -> str:
+        """`4 Double Mover`."""
+        return f"{self.id} {self.name}"
+
+
+STRONG = Limit(("1", "2"), second_from=8)
+
+TABLE: tuple[Card, ...] = (
+    Card(
+        "1",
+        "Double Strength, single support",
+        2,
+        "Moves, holds and stands off with a strength of two; supports with one.",
+        limit=STRONG,
+        move=2,
+        hold=2,
+    ),
+    Card(
+        "2",
+        "Double Strength",
+        2,
+        "Two units in everything: it moves, holds and supports with two. One attack takes one of the two units of its "
+        "support away.",
+        limit=STRONG,
+        can=frozenset((STEPWISE,)),
+        move=2,
+        hold=2,
+        support=2,
+    ),
+    Card(
+        "3",
+        "Amphibian",
+        4,
+        "Goes on land and at sea, to every bordering space but islands and Switzerland. At sea it convoys, ashore it "
+        "may be convoyed. It is shown as Amp once it has gone where its kind could not.",
+        can=frozenset((AMPHIBIOUS,)),
+    ),
+    Card(
+        "4",
+        "Double Mover",
+        4,
+        "May move two spaces in one turn. Stopped in the second, it stays in the first.",
+        "{unit} - Bur - Mun",
+        can=frozenset((PATH,)),
+    ),
+    Card(
+        "5",
+        "Jumper",
+        4,
+        "Jumps over a unit next to it into a space beyond. The unit jumped may not move this turn, nor support another "
+        "into the landing space.",
+        "{unit} jump Mun - Boh",
+        can=frozenset((JUMP,)),
+    ),
+    Card(
+        "6",
+        "Converter",
+        4,
+        "On a coast it turns from army to fleet or back: in Spring or Fall in place of any other order, unless another "
+        "power attacks its space; in Winter at no cost.",
+        "{unit} convert F",
+        can=frozenset((CONVERT,)),
+    ),
+    Card(
+        "7",
+        "Explorer",
+        4,
+        "May enter Switzerland (armies), the Caspian Sea and the islands, and use the links Ireland-Liverpool, "
+        "Sicily-Naples and Spain-North Africa.",
+        can=frozenset((EXPLORE,)),
+    ),
+    Card(
+        "8",
+        "Hyperspace unit",
+        6,
+        "Moves or retreats to Hyperspace, and in a later turn down to any space that its kind can stand in.",
+        "{unit} - Hyp",
+        Limit(("8",)),
+        can=frozenset((HYPER,)),
+    ),
+    Card(
+        "9",
+        "Annihilator",
+        2,
+        "Destroys itself and every unit that stays in its own space or one that it can reach. The space is closed "
+        "through the next turn, and no center for three.",
+        "{unit} annihilate Bur",
+        Limit(("9",)),
+        can=frozenset((ANNIHILATE,)),
+    ),
+    Card(
+        "10",
+        "Gasser",
+        2,
+        "Gasses a bordering space with an alien unit in it, or in Fall a vacant center of another power. The unit is "
+        "in civil disorder for two turns, nobody enters this turn. Once in three turns.",
+        "{unit} gas Bur",
+        Limit(("10",), second_from=8),
+        can=frozenset((GAS,)),
+    ),
+    Card(
+        "11",
+        "Hypnotist",
+        2,
+        "Gives an alien unit next to it its order for this turn. Once in two turns.",
+        "{unit} hypnotize A Mun: A Mun - Ber",
+        Limit(("11",)),
+        can=frozenset((HYPNOTIZE,)),
+    ),
+    Card(
+        "12",
+        "Minelayer",
+        4,
+        "Leaves a mine in the space that it moves out of. The next unit to enter is destroyed. It may take up its own "
+        "mine again.",
+        "{unit} - Rum mine",
+        Limit(("12",), second_from=10, left=4),
+        can=frozenset((MINE,)),
+    ),
+    Card(
+        "13",
+        "Engineer / Minesweeper",
+        4,
+        "Clears all mines of every space that it enters, and comes to no harm.",
+        can=frozenset((CLEAR,)),
+    ),
+    Card(
+        "14",
+        "Retreater",
+        2,
+        "May retreat one space in a retreat phase though it was not dislodged.",
+        "{unit} R Bel",
+        phase="R",
+        can=frozenset((WALK,)),
+    ),
+    Card(
+        "15",
+        "Cutter",
+        2,
+        "Cuts up to two supports of bordering alien units for attacks on its space, or on a unit that it supports.",
+        "{unit} cut Tyr, Boh",
+        Limit(("15",)),
+        can=frozenset((CUT,)),
+    ),
+    Card(
+        "16",
+        "Special Mover",
+        4,
+        "Goes between Spain and North Africa, Albania and Apulia, Armenia and Moscow; as an army over Switzerland, as "
+        "a fleet over the North Sea and between Greece and Tunis. What is in between does not matter.",
+        can=frozenset((SPECIAL,)),
+    ),
+    Card(
+        "17",
+        "Convoyless Army",
+        2,
+        "Crosses one sea space, the Caspian too, without a convoy.",
+        only="A",
+        can=frozenset((CROSS,)),
+    ),
+    Card(
+        "18",
+        "Superfleet",
+        2,
+        "Goes between Mid-Atlantic and Ionian, Mid-Atlantic and Norwegian, Barents and North Atlantic, Baltic and "
+        "Skagerrak, Western and Eastern Mediterranean. It may support the landing of an army that it convoys.",
+        "{unit} C 1A Lon - Hol and support",
+        only="F",
+        can=frozenset((LEAP,)),
+    ),
+    Card(
+        "19",
+        "Free unit",
+        2,
+        "Needs no center, from the Winter after the one it was built in.",
+        at_start=False,
+        can=frozenset((NO_CENTER,)),
+    ),
+    Card(
+        "20",
+        "Ordinary unit",
+        14,
+        "Has no special power.",
+    ),
+    Card(
+        "X1",
+        "Exchanger",
+        2,
+        "Changes places with another unit of its power, however far away, unless either is attacked.",
+        "{unit} exchange 1F Ber",
+        most=4,
+        can=frozenset((EXCHANGE,)),
+    ),
+    Card(
+        "X2",
+        "Move First",
+        2,
+        "Wins stand-offs between equals in the space it moves to, and is gone before thieves, hypnotists, gas and "
+        "jumpers.",
+        limit=Limit(("X2",)),
+        most=2,
+        can=frozenset((FIRST,)),
+    ),
+    Card(
+        "X3",
+        "Thief",
+        2,
+        "Takes the card of a bordering unit, which becomes Ordinary. It may give another order beside.",
+        "{unit} steal Bur",
+        Limit(("X3",)),
+        most=2,
+        can=frozenset((STEAL,)),
+    ),
+    Card(
+        "X4",
+        "Disbeliever",
+        2,
+        "Names the card of a bordering unit: if it is right, that unit is Ordinary this turn. It may give another "
+        "order beside.",
+        "{unit} disbelieve Mun 2",
+        Limit(("X4",)),
+        most=2,
+        can=frozenset((DISBELIEVE,)),
+    ),
+    Card(
+        "X5",
+        "Super Supporter",
+        2,
+        "Supports with three, moves with nothing, holds with one.",
+        most=4,
+        move=0,
+        support=3,
+    ),
+    Card(
+        "X6",
+        "Air Unit",
+        2,
+        "Supports into any space at most two borders away, land or sea.",
+        limit=Limit(("X6",)),
+        most=2,
+        can=frozenset((AIR,)),
+    ),
+    Card(
+        "X8",
+        "Firm Support",
+        2,
+        "Its support is cut only by dislodging it.",
+        most=4,
+        can=frozenset((FIRM,)),
+    ),
+    Card(
+        "X9",
+        "Flexible Supporter",
+        2,
+        "Its support in place counts for a unit whose move failed, too; and so do others' for it.",
+        most=4,
+        can=frozenset((FLEXIBLE,)),
+    ),
+    Card(
+        "X10",
+        "Redeployer",
+        2,
+        "In Winter moves one or two spaces through open, empty spaces.",
+        "{unit} redeploy Pie - Tus",
+        most=4,
+        phase="A",
+        can=frozenset((REDEPLOY,)),
+    ),
+    Card(
+        "X11",
+        "Special Engineer",
+        2,
+        "Clears mines as an Engineer does, and fortifies up to two borders of its province: whoever holds there has "
+        "one more against attacks over them.",
+        "{unit} fortify Bur Boh",
+        most=2,
+        can=frozenset((CLEAR, FORTIFY)),
+    ),
+)
+
+CARDS: Mapping[str, Card] = MappingProxyType({card.id: card for card in TABLE})
+BASIC: tuple[Card, ...] = tuple(card for card in TABLE if not card.supplement)
+SUPPLEMENT: tuple[Card, ...] = tuple(card for card in TABLE if card.supplement)
+COOLDOWNS: Mapping[str, int] = MappingProxyType({GAS: 3, HYPNOTIZE: 2})
+"""Used on a turn, when it may be used next, in turns (C-41, C-45)."""
+
+
+def can(card: str, ability: str) -> bool:
+    """Whether a card gives its unit this ability."""
+    return ability in CARDS[card].can
+
+
+def card_id(value: object) -> str:
+    """The card that a number or text means: 4, "4", "x5". ValueError if there is none."""
+    text = str(value).strip().upper() if isinstance(value, int | str) and not isinstance(value, bool) else ""
+    if text not in CARDS:
+        raise ValueError(f"'{value}' is no card. Cards are 1 to 20 and {', '.join(card.id for card in SUPPLEMENT)}")
+    return text
+
+
+def written(card: str) -> int | str:
+    """A card as files have it: 4, "X5"."""
+    return card if CARDS[card].supplement else int(card)
