@@ -16,7 +16,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
-from rules import Game, Order, Position, Turn
+from rules import PUBLIC, Entry, Event, Game, Order, Position, Turn, View
+
+from .views import Views, has_fog
 
 Drafts = Mapping[str, tuple[Order, ...]]
 
@@ -42,6 +44,8 @@ class Document(QObject):
         self.saved = True
         self.draws: dict[str, Any] = {}
         self.stacks = QUndoGroup(self)
+        self.seen_as = ""
+        self.views = Views()
         self._sights: dict[str, Any] = {}
         self._drafted: tuple[tuple[Position, Any], Position] | None = None
         self._open(self.game)
@@ -54,18 +58,62 @@ class Document(QObject):
         return self.game.secrecy == "open"
 
     @property
+    def fog(self) -> bool:
+        """Whether places are out of sight to the players: each of them looks at a board of his own, nobody at all."""
+        return self.game.viewer() != "" and has_fog(self.game)
+
+    @property
     def hidden(self) -> bool:
-        """Whether the curtain must be down: orders are secret, are being written, and nobody has taken the seat."""
-        return not self.open and not self.seat and bool(self.game.to_act) and self.at_present
+        """Whether the curtain must be down: nobody has taken the seat, and orders are being written in secret, or the
+        board itself is nobody's to see."""
+        if self.open or self.seat:
+            return False
+        return self.fog or (bool(self.game.to_act) and self.at_present)
 
     @property
     def at_present(self) -> bool:
         return self.shown >= len(self.game.turns)
 
+    # What whoever looks at the screen may know: views of the game, never the game itself.
+
+    @property
+    def viewer(self) -> str:
+        """Whose knowledge is on the screen: a power's, PUBLIC, or "" for all there is to know."""
+        known = self.game.viewer(self.seat or PUBLIC)
+        return known or self.seen_as
+
+    @property
+    def view(self) -> View:
+        """What is known of the position shown."""
+        turn = self._true_turn
+        shown = turn.after if turn is not None and self.reporting else self.game.positions[self._number]
+        return self.views.view(shown, self.viewer)
+
+    @property
+    def reporting(self) -> bool:
+        """Whether a turn that is over is told by the report of whoever looks at it, over what he saw in the end."""
+        return not self.at_present and self.views.view(self.game.positions[self._number], self.viewer).sight is not None
+
     @property
     def position(self) -> Position:
-        """The position shown: of the phase chosen on the timeline."""
-        return self.game.positions[min(self.shown, len(self.game.turns))]
+        """The position shown: of the phase chosen on the timeline, or at the end of the turn that is reported."""
+        return self.view.position
+
+    @property
+    def present(self) -> Position:
+        """Where the game stands now."""
+        return self.views.position(self.game.position, self.viewer)
+
+    @property
+    def so_far(self) -> tuple[Position, ...]:
+        """All positions up to the one shown."""
+        last = self._number + 1 if self.reporting else self._number
+        return tuple(self.views.positions(self.game, self.viewer, last))
+
+    @property
+    def title(self) -> str:
+        """The phase shown, as people say it."""
+        return self.game.positions[self._number].title
 
     @property
     def standing(self) -> Position:
@@ -73,8 +121,8 @@ class Document(QObject):
         looks at the screen may see them: halves of a unit that is divided, what a power begins with."""
         if not self.at_present:
             return self.position
-        shown = self.game.variant.base.powers if self.open else (self.seat,) if self.seat else ()
-        key = (self.game.position, tuple((power, self.orders(power)) for power in shown))
+        shown = [power for power in self.game.variant.base.powers if self._reads(power)]
+        key = (self.present, tuple((power, self.orders(power)) for power in shown))
         if self._drafted is None or self._drafted[0][0] is not key[0] or self._drafted[0][1] != key[1]:
             self._drafted = (key, self.game.variant.drafted(key[0], dict(key[1])))
         return self._drafted[1]
@@ -82,7 +130,51 @@ class Document(QObject):
     @property
     def turn(self) -> Turn | None:
         """The turn whose results are shown; None at present."""
+        turn = self._true_turn
+        return None if turn is None else self.views.turn(turn, self.viewer)
+
+    @property
+    def last_turn(self) -> Turn | None:
+        """The turn whose results are shown, at present the last one; None before there is one."""
+        turn = self._last_true_turn
+        return None if turn is None else self.views.turn(turn, self.viewer)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What is told of that turn beside the results of orders."""
+        turn = self._last_true_turn
+        return () if turn is None else self.views.events(turn, self.viewer)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What has moved money."""
+        return self.game.ledger(self.viewer)
+
+    def report(self, whole: bool = False) -> str:
+        """The report of that turn, or of the `whole` game, as text; "" before there is a turn."""
+        turns = self.game.turns if whole else filter(None, [self._last_true_turn])
+        return "\n".join(self.game.variant.report(turn, self.viewer) for turn in turns)
+
+    @property
+    def _number(self) -> int:
+        return min(self.shown, len(self.game.turns))
+
+    @property
+    def _true_turn(self) -> Turn | None:
         return None if self.at_present else self.game.turns[self.shown]
+
+    @property
+    def _last_true_turn(self) -> Turn | None:
+        return self._true_turn or (self.game.turns or (None,))[-1]
+
+    def see_as(self, power: str) -> None:
+        """Look at the board as a power does; "" as whoever may know all. Only who may know all can."""
+        if power != self.seen_as and self.game.viewer(self.seat or PUBLIC) == "":
+            self.seen_as = power
+            self.selection = ""
+            self.changed.emit("seat")
+
+    # Who writes.
 
     @property
     def writers(self) -> tuple[str, ...]:
@@ -96,7 +188,12 @@ class Document(QObject):
     @property
     def visible(self) -> Drafts:
         """The orders being written that may be shown now."""
-        return {power: lines for power, lines in self.game.drafts.items() if self.open or power == self.seat}
+        return {power: lines for power, lines in self.game.drafts.items() if self._reads(power)}
+
+    def _reads(self, power: str) -> bool:
+        """Whether the orders that a power is writing may be read by whoever looks at the screen."""
+        mine = self.open or power == self.seat
+        return mine and self.seen_as in ("", power)
 
     @property
     def undo(self) -> QUndoStack:
@@ -149,7 +246,8 @@ class Document(QObject):
 
     def _open(self, game: Game) -> None:
         self.game = game
-        self.seat = self.selection = ""
+        self.views.forget()
+        self.seat = self.selection = self.seen_as = ""
         self.power = ""
         self.shown = len(game.turns)
         for stack in self.stacks.stacks():
@@ -193,8 +291,9 @@ class Document(QObject):
 
     def set_seat(self, power: str) -> None:
         """Somebody sits down, or gets up (""). The curtain must be up before this is called."""
-        self.seat = self.power = power
-        self.selection = ""
+        self.seat = power
+        self.power = power if power in self.game.variant.base.powers else ""
+        self.selection = self.seen_as = ""
         if not power:
             self._take_pen()
         self._activate()

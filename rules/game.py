@@ -9,7 +9,7 @@ from typing import Any
 from .adjudication import DrawNeeded
 from .book import RECEIPT, Book, Posting, entries
 from .ledger import Entry
-from .position import GM, NOTHING, Order, Position, Turn
+from .position import GM, NOTHING, PUBLIC, Order, Position, Turn
 from .settlement import Sheet, sheet
 from .terms import End
 from .variant import Variant
@@ -95,6 +95,11 @@ class Game:
         """Who plays a power, as far as everybody may know: in some games nobody is named before the end."""
         player = self.seat(power).player
         return self.variant.known_as(self.position, power, player) if player else ""
+
+    def viewer(self, power: str = PUBLIC) -> str:
+        """Whose knowledge somebody has who plays a power (PUBLIC: none): "", all of it, where nothing is secret or no
+        longer, and for the game master."""
+        return "" if self.secrecy == "open" or self.end or power == GM else power
 
     @property
     def to_act(self) -> tuple[str, ...]:
