@@ -85,11 +85,17 @@ def _named(board: Board, kinds: Mapping[str, Kind], letter: str, text: str, powe
     """The unit of a kind at a place, one object for each board; None if there is no such kind or place."""
     known: dict[tuple[str, str], Named] = board.memo.setdefault("named", {})
     found = known.get((letter, text))
-    kind = letter.lstrip("123456789")
+    kind = letter.lstrip("0123456789")
     place = board.spelled(text) if found is None and kind in kinds else None
-    if place and not place.dock:
-        found = known[letter, text] = Named(kind, place, letter.removesuffix(kind))
-    return found or (_in_dock(board, letter, text, power) if letter in kinds else None)
+    if place is None:
+        return found or (_in_dock(board, letter, text, power) if letter in kinds else None)
+    number, serial = letter.removesuffix(kind), kinds[kind].serial
+    if number.startswith("0") or (place.dock and not serial):
+        return None if number else _in_dock(board, letter, text, power)
+    if place.dock:
+        return Named(kind, place, "", power, number)
+    found = known[letter, text] = Named(kind, place, serial=number) if serial else Named(kind, place, number)
+    return found
 
 
 def _in_dock(board: Board, kind: str, text: str, power: str) -> Named | None:

@@ -35,6 +35,7 @@ HOOKS = frozenset(
         "waits",
         "must_act",
         "board",
+        "standing_place",
         "strength",
         "standing_forces",
         "retreats",

@@ -32,7 +32,8 @@ class Unit:
     """A unit on the board. `traits` are (name, value) pairs that change how it moves or fights.
 
     `number` tells units apart that share a place: "1", "2"; "" for one that is alone there. In a dock it counts the
-    units of one power from the second on.
+    units of one power from the second on. `serial` is the number that its power calls it by as long as it lives, where
+    units have one: `2A Par`; wherever it goes.
     """
 
     power: str
@@ -40,14 +41,15 @@ class Unit:
     place: Location
     traits: tuple[tuple[str, Any], ...] = ()
     number: str = ""
+    serial: str = ""
     text: str = field(init=False)
     ident: str = field(init=False)
     key: str = field(init=False)
     """Where it stands, coast left out, and which of those there it is (`30#1`): its key in a position."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", written(self.kind, self.place, self.number))
-        object.__setattr__(self, "key", key_of(self.place, self.power, self.number))
+        object.__setattr__(self, "text", written(self.kind, self.place, self.number, self.serial))
+        object.__setattr__(self, "key", key_of(self.place, self.power, self.number, self.tag))
         object.__setattr__(self, "ident", f"{self.power} {self.text}{self.traits or ''}")
 
     def __eq__(self, other: object) -> bool:
@@ -61,13 +63,18 @@ class Unit:
         return self.text
 
     @property
+    def tag(self) -> str:
+        """What its power calls it for good: `2A`; "" where units have no serial numbers."""
+        return tag_of(self.serial, self.kind)
+
+    @property
     def listed(self) -> str:
         """As lists of units have it: which one of several it is, its place in the list tells."""
-        return f"{self.kind} {self.place.text}"
+        return f"{self.serial}{self.kind} {self.place.text}"
 
     def at(self, place: Location) -> Unit:
         """The same unit at another place, alone there."""
-        return Unit(self.power, self.kind, place, self.traits)
+        return Unit(self.power, self.kind, place, self.traits, serial=self.serial)
 
 
 def marked(place: str, number: str) -> str:
@@ -75,14 +82,22 @@ def marked(place: str, number: str) -> str:
     return f"{place}#{number}" if number else place
 
 
-def key_of(place: Location, power: str, number: str) -> str:
-    """The key of a unit: in a dock, where several powers have units, with its power too (`Eas#Harlem#2`)."""
-    return marked(f"{place.key}#{power}" if place.dock else place.key, number)
+def tag_of(serial: str, kind: str) -> str:
+    """Serial number and kind of a unit, `2A`; "" without a number."""
+    return f"{serial}{kind}" if serial else ""
 
 
-def written(kind: str, place: Location, number: str) -> str:
-    """A unit as text: its number before the kind (`1HP 30`), in a dock behind the place (`LRU Eas#2`)."""
-    return marked(f"{kind} {place.text}", number) if place.dock else f"{number}{kind} {place.text}"
+def key_of(place: Location, power: str, number: str, tag: str = "") -> str:
+    """The key of a unit: in a dock, where several powers have units, with its power too (`Eas#Harlem#2`), and its tag
+    if it has one (`Hyp#France#2A`)."""
+    return marked(f"{place.key}#{power}" if place.dock else place.key, number or (tag if place.dock else ""))
+
+
+def written(kind: str, place: Location, number: str, serial: str = "") -> str:
+    """A unit as text: its number before the kind (`1HP 30`, `2A Par`), in a dock behind the place (`LRU Eas#2`)."""
+    if serial or not place.dock:
+        return f"{serial or number}{kind} {place.text}"
+    return marked(f"{kind} {place.text}", number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +108,13 @@ class Named:
     place: Location
     number: str = ""
     power: str = ""
+    serial: str = ""
     text: str = field(init=False, compare=False)
     key: str = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", written(self.kind, self.place, self.number).strip())
-        object.__setattr__(self, "key", key_of(self.place, self.power, self.number))
+        object.__setattr__(self, "text", written(self.kind, self.place, self.number, self.serial).strip())
+        object.__setattr__(self, "key", key_of(self.place, self.power, self.number, tag_of(self.serial, self.kind)))
 
     @property
     def words(self) -> str:

@@ -54,10 +54,12 @@ class Reader:
 
     def unit(self, text: str) -> Named:
         """`A Par`, `2A Mun`, `army Paris`, or the bare place where the position tells the kind."""
-        number, letter, rest = self._split(text)
+        owner, number, letter, rest = self._split(text)
         if not letter and not rest:
             raise LookupError(NO_UNIT_WORDS(text=quoted(text)))
         place, last = self._numbered(rest)
+        if letter and self.kinds[letter].serial:
+            return Named(letter, place, "", owner if place.dock else "", number)
         number = last or ("" if place.dock and number == "1" else number)
         if not letter:
             letter, place = self._standing(place, number)
@@ -135,16 +137,19 @@ class Reader:
         assert found is not None
         return found[1], found[2] or ""
 
-    def _split(self, text: str) -> tuple[str, str, str]:
-        """Number, kind letter and the rest. A power's name before the kind only says whose unit it is."""
+    def _split(self, text: str) -> tuple[str, str, str, str]:
+        """Owner, number, kind letter and the rest. A power's name before the kind says whose unit it is, which matters
+        in docks alone; else it is the writer's."""
         match = re.fullmatch(r"\s*(?:(\d+)\s*(?=[A-Za-z]))?(.*?)\s*", text)
         number, rest = (match.group(1) or "", match.group(2)) if match else ("", text)
         found = unit_beginning(self.board, self.kinds).match(rest)
         if not found:
-            return "", "", text
+            return "", "", "", text
         word = found["kind"].lower()
         letter = next(one.letter for one in self.kinds.values() if word in map(str.lower, one.spellings))
-        return number, letter, rest[found.end() :]
+        owner = self.board.power(re.sub(r"['’]s$", "", found["owner"])) if found["owner"] else None
+        number = (number or found["serial"] or "").lstrip("0")
+        return owner.id if owner else self.power, number, letter, rest[found.end() :]
 
     def _standing(self, place: Location, number: str) -> tuple[str, Location]:
         """The kind of unit that stands there, and its place with the coast; "" if nobody can be seen there."""
@@ -168,7 +173,9 @@ def unit_beginning(board: Board, kinds: Mapping[str, Kind]) -> re.Pattern[str]:
         letters = {name for name in names if len(name) == 1}  # `A A` is an army in A, whatever powers there are
         owner = _one_of({*(names - letters), *(f"{name}{sign}s" for name in names for sign in "'’")})
         kind = _one_of(word for one in key for word in one.spellings)
-        whose = rf"(?:the\s+)?(?:{owner}\s+)?(?:an?\s+(?=[a-z]{{2}}))?"
+        numbered = any(one.serial for one in key)
+        serial = r"(?:(?P<serial>\d+)\s*)?" if numbered else r"(?P<serial>(?!))?"
+        whose = rf"(?:the\s+)?(?:(?P<owner>{owner})\s+)?(?:an?\s+(?=[a-z]{{2}}))?{serial}"
         known[key] = re.compile(rf"{whose}(?P<kind>{kind})(?:\s+|[.:]\s*)(?:in\s+)?(?=\S)", re.IGNORECASE)
     return known[key]
 

@@ -124,7 +124,7 @@ class Variant(Hooks):
         if place is None:
             kind = self.kinds[named.kind].name
             raise ValueError(say(NO_SUCH_UNIT(text=text, why=f"no {kind} can stand in {named.place.words}")))
-        return interned(board, Unit(owner, named.kind, place))
+        return interned(board, Unit(owner, named.kind, place, serial=named.serial))
 
     def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:
         """Where a unit of that kind stands when it is said to be at `place`: armies are on no coast."""
@@ -254,7 +254,7 @@ def _docked(crowd: Iterable[Unit]) -> Iterable[Unit]:
     seen: Counter[str] = Counter()
     for unit in crowd:
         seen[unit.power] += 1
-        number = str(seen[unit.power]) if seen[unit.power] > 1 else ""
+        number = str(seen[unit.power]) if seen[unit.power] > 1 and not unit.serial else ""
         yield unit if unit.number == number else replace(unit, number=number)
 
 

@@ -24,7 +24,8 @@ SlotReader: TypeAlias = Callable[[Any, str], Any]
 class Kind:
     """A kind of unit: the letter written before its place, its name, and the table of moves it goes by.
 
-    `others`: what people call it too; `own`: (power, name) where a power calls it otherwise.
+    `others`: what people call it too; `own`: (power, name) where a power calls it otherwise. `serial`: the number before
+    it is one that a unit has for good.
     """
 
     letter: str
@@ -32,6 +33,7 @@ class Kind:
     table: str
     others: tuple[str, ...] = ()
     own: tuple[tuple[str, str], ...] = ()
+    serial: bool = False
 
     def called(self, power: str) -> str:
         """Its name as a unit of this power."""
@@ -143,4 +145,4 @@ class Verb(ABC):
 
 def named(unit: Unit) -> Named:
     """How an order names this unit."""
-    return Named(unit.kind, unit.place, unit.number, unit.power if unit.place.dock else "")
+    return Named(unit.kind, unit.place, unit.number, unit.power if unit.place.dock else "", unit.serial)

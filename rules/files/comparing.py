@@ -85,7 +85,7 @@ class Spelling:
         if not named.kind:
             return ""
         place = self.variant.standing_place(self.board, named.kind, named.place) or named.place
-        return written(named.kind, place, named.number)
+        return written(named.kind, place, named.number, named.serial)
 
     def result_key(self, text: str) -> str:
         """What a result goes by: a unit or an order, a power before it where two share the text.
