@@ -29,6 +29,7 @@ from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
 from .signs import Sign, Survey
 from .terms import End, Option, Remark
+from .told import Told
 from .variant import Variant
 from .variants import REGISTRY as VARIANTS
 from .verbs import Candidate, Choices, Kind, Verb
@@ -152,6 +153,7 @@ __all__ = [
     "Sign",
     "Start",
     "Survey",
+    "Told",
     "Turn",
     "Unit",
     "Unreadable",

@@ -23,6 +23,7 @@ from .reasons import Reason
 from .settlement import Settlement
 from .signs import Sign, Survey
 from .terms import End, Option, Remark
+from .told import Told
 from .verbs import Choices, Kind, Verb
 
 HOOKS = frozenset(
@@ -71,6 +72,7 @@ HOOKS = frozenset(
         "postings",
         "table_orders",
         "remarks",
+        "told",
     ]
 )
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
@@ -96,6 +98,9 @@ class Hooks(ABC):
     """Whether a set-up that says nothing of centers has those of the beginning; else nobody owns any."""
     by_entry: ClassVar[frozenset[str]] = frozenset()
     """Keys of the state whose tables a scenario compares only for the entries that it lists."""
+    by_leaf: ClassVar[Mapping[str, Any]] = NOTHING
+    """Keys of which it compares only the single values that it lists, in tables of tables too; and what one is that the
+    state leaves out."""
     opening: ClassVar[Mapping[str, Any]] = NOTHING
     """The variant's own state as a game begins, in the notation of its page."""
     seasons: ClassVar[Mapping[str, str]] = Phase.SEASONS
@@ -149,6 +154,11 @@ class Hooks(ABC):
         before, after = self.view(turn.before, power).position, self.view(turn.after, power).position
         known = before is turn.before and after is turn.after
         return turn if known else replace(turn, before=before, after=after)
+
+    def told(self, turn: Turn, power: str) -> Mapping[str, Told]:
+        """What a power is shown after a turn, by key, in the notation of scenarios: its view of position and state."""
+        whole = self.view(turn.after, power).position.as_dict()
+        return {key: Told(value) for key, value in {**whole["state"], **whole}.items()}
 
     def waits(self, position: Position) -> bool:
         """Whether a phase is held though nobody has to act in it (secrecy)."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from ..position import Outcome, Phase, Turn, dislodged_dict
+from ..position import PUBLIC, Outcome, Phase, Turn, dislodged_dict
 from ..reasons import words
+from ..told import Told
 from .comparing import Spelling, exact, meaning
 
 Failed = tuple[str, str, str]
@@ -116,8 +117,22 @@ def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
     for key, expected in wanted.items():
         if key in variant.by_entry and isinstance(expected, Mapping):
             yield from _entries(f"state.{key}", expected, found.get(key, {}))
+        elif key in variant.by_leaf:
+            yield from _leaves(f"state.{key}", expected, found.get(key), variant.by_leaf[key])
         else:
             yield from _tables("state", {key: expected}, found)
+
+
+def _leaves(head: str, wanted: Any, found: Any, usual: Any) -> Iterator[Failed]:
+    """The single values that are listed, whatever else there is; what is left out is as usual."""
+    if isinstance(wanted, Mapping):
+        there = {str(key).lower(): value for key, value in found.items()} if isinstance(found, Mapping) else {}
+        for key, one in wanted.items():
+            yield from _leaves(f"{head}.{key}", one, there.get(str(key).lower()), usual)
+    else:
+        got = usual if found is None else found
+        if meaning(wanted) != meaning(got):
+            yield head, shown(wanted), NONE if got is None else shown(got)
 
 
 def _entries(head: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[Failed]:
@@ -137,13 +152,33 @@ def _said(value: Any) -> Any:
 
 
 def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed]:
-    """What a power is shown afterwards, key by key: its view of the position and state, in the notation of a set-up."""
+    """What a power, or everybody (`public`), is shown afterwards, key by key, in the notation of the variant's page."""
     read = spelling(turn)
     for power, asked in wanted.items():
-        owner = read.power(power)
-        whole = turn.after.variant.view(turn.after, owner).position.as_dict()
-        shown = {**whole["state"], **whole}
-        yield from _tables(f"sees.{owner}", asked, shown)
+        owner = PUBLIC if power.lower() == PUBLIC else read.power(power)
+        there = turn.after.variant.told(turn, owner)
+        for key, expected in asked.items():
+            yield from _held(f"sees.{owner}.{key}", expected, there.get(key, Told(None)))
+
+
+def _held(head: str, expected: Any, told: Told) -> Iterator[Failed]:
+    """An expectation held against what is told, in the way in which it is meant."""
+    if told.how == "entries":
+        yield from _leaves(head, expected, told.value, told.usual)
+    elif told.how in ("among", "absent"):
+        there = [meaning(_said(one)) for one in told.value]
+        for one in expected:
+            if (meaning(_said(one)) in there) == (told.how == "absent"):
+                yield head, f"{'no ' if told.how == 'absent' else ''}{shown(one)}", shown(told.value)
+    elif _whole(expected, told.usual) != _whole(told.value, told.usual):
+        yield head, shown(expected), NONE if told.value is None else shown(told.value)
+
+
+def _whole(value: Any, usual: Any) -> Any:
+    """What a value means; entries that are as usual are left out of a table."""
+    if isinstance(value, Mapping) and usual is not None:
+        value = {key: one for key, one in value.items() if meaning(one) != meaning(usual)}
+    return meaning(_said(value))
 
 
 def _tables(head: str, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> Iterator[Failed]:
