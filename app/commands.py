@@ -109,7 +109,7 @@ def reseat(document: Document, players: Mapping[str, str]) -> None:
 
 def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:
     """Write orders, the first one meant by the player, the others filled in with it: one step to undo."""
-    position, written = document.game.position, document.orders(power)
+    position, written = document.present, document.orders(power)
     after = with_orders(
         written,
         orders,
@@ -123,7 +123,7 @@ def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:
 def _write(document: Document, power: str, after: Sequence[Order], text: str, gesture: str = "") -> None:
     """Write these lines for a power, with what belongs to the change, if they are others than before."""
     before = document.orders(power)
-    found = settled(document.game.position, power, before, after)
+    found = settled(document.present, power, before, after)
     if found != before:
         document.undo.push(WriteOrders(document, power, found, text, gesture))
 
@@ -161,7 +161,7 @@ def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
 
 def clear_order(document: Document, power: str, key: str) -> None:
     """Take away the order of a unit or site."""
-    position, written = document.game.position, document.orders(power)
+    position, written = document.present, document.orders(power)
     kept = tuple(order for order in written if about(position, order) != key)
     if kept != written:
         gone = next(order for order in written if order not in kept)
@@ -212,7 +212,7 @@ def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None)
             draws[needed.name] = draw(needed)
             continue
         break
-    title = document.game.position.title
+    title = document.present.title
     _for_good(document, ChangeGame(document, after, f"resolving {title}", len(after.turns) - 1))
 
 

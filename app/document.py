@@ -60,7 +60,7 @@ class Document(QObject):
     @property
     def fog(self) -> bool:
         """Whether places are out of sight to the players: each of them looks at a board of his own, nobody at all."""
-        return self.game.viewer() != "" and has_fog(self.game)
+        return has_fog(self.game)
 
     @property
     def hidden(self) -> bool:
@@ -105,6 +105,11 @@ class Document(QObject):
         return self.views.position(self.game.position, self.viewer)
 
     @property
+    def at_table(self) -> Position:
+        """The same, with those at the table who sit there now."""
+        return self.game.variant.view(self.game.present, self.viewer).position
+
+    @property
     def so_far(self) -> tuple[Position, ...]:
         """All positions up to the one shown."""
         last = self._number + 1 if self.reporting else self._number
@@ -136,13 +141,13 @@ class Document(QObject):
     @property
     def last_turn(self) -> Turn | None:
         """The turn whose results are shown, at present the last one; None before there is one."""
-        turn = self._last_true_turn
+        turn = self.last_true_turn
         return None if turn is None else self.views.turn(turn, self.viewer)
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What is told of that turn beside the results of orders."""
-        turn = self._last_true_turn
+        turn = self.last_true_turn
         return () if turn is None else self.views.events(turn, self.viewer)
 
     @property
@@ -152,7 +157,7 @@ class Document(QObject):
 
     def report(self, whole: bool = False) -> str:
         """The report of that turn, or of the `whole` game, as text; "" before there is a turn."""
-        turns = self.game.turns if whole else filter(None, [self._last_true_turn])
+        turns = self.game.turns if whole else filter(None, [self.last_true_turn])
         return "\n".join(self.game.variant.report(turn, self.viewer) for turn in turns)
 
     @property
@@ -164,13 +169,15 @@ class Document(QObject):
         return None if self.at_present else self.game.turns[self.shown]
 
     @property
-    def _last_true_turn(self) -> Turn | None:
+    def last_true_turn(self) -> Turn | None:
+        """The same turn with all that was in it: for the rules alone, which tell of it what a viewer may know."""
         return self._true_turn or (self.game.turns or (None,))[-1]
 
     def see_as(self, power: str) -> None:
         """Look at the board as a power does; "" as whoever may know all. Only who may know all can."""
         if power != self.seen_as and self.game.viewer(self.seat or PUBLIC) == "":
             self.seen_as = power
+            self.power = power or self.power
             self.selection = ""
             self.changed.emit("seat")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from rules import PUBLIC, Event, Game, Position, Turn, View
+from rules import Event, Game, Position, Turn, View
 
 Answer = TypeVar("Answer")
 
@@ -58,4 +58,4 @@ def _asked(
 
 def has_fog(game: Game) -> bool:
     """Whether places are out of sight to those who may not know all: then nothing of the board is for everybody."""
-    return game.variant.view(game.position, PUBLIC).sight is not None
+    return game.variant.view(game.position, game.viewer()).sight is not None

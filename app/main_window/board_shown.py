@@ -46,7 +46,7 @@ class BoardShown:
 
     @property
     def _control(self) -> Mapping[str, str]:
-        return control_of(self.document.game.positions[: self.document.shown + 1])
+        return control_of(self.document.so_far)
 
     def _show_position(self) -> None:
         self._standing = self.document.standing
@@ -61,8 +61,8 @@ class BoardShown:
     def _show_marks(self) -> None:
         """The orders written so far, or what came of the last ones."""
         document = self.document
-        if self.shown.results and document.game.turns:
-            self.scene.show_marks(result_picture(document.game.turns[-1]).marks)  # type: ignore[arg-type]
+        if self.shown.results and document.last_turn:
+            self.scene.show_marks(result_picture(document.last_turn).marks)  # type: ignore[arg-type]
         else:
             self.scene.show_orders(document.visible if self.shown.orders else {})
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules import PUBLIC
+
 if TYPE_CHECKING:
     from .window import MainWindow
 
@@ -50,8 +52,11 @@ class Dialogs:
         from app.pages.report_page import ReportDialog
 
         document = self.window.document
-        powers = None if document.open else (document.seat,)
-        dialog = ReportDialog(document.turn or document.game.turns[-1], self.window, powers)
+        turn, viewer = document.last_true_turn, document.viewer
+        if turn is None:
+            return
+        powers = None if viewer == "" else (viewer,)
+        dialog = ReportDialog(turn, self.window, powers, viewer and PUBLIC, viewer if document.fog else "")
         dialog.saved.connect(self.window.files.report)
         dialog.exec()
 

@@ -17,7 +17,7 @@ from app.journal import Copies, FileLock, Journal, Recovery, find_journals, in_u
 from app.pages.dialogs import FileTrouble, Message, RecoveryDialog, trouble_of
 from app.pages.recent import recent_of
 from app.settings import data_folder
-from rules import Game, SaveError, Turn
+from rules import Game, SaveError
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -283,7 +283,7 @@ class Files(QObject):
 
     def export(self) -> None:
         """Ask for a name and write what the map shows."""
-        start = str(Path(self._folder()) / f"{self._file_name(self.document.position.title)}.png")
+        start = str(Path(self._folder()) / f"{self._file_name(self.document.title)}.png")
         name, kind = QFileDialog.getSaveFileName(self.window, "Export the map", start, PICTURES)
         if name:
             path = Path(name)
@@ -305,19 +305,19 @@ class Files(QObject):
 
     def report(self) -> None:
         """Ask for a name and write the report of the turn shown, or of the last one."""
-        turn = self.document.turn
-        told = (turn,) if turn else self.document.game.turns[-1:]
-        self._ask_report(told, told[0].before.title if told else "")
+        turn = self.document.last_turn
+        self._ask_report(turn.before.title if turn else "", False)
 
     def report_game(self) -> None:
         """The same for all turns of the game."""
-        self._ask_report(self.document.game.turns, "the whole game")
+        self._ask_report("the whole game", True)
 
-    def _ask_report(self, turns: Sequence[Turn], what: str) -> None:
+    def _ask_report(self, what: str, whole: bool) -> None:
         start = str(Path(self._folder()) / f"{self._file_name(what)}.txt")
+        turns = bool(self.document.game.turns)
         name = QFileDialog.getSaveFileName(self.window, "Save the report", start, "Text (*.txt)")[0] if turns else ""
         if name or not turns:
-            self.report_to(Path(name), turns)
+            self.report_to(Path(name), whole)
 
     def save_settlement(self, kind: str) -> None:
         """Ask for a name and write what the end pays: as "pdf", "csv" or "txt"."""
@@ -361,20 +361,19 @@ class Files(QObject):
         name = ", ".join(filter(None, (self.document.game.title, what)))
         return "".join(" " if letter in FORBIDDEN else letter for letter in name).strip(" .")
 
-    def report_to(self, path: Path, turns: Sequence[Turn] | None = None) -> bool:
-        """Write the report of these turns, of the last one if none are named; whether it was done.
+    def report_to(self, path: Path, whole: bool = False) -> bool:
+        """Write the report of the turn shown, or of the `whole` game, as far as whoever looks may know; whether it was
+        done.
 
         The name gets ".txt" where it has no ending, the text the game's title as its head.
         """
-        game = self.document.game
-        told = game.turns[-1:] if turns is None else turns
+        told, title = self.document.report(whole), self.document.game.title
         if not told:
             self.window.complain("There is nothing to report yet.", "A report tells of a turn that is resolved.")
             return False
         target = path if path.suffix else path.with_suffix(".txt")
-        head = [f"{game.title}\n"] if game.title else []
         try:
-            target.write_text("\n".join([*head, *(game.variant.report(turn, "") for turn in told)]), encoding="utf-8")
+            target.write_text(f"{title}\n\n{told}" if title else told, encoding="utf-8")
         except OSError as error:
             self.window.complain("The report was not written.", error.strerror or str(error))
             return False

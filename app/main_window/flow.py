@@ -171,11 +171,11 @@ class Flow(QObject):
         document = self.document
         power, game = document.seat, document.game
         self.review.set_board(self.window.own_map(power))
-        told = reviewed(game.position, power, document.orders(power))
+        told = reviewed(document.present, power, document.orders(power))
         self.review.show_orders(
             power,
             game.known_as(power),
-            game.position.title,
+            document.present.title,
             [line_of(row, warning) for row, warning in zip(told.rows, told.warnings)],
             told.advice,
             codes=bool(game.seat(power).code),

@@ -41,7 +41,7 @@ class HalfShown:
 
     def _hints(self, kind: str) -> Hints:
         """The keys that do something in this kind of phase."""
-        position = self.document.game.position
+        position = self.document.present
         variant = position.variant
         if kind == "A":
             return builds_hints([(letter, one.name) for letter, one in variant.kinds.items()])
@@ -63,7 +63,7 @@ class HalfShown:
 
     def _kind_of_phase(self) -> str:
         """The step of the phase, "-" for a winter in which the power must remove units."""
-        position, power = self.document.game.position, self.document.power
+        position, power = self.document.present, self.document.power
         if position.phase.step not in KEYS:
             return "M"
         removing = position.phase.step == "A" and bool(power) and position.variant.dues(position, power) < 0

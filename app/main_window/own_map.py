@@ -29,13 +29,13 @@ def own_map(document: Document, theme: ThemeName, parent: QObject) -> BoardView:
 def show_own(view: BoardView, document: Document, power: str, preferences: Preferences) -> None:
     """The present position with the orders of `power`, of nobody if it is "". Of boards that lie over each other all
     are shown, as the seat last looked at them or, if that was one alone, exploded."""
-    game, scene = document.game, view.scene()
+    scene, present = view.scene(), document.present
     scene.set_names(preferences.names)
     scene.set_pattern(preferences.patterns)
     if scene.levels:
         levels = sight_of(document).levels
         scene.set_levels(replace(levels, mode="exploded" if levels.flat else levels.mode, hidden=frozenset()))
-    standing: Position = game.variant.drafted(game.position, {power: document.orders(power)} if power else {})
-    scene.show_position(standing, control_of(game.positions))
+    standing: Position = present.variant.drafted(present, {power: document.orders(power)} if power else {})
+    scene.show_position(standing, control_of(document.so_far))
     marks = order_marks(standing, document.orders(power), implicit=True) if power else ()
     scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])

@@ -23,7 +23,7 @@ def sight_of(document: Document) -> Sight:
     kept = document.sight
     if isinstance(kept, Sight):
         return kept
-    position = document.game.position
+    position = document.present
     board = position.variant.board(position)
     return Sight(LevelView(first_level(board, position, document.seat)))
 

@@ -174,7 +174,7 @@ class Table(QMainWindow):
         focused = self.window().focusWidget()
         writing = document.turn is None and not document.game.end
         self.panel.setCurrentWidget(self.orders if writing else self.results)
-        self.bar.show_phase(document.position.title, document.turn is not None)
+        self.bar.show_phase(document.title, document.turn is not None)
         self.board.refresh()
         self.floats.soon()
         self.orders.refresh() if writing else self.results.refresh()

@@ -278,8 +278,9 @@ class MainWindow(QMainWindow):
     def examine(self) -> None:
         """List what is odd in a game that comes from a file: only its first position can be, for all after it were
         adjudicated, and what those hold is told to who asks."""
-        game = self.document.game
-        if self.table is not None and game.variant.doctor(game.start):
+        document = self.document
+        start = document.views.position(document.game.start, document.viewer)
+        if self.table is not None and not document.hidden and start.variant.doctor(start):
             self.table.examine()
 
     def tell(self, words: str, kind: str = "hint") -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 
 from app.hotseat.seats import Table
 from app.ui.widgets import NoteFrame, SegmentedControl, button, column, label, row
+from app.views import has_fog
 from rules import GM, End, Game
 
 from .end_shares import Shares, barred, remaining
@@ -43,7 +44,7 @@ class EndGameDialog(QDialog):
         kinds = tuple((kind, TITLES[kind]) for kind in dict.fromkeys((*self._alone, *ended)))
         self.kind = SegmentedControl(kinds, name="How the game ends")
         self._question = label(role="heading")
-        self.shares = Shares(self.position)
+        self.shares = Shares(self.position, counted=not has_fog(game))
         self.boxes = self.shares.boxes
         self.rates = label("", "small", wrap=True)
         self.agreed = QCheckBox("All remaining players agree")

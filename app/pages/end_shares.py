@@ -43,7 +43,8 @@ class Shares(Card):
     ticked = Signal(str)
     changed = Signal()
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, counted: bool = True) -> None:
+        """`counted`: everybody may know how many centers each power owns."""
         super().__init__()
         self._position = position
         variant = position.variant
@@ -62,7 +63,7 @@ class Shares(Card):
         for number, power in enumerate(variant.board(position).powers.values(), 1):
             self._grid.addWidget(Emblem(power.id, 24, variant.id, self._powers), number, 0)
             self._add_box(number, power.id, power.name)
-            owned = label(many(len(position.owned(power.id)), "center"), "muted")
+            owned = label(many(len(position.owned(power.id)), "center") if counted else "", "muted")
             self._grid.addWidget(owned, number, CENTERS, Qt.AlignmentFlag.AlignRight)
             if paid:
                 self.amounts[power.id] = self._add_amounts(number, "")

@@ -17,6 +17,7 @@ from app.board.from_rules import control_of
 from app.settings import Recent
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
+from app.views import Views, has_fog
 
 from .card_list import CardList
 from .painting import RIGHT, STRONG, capsule, card_frame, write
@@ -46,15 +47,14 @@ def spoken_time(when: datetime | None, now: datetime) -> str:
 
 
 def recent_of(game: rules.Game, path: Path) -> Recent:
-    """What the list keeps of a game: only what everybody may know. No picture where powers see different things."""
-    variant, position = game.variant, game.position
-    hidden = any(variant.view(position, power).position != position for power in variant.base.powers)
-    control = {} if hidden else control_of(game.positions)
+    """What the list keeps of a game: only what everybody may know. No picture of a game with fog."""
+    position = game.position
+    control = {} if has_fog(game) else control_of(Views().positions(game, game.viewer()))
     done, due = len(game.to_act) - len(game.waiting_for), len(game.to_act)
     return Recent(
         path=path.absolute(),
         title=game.title or path.stem,
-        variant=variant.id,
+        variant=game.variant.id,
         phase=position.title,
         secrecy=game.secrecy,
         players=len({seat.player for seat in game.seats if seat.player}),

@@ -16,12 +16,22 @@ WIDTH, HEIGHT = 660, 600
 
 
 class ReportDialog(QDialog):
-    """`saved`: the report of everybody is to be written to a file. `powers`: whose reports may be read beside that one;
-    None: anybody's."""
+    """`saved`: the report is to be written to a file.
+
+    `powers`: whose reports may be read beside that for everybody; None: anybody's. `everybody`: the viewer of that one.
+    `first`: whose is shown first.
+    """
 
     saved = Signal()
 
-    def __init__(self, turn: Turn, parent: QWidget | None = None, powers: Collection[str] | None = None) -> None:
+    def __init__(
+        self,
+        turn: Turn,
+        parent: QWidget | None = None,
+        powers: Collection[str] | None = None,
+        everybody: str = "",
+        first: str = "",
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Report")
         self.resize(WIDTH, HEIGHT)
@@ -29,11 +39,12 @@ class ReportDialog(QDialog):
         self.variant = turn.before.variant
         self.powers = QComboBox()
         self.powers.setAccessibleName("For whom")
-        self.powers.addItem("For everybody", "")
+        self.powers.addItem("For everybody", everybody)
         self.names = {power.id: power.name for power in self.variant.board(turn.after).powers.values()}
         for power, name in self.names.items():
             if powers is None or power in powers:
                 self.powers.addItem(f"For {name}", power)
+        self.powers.setCurrentIndex(max(0, self.powers.findData(first)))
         self.powers.currentIndexChanged.connect(self._show)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)

@@ -132,7 +132,7 @@ class OrdersPanel(QFrame):
         self.show_foot()
 
     def _show_head(self, power: str) -> None:
-        document, game, position = self.document, self.document.game, self.document.game.position
+        document, game, position = self.document, self.document.game, self.document.present
         powers = game.variant.board(position).powers
         player, form = game.known_as(power), self.whole_form
         said = player if player and player != power else ""
@@ -186,7 +186,7 @@ class OrdersPanel(QFrame):
         document, power = self.document, self.document.power
         if not power:
             return
-        position, orders = document.game.position, document.orders(power)
+        position, orders = document.present, document.orders(power)
         self._ask_forms(position, power, orders)
         self._show_forms(power, orders)
         low = self.window().height() < LOW
@@ -251,7 +251,7 @@ class OrdersPanel(QFrame):
         self.form.setVisible(form is not None)
         self.entry.set_folded(form is not None)
         if form is not None:
-            sheet = Sheet(self.document.game.position, power, tuple(orders))
+            sheet = Sheet(self.document.present, power, tuple(orders))
             self.form.show_form(with_others(form, sheet, self._forms), sheet)
             self._put_in_order()
         self.foot.show_form(summed)
@@ -292,7 +292,7 @@ class OrdersPanel(QFrame):
     def _mend(self, advice: Advice) -> None:
         """Do what a note proposes: in the place of what its line holds."""
         document, power = self.document, self.document.power
-        order = read(Sheet(document.game.position, power, document.orders(power)), advice.order).order
+        order = read(Sheet(document.present, power, document.orders(power)), advice.order).order
         line = line_of(self._forms, order) if order else None
         if order:
             self.line_filled.emit(line.order if line else None, order, "")

@@ -92,11 +92,11 @@ class ResultsPanel(QFrame):
     def refresh(self) -> None:
         """Everything anew for the turn shown. Results of another turn begin at their top."""
         document = self.document
-        turn = document.turn or (document.game.turns or (None,))[-1]
+        turn = document.last_turn
         if turn is None:
             return
         over = document.turn is None
-        self.title.setText("Game over" if over else "Results" if _told(turn) else "No results")
+        self.title.setText("Game over" if over else "Results" if self._told(turn) else "No results")
         before = turn.after if over else turn.before
         names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
         self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)
@@ -123,6 +123,10 @@ class ResultsPanel(QFrame):
             self.income.show_statement(turn.after, statement)
         self._show_part()
 
+    def _told(self, turn: Turn) -> bool:
+        """Whether there is anything to tell of the turn."""
+        return bool(turn.outcomes or self.document.events)
+
     def _show_part(self) -> None:
         self.stack.setCurrentIndex(int(self.parts.value == "income" and not self.parts.isHidden()))
 
@@ -134,13 +138,14 @@ class ResultsPanel(QFrame):
     def show_rows(self) -> None:
         turn = self.document.turn
         for part in (self.powers, self.filter):
-            part.setVisible(turn is not None and _told(turn))
+            part.setVisible(turn is not None and self._told(turn))
         if turn is None:
             self.list.show_rows(())
             self.empty.hide()
             self.why.hide()
             return
-        rows = result_rows(turn, str(self.powers.currentData() or ""), self.filter.value == "failed")
+        power, failed = str(self.powers.currentData() or ""), self.filter.value == "failed"
+        rows = result_rows(turn, power, failed, self.document.events)
         self.list.show_rows(rows, self.document.selection)
         self.empty.setVisible(not rows)
         self.empty.setText(self._no_rows(turn))
@@ -148,7 +153,7 @@ class ResultsPanel(QFrame):
 
     def _no_rows(self, turn: Turn) -> str:
         """Why there is no line to show."""
-        if _told(turn):
+        if self._told(turn):
             return "No order failed." if self.filter.value == "failed" else "This power had nothing to order."
         if turn.after.phase.step == "" and not turn.orders:
             return "The players ended the game here."
@@ -191,7 +196,7 @@ class ResultsPanel(QFrame):
             self.go_on.setText("See how the game ended")
             self.below.hide()
             return
-        following = game.positions[document.shown + 1]
+        following = game.positions[document.shown + 1]  # its title alone
         going = f"Go on to {next_words(following)}"
         self.go_on.setText(going if last else "Next phase")
         self.below.setText(_state_words(document) if last else following.title)
@@ -210,21 +215,15 @@ def next_words(position: Position) -> str:
     return step if step.endswith("s") else f"the {step}"
 
 
-def _told(turn: Turn) -> bool:
-    """Whether there is anything to tell of a turn."""
-    return bool(turn.outcomes or turn.before.variant.events(turn, ""))
-
-
 def _state_words(document: Document) -> str:
     """How many must retreat, build or remove."""
-    game = document.game
-    now = game.position
+    game, now = document.game, document.present
     if now.phase.step == "R":
         waiting = sum(bool(one.retreats) for one in now.dislodged.values())
         return "1 unit must retreat." if waiting == 1 else f"{waiting} units must retreat."
     if now.phase.step == "A":
         names = {one.id: one.name for one in game.variant.board(now).powers.values()}
-        acting = [power for power in game.variant.must_act(now) if game.variant.dues(now, power)]
+        acting = [power for power in game.to_act if game.variant.dues(now, power)]
         return f"{', '.join(names[power] for power in acting)} to build or remove." if acting else ""
     return ""
 

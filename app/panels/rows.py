@@ -132,10 +132,15 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
     yield Row(power, "", f"{head} …", "", words, "open", half[0])
 
 
-def result_rows(turn: Turn, power: str = "", failed_only: bool = False) -> list[Row]:
-    """What befell the powers and every order with what came of it, a power's only or all; units' moves come first."""
+def result_rows(
+    turn: Turn, power: str = "", failed_only: bool = False, events: Sequence[Event] | None = None
+) -> list[Row]:
+    """What befell the powers and every order with what came of it, a power's only or all; units' moves come first.
+
+    `events`: what is told of the turn beside orders, if it is known.
+    """
     rows = [_result_row(turn, one) for one in turn.outcomes if power in ("", one.order.power)]
-    befell = turn.before.variant.events(turn, "")
+    befell = turn.before.variant.events(turn, "") if events is None else events
     told = [_event_row(one) for one in befell if power in ("", one.power)]
     if turn.before.phase.step == "M":
         rows.sort(key=lambda row: not row.kind)

@@ -21,7 +21,7 @@ class Tally:
 
     def whole(self, power: str) -> int:
         """How many orders a power can write in this phase."""
-        position = self.document.game.position
+        position = self.document.present
         if self.by_form:
             return 0
         if position.phase.step == "A":
@@ -30,7 +30,7 @@ class Tally:
 
     def left(self, power: str) -> int:
         """How many it has not written."""
-        position, orders = self.document.game.position, self.document.orders(power)
+        position, orders = self.document.present, self.document.orders(power)
         if self.by_form:
             return 0
         if position.phase.step == "A":
@@ -39,7 +39,7 @@ class Tally:
 
     def fate(self, powers: Sequence[str]) -> str:
         """What becomes of the orders that these powers have not written."""
-        step = self.document.game.position.phase.step
+        step = self.document.present.phase.step
         missing = sum(self.left(power) for power in powers)
         if self.by_form:
             return ""
@@ -47,13 +47,13 @@ class Tally:
             return "Every order is written."
         if step == "A":
             return self._due_words(powers)
-        position = self.document.game.position
+        position = self.document.present
         idle = [unit for power in powers for unit in coach.idle(position, power, self.document.orders(power))]
         return told("", [fate_of(position, unit) for unit in idle])
 
     def _due_words(self, powers: Sequence[str]) -> str:
         """What is still to be built and removed: "2 builds are open"."""
-        position = self.document.game.position
+        position = self.document.present
         builds = sum(self.left(power) for power in powers if position.variant.dues(position, power) > 0)
         removals = sum(self.left(power) for power in powers) - builds
         parts = [many(number, noun) for noun, number in (("build", builds), ("removal", removals)) if number]

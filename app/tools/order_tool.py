@@ -45,7 +45,7 @@ class OrderTool(Tool):
 
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene)
-        self.builder = OrderBuilder(Sheet(document.game.position))
+        self.builder = OrderBuilder(Sheet(document.present))
         self.feedback = Feedback(self.builder, scene, over, self.told.emit, self.change_level)
         self.tag = self.feedback.tag
         self.fan = ChipFan(over)
@@ -79,7 +79,7 @@ class OrderTool(Tool):
     def refresh(self) -> None:
         """Take in what has changed, and light what can be clicked now."""
         document = self.document
-        sheet = Sheet(document.game.position, document.writers, document.visible, document.standing)
+        sheet = Sheet(document.present, document.writers, document.visible, document.standing)
         self.builder.turn_to(sheet, document.power)
         self._close_fan()
         self.show()
@@ -225,7 +225,7 @@ class OrderTool(Tool):
     def next_unit(self, step: int) -> bool:
         """Choose the next unit without order; in winter light the next place or unit."""
         self._close_fan()
-        if self.document.game.position.phase.step == "A":
+        if self.document.present.phase.step == "A":
             return self.keys.tab(step)
         found = self.builder.next_unit(step)
         if found:
@@ -345,7 +345,7 @@ class OrderTool(Tool):
             self.feedback.refuse(answer.words, self._last[0] if self._last else None, at)
 
     def _open_fan(self, fan: Sequence[Candidate], at: QPoint) -> None:
-        position = self.document.game.position
+        position = self.document.present
         self.feedback.quiet()
         self.feedback.levels.hide()
         self.fan.open(at, fan, about(position, self.builder.power, fan))

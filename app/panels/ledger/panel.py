@@ -13,7 +13,7 @@ from rules import GM
 
 from .entries import NUMBER, EntryList
 from .grid_view import GridView
-from .tables import Posted, accounts_for, as_text, entries_for, grid, posted
+from .tables import Posted, as_text, grid, posted
 
 NO_ENTRIES = "Nothing has changed hands yet."
 NOT_HERE = "The game master ticks the stakes: menu GM, Game master."
@@ -69,14 +69,6 @@ class LedgerPanel(QFrame):
     # What it shows.
 
     @property
-    def viewers(self) -> tuple[str, ...]:
-        """Whose knowledge is shown: everything in open games, else that of the seat, or what all may know."""
-        document = self.document
-        if document.open:
-            return ("",)
-        return (document.seat,) if document.seat else tuple(document.game.variant.base.powers)
-
-    @property
     def may_tick(self) -> bool:
         """Whether stakes can be ticked here: not past the game master's code."""
         return self.document.open or not self.document.game.seat(GM).code
@@ -84,13 +76,13 @@ class LedgerPanel(QFrame):
     def refresh(self) -> None:
         """Everything anew from the document."""
         document, game = self.document, self.document.game
-        position = game.present if document.at_present else document.position
+        position = document.at_table if document.at_present else document.position
         names = {one.id: one.name for one in game.variant.board(position).powers.values()}
-        shown = grid(accounts_for(position, self.viewers), names)
+        shown = grid(position.variant.accounts(position, document.viewer), names)
         paid = {one.power: one.paid for one in game.variant.stakes(position, game.book)}
         players = {power: player for power, player in game.players.items() if player != power}
         self.grid.show_grid(shown, document.seat, players if shown.by_power else {}, paid, self.may_tick)
-        self.list.show_entries([posted(game.variant, one, names) for one in entries_for(game, self.viewers)])
+        self.list.show_entries([posted(game.variant, one, names) for one in document.entries])
         self.parts.setVisible(not shown.by_power)
         self._show_part()
         self._show_note({power: names[power] for power, ticked in paid.items() if not ticked})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from rules import Account, Entry, Game, Position, Variant, say
+from rules import Account, Entry, Game, Variant, say
 
 HIDDEN = "hidden"
 """What stands where a power's means are not known."""
@@ -58,27 +58,6 @@ class Posted:
 def has_ledger(game: Game) -> bool:
     """Whether money is kept account of in this game."""
     return bool(game.variant.accounts(game.start, ""))
-
-
-def accounts_for(position: Position, viewers: Sequence[str]) -> tuple[Account, ...]:
-    """The table of means as all of these may see it ("" sees everything)."""
-    first, *rest = (position.variant.accounts(position, viewer) for viewer in viewers)
-    return tuple(
-        replace(account, cells={key: text for key, text in account.cells.items()
-                                if all(other[at].cells.get(key) == text for other in rest)})
-        for at, account in enumerate(first)
-    )  # fmt: skip
-
-
-def entries_for(game: Game, viewers: Sequence[str]) -> list[Entry]:
-    """What moved money, as far as all of these may know."""
-    first, *rest = (game.ledger(viewer) for viewer in viewers)
-    known = [{_identity(entry) for entry in other} for other in rest]
-    return [entry for entry in first if all(_identity(entry) in other for other in known)]
-
-
-def _identity(entry: Entry) -> tuple[object, ...]:
-    return (entry.date, entry.phase, entry.power, entry.amount, entry.balance, entry.other, say(entry.reason))
 
 
 def grid(accounts: Sequence[Account], names: Mapping[str, str]) -> Grid:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.panels.ledger.tables import accounts_for, as_text, entries_for, grid, has_ledger, posted, signed
+from app.panels.ledger.tables import as_text, grid, has_ledger, posted, signed
 from rules import Account, Coin, Entry, Game, Sentence
 
 NAMES = {"A": "Alba", "B": "Bora", "C": "Cira"}
@@ -45,27 +44,6 @@ def test_powers_go_across_where_there_is_more_to_tell() -> None:
 )
 def test_a_loss_has_a_real_minus_sign(text: str, shown: str) -> None:
     assert signed(text) == shown
-
-
-def told_to(**by_power: Any) -> Any:
-    """A variant with a closed ledger, as far as it is asked here."""
-    return SimpleNamespace(accounts=lambda position, power: by_power[power])
-
-
-def test_of_several_who_look_only_what_all_may_know_is_shown() -> None:
-    mine = (replace(CASH, cells={"A": "12", "bank": "90"}),)
-    theirs = (replace(CASH, cells={"B": "-3", "bank": "90"}),)
-    position: Any = SimpleNamespace(variant=told_to(A=mine, B=theirs))
-    assert accounts_for(position, ("A",)) == mine
-    assert accounts_for(position, ("A", "B")) == (Account("Cash", {"bank": "90"}),)
-
-
-def test_entries_that_one_may_not_know_are_left_out() -> None:
-    open_one = Entry("T1", "A", 5, 17, WON(), "bank")
-    closed = Entry("T1", "B", -5, 2, WON(), "A")
-    game: Any = SimpleNamespace(ledger=lambda power: (open_one, closed) if power == "B" else (open_one,))
-    assert entries_for(game, ("B",)) == [open_one, closed]
-    assert entries_for(game, ("B", "A")) == [open_one]
 
 
 def test_an_entry_in_words() -> None:
