@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 SORTS = {int: "a whole number", bool: "true or false", str: "a text"}
+ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is.
 
+    A tuple as default: any of the choices, in their order. A mapping: a number for any of the choices.
     `span`: the least and the greatest number that make sense.
     """
 
@@ -22,8 +26,20 @@ class Option:
     help: str = ""
     span: tuple[int, int] = (0, 999)
 
+    @property
+    def several(self) -> bool:
+        """Whether any number of the choices may be chosen."""
+        return isinstance(self.default, tuple)
+
+    @property
+    def numbers(self) -> bool:
+        """Whether choices are given numbers."""
+        return isinstance(self.default, Mapping)
+
     def fault(self, value: Any) -> str | None:
         """What is wrong with this value, or None."""
+        if self.several or self.numbers:
+            return self._table_fault(value) if self.numbers else self._list_fault(value)
         if self.choices and value not in [choice for choice, _ in self.choices]:
             allowed = ", ".join(repr(choice) for choice, _ in self.choices)
             return f"option {self.name} is {allowed}, not {value!r}"
@@ -32,6 +48,48 @@ class Option:
         if type(value) is int and not self.span[0] <= value <= self.span[1]:
             return f"option {self.name} is a number from {self.span[0]} to {self.span[1]}, not {value}"
         return None
+
+    def _list_fault(self, value: Any) -> str | None:
+        if not isinstance(value, list | tuple):
+            return f"option {self.name} is a list, not {value!r}"
+        known = [choice for choice, _ in self.choices]
+        wrong = [one for one in value if one not in known]
+        return f"option {self.name}: {wrong[0]!r} is none of {', '.join(map(str, known))}" if wrong else None
+
+    def _table_fault(self, value: Any) -> str | None:
+        if not isinstance(value, Mapping):
+            return f"option {self.name} is a table, not {value!r}"
+        least, most = self.span
+        known = [choice for choice, _ in self.choices]
+        for key, number in value.items():
+            if key not in known:
+                return f"option {self.name}: {key!r} is none of {', '.join(map(str, known))}"
+            if type(number) is not int or not least <= number <= most:
+                return f"option {self.name}: {key} is a number from {least} to {most}, not {number!r}"
+        return None
+
+    def settled(self, value: Any) -> Any:
+        """A value without a fault in the one form in which it is kept: choices in their order, each once."""
+        if self.several:
+            return tuple(choice for choice, _ in self.choices if choice in value)
+        return {choice: value[choice] for choice, _ in self.choices if choice in value} if self.numbers else value
+
+    def written(self, value: Any) -> str:
+        """A value as people write it: `X1, X4`, `8 = 6, 20 = 15`."""
+        if self.several:
+            return ", ".join(map(str, value))
+        return ", ".join(f"{key} = {number}" for key, number in value.items()) if self.numbers else str(value).lower()
+
+    def read(self, text: str) -> Any:
+        """The list or table that people mean by a text; the text itself where it is none, which `fault` refuses."""
+        parts = [part.strip() for part in text.split(",") if part.strip()]
+        names = {str(choice).lower(): choice for choice, _ in self.choices}
+        if self.several:
+            return tuple(names.get(part.lower(), part) for part in parts)
+        found = [ENTRY.fullmatch(part) for part in parts]
+        if not all(found):
+            return text
+        return {names.get(one[1].lower(), one[1]): int(one[2]) for one in found if one}
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ class Variant(Hooks):
         faults += filter(None, (known[name].fault(value) for name, value in chosen.items() if name in known))
         if faults:
             raise ValueError("; ".join(faults))
-        return chosen
+        return {name: known[name].settled(value) for name, value in chosen.items()}
 
     def __getitem__(self, option: str) -> Any:
         """The value chosen for an option, or settled for all games of this variant."""

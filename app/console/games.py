@@ -90,15 +90,25 @@ def options_told() -> Iterator[str]:
     for kind in rules.VARIANTS.values():
         yield f"options of {kind.id}:"
         for option in kind.options:
-            others = [str(value) for value, _ in option.choices if value != option.default]
-            if isinstance(option.default, bool):
-                others = [str(not option.default)]
-            yield f"  {option.name} = {' | '.join([str(option.default), *others]).lower()}"
+            yield f"  {option.name} = {_may_be(option)}"
             yield f"      {option.label}. {option.help}"
+
+
+def _may_be(option: Option) -> str:
+    """What an option may be, the usual value first."""
+    some = [value for value, _ in option.choices]
+    if option.several or option.numbers:
+        return f"any of {', '.join(map(str, some))}{', with a number each: 8=6,20=15' if option.numbers else ''}"
+    others = [value for value in some if value != option.default]
+    if isinstance(option.default, bool):
+        others = [not option.default]
+    return " | ".join(map(str, [option.default, *others])).lower()
 
 
 def read_value(option: Option, text: str) -> Any:
     """An option's value out of its text: what it looks like in a choice, else by the kind of its default."""
+    if option.several or option.numbers:
+        return option.read(text)
     for value, _ in option.choices:
         if str(value).lower() == text.lower():
             return value
