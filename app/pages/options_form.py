@@ -11,6 +11,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
+    QLineEdit,
+    QMenu,
+    QPushButton,
     QSpinBox,
     QStyle,
     QStyleOptionComboBox,
@@ -72,6 +75,58 @@ class ChoiceBox(QComboBox):
         self.setToolTip(f"{whole}{self._words}")
 
 
+class SeveralButton(QPushButton):
+    """Any of some choices: the button says which, and opens a list to tick. `changed` says that it is another now."""
+
+    changed = Signal()
+
+    def __init__(self, option: Option) -> None:
+        super().__init__()
+        self._option = option
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        for value, words in option.choices:
+            action = menu.addAction(f"{words}")
+            action.setCheckable(True)
+            action.setData(value)
+            action.toggled.connect(self._say)
+        self.setMenu(menu)
+        self._say()
+
+    def value(self) -> tuple[Any, ...]:
+        return tuple(action.data() for action in self.menu().actions() if action.isChecked())
+
+    def set_value(self, value: Any) -> None:
+        for action in self.menu().actions():
+            action.setChecked(action.data() in value)
+
+    def _say(self) -> None:
+        self.setText(self._option.written(self.value()) or "none")
+        self.changed.emit()
+
+
+class NumbersField(QLineEdit):
+    """Numbers for some choices, written `8 = 6, 20 = 15`; what cannot be read is marked and counts as nothing."""
+
+    def __init__(self, option: Option) -> None:
+        super().__init__()
+        self._option = option
+        self.setPlaceholderText("as usual")
+        self.textChanged.connect(self._check)
+
+    def value(self) -> Any:
+        read = self._option.read(self.text())
+        return self._option.default if self._option.fault(read) else read
+
+    def set_value(self, value: Any) -> None:
+        self.setText(self._option.written(value))
+
+    def _check(self) -> None:
+        fault = self._option.fault(self._option.read(self.text()))
+        self.setProperty("wrong", bool(fault))
+        self.setToolTip(fault or self._option.help)
+
+
 class OptionsForm(QWidget):
     """Fields for the options of one variant. `changed` says that a value is another now."""
 
@@ -122,6 +177,8 @@ class OptionsForm(QWidget):
 
     def _field(self, option: Option) -> QWidget:
         """A field of the right kind, and how its value is read and set."""
+        if option.several or option.numbers:
+            return self._several(option)
         if option.choices:
             return self._list(option)
         return self._switch(option) if isinstance(option.default, bool) else self._number(option)
@@ -135,6 +192,17 @@ class OptionsForm(QWidget):
         self._fields[option.name] = (made.currentData, lambda value: made.setCurrentIndex(values.index(value)))
         self._fields[option.name][1](option.default)
         made.currentIndexChanged.connect(self._tell)
+        return made
+
+    def _several(self, option: Option) -> QWidget:
+        made: SeveralButton | NumbersField
+        if option.several:
+            made = SeveralButton(option)
+            made.changed.connect(self._tell)
+        else:
+            made = NumbersField(option)
+            made.textChanged.connect(self._tell)
+        self._fields[option.name] = (made.value, made.set_value)
         return made
 
     def _switch(self, option: Option) -> QCheckBox:
