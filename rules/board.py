@@ -76,7 +76,7 @@ class Power:
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """A province of the board. `kind`: sea, coast, inland or dock. `extra` holds what only some variants need."""
+    """A province of the board. `kind`: sea, coast, inland, lake or dock. `extra` holds what only some variants need."""
 
     id: str
     name: str

@@ -49,11 +49,18 @@ class PowerEntry(Entry):
 
 class ProvinceEntry(Entry):
     name: str
-    kind: Literal["sea", "coast", "inland", "dock"]
+    kind: Literal["sea", "coast", "inland", "lake", "dock"]
     center: bool = False
     coasts: tuple[str, ...] = ()
+    lakeside: tuple[str, ...] = ()
+    """More coasts, on a lake; the drawing shows none of them."""
     aliases: tuple[str, ...] = ()
     extra: dict[str, Any] = {}
+
+    @property
+    def shores(self) -> tuple[str, ...]:
+        """All its coasts."""
+        return (*self.coasts, *self.lakeside)
 
 
 class AreaEntry(Entry):
@@ -121,7 +128,7 @@ class MapFile(Entry):
             name=self.name,
             powers={id: Power(id, p.name, p.adjective, p.letter, p.homes) for id, p in self.powers.items()},
             provinces={
-                id: Province(id, p.name, p.kind, p.center, homes.get(id, ""), p.coasts, p.aliases, p.extra)
+                id: Province(id, p.name, p.kind, p.center, homes.get(id, ""), p.shores, p.aliases, p.extra)
                 for id, p in self.provinces.items()
             },
             moves=self.adjacency,

@@ -9,14 +9,16 @@ from .subject import Finding, Findings, Subject, at
 KINDS = {
     "sea": ("sea", "lake", "water"),
     "coast": ("land", "mountain", "island"),
-    "inland": ("land", "mountain"),
+    "inland": ("land", "mountain", "impassable"),
+    "lake": ("lake",),
     "dock": ("dock",),
 }
 """What a province of each kind may be drawn as; a variant may play on what is scenery elsewhere."""
 
 
 def shapes(subject: Subject) -> Findings:
-    """Every province and area has a shape of its kind, and every shape is one of them."""
+    """Every province and area has a shape of its kind, and every shape is one of them. A dock may have none: then it is
+    a box beside the map."""
     for id in subject.table.provinces:
         yield from _undrawn(subject, id)
     for id in subject.table.areas:
@@ -34,7 +36,7 @@ def shapes(subject: Subject) -> Findings:
 def _undrawn(subject: Subject, province: str) -> Findings:
     base = subject.bases[province]
     bare = [level for level in subject.levels_of(province) if province not in subject.sheets[level]]
-    if bare:
+    if bare and subject.table.provinces[province].kind != "dock":
         own = f', or with data-province="{base}" and data-level="{bare[0]}"' if subject.table.levels else ""
         yield Finding("no_shape", province, f"has no shape: draw one path with the id {base}{own}")
 

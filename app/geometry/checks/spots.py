@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..adjacency import coast_sides
-from ..drawing import Line, holds, to_side
+from ..drawing import SCENERY, Line, holds, to_side
 from ..paths import Point
 from .subject import Finding, Findings, Site, Subject, at
 
@@ -34,7 +34,8 @@ class Spot(NamedTuple):
 
 
 def anchors(subject: Subject) -> Findings:
-    """Each province has all its anchors, and the mark of a center if it is one."""
+    """Each province has all its anchors, and the mark of a center if it is one. What is scenery to others may do with
+    one for units."""
     for site in subject.sites:
         yield from _incomplete(site, subject.table.provinces[site.provinces[0]].coasts)
         if _is_center(subject, site) and site.anchors.center is None:
@@ -61,6 +62,8 @@ def _is_marked_rightly(subject: Subject, site: Site) -> bool:
 
 def _incomplete(site: Site, coasts: tuple[str, ...]) -> Findings:
     for name in site.anchors.missing:
+        if name == "dislodged" and site.shape.kind in SCENERY:
+            continue
         yield Finding("no_anchor", site.name, f"has no anchor for {name}: draw a circle")
     for coast in coasts:
         if coast not in site.anchors.coasts:
@@ -126,7 +129,8 @@ def _spots(subject: Subject) -> Iterator[Spot]:
     """Where units and center marks of the provinces go."""
     for site in subject.sites:
         yield Spot(site, "unit", site.anchors.unit)
-        yield Spot(site, "dislodged", site.anchors.dislodged)
+        if "dislodged" not in site.anchors.missing:
+            yield Spot(site, "dislodged", site.anchors.dislodged)
         if site.anchors.center and _is_center(subject, site):
             yield Spot(site, "center", site.anchors.center)
         for coast, stand in site.anchors.coasts.items():

@@ -82,8 +82,9 @@ class Subject:
 
     @cached_property
     def derivations(self) -> Mapping[str, Derivation]:
-        """Neighbours as the drawing shows them, level by level."""
-        lands = {id: Land(province.kind == "sea", province.coasts) for id, province in self.table.provinces.items()}
+        """Neighbours as the drawing shows them, level by level. A lake is no sea, nor land: it joins nobody."""
+        provinces = self.table.provinces.items()
+        lands = {id: Land(one.kind == "sea", one.coasts) for id, one in provinces if one.kind != "lake"}
         return {level: self._derivation(sheet, lands) for level, sheet in self.sheets.items()}
 
     def _derivation(self, sheet: Mapping[str, Shape], lands: Mapping[str, Land]) -> Derivation:

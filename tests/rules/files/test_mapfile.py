@@ -253,7 +253,7 @@ def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
         ("min_border = 2.0", "min_border = nan", "min_border", "input should be less than or equal to 1000"),
         ('board = "board.svg"', 'board = "/etc/board.svg"', "board", "string should match pattern"),
         ('NOR = { name = "Northern Sea", kind = "sea" }', 'NOR = { name = "N", kind = "see" }', "provinces.NOR.kind",
-         "input should be 'sea', 'coast', 'inland' or 'dock'"),
+         "input should be 'sea', 'coast', 'inland', 'lake' or 'dock'"),
         ('homes = ["Wes"]', 'homes = ["Wse"]', "powers.Westland.homes", "no province is called 'Wse'"),
         ('homes = ["Wes"]', 'homes = ["wes"]', "powers.Westland.homes", "called 'wes'; 'Wes' is written so"),
         ('homes = ["Wes"]', 'homes = ["Wes", "Eas"]', "powers (homes)", "'Eas' is there twice"),
