@@ -104,7 +104,8 @@ class Verb(ABC):
     where there is little room. `verbatim`: it
     ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
     only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
-    `offered`: whether a click may mean it; what changes nothing is only typed.
+    `offered`: whether a click may mean it; what changes nothing is only typed. `puts`: it puts a kind of thing in a
+    place where it was not, so that a click there is told why it cannot.
     """
 
     name: ClassVar[str]
@@ -121,6 +122,7 @@ class Verb(ABC):
     example: ClassVar[str] = ""
     done: ClassVar[str] = "ok"
     offered: ClassVar[bool] = True
+    puts: ClassVar[bool] = False
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """The order with these slots filled; slots of the form by name."""

@@ -15,7 +15,7 @@ from .level_chips import chip_spot
 from .line_places import lines_at
 from .outlines import WATER
 from .painters.shapes import counter_path, reach
-from .picture import Coin, Loose, Piece, Pressure
+from .picture import Coin, Loose, Piece, Pressure, Racket
 from .plan import on_coast, province
 from .sheets import Sheet
 from .stage import DISLODGED, Stage
@@ -25,7 +25,7 @@ REACH = 1.12
 """By how much the room in which a click means a unit is larger than its counter."""
 
 
-SIGN_KINDS = {Coin: "capacity", Loose: "points", Pressure: "pressure"}
+SIGN_KINDS = {Coin: "capacity", Loose: "points", Pressure: "pressure", Racket: "rackets"}
 """What signs are called that can be clicked, as variants name them."""
 
 
@@ -37,7 +37,7 @@ class Hit:
     with its coast ("StP/nc"), or "" off the board; `province` its province. `area` is the shape under the point where
     that is none of the playable ones (a strait that belongs to a province, an island), else "". `level` is the level
     of the board under the point, or of the title there; "" without levels. `sign` is the kind of what lies there
-    beside units ("capacity", "points"), or "". `lines` are the lines of the board that run close by, the nearest first.
+    beside units ("capacity", "points"), or "", and `word` what of its kind. `lines` are the lines of the board that run close by, the nearest first.
     `anywhere`: all levels are seen there at once, so the place may be meant on any of them.
     """
 
@@ -51,6 +51,7 @@ class Hit:
     sign: str = ""
     lines: tuple[str, ...] = ()
     anywhere: bool = False
+    word: str = ""
 
     def same_as(self, other: Hit) -> bool:
         """Whether both mean the same thing, whatever the exact points."""
@@ -108,6 +109,9 @@ def sign_at(stage: Stage, at: Point) -> Hit | None:
         if kind and laid.holds(QPointF(*at), stage.metrics.sign_text):
             place = laid.sign.place
             level = stage.layout.level_of(place) or place_at(stage, laid.center).level
+            if isinstance(laid.sign, Racket):
+                kind = "captured" if laid.sign.captured else kind
+                return Hit(None, place, province(place), "", at, level=level, sign=kind, word=laid.sign.kind)
             return Hit(None, place, province(place), "", at, level=level, sign=kind)
     return None
 
@@ -126,7 +130,7 @@ def place_at(stage: Stage, at: Point) -> Hit:
     if sheet is None or shape is None:
         return Hit(None, "", "", "", at)
     drawn = sheet.atlas.drawing.shapes[shape]
-    playable = drawn.kind in PLAYABLE
+    playable = drawn.kind in PLAYABLE or shape in stage.board.provinces
     name = drawn.within or (drawn.province or shape if playable else "")
     area = "" if playable else shape
     level = sheet.level if name or not stage.layout.levels else ""

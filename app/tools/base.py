@@ -97,4 +97,4 @@ class Tool(QObject):
 
 def spot_of(hit: Hit) -> Spot:
     """What the board hit, as the state machine of orders wants it."""
-    return Spot(hit.location, hit.unit or "", hit.dislodged, hit.sign, hit.lines, hit.anywhere)
+    return Spot(hit.location, hit.unit or "", hit.dislodged, hit.sign, hit.lines, hit.anywhere, hit.word)

@@ -11,6 +11,8 @@ from .levelling import base_of, level_of, told_apart
 from .slots import Taken, Way
 
 UP, DOWN = "↑", "↓"
+RACKETS = frozenset({"racket", "dismantle", "renew", "shift"})
+"""Verbs that name a racket by its initial."""
 COASTS = {"nc": ("N", "North coast"), "sc": ("S", "South coast"), "ec": ("E", "East coast"), "wc": ("W", "West coast")}
 
 
@@ -52,6 +54,8 @@ def letter_of(candidate: Candidate, look: About) -> str:
     place, unit = candidate.place, unit_of(candidate)
     if isinstance(candidate.value, Taken):
         return candidate.label[:1]
+    if racket_of(candidate):
+        return racket_of(candidate)
     if type(candidate.value) is str and candidate.value in look.keys:
         return look.keys[candidate.value]
     if unit is not None:
@@ -82,6 +86,12 @@ def unit_of(candidate: Candidate) -> Named | None:
     value = candidate.value
     last = value[-1] if isinstance(value, Way) else value.unit if isinstance(value, Order) else value
     return last if isinstance(last, Named) else None
+
+
+def racket_of(candidate: Candidate) -> str:
+    """The initial of the racket that a candidate would do something with, "" for none."""
+    way = candidate.value if isinstance(candidate.value, Way) else ()
+    return str(way[1]) if len(way) > 2 and way[0] in RACKETS else ""
 
 
 def _unit_title(unit: Named, look: About) -> str:

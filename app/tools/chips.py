@@ -18,13 +18,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from app.board.painters.rackets import racket
 from app.board.painters.units import unit as counter
 from app.ui.shades import current, power_look, shade_color
 from rules import Candidate
 
-from .chip_words import DOWN, UP, About, letter_of, title_of, unit_of
+from .chip_words import DOWN, UP, About, letter_of, racket_of, title_of, unit_of
 
-HEIGHT = 36
+HEIGHT, RACKET = 36, 10.0
 SHADOW = QColor(0, 0, 0, 40)
 
 
@@ -78,6 +79,10 @@ class Chip(QPushButton):
             painter.translate(center)
             counter(unit.kind, self._variant, power_look(self._power, self._variant), current(), 9.0).draw(painter)
             painter.restore()
+            return
+        kind = racket_of(self.candidate)
+        if kind:
+            racket((center.x(), center.y()), kind, RACKET, current()).draw(painter)
             return
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade_color("accent" if self.hasFocus() else "hover"))

@@ -10,9 +10,12 @@ from rules import Candidate, Location, say
 from .building import is_sited, of_level, units_at, why_not
 from .half import HalfOrder
 from .slots import NOTHING, POWER, ROUTE, Answer, Spot, Way, candidate_at
+from .things import owner_of, things_at
 
 if TYPE_CHECKING:
     from .judging import Judge
+
+WHAT = "What is to be done here?"
 
 
 class Errands:
@@ -30,12 +33,21 @@ class Errands:
         sited = self._units_at(power, spot)
         if sited:
             return Answer("fan", self._what(sited, spot), power, fan=sited)
+        things = things_at(self.half.asker, power, spot)
         ways = self.half.asker.errands_at(power, spot)
         ways = tuple((verb, there) for verb, there in ways if not is_sited(self.half, str(verb.value)))
-        if len(ways) == 1:
+        if len(ways) == 1 and not things.fan:
             return self.along(Way((ways[0][0].value, ways[0][1].value)), power)
         fan = tuple(Candidate(Way((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
-        return Answer("fan", "What is to be done here?", power, fan=fan) if fan else None
+        words = " ".join(filter(None, (things.why, WHAT)))
+        return Answer("fan", words, power, fan=(*things.fan, *fan)) if things.fan or fan else None
+
+    def refused(self, power: str, spot: Spot) -> Answer | None:
+        """Why nothing can be put there now, where the place is the power's own; None where there is nothing to say."""
+        if power not in self.half.sheet.powers or owner_of(self.half.sheet.position, spot) != power:
+            return None
+        why = things_at(self.half.asker, power, spot).why
+        return Answer("refused", why, power) if why else None
 
     def with_counter(self, power: str, spot: Spot) -> Answer | None:
         """A counter of the power's own lies there that is played on a unit anywhere: political pressure."""

@@ -47,7 +47,7 @@ class Judge:
             begun = self._again(power, spot) or self._first(power, spot)
             if begun:
                 return begun
-        return self.tell(spot)
+        return self.errands.refused(self.half.power, spot) or self.tell(spot)
 
     def _first(self, power: str, spot: Spot) -> Answer | None:
         """The unit or the site at a spot is chosen; else an order without a unit begins there, if one can."""

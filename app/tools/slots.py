@@ -40,6 +40,8 @@ class Spot:
     """The lines of the board that run close by (rivers), the nearest first."""
     anywhere: bool = False
     """Whether all levels are seen at once, so that the pointer does not tell which one is meant."""
+    word: str = ""
+    """What of its kind lies there: the initial of a racket."""
 
     @property
     def province(self) -> str:

@@ -280,6 +280,102 @@ RICH: dict[str, Any] = {
 }  # fmt: skip
 
 
+def families(hands: Hands, camera: Camera) -> None:
+    """Rackets on Manhattan: the opening, moves with units over areas and political pressure, business, the ledger."""
+    mafia = rules.variant("diplomafia")
+    players = {power: f"Player {n}" for n, power in enumerate(mafia.base.powers, 1)}
+
+    def sit(phase: str, power: str, *orders: str) -> None:
+        game = Game.new(mafia, players, "casual")
+        hands.begin(replace(game, start=mafia.position(phase=phase, **MANHATTAN[phase])) if phase else game)
+        curtain = hands.window.flow.curtain
+        assert curtain is not None
+        curtain.lifted.emit(power)
+        hands.write(power, *orders)
+
+    sit("", "Riverside", "racket P LSq", "racket B MoH")
+    hands.click("LSq")
+    camera.take("opening")
+    sit("T4M", "Harlem", "SRU EHa - EEn", "LRU Har - Eas", "pp S SRU EHa - EEn")
+    camera.take("families-moves")
+    hands.click("Eas")
+    camera.take("families-lru")
+    sit("T4A", "Riverside", "renew N TSq", "racket B MoH", "racket L TSq")
+    hands.table.ledger.show(True)
+    camera.take("business")
+    hands.table.orders.area.verticalScrollBar().setValue(100_000)
+    camera.take("business-end")
+    hands.table.ledger.show(False)
+    camera.take("business-alone")
+
+
+TURF: dict[str, list[str]] = {
+    "Harlem": ["WaH", "HaH", "NHa", "CHa", "EHa", "MoH", "Yor"],
+    "Riverside": ["RPk", "CPW", "LSq", "Cli", "TSq"], "EastSide": ["EEn", "PES", "Sut", "TBy", "Pow"],
+    "WallStreet": ["Che", "WeV", "SoH", "Tri", "CiH", "WSD"],
+    "LowerEastSide": ["Gar", "MuH", "Kip", "Gra", "GrV", "EaV", "Del", "LIt"],
+}  # fmt: skip
+MANHATTAN: dict[str, Any] = {
+    "T4M": {
+        "units": {
+            "Harlem": ["SRU WaH", "SRU EHa", "SRU MoH", "SRU Yor", "LRU Har", "LRU Har", "LRU Eas"],
+            "Riverside": ["SRU CPW", "SRU LSq", "SRU TSq", "LRU Riv"],
+            "EastSide": ["SRU EEn", "SRU PES", "SRU Pow", "LRU Eas"],
+            "WallStreet": ["SRU Che", "SRU SoH", "SRU CiH", "SRU WSD", "LRU Wal"],
+            "LowerEastSide": ["SRU Gar", "SRU MuH", "SRU Kip", "SRU LIt", "LRU Les", "LRU Wal"],
+        },
+        "state": {
+            "turf": TURF, "pp": {"Harlem": 2, "EastSide": 1}, "unmaintained": {"LowerEastSide": ["SRU LIt"]},
+            "cash": {"Harlem": 60, "Riverside": 31, "EastSide": 40, "WallStreet": 12, "LowerEastSide": 27},
+            "rackets": {
+                "Harlem": {"WaH": "LB", "HaH": "PN", "NHa": "PL", "CHa": "BN", "EHa": "PW", "MoH": "WL"},
+                "Riverside": {"RPk": "PP", "CPW": "PB", "LSq": "LL", "Cli": "PN", "TSq": "WN"},
+                "EastSide": {"EEn": "WB", "PES": "PWB", "Sut": "LBN", "TBy": "PPL", "Pow": "PWN"},
+                "WallStreet": {"Che": "WBN", "WeV": "LB", "SoH": "PN", "Tri": "PB", "CiH": "PLL", "WSD": "PPN"},
+                "LowerEastSide": {
+                    "MuH": "BB", "Kip": "PW", "Gra": "PN", "GrV": "LN", "EaV": "PL", "Del": "PL", "LIt": "W", "Gar": "B",
+                },
+            },
+        },
+    },
+    "T4A": {
+        "units": {
+            "Harlem": ["SRU WaH", "SRU EHa", "SRU NHa", "LRU Har"],
+            "Riverside": ["SRU CPW", "SRU TSq", "SRU Cli", "LRU Riv"],
+            "EastSide": ["SRU EEn", "SRU PES", "SRU Pow"],
+            "WallStreet": ["SRU Che", "SRU SoH", "SRU CiH", "LRU Wal", "LRU Wal"],
+            "LowerEastSide": ["SRU MuH", "SRU EaV", "SRU LIt"],
+        },
+        "state": {
+            "cash": {"Harlem": 22, "Riverside": 31, "EastSide": 40, "WallStreet": 12, "LowerEastSide": 27},
+            "turf": {
+                "Harlem": ["Inw", "WaH", "HaH", "NHa", "CHa", "EHa"],
+                "Riverside": ["MoH", "RPk", "CPW", "LSq", "Cli", "TSq", "Gar"],
+                "EastSide": ["Yor", "EEn", "PES", "Sut", "TBy", "Pow"],
+                "WallStreet": ["Che", "WeV", "SoH", "Tri", "CiH", "WSD", "Ful"],
+                "LowerEastSide": ["MuH", "Kip", "Gra", "GrV", "EaV", "Del", "LIt"],
+            },
+            "rackets": {
+                "Harlem": {"Inw": "W", "WaH": "PN", "HaH": "WB", "NHa": "LB", "CHa": "PL", "EHa": "PW"},
+                "Riverside": {"MoH": "P", "RPk": "LN", "CPW": "PB", "LSq": "PW", "Cli": "PB", "TSq": "W", "Gar": "WB"},
+                "EastSide": {"Yor": "PW", "EEn": "B", "PES": "PL", "Sut": "PN", "TBy": "LB", "Pow": "WB"},
+                "WallStreet": {
+                    "Che": "LB", "WeV": "LL", "SoH": "P", "Tri": "WB", "CiH": "PW", "WSD": "PN", "Ful": "B",
+                },
+                "LowerEastSide": {
+                    "MuH": "PN", "Kip": "B", "Gra": "WB", "GrV": "LB", "EaV": "PW", "Del": "PL", "LIt": "W",
+                },
+            },
+            "captured": {"Riverside": {"TSq": "N"}}, "pp": {"EastSide": 1},
+            "bank": {"Riverside": {"owed": 15, "instalment": 5}},
+            "loans": [{"lender": "EastSide", "borrower": "WallStreet", "due": {"T5": 6}}],
+            "rolls": {"Harlem": 7, "Riverside": 3, "EastSide": 1, "WallStreet": 9, "LowerEastSide": 4},
+            "income": {"Harlem": 2, "Riverside": 17, "EastSide": 20, "WallStreet": -3, "LowerEastSide": 16},
+        },
+    },
+}  # fmt: skip
+
+
 def replace_document(hands: Hands, variant: rules.Variant, players: Mapping[str, str]) -> Document:
     """A game in which awards can be given, on the table."""
     hands.begin(replace(Game.new(variant, players), start=variant.position(phase="S1903M", **WEALTH)))
@@ -310,6 +406,7 @@ SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     forms,
     jungle,
     money,
+    families,
 )
 
 

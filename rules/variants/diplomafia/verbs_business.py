@@ -86,16 +86,17 @@ def _text(value: Any) -> str:
 class Racket(Line):
     """`racket narcotics East Harlem`."""
 
-    name, title, key = "racket", "New racket", "R"
+    name, title, short, key = "racket", "New racket", "New", "R"
     slots = ("racket", "site")
     forms = ("racket{racket}{site}",)
+    puts = True
     example = "racket narcotics EHa"
 
 
 class Dismantle(Line):
     """`dismantle N EHa`."""
 
-    name, title, key = "dismantle", "Dismantle a racket", "D"
+    name, title, short, key = "dismantle", "Dismantle a racket", "Dismantle", "D"
     slots = ("racket", "site")
     forms = ("dismantle{racket}{site}",)
     example = "dismantle N EHa"
@@ -104,7 +105,7 @@ class Dismantle(Line):
 class Renew(Line):
     """`renew N Yor`."""
 
-    name, title, key = "renew", "Renew a captured racket", "N"
+    name, title, short, key = "renew", "Renew a captured racket", "Renew", "N"
     slots = ("racket", "site")
     forms = ("renew{racket}{site}",)
     example = "renew N Yor"
@@ -113,7 +114,7 @@ class Renew(Line):
 class Shift(Line):
     """`shift N Yor - WaH`."""
 
-    name, title, key = "shift", "Shift a racket", "S"
+    name, title, short, key = "shift", "Shift a racket", "Shift", "S"
     slots = ("racket", "site", "to")
     forms = ("shift{racket}{site}-{to}",)
     example = "shift N Yor - WaH"
@@ -233,6 +234,7 @@ class Maintain(UnitLine):
     name, title, key = "maintain", "Maintain", "M"
     forms = ("maintain{unit}", "maintain{which}")
     beside = True
+    offered = False
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"which": read_which})
     example = "maintain SRU EHa"
 
