@@ -37,7 +37,8 @@ class Hit:
     with its coast ("StP/nc"), or "" off the board; `province` its province. `area` is the shape under the point where
     that is none of the playable ones (a strait that belongs to a province, an island), else "". `level` is the level
     of the board under the point, or of the title there; "" without levels. `sign` is the kind of what lies there
-    beside units ("capacity", "points"), or "", and `word` what of its kind. `lines` are the lines of the board that run close by, the nearest first.
+    beside units ("capacity", "points"), or "", and `word` what of its kind. `lines` are the lines of the board that run
+    close by, the nearest first.
     `anywhere`: all levels are seen there at once, so the place may be meant on any of them.
     """
 

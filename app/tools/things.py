@@ -1,4 +1,4 @@
-"""Orders that name a kind of thing and then its place, as rackets do: what a click on the place can mean. No Qt here."""
+"""Orders that name a kind of thing and then its place, as those of rackets: what a click there can mean. No Qt here."""
 
 from __future__ import annotations
 

@@ -333,7 +333,8 @@ MANHATTAN: dict[str, Any] = {
                 "EastSide": {"EEn": "WB", "PES": "PWB", "Sut": "LBN", "TBy": "PPL", "Pow": "PWN"},
                 "WallStreet": {"Che": "WBN", "WeV": "LB", "SoH": "PN", "Tri": "PB", "CiH": "PLL", "WSD": "PPN"},
                 "LowerEastSide": {
-                    "MuH": "BB", "Kip": "PW", "Gra": "PN", "GrV": "LN", "EaV": "PL", "Del": "PL", "LIt": "W", "Gar": "B",
+                    "MuH": "BB", "Kip": "PW", "Gra": "PN", "GrV": "LN", "EaV": "PL", "Del": "PL", "LIt": "W",
+                    "Gar": "B",
                 },
             },
         },
