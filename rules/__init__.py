@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .adjudication import DrawNeeded
 from .board import Area, Board, BoardLine, Level, Location, Power, Province
 from .book import Due, Posting, grown
+from .cards import CardKind, CardNote, Deal, Dealt
 from .choosing import choices, typed
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
@@ -114,8 +115,12 @@ __all__ = [
     "Board",
     "BoardLine",
     "Candidate",
+    "CardKind",
+    "CardNote",
     "Choices",
     "Coin",
+    "Deal",
+    "Dealt",
     "Dislodged",
     "DrawNeeded",
     "Due",

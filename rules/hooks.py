@@ -15,6 +15,7 @@ from . import adjudication
 from .adjudication import Step
 from .board import Board, Location
 from .book import Due, Posting
+from .cards import CardKind, CardNote, Deal
 from .forms import Form
 from .ledger import Account, Entry, Prospect
 from .money import Coin
@@ -72,6 +73,9 @@ HOOKS = frozenset(
         "postings",
         "table_orders",
         "remarks",
+        "card_of",
+        "deck",
+        "deal",
         "told",
     ]
 )
@@ -252,6 +256,18 @@ class Hooks(ABC):
     def prospects(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
         """What chance may bring a power next, if it does what these lines say."""
         return ()
+
+    def card_of(self, position: Position, unit: Unit) -> CardNote | None:
+        """What there is to say of a unit's card in a position as somebody may know it; None where units have none."""
+        return None
+
+    def deck(self, position: Position, power: str) -> tuple[CardKind, ...]:
+        """The pack of the game, card by card, with the units of which a power knows what they hold ("": all)."""
+        return ()
+
+    def deal(self, turn: Turn) -> Deal | None:
+        """Which cards were dealt in a turn, and how, as the game master knows it; None where none could be."""
+        return None
 
     # Questions that are the game: answered in `standard`.
 

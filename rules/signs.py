@@ -17,6 +17,12 @@ class Sign:
     `undecided`: a home of `power` where it has still to choose what it begins with.
     `rackets`: the rackets of `power` by their initials, `text`; `captured`: those that wait for renewal.
     `pressure`: political pressure that `power` has in stock, told at the dock of its home.
+    `mine`: a mine that the unit `text` ("1A") of `power` has laid; "" where that is not known.
+    `closed`: nobody can enter up to the turn `text`; `suspended`: a center counts for nobody up to then.
+    `gassed`: the place is under gas; `count` is 1 where what is gassed is a center that does not count this year.
+    `fortified`: the border of the place toward the place `text`, by a unit of `power`.
+    `revealed`: the card of the unit `text` of `power` there is known to all.
+    `asleep`: the unit of `power` there takes no orders up to the turn `text`.
     """
 
     kind: str

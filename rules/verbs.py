@@ -105,7 +105,8 @@ class Verb(ABC):
     ends in a text of the writer's own, in which accents, brackets and stops count. `readers`: how slots are read that
     only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
     `offered`: whether a click may mean it; what changes nothing is only typed. `puts`: it puts a kind of thing in a
-    place where it was not, so that a click there is told why it cannot.
+    place where it was not, so that a click there is told why it cannot. `rank`: its number
+    among the special orders that are carried out one after the other before all others, 0 for none.
     """
 
     name: ClassVar[str]
@@ -122,6 +123,7 @@ class Verb(ABC):
     example: ClassVar[str] = ""
     done: ClassVar[str] = "ok"
     offered: ClassVar[bool] = True
+    rank: ClassVar[int] = 0
     puts: ClassVar[bool] = False
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
