@@ -77,6 +77,7 @@ HOOKS = frozenset(
         "deck",
         "deal",
         "told",
+        "meant",
     ]
 )
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
@@ -146,6 +147,10 @@ class Hooks(ABC):
         if state:
             raise ValueError(f"{self.id} keeps no state called {', '.join(sorted(state))}")
         return position
+
+    def meant(self, position: Position, key: str, value: Any) -> Any:
+        """A value of the state without what does not count any more in this position; scenarios compare the rest."""
+        return value
 
     def view(self, position: Position, power: str) -> View:
         """What a power (PUBLIC: nobody in particular, "": who may know all) may know of a position: in plain Diplomacy

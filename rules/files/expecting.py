@@ -114,13 +114,14 @@ def _open(places: list[str] | None) -> str:
 def state(wanted: Mapping[str, Any], turn: Turn) -> Iterator[Failed]:
     """The variant's own state, key by key; of some tables only the entries that are listed."""
     variant, found = turn.after.variant, turn.after.variant.state(turn.after)
-    for key, expected in wanted.items():
+    for key, said in wanted.items():
+        expected, got = variant.meant(turn.after, key, said), variant.meant(turn.after, key, found.get(key))
         if key in variant.by_entry and isinstance(expected, Mapping):
-            yield from _entries(f"state.{key}", expected, found.get(key, {}))
+            yield from _entries(f"state.{key}", expected, got or {})
         elif key in variant.by_leaf:
-            yield from _leaves(f"state.{key}", expected, found.get(key), variant.by_leaf[key])
+            yield from _leaves(f"state.{key}", expected, got, variant.by_leaf[key])
         else:
-            yield from _tables("state", {key: expected}, found)
+            yield from _tables("state", {key: expected}, {key: got})
 
 
 def _leaves(head: str, wanted: Any, found: Any, usual: Any) -> Iterator[Failed]:

@@ -6,6 +6,7 @@ A reader checks the table against the rules line by line; everything else asks a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -40,7 +41,8 @@ class Limit(NamedTuple):
         return 2 if self.second_from else 1
 
 
-class Card(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Card:
     """A card. `count`: how many are in the pack as it is offered; `most` of a supplement card at the maximum.
 
     `at_start`: dealt in the opening deal. `only`: the letter of the kind that it can be given to, "" for both.

@@ -87,10 +87,16 @@ class Kept:
     deck: Mapping[str, int] | None = None
     dealt: int = 0
     buried: tuple[str, ...] = ()
+    seed: int = 0
+    """What the program shuffles by where the game master has given a number; 0: by chance."""
     standoffs: tuple[str, ...] = ()
     powerless: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
     """Provinces that gas or annihilation closes to the retreats of this turn."""
+    otb: tuple[str, ...] = ()
+    """Units that go off the board if they are dislodged and no retreat order follows, by tag (rule 14)."""
+    borders: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    """By tag the province over which a unit was driven out, "" where there is none (C-69)."""
     shown: tuple[Shown, ...] = ()
     """Every card ever disclosed, in order: what players tick off (rule 10)."""
     ended: End | None = None
@@ -115,12 +121,7 @@ def keeping(position: Position, **changes: Any) -> Position:
 
 def tag(unit: Unit) -> str:
     """What a unit is called wherever it stands: `France 1A`."""
-    return f"{unit.power} {label(unit)}"
-
-
-def label(unit: Unit) -> str:
-    """Its number and kind: `1A`, `2Amp`."""
-    return f"{unit.serial}{unit.kind}"
+    return f"{unit.power} {unit.tag}"
 
 
 def card_of(unit: Unit) -> str:
@@ -149,8 +150,12 @@ def is_free(unit: Unit) -> bool:
 
 def half(phase: Phase | str) -> int:
     """The turn of a phase, counted: a Spring is one after the Fall before. A Winter belongs to its Fall."""
-    when = Phase.parse(phase) if isinstance(phase, str) else phase
+    when = _phase(phase)
     return 2 * when.year + (when.season != "S")
+
+
+def _phase(phase: Phase | str) -> Phase:
+    return Phase.parse(phase) if isinstance(phase, str) else phase
 
 
 def moves_of(phase: Phase, later: int = 0) -> str:
@@ -159,10 +164,14 @@ def moves_of(phase: Phase, later: int = 0) -> str:
     return Phase("F" if turn % 2 else "S", turn // 2, "M").text
 
 
+def past(until: str, phase: Phase) -> bool:
+    """Whether the turn until which something holds is over: its retreats are, in Winter that of the Fall too."""
+    return half(until) < half(phase) + (phase.season == "W")
+
+
 def lasts(table: Mapping[str, str], key: str, phase: Phase) -> bool:
     """Whether what a table says of this key still holds in a phase."""
-    until = table.get(key)
-    return until is not None and half(until) >= half(phase)
+    return key in table and not past(table[key], phase)
 
 
 def powers_work(position: Position) -> bool:
@@ -178,5 +187,16 @@ def impassable(position: Position) -> frozenset[str]:
 
 
 def has_status(position: Position, center: str) -> bool:
-    """Whether a center counts at all now: not while a crater is there (C-37)."""
-    return not lasts(kept(position).no_center, center, position.phase)
+    """Whether a center counts at all: not up to the Fall count of the last turn without, its Winter included (C-37)."""
+    until = kept(position).no_center.get(center)
+    return until is None or half(until) < half(position.phase)
+
+
+def in_disorder(position: Position, unit: Unit) -> bool:
+    """Whether a unit is in civil disorder from gas (C-39)."""
+    return lasts(kept(position).disorder, tag(unit), position.phase)
+
+
+def everybody(position: Position) -> tuple[Unit, ...]:
+    """All units that are alive, those that wait to retreat included."""
+    return (*position.units.values(), *(one.unit for one in position.dislodged.values()))

@@ -17,9 +17,10 @@ WORK = "work"
 class Act(NamedTuple):
     """What one unit does this turn.
 
-    `unit` as it stands before the turn; `written` the main order that counts, None if there is none; `order` the one that
-    it carries out: Hold where it was replaced; `card` the card it acts with; `lines` its orders beside (steal, cut, otb);
-    `words` what is decided before the fight (void, gassed, pinned, hypnotized, failed); `by` the key of its hypnotist.
+    `unit` as it stands before the turn; `written` the main order that counts, None if there is none; `order` the one
+    that it carries out: Hold where it was replaced; `card` the card it acts with; `lines` its orders beside (steal,
+    cut, otb); `words` what is decided before the fight (void, gassed, pinned, hypnotized, failed); `by` the key of its
+    hypnotist.
     """
 
     unit: Unit
@@ -51,9 +52,9 @@ class Work:
 
     `thefts`: (thief, victim, card); `powerless`: units disbelieved; `annihilated`, `gassed`: provinces; `away`: units
     that moved first; `used`: Gassers and Hypnotists whose order used their power; `unheard`: Hypnotists that failed;
-    `entries`: the places that a unit entered, in order; `left`: Minelayers with the word `mine` and the place they left;
-    `retrieving`: those with the word `retrieve`; `stands`: where units stand after the fight; `fled`: the claim that drove
-    a unit out.
+    `entries`: the places that a unit entered, in order; `left`: Minelayers with the word `mine` and the place they
+    left; `retrieving`: those with the word `retrieve`; `stands`: where units stand after the fight; `fled`: the claim
+    that drove a unit out.
     """
 
     acts: Mapping[str, Act] = field(default_factory=lambda: NOTHING)

@@ -1,0 +1,45 @@
+"""Numbers of units (section 3): in order of creation by power and letter, and never used again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...position import Position, Unit
+from .state import everybody, kept
+
+AMP = "Amp"
+LETTERS = ("A", "F")
+Numbers = Mapping[str, Mapping[str, int]]
+"""Power -> letter -> the highest number ever used."""
+
+
+def letters_of(kind: str) -> tuple[str, ...]:
+    """The letters under which a unit of this kind counts: an amphibian under both."""
+    return LETTERS if kind == AMP else (kind,)
+
+
+def highest(position: Position, numbers: Numbers) -> dict[str, dict[str, int]]:
+    """The highest number used by power and letter: as it is said, or as it is on the board."""
+    found = {power: dict(letters) for power, letters in numbers.items()}
+    for unit in everybody(position):
+        for letter in letters_of(unit.kind):
+            mine = found.setdefault(unit.power, {})
+            mine[letter] = max(mine.get(letter, 0), int(unit.serial or 0))
+    return found
+
+
+def next_number(numbers: Numbers, power: str, kind: str) -> int:
+    """The number of the next unit that a power builds of that kind."""
+    letter = LETTERS[0] if kind == AMP else kind
+    return numbers.get(power, {}).get(letter, 0) + 1
+
+
+def renumbered(position: Position, unit: Unit, letter: str) -> str:
+    """The number that a unit has once it is under that letter: its own, unless another has had it (C-6)."""
+    number = int(unit.serial)
+    stated = kept(position).numbers.get(unit.power, {}).get(letter)
+    others = [one for one in everybody(position) if one.power == unit.power and one != unit]
+    used = {int(one.serial) for one in others if letter in letters_of(one.kind)}
+    most = max([stated or 0, *used])
+    taken = number <= stated if stated is not None else number in used
+    return str(most + 1) if taken else unit.serial

@@ -1,0 +1,134 @@
+"""Section 13: what players may agree on. Everything else is fixed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ...terms import Option
+from .cards import BASIC, SUPPLEMENT
+
+YEARS, SEASONS = (1901, 1902, 1903), (("S", "Spring"), ("F", "Fall"))
+BASIC_NAMES = tuple((card.id, card.title) for card in BASIC)
+SUPPLEMENT_NAMES = tuple((card.id, card.title) for card in SUPPLEMENT)
+FIRST_USES = tuple((f"{letter}{year}M", f"{name} {year}") for year in YEARS for letter, name in SEASONS)
+NO_COUNTS: Mapping[str, int] = MappingProxyType({})
+
+OPTIONS = (
+    Option(
+        "x_cards",
+        (),
+        "Supplement cards",
+        SUPPLEMENT_NAMES,
+        "The cards of the supplement that the players have voted for. No card is added after the start (section 1).",
+    ),
+    Option(
+        "x_counts",
+        NO_COUNTS,
+        "How many of them",
+        SUPPLEMENT_NAMES,
+        "Two of each, or for some cards four: X1 = 4, X5 = 4 (C-2).",
+        (2, 4),
+    ),
+    Option(
+        "counts",
+        NO_COUNTS,
+        "Other counts of cards",
+        BASIC_NAMES,
+        "How many of a card 1 to 20 are in the pack, where not the usual number: 8 = 4, 20 = 16 (C-1, C-3).",
+        (0, 60),
+    ),
+    Option(
+        "reshuffle",
+        "all",
+        "After 50 cards",
+        (("all", "The full pack is made up again"), ("dead", "Cards of living units stay out")),
+        "What is shuffled when 50 cards have been given to units (C-4).",
+    ),
+    Option(
+        "first_use",
+        "S1902M",
+        "Special powers from",
+        FIRST_USES,
+        "The first turn in which a card counts (rule 7).",
+    ),
+    Option(
+        "reveal",
+        "certain",
+        "Disclosed cards",
+        (("certain", "Are announced"), ("never", "Players infer them")),
+        "Whether the program announces a card once an order can belong to no other (C-7).",
+    ),
+    Option(
+        "support_reach",
+        "ordinary",
+        "Supports reach",
+        (("ordinary", "Where an ordinary move could"), ("special", "Where a special move could, too")),
+        "Whether cards 4, 16, 17 and 18 support into any space that they could go to (C-13).",
+    ),
+    Option(
+        "jump_near",
+        False,
+        "Near jumps",
+        help="Whether a Jumper may land in a space that borders the one it comes from (C-24).",
+    ),
+    Option(
+        "nth_any",
+        False,
+        "Over the North Sea at will",
+        help="Whether a Special Mover crosses between any two spaces on the North Sea (C-54).",
+    ),
+    Option(
+        "gassed_may_retreat",
+        False,
+        "Retreats out of gas",
+        help="Whether a unit dislodged in its second turn of gas may retreat (C-40).",
+    ),
+    Option(
+        "voluntary_clash",
+        "disband",
+        "Clashing retreats of own accord",
+        (("disband", "Are disbanded like others"), ("stay", "Stay where they are")),
+        "A unit that was not dislodged retreats to where another retreats (C-52).",
+    ),
+    Option(
+        "exchange_reach",
+        "any",
+        "Exchanges",
+        (("any", "At any distance"), ("adjacent", "With a neighbor only")),
+        "How far apart the units may be that change places (C-60).",
+    ),
+    Option(
+        "x3_x4_hold",
+        False,
+        "Thieves and Disbelievers hold",
+        help="Whether a unit that steals or disbelieves has no other order (C-16).",
+    ),
+    Option(
+        "spring_default",
+        "rhr",
+        "No retreat order in Spring",
+        (("rhr", "Just's Right-Hand Rule"), ("disband", "The unit is disbanded")),
+        "What becomes of a dislodged unit without a valid order (rule 14).",
+    ),
+    Option(
+        "rhr_turn",
+        "clockwise",
+        "The Right-Hand Rule goes",
+        (("clockwise", "Clockwise"), ("counterclockwise", "Counterclockwise")),
+        "In which direction the rule goes round the space (C-69).",
+    ),
+)
+
+
+def fault(chosen: Mapping[str, Any]) -> str:
+    """What is wrong with the counts of supplement cards: two, or the most there are of that card; "" if nothing."""
+    counts: Mapping[str, int] = chosen.get("x_counts") or NO_COUNTS
+    for card in SUPPLEMENT:
+        count = counts.get(card.id, 2)
+        if count not in (2, card.most):
+            return (
+                f"option x_counts: of {card.title} there are {'two' if card.most == 2 else 'two or four'}, not {count}"
+            )
+    return ""

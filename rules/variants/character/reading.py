@@ -1,0 +1,252 @@
+"""The state of a game out of the notation of section 14.
+
+Only what cannot be read is refused; what is odd, the doctor tells.
+"""
+
+from __future__ import annotations
+
+import re
+import reprlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from ...board import Board
+from ...position import Dislodged, Phase, Position, Unit
+from ...setup import read_place
+from ...terms import End
+from ...variant import Variant
+from .cards import ORDINARY, card_id
+from .numbering import highest, next_number
+from .state import Kept, Mine, Shown, with_card
+from .writing import UNKNOWN
+
+KEYS = (
+    *("cards", "revealed", "mines", "civil_disorder", "impassable", "no_center", "gassed_centers", "used", "defenses"),
+    *(
+        "rhr",
+        "numbers",
+        "adjust",
+        "deck",
+        "dealt",
+        "buried",
+        "seed",
+        "standoffs",
+        "powerless",
+        "closed",
+        "otb",
+        "borders",
+    ),
+    *("shown", "ended"),
+)
+LABEL = re.compile(r"0*([1-9]\d{0,3})\s*(Amp|A|F)", re.IGNORECASE)
+MOST = 9999
+
+
+def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:
+    """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
+    unknown = sorted(key for key in state if key not in KEYS)
+    if unknown:
+        raise ValueError(f"no state is called {', '.join(unknown)}. There are: {', '.join(KEYS)}")
+    reader = Reader(position.variant, position.variant.base, state)
+    numbers = reader.numbers()
+    position = _labelled(position, numbers)
+    position = reader.cards(position)
+    return replace(position, extra=reader.kept(numbers, end))
+
+
+def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> Position:
+    """The position with a number for each unit that was set up without one, and no number twice."""
+    seen: set[str] = set()
+    top = highest(position, numbers)
+    units: dict[str, Unit] = {}
+    for key, unit in position.units.items():
+        if not unit.serial:
+            unit = replace(unit, serial=str(next_number(top, unit.power, unit.kind)))
+            top = highest(position.then({**position.units, key: unit}), top)
+        units[unit.key] = unit
+        _told_apart(seen, unit)
+    fled: dict[str, Dislodged] = {}
+    for key, one in position.dislodged.items():
+        if not one.unit.serial:
+            raise ValueError(f"dislodged: write the number of {one.unit.text}, like 1{one.unit.text}")
+        _told_apart(seen, one.unit)
+        fled[key] = one
+    return position.then(units, fled)
+
+
+def _told_apart(seen: set[str], unit: Unit) -> None:
+    name = f"{unit.power} {unit.tag}"
+    if name in seen:
+        raise ValueError(f"{name} is there twice")
+    seen.add(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the tables of a state. ValueError says where something else stands."""
+
+    variant: Variant
+    board: Board
+    state: Mapping[str, Any]
+
+    def kept(self, numbers: Mapping[str, Mapping[str, int]], end: Callable[[Any], End]) -> Kept:
+        return Kept(
+            revealed=dict(self.by_unit("revealed", card_id)),
+            mines=tuple(self.mines()),
+            disorder=dict(self.by_tag("civil_disorder", self.phase)),
+            impassable=self.by_place("impassable", self.phase),
+            no_center=self.by_place("no_center", self.phase),
+            gassed_centers=self.places("gassed_centers", self.state.get("gassed_centers", ())),
+            used=dict(self.by_tag("used", self.phase)),
+            defenses=self.by_place("defenses", self.places),
+            rhr=self.tags("rhr"),
+            numbers=numbers,
+            adjust={
+                self.power("adjust", one): self.number(f"adjust.{one}", n, -MOST) for one, n in self.table("adjust")
+            },
+            deck=self.deck(),
+            dealt=self.number("dealt", self.state.get("dealt", 0)),
+            buried=tuple(self.card("buried", one) for one in self.listed("buried", self.state.get("buried", ()))),
+            seed=self.number("seed", self.state.get("seed", 0), most=10**18),
+            standoffs=self.places("standoffs", self.state.get("standoffs", ())),
+            powerless=self.tags("powerless"),
+            closed=self.places("closed", self.state.get("closed", ())),
+            otb=self.tags("otb"),
+            borders=dict(self.by_tag("borders", self.border)),
+            shown=tuple(self.shown()),
+            ended=end(self.state["ended"]) if "ended" in self.state else None,
+        )
+
+    def table(self, key: str, value: Any = None) -> Iterator[tuple[str, Any]]:
+        found = self.state.get(key, {}) if value is None else value
+        if not isinstance(found, Mapping):
+            raise ValueError(f"{key} is a table, not {reprlib.repr(found)}")
+        return iter(found.items())
+
+    def listed(self, key: str, value: Any) -> list[Any]:
+        if not isinstance(value, list | tuple):
+            raise ValueError(f"{key} is a list, not {reprlib.repr(value)}")
+        return list(value)
+
+    def power(self, key: str, text: Any) -> str:
+        try:
+            return self.variant.power(self.board, text if isinstance(text, str) else repr(text))
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
+
+    def place(self, key: str, text: Any) -> str:
+        try:
+            return read_place(self.board, text if isinstance(text, str) else repr(text)).province
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
+
+    def places(self, key: str, value: Any) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.place(key, one) for one in self.listed(key, value)))
+
+    def border(self, key: str, value: Any) -> str:
+        """A province, or nothing for who came over none."""
+        return self.place(key, value) if value else ""
+
+    def phase(self, key: str, value: Any) -> str:
+        try:
+            when = Phase.parse(value if isinstance(value, str) else repr(value))
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
+        if when.season not in ("S", "F") or when.step != "M":
+            raise ValueError(f"{key} is a turn like F1902M, not {reprlib.repr(value)}")
+        return when.text
+
+    def number(self, key: str, value: Any, least: int = 0, most: int = MOST) -> int:
+        whole = isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)
+        if not whole or not least <= value <= most:
+            raise ValueError(f"{key} is a whole number from {least} to {most}, not {reprlib.repr(value)}")
+        return int(value)
+
+    def card(self, key: str, value: Any) -> str:
+        plain = int(value) if isinstance(value, Fraction) and value == int(value) else value
+        try:
+            return card_id(plain)
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
+
+    def label(self, key: str, text: Any) -> str:
+        """`1A`, `2Amp`."""
+        found = LABEL.fullmatch(text.strip()) if isinstance(text, str) else None
+        if not found:
+            raise ValueError(f"{key}: {reprlib.repr(text)} is no unit. Write its number and kind, like 1A")
+        letter = found[2].upper()
+        return f"{found[1]}{'Amp' if letter == 'AMP' else letter}"
+
+    def tag(self, key: str, text: Any) -> str:
+        """`France 1A`."""
+        head, _, tail = text.strip().rpartition(" ") if isinstance(text, str) else ("", "", text)
+        if not head:
+            raise ValueError(f"{key}: {reprlib.repr(text)} is no unit. Write its power and number, like France 1A")
+        return f"{self.power(key, head)} {self.label(key, tail)}"
+
+    def tags(self, key: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.tag(key, one) for one in self.listed(key, self.state.get(key, ()))))
+
+    def by_tag(self, key: str, reader: Callable[[str, Any], str]) -> Iterator[tuple[str, str]]:
+        for text, value in self.table(key):
+            yield self.tag(key, text), reader(f"{key}.{text}", value)
+
+    def by_place(self, key: str, reader: Callable[[str, Any], Any]) -> dict[str, Any]:
+        return {self.place(key, text): reader(f"{key}.{text}", value) for text, value in self.table(key)}
+
+    def by_unit(self, key: str, reader: Callable[[Any], str]) -> Iterator[tuple[str, str]]:
+        """The entries of a table of tables, power and then unit, by tag."""
+        for text, units in self.table(key):
+            power = self.power(key, text)
+            for name, value in self.table(f"{key}.{power}", units):
+                found = value if value == UNKNOWN and key == "cards" else self.card(f"{key}.{power}.{name}", value)
+                yield f"{power} {self.label(f'{key}.{power}', name)}", found
+
+    def cards(self, position: Position) -> Position:
+        """The position with a card for every unit: Ordinary for those that are not listed."""
+        given = dict(self.by_unit("cards", card_id))
+        there = {f"{unit.power} {unit.tag}" for unit in position.units.values()}
+        there |= {f"{one.unit.power} {one.unit.tag}" for one in position.dislodged.values()}
+        missing = [name for name in given if name not in there]
+        if missing:
+            raise ValueError(f"cards: there is no unit {missing[0]}")
+        units = {key: _dealt(unit, given) for key, unit in position.units.items()}
+        fled = {key: replace(one, unit=_dealt(one.unit, given)) for key, one in position.dislodged.items()}
+        return position.then(units, fled)
+
+    def mines(self) -> Iterator[Mine]:
+        for one in self.listed("mines", self.state.get("mines", ())):
+            given = dict(self.table("mines", one))
+            if set(given) != {"at", "by"}:
+                raise ValueError(f'a mine is like {{at = "Gal", by = "Russia 1A"}}, not {reprlib.repr(one)}')
+            yield Mine(self.place("mines", given["at"]), self.tag("mines", given["by"]))
+
+    def numbers(self) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {}
+        for text, letters in self.table("numbers"):
+            power = self.power("numbers", text)
+            found[power] = {}
+            for letter, number in self.table(f"numbers.{power}", letters):
+                if str(letter).upper() not in ("A", "F"):
+                    raise ValueError(f"numbers.{power}: {reprlib.repr(letter)} is neither A nor F")
+                found[power][letter.upper()] = self.number(f"numbers.{power}.{letter}", number)
+        return found
+
+    def deck(self) -> dict[str, int] | None:
+        if "deck" not in self.state:
+            return None
+        return {self.card("deck", card): self.number(f"deck.{card}", number) for card, number in self.table("deck")}
+
+    def shown(self) -> Iterator[Shown]:
+        for one in self.listed("shown", self.state.get("shown", ())):
+            given = dict(self.table("shown", one))
+            if set(given) != {"unit", "card"}:
+                raise ValueError(f'shown: an entry is like {{unit = "France 1A", card = 4}}, not {reprlib.repr(one)}')
+            yield Shown(self.tag("shown", given["unit"]), self.card("shown", given["card"]))
+
+
+def _dealt(unit: Unit, given: Mapping[str, str]) -> Unit:
+    card = given.get(f"{unit.power} {unit.tag}", ORDINARY)
+    return with_card(unit, "" if card == UNKNOWN else card)
