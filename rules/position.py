@@ -308,6 +308,8 @@ class Event(NamedTuple):
     """What befell a power in a phase beside its orders: points lost, a deposit gone. `title` is it in a few words.
 
     `place`: the province where it happened, if it is one. `good`: the power has gained by it.
+    `sign`: what it is told with in lists and on the map: "eye", "conflict", "attack", "failed", "done", "lost", or "";
+    `group`: the heading that it is listed under.
     """
 
     phase: str
@@ -316,6 +318,8 @@ class Event(NamedTuple):
     reason: Reason
     place: str = ""
     good: bool = False
+    sign: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
