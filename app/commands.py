@@ -209,7 +209,7 @@ def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None)
         except DrawNeeded as needed:
             if draw is None:
                 raise
-            draws[needed.name] = draw(needed)
+            draws[needed.name] = needed.value(draw(needed))
             continue
         break
     title = document.present.title

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import Board
@@ -16,9 +16,17 @@ if TYPE_CHECKING:
 class DrawNeeded(LookupError):
     """A step needs a chance result that `draws` does not hold: draw it, record it, and adjudicate again."""
 
-    def __init__(self, name: str, low: int, high: int) -> None:
+    def __init__(self, name: str, low: int, high: int, of: Sequence[Any] = ()) -> None:
         super().__init__(f"A number from {low} to {high} must be drawn for {name}")
-        self.name, self.low, self.high = name, low, high
+        self.name, self.low, self.high, self.of = name, low, high, tuple(of)
+
+    def value(self, number: int) -> Any:
+        """What is recorded where this number was drawn: what it stands for, if it stands for something."""
+        return self.of[number - self.low] if self.of else number
+
+    def fits(self, value: Any) -> bool:
+        """Whether this can be recorded."""
+        return value in self.of if self.of else type(value) is int and self.low <= value <= self.high
 
 
 class Situation(NamedTuple):
@@ -71,6 +79,15 @@ class Situation(NamedTuple):
         if type(number) is not int or not low <= number <= high:
             raise ValueError(f"The number drawn for {name} is from {low} to {high}, not {number!r}")
         return number
+
+    def pick(self, name: str, of: Sequence[Any]) -> Any:
+        """The recorded one of some things, each as likely as it is often there. DrawNeeded if there is none yet,
+        ValueError if it is none of them."""
+        if name not in self.draws:
+            raise DrawNeeded(name, 1, len(of), of)
+        if self.draws[name] not in of:
+            raise ValueError(f"What is drawn for {name} is one of {', '.join(map(str, of))}, not {self.draws[name]!r}")
+        return self.draws[name]
 
 
 Step = Callable[[Situation], Situation]

@@ -181,12 +181,15 @@ def resolved(game: Game, orders: Mapping[str, Sequence[str | Order]], given: Map
         return after
 
 
-def drawn(needed: DrawNeeded, given: Mapping[str, Any]) -> int:
+def drawn(needed: DrawNeeded, given: Mapping[str, Any]) -> Any:
     """The result given for a draw, or a fair one."""
-    number = given.get(needed.name, needed.low + secrets.randbelow(needed.high - needed.low + 1))
-    if not (isinstance(number, int) and needed.low <= number <= needed.high):
-        raise Refusal(f"--draw {needed.name}: this is a number from {needed.low} to {needed.high}, not {number}")
-    return number
+    if needed.name not in given:
+        return needed.value(needed.low + secrets.randbelow(needed.high - needed.low + 1))
+    value = given[needed.name]
+    if not needed.fits(value):
+        of = ", ".join(dict.fromkeys(map(str, needed.of))) or f"a number from {needed.low} to {needed.high}"
+        raise Refusal(f"--draw {needed.name}: this is {'one of ' if needed.of else ''}{of}, not {value}")
+    return value
 
 
 def read_draw(text: str) -> Any:
