@@ -47,6 +47,7 @@ class Document(QObject):
         self.seen_as = ""
         self.views = Views()
         self._sights: dict[str, Any] = {}
+        self._read: dict[str, int] = {}
         self._drafted: tuple[tuple[Position, Any], Position] | None = None
         self._open(self.game)
 
@@ -64,11 +65,15 @@ class Document(QObject):
 
     @property
     def hidden(self) -> bool:
-        """Whether the curtain must be down: nobody has taken the seat, and orders are being written in secret, or the
-        board itself is nobody's to see."""
+        """Whether the curtain must be down over the phase shown."""
+        return self.hides(self.shown)
+
+    def hides(self, number: int) -> bool:
+        """Whether the curtain must be down over a phase: nobody has taken the seat, and orders are being written in
+        secret, or the board itself is nobody's to see."""
         if self.open or self.seat:
             return False
-        return self.fog or (bool(self.game.to_act) and self.at_present)
+        return self.fog or (bool(self.game.to_act) and number >= len(self.game.turns))
 
     @property
     def at_present(self) -> bool:
@@ -173,6 +178,12 @@ class Document(QObject):
         """The same turn with all that was in it: for the rules alone, which tell of it what a viewer may know."""
         return self._true_turn or (self.game.turns or (None,))[-1]
 
+    @property
+    def unread(self) -> int:
+        """1 where whoever sits there has a report of his own of the last turn and has not looked at it, else 0."""
+        own = self.fog and self.seat in self.game.variant.base.powers
+        return int(own and self._read.get(self.seat, 0) < len(self.game.turns))
+
     def see_as(self, power: str) -> None:
         """Look at the board as a power does; "" as whoever may know all. Only who may know all can."""
         if power != self.seen_as and self.game.viewer(self.seat or PUBLIC) == "":
@@ -260,7 +271,7 @@ class Document(QObject):
         for stack in self.stacks.stacks():
             stack.clear()
         self.draws = {}
-        self._sights = {}
+        self._sights, self._read = {}, {}
         self._take_pen()
         self._activate()
         for what in ("game", "seat", "saved"):
@@ -315,6 +326,8 @@ class Document(QObject):
     def show_phase(self, number: int) -> None:
         """Look at a phase: 0 is the first, the number of turns the present."""
         number = max(0, min(number, len(self.game.turns)))
+        if self.seat and number >= len(self.game.turns) - 1:
+            self._read[self.seat] = len(self.game.turns)
         if number != self.shown:
             self.shown = number
             self.selection = ""

@@ -146,6 +146,8 @@ class Curtain(QWidget):
         """What the curtain is for, and when it can be done without."""
         if self.free:
             return "The curtain between turns is turned off. Seats with a code still need it."
+        if self.table.fog:
+            return "This page hides each player's board and orders from the others."
         without = " It can be turned off in the preferences for seats without a code."
         every = all(place.coded for place in self.table.places)
         return f"This page hides each player's orders from the others.{'' if every else without}"
@@ -163,6 +165,7 @@ class Curtain(QWidget):
         self.show_button.setVisible(place is not None and not held)
         self.hold_button.setVisible(held)
         self.results_button.setVisible(place is None and self.table.complete)
+        self.results_button.setText("Resolve the orders" if self.table.fog else "Show the results")
         self.aside.setVisible(place is not None)
         self._show_pause()
 
@@ -170,11 +173,7 @@ class Curtain(QWidget):
         if place is None:
             done = self.table.complete
             self.title.setText("All orders are in" if done else "Who is next?")
-            first = self.table.left_to_gm
-            results = (
-                f"{first} After that the results are for everybody." if first else "The results are for everybody."
-            )
-            self.lead.setText(results if done else "Choose your seat on the wheel.")
+            self.lead.setText(self._results_words() if done else "Choose your seat on the wheel.")
             return
         doing = "Take orders back" if place.submitted else "Show my board"
         name = f"{place.player}, make" if place.player not in ("", place.power, place.name) else "Make"
@@ -185,6 +184,13 @@ class Curtain(QWidget):
         self.code.setAccessibleName(f"{owner(place.name)} code")
         self.show_button.setText(doing)
         self.hold_button.setText(f"Hold to {doing[:1].lower()}{doing[1:]}")
+
+    def _results_words(self) -> str:
+        """What comes once all orders are in."""
+        first = self.table.left_to_gm
+        if self.table.fog:
+            return f"{first} Then each player reads his own report, one after the other.".strip()
+        return f"{first} After that the results are for everybody." if first else "The results are for everybody."
 
     def _take_focus(self) -> None:
         """The keyboard to what comes next: the code, the button, or the wheel while nobody is chosen."""

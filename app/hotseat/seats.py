@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from app.lines import left_to_gm
+from app.views import has_fog
 from rules import GM, Board, Game, Seat
 
 from . import codes
@@ -93,6 +94,11 @@ class Table:
     def gm(self) -> bool:
         """Whether somebody is game master beside the powers."""
         return self.game.variant.gm and bool(self.game.seat(GM).player)
+
+    @property
+    def fog(self) -> bool:
+        """Whether each player has a board of his own, so that nothing is for all to see."""
+        return has_fog(self.game)
 
     @property
     def left_to_gm(self) -> str:

@@ -60,7 +60,7 @@ class Flow(QObject):
 
     def put_up(self) -> None:
         """The curtain, at once, before anything else is done."""
-        if self.seats is None or self.seats.game.variant is not self.document.game.variant:
+        if self.seats is None or self.seats.game.variant.id != self.document.game.variant.id:
             self.seats = Seats(self.document.game)
         if self.curtain is None:
             self.curtain = Curtain(self.seats)
@@ -81,9 +81,14 @@ class Flow(QObject):
         else:
             self.window.show_table()
 
+    @property
+    def _curtained(self) -> bool:
+        """Whether there is a curtain between seats: by preference, and always where each has a board of his own."""
+        return self.window.settings.preferences.curtain or self.document.fog
+
     def _hand_over(self) -> None:
         """Without a curtain, by preference, the next seat that has no code is taken at once."""
-        if self.window.settings.preferences.curtain or self.seats is None:
+        if self._curtained or self.seats is None:
             return
         if self.seats.complete:
             self.reveal()
@@ -98,10 +103,9 @@ class Flow(QObject):
 
     def _tell_curtain(self) -> None:
         if self.curtain is not None and self.seats is not None:
-            preferences = self.window.settings.preferences
             self.seats.game = self.document.game
-            self.seats.fixed_order = preferences.fixed_order
-            self.curtain.free = not preferences.curtain
+            self.seats.fixed_order = self.window.settings.preferences.fixed_order
+            self.curtain.free = not self._curtained
             self.curtain.show_table(self.seats)
 
     def table_changed(self) -> None:
@@ -109,9 +113,11 @@ class Flow(QObject):
         self._tell_curtain()
 
     def lift(self, power: str) -> None:
-        """Somebody has shown that the seat is his: his board, then away with the curtain."""
-        self.document.set_seat(power)
-        self.document.show_phase(len(self.document.game.turns))
+        """Somebody has shown that the seat is his: his board, first the report that he has not read, then away with
+        the curtain."""
+        document = self.document
+        document.set_seat(power)
+        document.show_phase(len(document.game.turns) - document.unread)
         self.window.show_table()
 
     def take_back(self, power: str) -> None:
@@ -119,7 +125,7 @@ class Flow(QObject):
         self.lift(power)
 
     def reveal(self) -> None:
-        """All orders are in: everybody looks."""
+        """All orders are in: everybody looks, or each at his own report."""
         self.resolve()
 
     # Going on.
@@ -139,8 +145,7 @@ class Flow(QObject):
     def show_phase(self, number: int) -> None:
         """Look at a phase; the present one of a secret game only from a seat."""
         document = self.document
-        present = number >= len(document.game.turns)
-        secret = present and not document.open and not document.seat and bool(document.game.to_act)
+        secret = document.hides(number)
         if secret:
             self.put_up()
         document.show_phase(number)
@@ -148,14 +153,15 @@ class Flow(QObject):
             self._hand_over()
 
     def resolve(self) -> None:
-        """Adjudicate, and show everybody what came of it; an end that pays something at once."""
+        """Adjudicate, and show everybody what came of it, or who is next to read his report; an end that pays something
+        at once."""
         try:
             commands.resolve(self.document, drawn)
         except ValueError as error:
             self.window.complain("Nothing was resolved.", str(error))
             return
         self.document.select("")
-        self.window.show_table()
+        self.begin()
         if self.document.game.settlement:
             self.window.dialogs.settle()
 
