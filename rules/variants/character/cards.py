@@ -23,12 +23,14 @@ class Limit(NamedTuple):
     """How many of a group of cards the units of one power may hold when cards are dealt (section 2).
 
     `group`: the cards that are counted together. `second_from`: from how many units on that a power is entitled to it
-    may hold two; 0: never. `left`: and only while no more powers than these are left; 0: whoever is left.
+    may hold two; 0: never. `left`: and only while no more powers than these are left; 0: whoever is left. `stolen`:
+    whether a theft may not break it either (C-5).
     """
 
     group: tuple[str, ...]
     second_from: int = 0
     left: int = 0
+    stolen: bool = True
 
     def most(self, entitled: int, left: int) -> int:
         """How many a power may hold that is entitled to so many units, while so many powers are left."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from ...position import Position, Unit
@@ -9,8 +10,18 @@ from .state import everybody, kept
 
 AMP = "Amp"
 LETTERS = ("A", "F")
+LABEL = re.compile(r"0*([1-9]\d{0,3})\s*(Amp|A|F)", re.IGNORECASE)
 Numbers = Mapping[str, Mapping[str, int]]
 """Power -> letter -> the highest number ever used."""
+
+
+def label(text: str) -> str:
+    """`1A`, `2Amp`, as it is written. ValueError for what is none."""
+    found = LABEL.fullmatch(text.strip())
+    if not found:
+        raise ValueError(f"'{text}' is no unit. Write its number and kind, like 1A")
+    letter = found[2].upper()
+    return f"{found[1]}{AMP if letter == AMP.upper() else letter}"
 
 
 def letters_of(kind: str) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ Only what cannot be read is refused; what is odd, the doctor tells.
 
 from __future__ import annotations
 
-import re
 import reprlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -18,7 +17,7 @@ from ...setup import read_place
 from ...terms import End
 from ...variant import Variant
 from .cards import ORDINARY, card_id
-from .numbering import highest, next_number
+from .numbering import highest, label, next_number
 from .state import Kept, Mine, Shown, with_card
 from .writing import UNKNOWN
 
@@ -40,7 +39,6 @@ KEYS = (
     ),
     *("shown", "ended"),
 )
-LABEL = re.compile(r"0*([1-9]\d{0,3})\s*(Amp|A|F)", re.IGNORECASE)
 MOST = 9999
 
 
@@ -173,11 +171,10 @@ class Reader:
 
     def label(self, key: str, text: Any) -> str:
         """`1A`, `2Amp`."""
-        found = LABEL.fullmatch(text.strip()) if isinstance(text, str) else None
-        if not found:
-            raise ValueError(f"{key}: {reprlib.repr(text)} is no unit. Write its number and kind, like 1A")
-        letter = found[2].upper()
-        return f"{found[1]}{'Amp' if letter == 'AMP' else letter}"
+        try:
+            return label(text if isinstance(text, str) else repr(text))
+        except ValueError as error:
+            raise ValueError(f"{key}: {error}") from None
 
     def tag(self, key: str, text: Any) -> str:
         """`France 1A`."""
@@ -205,15 +202,16 @@ class Reader:
                 yield f"{power} {self.label(f'{key}.{power}', name)}", found
 
     def cards(self, position: Position) -> Position:
-        """The position with a card for every unit: Ordinary for those that are not listed."""
+        """The position with a card for every unit: Ordinary for those that are not listed, none before the deal."""
         given = dict(self.by_unit("cards", card_id))
         there = {f"{unit.power} {unit.tag}" for unit in position.units.values()}
         there |= {f"{one.unit.power} {one.unit.tag}" for one in position.dislodged.values()}
         missing = [name for name in given if name not in there]
         if missing:
             raise ValueError(f"cards: there is no unit {missing[0]}")
-        units = {key: _dealt(unit, given) for key, unit in position.units.items()}
-        fled = {key: replace(one, unit=_dealt(one.unit, given)) for key, one in position.dislodged.items()}
+        usual = UNKNOWN if position.phase.step == "D" else ORDINARY
+        units = {key: _dealt(unit, given, usual) for key, unit in position.units.items()}
+        fled = {key: replace(one, unit=_dealt(one.unit, given, usual)) for key, one in position.dislodged.items()}
         return position.then(units, fled)
 
     def mines(self) -> Iterator[Mine]:
@@ -247,6 +245,6 @@ class Reader:
             yield Shown(self.tag("shown", given["unit"]), self.card("shown", given["card"]))
 
 
-def _dealt(unit: Unit, given: Mapping[str, str]) -> Unit:
-    card = given.get(f"{unit.power} {unit.tag}", ORDINARY)
+def _dealt(unit: Unit, given: Mapping[str, str], usual: str) -> Unit:
+    card = given.get(f"{unit.power} {unit.tag}", usual)
     return with_card(unit, "" if card == UNKNOWN else card)

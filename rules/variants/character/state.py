@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from ...position import NOTHING, Phase, Position, Unit
+from ...reasons import Reason
 from ...terms import End
 from .cards import NO_CENTER, ORDINARY, can
 
@@ -45,16 +46,16 @@ class Note(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A card that came off the pack: for which unit, and what became of it (given, refused, buried, swapped).
+    """A card that came off the pack: for which unit (by tag), and what became of it: given, refused, buried, swapped.
 
-    `why`: the reason in words; `other`: the tag of the unit with which it was changed.
+    `other`: the unit with which it was changed.
     """
 
     phase: str
     unit: str
     card: str
     fate: str = "given"
-    why: str = ""
+    why: Reason | None = None
     other: str = ""
 
 

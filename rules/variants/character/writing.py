@@ -53,11 +53,12 @@ def _pack(state: Kept) -> dict[str, Any]:
 
 
 def _cards(position: Position) -> dict[str, dict[str, Any]]:
-    """Power -> unit -> card; Ordinary units are left out."""
+    """Power -> unit -> card; Ordinary units are left out, and before the deal those without a card."""
     found = []
+    usual = UNKNOWN if position.phase.step == "D" else ORDINARY
     for unit in everybody(position):
         card = card_of(unit) if knows(unit) else UNKNOWN
-        if card != ORDINARY:
+        if card != usual:
             found.append((f"{unit.power} {unit.tag}", card))
     return _by_power(found)
 
