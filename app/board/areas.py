@@ -21,14 +21,15 @@ GAP = 0.94
 
 
 def areas_of(board: Board) -> Mapping[str, tuple[str, ...]]:
-    """Dock -> the places of its area, in map order; nothing on a board without areas."""
+    """Dock -> the places of its area, in map order; nothing on a board without areas. A dock without places is none."""
     found: dict[str, tuple[str, ...]] | None = board.memo.get("areas of places")
     if found is None:
-        found = {one.id: () for one in board.provinces.values() if one.kind == DOCK}
+        docks: dict[str, tuple[str, ...]] = {one.id: () for one in board.provinces.values() if one.kind == DOCK}
         for one in board.provinces.values():
             area = str(one.extra.get("area", ""))
-            if area in found:
-                found[area] = (*found[area], one.id)
+            if area in docks:
+                docks[area] = (*docks[area], one.id)
+        found = {dock: places for dock, places in docks.items() if places}
         board.memo["areas of places"] = found
     return found
 

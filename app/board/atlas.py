@@ -11,13 +11,14 @@ from PySide6.QtGui import QPainterPath
 
 from app.geometry.drawing import Drawing, Shape
 from app.geometry.svg_map import read_drawing
-from rules import map_folder, read_map
+from rules import load_board, map_folder, read_map
 
 from .areas import DOCK
 from .ink import Point, polyline, polylines
 from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned
 from .plan import on_coast, province
 from .raster import Raster
+from .undrawn import completed
 
 PIECE = 16
 UNSEEN = 0.2
@@ -189,10 +190,18 @@ def pieces(lines: Iterable[tuple[Point, ...]], unseen: float) -> list[QPainterPa
 def atlas_of(map_id: str) -> Atlas:
     """The atlas of a map that comes with Strata, made once for all its boards. OSError if there is none."""
     drawing = (map_folder(map_id) / read_map(map_id).drawing).resolve()
-    return _atlas(drawing, drawing.stat().st_mtime_ns)
+    return _atlas(drawing, drawing.stat().st_mtime_ns, map_id)
 
 
 @lru_cache(maxsize=8)
-def _atlas(drawing: Path, changed: int) -> Atlas:
-    """`changed` is when the file was written last: a drawing that was edited is read anew."""
+def _atlas(drawing: Path, changed: int, map_id: str) -> Atlas:
+    """`changed` is when the file was written last: a drawing that was edited is read anew. Maps that share a drawing
+    share its atlas, unless one of them has more on it than is drawn."""
+    plain = read_drawing(drawing)
+    whole = completed(plain, load_board(map_id))
+    return Atlas(whole) if whole is not plain else _plain_atlas(drawing, changed)
+
+
+@lru_cache(maxsize=8)
+def _plain_atlas(drawing: Path, changed: int) -> Atlas:
     return Atlas(read_drawing(drawing))

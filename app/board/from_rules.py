@@ -10,11 +10,15 @@ from rules import Named, Order, Outcome, Position, Turn
 from .order_reader import OrderReader, pieces_of
 from .picture import (
     Backing,
+    Badge,
     Build,
+    Convert,
     Convoy,
+    Deed,
     Disband,
     Errand,
     Ford,
+    Fortify,
     Hold,
     Mark,
     Move,
@@ -29,6 +33,7 @@ from .picture import (
     Strength,
     Sum,
     Support,
+    Swap,
     Undecided,
     UnitMark,
     Worn,
@@ -38,13 +43,15 @@ from .unitless import signs_of
 FAILED = frozenset(
     {
         *("bounce", "no_convoy", "disrupted", "dislodged", "void", "disband", "destroyed", "unpaid", "wasted"),
-        *("blocked", "clash"),
+        *("blocked", "clash", "failed", "pinned", "gassed"),
     }
 )
 UNREAD = frozenset({"void", "idle"})
 """Words of results of orders that were not tried at all."""
 BROKEN = frozenset({"no_convoy", "disrupted", "dislodged"})
 """What a fleet is told whose convoy did not take place."""
+TOLD = ("pinned", "gassed", "hypnotized", "weakened", "partial", "failed")
+"""Words of results that have a badge beside their unit."""
 WORN = {"halved": "half", "unsupplied": "unsupplied"}
 """Words of results that say that a unit became weaker, and what it is then."""
 
@@ -131,6 +138,7 @@ def _result(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterato
         if isinstance(mark, Move) and sums and _telling(sums):
             yield Sum(mark.to, *sums, won=not outcome.failed)
     yield from _worn(reader, outcome)
+    yield from _badges(reader, outcome)
     if words & {"destroyed", "disband"} and outcome.unit and outcome.order.verb not in ("disband", "retreat"):
         piece = reader.piece(Named(outcome.unit.kind, outcome.unit.place, outcome.unit.number))
         if piece is not None:
@@ -145,12 +153,23 @@ def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[Worn]:
         yield from (Worn(piece, WORN[word]) for word in outcome.words if word in WORN)
 
 
+def _badges(reader: OrderReader, outcome: Outcome) -> Iterator[Badge]:
+    """What else befell the unit, as badges beside it."""
+    told, unit = tuple(word for word in TOLD if word in outcome.words), outcome.unit
+    piece = reader.seen(unit) if told and unit else None
+    if piece is not None:
+        yield Badge(piece, told)
+
+
 def _judged(mark: OrderMark, outcome: Outcome, words: set[str], reader: OrderReader, implicit: bool) -> OrderMark:
     """The mark with what came of it."""
     failed = bool(words & FAILED)
     if isinstance(mark, Move):
-        sums = _strengths(outcome)
-        return replace(mark, failed=failed, strength=max(1, int(sums[0])) if sums else mark.strength)
+        sums, partial = _strengths(outcome), "partial" in words
+        strength = max(1, int(sums[0])) if sums else mark.strength
+        return replace(mark, failed=failed and "ok" not in words, strength=strength, partial=partial)
+    if isinstance(mark, Deed | Swap | Convert | Fortify):
+        return replace(mark, failed="ok" not in words)
     if isinstance(mark, Support):
         return replace(mark, failed=failed or "cut" in words, cut_by=_cutter(outcome, reader))
     if isinstance(mark, Convoy):

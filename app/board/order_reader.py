@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rules import Board, Location, Named, Order, Position, Unit
 
 from .picture import (
+    UNKNOWN,
     Backing,
     Build,
     Convoy,
@@ -27,6 +28,7 @@ from .picture import (
     Waive,
     Worn,
 )
+from .special_orders import LANDING, SPECIAL_MARKS, besides
 from .unitless import errand
 
 KEPT = frozenset({"field"})
@@ -60,6 +62,8 @@ def piece_of(key: str, unit: Unit, *, dislodged: bool = False) -> Piece:
         attacks=traits.get("attacks", 0),
         number=unit.number,
         forded=traits.get("forded", ""),
+        label=unit.serial,
+        card=traits.get("card", UNKNOWN if unit.serial else ""),
     )
 
 
@@ -84,6 +88,8 @@ class OrderReader:
             piece = self.piece(order.unit, dislodged=order.verb in FLED)
             if piece is not None and (void or order.verb not in KEPT):
                 yield self._void(piece, order) if void else self._mark(piece, order)
+            if piece is not None and not void:
+                yield from besides(self, piece, order)
 
     def piece(self, named: Named, *, dislodged: bool = False) -> Piece | None:
         """The unit that an order names, as it stands; where none has that number, the first one there."""
@@ -94,6 +100,10 @@ class OrderReader:
         standing = _there(self.position.units, named)
         return piece_of(standing.key, standing) if standing else None
 
+    def seen(self, unit: Unit) -> Piece | None:
+        """A unit of the position as it stands there; None if it is not there."""
+        return piece_of(unit.key, unit) if self.position.units.get(unit.key) == unit else None
+
     def implicit_holds(self) -> Iterator[Hold]:
         """Octagons of the units to which no order was given."""
         verb = self.position.variant.verb
@@ -103,13 +113,21 @@ class OrderReader:
                 yield Hold(piece, implicit=True)
 
     def _mark(self, piece: Piece, order: Order) -> OrderMark:
-        make = UNIT_MARKS.get(order.verb)
+        make = UNIT_MARKS.get(order.verb) or SPECIAL_MARKS.get(order.verb)
         return make(self, piece, order) if make else Void(piece)
 
     def move(self, piece: Piece, order: Order) -> UnitMark:
-        return Move(
-            piece, self._goal(piece, order.slots[1]), self._strength(piece, order), self._carriers(piece, order)
+        to, strength, via = (
+            self.goal(piece, order.slots[1]),
+            self.strength(piece, order.slots[1].key),
+            self._carriers(piece, order),
         )
+        return Move(piece, to, strength, via, rank=self.rank(order))
+
+    def rank(self, order: Order) -> int:
+        """The number of an order among those that are carried out before all others; 0 for none."""
+        rank: int = self.position.variant.verb(order.verb).rank
+        return rank
 
     def support(self, piece: Piece, order: Order) -> UnitMark:
         helped = self.piece(order.slots[1])
@@ -119,7 +137,9 @@ class OrderReader:
 
     def convoy(self, piece: Piece, order: Order) -> UnitMark:
         army = self.piece(order.slots[1])
-        return Convoy(piece, army, order.slots[2].text) if army else Void(piece, order.slots[1].place.text)
+        if army is None:
+            return Void(piece, order.slots[1].place.text)
+        return Convoy(piece, army, order.slots[2].text, helps=LANDING in order.slots[3:])
 
     def ford(self, piece: Piece, order: Order) -> UnitMark:
         """With the river between the two banks, if there is one."""
@@ -142,7 +162,7 @@ class OrderReader:
         place = first.place if isinstance(first, Named) else first
         return Void(piece, place.text if place else "")
 
-    def _goal(self, piece: Piece, to: Location) -> str:
+    def goal(self, piece: Piece, to: Location) -> str:
         """Where a move ends: on a coast if only one of the goal's is in reach of a fleet that named none."""
         board = self._board
         table = self.position.variant.kinds[piece.kind].table
@@ -151,11 +171,11 @@ class OrderReader:
         ]
         return coasts[0] if len(coasts) == 1 else to.text
 
-    def _strength(self, piece: Piece, order: Order) -> int:
-        """Its own, and that of each support that names this very move; whole numbers only."""
+    def strength(self, piece: Piece, to: str) -> int:
+        """Its own when it goes to a province, and that of each support that names this very move; whole numbers
+        only."""
         variant, board, units = self.position.variant, self._board, self.position.units
-        to = order.slots[1].key
-        total = variant.strength(board, units[piece.key], "attack", to)
+        total = variant.strength(board, units[piece.key], "attack", to) if piece.key in units else 1
         for other in self.orders:
             helper = self._helper(other, piece, to)
             if helper is not None:

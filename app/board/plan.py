@@ -9,6 +9,7 @@ from .picture import (
     Backing,
     Build,
     Convoy,
+    Deed,
     Flow,
     Ford,
     Hold,
@@ -16,6 +17,7 @@ from .picture import (
     HomeMove,
     Mark,
     Move,
+    Piece,
     RacketDeed,
     RacketShift,
     Retreat,
@@ -25,6 +27,7 @@ from .picture import (
     Stock,
     Sum,
     Support,
+    Swap,
     Void,
     Waive,
 )
@@ -139,6 +142,54 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """A move over a place: the dot where it passes, and where the numbers of its parts stand."""
+
+    mark: Move
+    dot: Point
+    numbers: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leap:
+    """The shadow of a leap on the ground."""
+
+    mark: Move
+    shadow: Curve
+
+
+@dataclass(frozen=True, slots=True)
+class Portal:
+    """The disc that stands for a place off the board, at the end of a way there or from there."""
+
+    mark: Move | Retreat
+    center: Point
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """What a unit does to a place: the thread there (none to its own place), the middle of what is acted upon, where
+    the sign of the deed lies, and where its number of priority stands, if it has one."""
+
+    mark: Deed
+    curve: Curve | None
+    goal: Point
+    sign: Point
+    tag: Point | None
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """The arrow of one of two units that change places; `presumed`: nobody told it to."""
+
+    mark: Swap
+    unit: Piece
+    curve: Curve
+    presumed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Where everything runs. Each tuple is in the order of the marks."""
 
@@ -156,6 +207,11 @@ class Plan:
     glasses: tuple[Glass, ...] = ()
     wades: tuple[Wade, ...] = ()
     pleas: tuple[Plea, ...] = ()
+    steps: tuple[Step, ...] = ()
+    leaps: tuple[Leap, ...] = ()
+    portals: tuple[Portal, ...] = ()
+    threads: tuple[Thread, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
 
 
 def head_length(width: float) -> float:
@@ -171,9 +227,9 @@ def province(place: str) -> str:
 
 
 def on_coast(province: str, coast: str) -> str:
-    """The text of a place on a coast of a province: `StP/nc`, `32/nc@h`."""
+    """The text of a place on a coast of a province: `StP/nc`, `32/nc@h`; the province where the coast has no name."""
     base, at, level = province.partition("@")
-    return f"{base}/{coast}{at}{level}"
+    return f"{base}/{coast}{at}{level}" if coast else province
 
 
 def places_of(mark: Mark) -> tuple[str, ...]:
@@ -182,8 +238,10 @@ def places_of(mark: Mark) -> tuple[str, ...]:
         return mark.unit.place, mark.to or mark.helped.place
     if isinstance(mark, Convoy):
         return mark.unit.place, mark.army.place, mark.to
-    if isinstance(mark, Move | Retreat | Void | Ford):
+    if isinstance(mark, Move | Retreat | Void | Ford | Deed):
         return mark.unit.place, mark.to
+    if isinstance(mark, Swap):
+        return mark.unit.place, mark.other.place
     if isinstance(mark, Flow):
         return mark.route
     if isinstance(mark, HomeMove | RacketShift):

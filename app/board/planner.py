@@ -15,12 +15,14 @@ from .curves import Curve, Oval, Point, bowed, straight, trimmed
 from .deeds import deed_rooms, glasses, pleas, wades
 from .flows import Ends, plan_ways
 from .levels import Crossing
+from .passing import inward, leap, leaps, leg_arrows, outward, passes, portals, steps, ways_of
 from .picture import Backing, Convoy, Hold, Mark, Move, Piece, Retreat, StandOff, Sum, Support, Void
 from .plan import Arrow, Branch, Chip, Cut, Dots, Plan, Ring, Tie, head_length, places_of, province
 from .risers import ROOM, along, chip_at, riser
-from .routing import Crowd, best_bow, best_siding
+from .routing import Crowd, best_bow, best_siding, past, pointer
 from .setting import Setting
 from .sums import place_sums
+from .threads import exchanges, threads
 
 LEAST_ARROW = 1.25
 """The least length of an arrow, in lengths of its head."""
@@ -78,6 +80,11 @@ class _Planner:
             glasses=tuple(glasses(self.marks, self.setting)),
             wades=tuple(wades(self.marks, self.setting)),
             pleas=tuple(pleas(self.marks, self.arrows, self.setting)),
+            steps=steps(self.arrows.values()),
+            leaps=leaps(self.arrows.values(), self.setting),
+            portals=portals(self.arrows.values(), self.setting),
+            threads=threads(self.marks, self.setting, self._standing, self._crowd),
+            exchanges=exchanges(self.marks, self.setting, self._crowd),
         )
 
     def _ends(self) -> Ends:
@@ -104,13 +111,16 @@ class _Planner:
         found: dict[tuple[str, str], Arrow] = {}
         for mark in sorted(marks, key=lambda mark: isinstance(mark, Move) and bool(mark.via)):
             key = mark.unit.key, province(mark.to)
-            if key not in found:
+            if key not in found and isinstance(mark, Move) and passes(mark):
+                ends = self._standing(mark.over), self._rooms_at(mark)
+                found[key[0], province(mark.over)], found[key] = leg_arrows(mark, self.setting, *ends)
+            elif key not in found:
                 found[key] = self._arrow(mark, found)
-        self.arrows = {key: found[key] for key in ((mark.unit.key, province(mark.to)) for mark in marks)}
+        self.arrows = {key: found[key] for mark in marks for key in ways_of(mark)}
 
     def _presumed(self) -> list[Move]:
         """The moves that supports and convoys speak of and nobody ordered, as far as the picture knows."""
-        ordered = {(m.unit.key, province(m.to)) for m in self.marks if isinstance(m, Move)}
+        ordered = {key for m in self.marks if isinstance(m, Move) for key in ways_of(m)}
         wanted = [(m.helped, m.to) for m in self.marks if isinstance(m, Support) and m.to and not self._apart(m)]
         wanted += [(m.helped, m.to) for m in self.marks if isinstance(m, Backing) and m.to]
         wanted += [(m.army, m.to) for m in self.marks if isinstance(m, Convoy)]
@@ -140,13 +150,19 @@ class _Planner:
         gap = style.gap_start_r + (START_RIM if mark.unit.dislodged else 0.0)
         leaving, arriving = self.setting.room(mark.unit, gap, mark.to), self._rooms_at(mark)
         crowd = self._crowd(mark.unit.key, *(one.key for one in self._all_standing(mark.to)))
+        if isinstance(mark, Move) and mark.leap:
+            return trimmed(leap(start, self.setting.goal(mark.over), end, self.setting.r), leaving, *arriving)
+        if self.setting.off_board(mark.to):
+            return outward(start, end, leaving, self.setting.r, crowd)
+        if self.setting.off_board(mark.unit.place):
+            return inward(end, start, arriving, self.setting.r, crowd)
         if isinstance(mark, Move) and mark.via:
             return trimmed(self._route(mark, crowd, others), leaving, *arriving)
         least = LEAST_ARROW * head_length(width)
         first = style.bow_head_on if head_on else style.bow
         plain = trimmed(bowed(start, end, first), leaving, *arriving)
         if plain.length < head_length(width) and self._all_standing(mark.to) in ([], [mark.unit]):
-            return _pointer(start, end, leaving, least)
+            return pointer(start, end, leaving, least)
         bow = best_bow(start, end, first, crowd, lambda curve: trimmed(curve, leaving, *arriving), least, head_on)
         return trimmed(bowed(start, end, bow), leaving, *arriving)
 
@@ -283,10 +299,10 @@ class _Planner:
         wanted = [min(max(near[mark] + 0.18 * room, first, self._not_behind(mark, arrow)), usual) for mark in ordered]
         rings = [] if not isinstance(arrow.mark, Move) else self._rings_on(arrow.mark, arrow.curve)
         for n in range(len(wanted)):
-            wanted[n] = _past(max(wanted[n], wanted[n - 1] + gap) if n else wanted[n], rings, gap)
+            wanted[n] = past(max(wanted[n], wanted[n - 1] + gap) if n else wanted[n], rings, gap)
         for n in range(len(wanted) - 1, -1, -1):
             limit = wanted[n + 1] - gap if n + 1 < len(wanted) else last
-            wanted[n] = wanted[n] if wanted[n] <= limit else _past(limit, rings, -gap)
+            wanted[n] = wanted[n] if wanted[n] <= limit else past(limit, rings, -gap)
         return dict(zip(ordered, wanted))
 
     def _rings_on(self, move: Move, curve: Curve) -> list[float]:
@@ -374,20 +390,3 @@ class _Planner:
         units = (setting.spot(piece) for piece in self.pieces)
         lines = [*setting.centers, *(p for arrow in self.arrows.values() for p in arrow.curve.points)]
         return place_sums(sums, (*units, *signs), lines, setting.r)
-
-
-def _past(place: float, rings: Sequence[float], gap: float) -> float:
-    """The place, or the next one behind rings that are nearer than `gap`; before them if the gap is negative."""
-    for ring in rings if gap > 0 else rings[::-1]:
-        if abs(place - ring) < abs(gap):
-            place = ring + gap
-    return place
-
-
-def _pointer(start: Point, end: Point, leaving: Oval, length: float) -> Curve:
-    """An arrow of that length from the edge of a counter towards a goal that lies under it."""
-    far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
-    dx, dy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
-    reach = leaving.across + leaving.up + length
-    whole = straight(start, (start[0] + dx * reach, start[1] + dy * reach))
-    return whole.part(whole.leaves(leaving), whole.leaves(leaving) + length)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot, inf
 
-from .curves import Curve, Oval, Point, bowed, quadratic
+from .curves import Curve, Oval, Point, bowed, quadratic, straight
 
 BOWS = (0.13, 0.20, -0.07, -0.13, 0.28, -0.22, 0.38)
 """Bows to try where the usual one runs through a counter, in this order. Left is positive."""
@@ -93,3 +93,20 @@ def _sidings(start: Point, joint: Point, heading: Point, backs: Iterable[float])
         yield quadratic(start, (joint[0] - heading[0] * back, joint[1] - heading[1] * back), joint)
     for bow in SIDING_BOWS:
         yield bowed(start, joint, bow)
+
+
+def past(place: float, rings: Sequence[float], gap: float) -> float:
+    """The place, or the next one behind rings that are nearer than `gap`; before them if the gap is negative."""
+    for ring in rings if gap > 0 else rings[::-1]:
+        if abs(place - ring) < abs(gap):
+            place = ring + gap
+    return place
+
+
+def pointer(start: Point, end: Point, leaving: Oval, length: float) -> Curve:
+    """An arrow of that length from the edge of a counter towards a goal that lies under it."""
+    far = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    dx, dy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    reach = leaving.across + leaving.up + length
+    whole = straight(start, (start[0] + dx * reach, start[1] + dy * reach))
+    return whole.part(whole.leaves(leaving), whole.leaves(leaving) + length)

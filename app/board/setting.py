@@ -48,6 +48,11 @@ def level(_start: str, _end: str) -> None:
     """No levels."""
 
 
+def none_off(_place: str) -> bool:
+    """No place is off the board."""
+    return False
+
+
 def dry(_here: str, _there: str) -> None:
     """No rivers."""
 
@@ -79,6 +84,8 @@ class Setting:
     """The room round what points lie in a place; None where there are none."""
     bank: Callable[[str, str], Point | None] = dry
     """Where one comes to the river between two places; None where there is none."""
+    off_board: Callable[[str], bool] = none_off
+    """Whether a place lies off the board: ways there end beside their unit."""
     coins: tuple[Oval, ...] = ()
     """The rooms of all coins, which lines keep off if they can."""
     chips: tuple[Oval, ...] = ()

@@ -17,18 +17,25 @@ from .curves import Point
 from .laid import Ground, Laid, coin_of, coin_radius
 from .painters.signs import points_box, stock_box, tag_box, tag_text
 from .picture import (
+    Asleep,
+    Closed,
     Coin,
+    Fortified,
     Garrison,
+    Gassed,
     HomeMark,
     Loose,
     Mark,
+    Mine,
     Overlay,
     Popped,
     Pressure,
     Racket,
     Reading,
+    Revealed,
     Sign,
     Stock,
+    Suspended,
     Undecided,
 )
 from .racket_places import lay_pressure, lay_rackets
@@ -54,6 +61,10 @@ TAG_GAP = 0.14
 LONGEST_TAG = "7/7 +5"
 """The tag that coins keep room for, whatever is stored, so that they do not move about in the game."""
 LOOSE_GAP = 0.25
+MINE, MINE_ROOM = 0.54, 1.35
+"""Radius of a mine, in that of a unit, and of the room that it takes with its spikes, in its own."""
+UNLAID = (Popped, Closed, Suspended, Gassed, Fortified, Revealed, Asleep)
+"""Signs that take no room of their own: they are part of a center, of a unit, of the land."""
 READING = 0.95
 """Radius of the disc of a reading, in the size of lettering."""
 
@@ -66,7 +77,7 @@ def lay_signs(stage: Ground) -> tuple[Laid, ...]:
     signs = [
         sign
         for sign in (*stage.picture.signs, *_readings(stage.overlay))
-        if stage.shown(sign.place) and not isinstance(sign, Popped)
+        if stage.shown(sign.place) and not isinstance(sign, UNLAID)
     ]
     beside: dict[str, list[HomeMark | Garrison]] = {}
     for sign in signs:
@@ -184,6 +195,13 @@ def _loose(stage: Ground, sign: Sign, lying: _Lying) -> None:
     lying.add(Laid(sign, spot, text), _discs(box.translated(*spot)))
 
 
+def _mine(stage: Ground, sign: Sign, lying: _Lying) -> None:
+    """A mine lies near where a unit stands, clear of it and of other mines."""
+    size = MINE * stage.metrics.r
+    spot = _best_spot(stage, sign.place, stage.goal(sign.place), [((0.0, 0.0), MINE_ROOM * size)], lying.rooms)
+    lying.add(Laid(sign, spot, size), [(spot, MINE_ROOM * size)])
+
+
 def _reading(stage: Ground, sign: Sign, lying: _Lying) -> None:
     """A number stands near the unit's place, clear of it and of the coin."""
     size = READING * stage.metrics.sign_text
@@ -240,5 +258,6 @@ _LAY = {
     Garrison: _beside,
     Undecided: _undecided,
     Reading: _reading,
+    Mine: _mine,
 }
-_ORDER = {Coin: 0, HomeMark: 1, Garrison: 2, Undecided: 3, Loose: 4, Pressure: 5, Reading: 6}
+_ORDER = {Coin: 0, HomeMark: 1, Garrison: 2, Undecided: 3, Loose: 4, Pressure: 5, Mine: 6, Reading: 7}

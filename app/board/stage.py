@@ -15,6 +15,7 @@ from rules import Board
 
 from .atlas import Atlas
 from .curves import Oval, Point
+from .fog import Fog
 from .kept import Kept
 from .laid import Laid, bare, purse
 from .level_chips import chip_spot
@@ -28,6 +29,7 @@ from .seats import Seats
 from .setting import Setting
 from .sheets import Layout, LevelBook, Sheet
 from .sign_places import lay_signs
+from .undrawn import boxes_of
 
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
@@ -67,6 +69,8 @@ class Stage:
     pointer: Point = (0.0, 0.0)
     overlay: Overlay | None = None
     """An answer laid over the map."""
+    fog: Fog | None = None
+    """What is out of sight, and what is told over it; None where all is seen."""
     laid: tuple[Laid, ...] = ()
     """What lies on the board beside units, each in its place."""
     marks: tuple[Mark, ...] = ()
@@ -135,12 +139,17 @@ class Stage:
             reach=lambda kind: reach(shape_of(kind, self.variant)),
             tab=lambda piece: tab_at(self.shape(piece)),
             bank=self.bank,
+            off_board=lambda place: province(place) in self._boxes,
             centers=tuple(center for sheet in self.layout.sheets for center in sheet.atlas.centers),
             land=self.atlas.dry.holds,
             purse=self.purse,
             coins=tuple(laid.room(self.metrics.sign_text) for laid in self.laid if isinstance(laid.sign, Coin)),
             chips=tuple(self._chips()),
         )
+
+    @property
+    def _boxes(self) -> tuple[str, ...]:
+        return boxes_of(self.board)
 
     def _chips(self) -> Iterator[Oval]:
         """The rooms of the letters on the small units of other levels."""

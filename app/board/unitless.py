@@ -11,21 +11,28 @@ import rules
 from rules import Location, Order, Position
 
 from .picture import (
+    Asleep,
+    Closed,
     Coin,
     Errand,
     Flow,
+    Fortified,
     Garrison,
+    Gassed,
     HomeMade,
     HomeMark,
     HomeMove,
     Loose,
+    Mine,
     Popped,
     Pressure,
     Racket,
     RacketDeed,
     RacketShift,
+    Revealed,
     Sign,
     Stock,
+    Suspended,
     Undecided,
 )
 
@@ -146,6 +153,34 @@ def _pressure(sign: rules.Sign) -> Sign:
     return Pressure(sign.place, sign.power, sign.count)
 
 
+def _mine(sign: rules.Sign) -> Sign:
+    return Mine(sign.place, sign.power, sign.text)
+
+
+def _closed(sign: rules.Sign) -> Sign:
+    return Closed(sign.place, sign.text)
+
+
+def _suspended(sign: rules.Sign) -> Sign:
+    return Suspended(sign.place, sign.text)
+
+
+def _gassed(sign: rules.Sign) -> Sign:
+    return Gassed(sign.place, center=bool(sign.count))
+
+
+def _fortified(sign: rules.Sign) -> Sign:
+    return Fortified(sign.place, sign.text, sign.power)
+
+
+def _revealed(sign: rules.Sign) -> Sign:
+    return Revealed(sign.place, sign.power, sign.text)
+
+
+def _asleep(sign: rules.Sign) -> Sign:
+    return Asleep(sign.place, sign.power, sign.text)
+
+
 STOCKS = frozenset({"rackets", "captured"})
 """Kinds of signs that tell of several rackets."""
 SIGNS: Mapping[str, Callable[[rules.Sign], Sign]] = {
@@ -156,5 +191,12 @@ SIGNS: Mapping[str, Callable[[rules.Sign], Sign]] = {
     "popped": _popped,
     "undecided": _undecided,
     "pressure": _pressure,
+    "mine": _mine,
+    "closed": _closed,
+    "suspended": _suspended,
+    "gassed": _gassed,
+    "fortified": _fortified,
+    "revealed": _revealed,
+    "asleep": _asleep,
 }
 """Kind of a sign as variants name it -> how it is shown."""

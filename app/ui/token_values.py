@@ -117,6 +117,11 @@ class Theme:
     mark_line: Hex
     center_ring: Hex
     center_fill: Hex
+    gas: Hex
+    gas_line: Hex
+    space: Hex
+    space_grid: Hex
+    space_text: Hex
     terrain: Terrain
     ui: WindowColors
 

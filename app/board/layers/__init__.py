@@ -5,11 +5,14 @@ from __future__ import annotations
 from .areas import Areas, AskedArea, Docks
 from .base import GroundLayer, ItemLayer, Layer, Topic
 from .borders import Borders
+from .boxes import Boxes
 from .centers import Centers
 from .choice import Choice, Hover
 from .dislodged import DislodgedUnits
 from .distant import DistantUnits
+from .fog import FogGround, FogMemory, FogSeen, FogTold
 from .ghost import Ghost
+from .ground_signs import GroundSigns
 from .land import Land
 from .lines import Lines, Rivers
 from .links import Links, Risers
@@ -54,27 +57,33 @@ LAND_LAYERS: tuple[type[GroundLayer], ...] = (
     Rivers,
     Symbols,
     Column,
+    Boxes,
 )
 ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
+    FogGround,
     Survey,
     TargetsBelow,
     TargetLines,
     Links,
     Hover,
     AskedArea,
+    GroundSigns,
     Centers,
     Rackets,
     Signs,
     Readings,
+    FogSeen,
     LevelTitles,
     PlaceNames,
     Orders,
     Risers,
     TargetsAbove,
     DistantUnits,
+    FogMemory,
     Units,
     DislodgedUnits,
     Results,
+    FogTold,
     Choice,
     Ghost,
 )

@@ -13,6 +13,7 @@ from .base import Entry, ItemLayer, Topic
 from .orders import order_entries
 from .results import adjustment_entries, result_entries
 from .signs import errand_entries
+from .specials import special_entries
 
 SHARE = 0.6
 """How much of its own colour an order half made has."""
@@ -32,6 +33,7 @@ class Ghost(ItemLayer):
             yield from result_entries(pale, plan)
             yield from adjustment_entries(pale, stage.ghost)
             yield from errand_entries(pale, stage.ghost)
+            yield from special_entries(pale, stage.ghost, plan)
 
 
 def paled(stage: Stage) -> Stage:

@@ -7,13 +7,18 @@ from enum import IntEnum
 from functools import partial
 
 from ..ink import Ink
-from ..painters import deeds, marks, orders, rackets, ways
+from ..painters import deeds, marks, orders, rackets, threads, ways
+from ..picture import Move
 from ..plan import Plan, Plea
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
 PLEA = 0.62
 """Radius of a counter of pressure, in that of a unit."""
+
+
+RANK_AT = 0.26
+"""How far along a move its number of priority stands."""
 
 
 class Rank(IntEnum):
@@ -57,6 +62,7 @@ def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         yield Entry(arrow, partial(orders.arrow, arrow, looks, theme, line), rank)
     for tie in plan.ties:
         yield Entry(tie, partial(orders.tie, tie, looks, theme, line), Rank.TIE)
+    yield from _special_entries(stage, plan)
     for glass in plan.glasses:
         yield Entry(glass, partial(deeds.glass, glass, looks, theme, line), Rank.RING)
     for wade in plan.wades:
@@ -67,6 +73,25 @@ def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         yield Entry(way, partial(ways.way, way, looks, theme, line), Rank.WAY)
         number = partial(ways.way_sign, way, looks, theme, line, stage.metrics.sign_text)
         yield Entry(("number", way), number, Rank.NUMBER)
+
+
+def _special_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
+    """Leaps and ways over a place, threads of deeds, exchanges, ways off the board."""
+    looks, theme, line = stage.looks, stage.theme, stage.metrics.line
+    for leap in plan.leaps:
+        yield Entry(leap, partial(threads.shadow, leap, theme, line), Rank.FAINT_RING)
+    for thread in plan.threads:
+        yield Entry(thread, partial(threads.thread, thread, looks, theme, line), Rank.BRANCH)
+    for swap in plan.exchanges:
+        yield Entry(swap, partial(threads.exchange, swap, looks, theme, line), Rank.ARROW)
+    for step in plan.steps:
+        yield Entry(step, partial(threads.step, step, theme, line), Rank.NUMBER)
+    for portal in plan.portals:
+        yield Entry(portal, partial(threads.portal, portal, looks, theme), Rank.NUMBER)
+    for arrow in plan.arrows:
+        if isinstance(arrow.mark, Move) and arrow.mark.rank and not arrow.mark.presumed:
+            point = arrow.curve.at(RANK_AT * arrow.curve.length)
+            yield Entry(("rank", arrow), partial(threads.rank_tag, point, arrow.mark.rank, theme, line), Rank.NUMBER)
 
 
 def _plea(stage: Stage, plea: Plea) -> Ink:

@@ -17,6 +17,7 @@ from ..risers import CHIP_R
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 from .signs import errand_entries
+from .specials import special_entries
 
 BURST = 10.5
 SWORDS = 15.0
@@ -35,6 +36,7 @@ class Results(ItemLayer):
         yield from adjustment_entries(stage, stage.marks)
         yield from errand_entries(stage, stage.marks)
         yield from result_entries(stage, stage.plan)
+        yield from special_entries(stage, stage.marks, stage.plan)
 
 
 def adjustment_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:

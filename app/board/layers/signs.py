@@ -8,18 +8,22 @@ from functools import partial
 
 from ..ink import Ink
 from ..laid import Laid, coin_of
-from ..painters import marks, rackets, signs
+from ..painters import marks, rackets, signs, specials
 from ..picture import (
+    Closed,
     Coin,
     Garrison,
+    Gassed,
     HomeMade,
     HomeMark,
     Loose,
     Mark,
+    Mine,
     Pressure,
     Racket,
     RacketDeed,
     Reading,
+    Suspended,
     Undecided,
     Worn,
 )
@@ -41,7 +45,7 @@ class Rank(IntEnum):
 
 class Signs(ItemLayer):
     name = "signs"
-    title = "Coins and points"
+    title = "Coins, points, mines"
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 
@@ -72,7 +76,11 @@ def racket_ink(stage: Stage, laid: Laid, sign: Racket) -> Ink:
 def sign_ink(stage: Stage, laid: Laid) -> Ink:
     """A sign in its place."""
     theme, sign = stage.theme, laid.sign
+    if isinstance(sign, Closed | Suspended | Gassed):
+        return Ink()
     look = stage.looks.get(sign.power)
+    if isinstance(sign, Mine):
+        return specials.mine(laid.center, laid.size, theme, look)
     if isinstance(sign, Coin):
         return coin_ink(stage, laid, sign)
     if isinstance(sign, Garrison):

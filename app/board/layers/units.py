@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from PySide6.QtGui import QTransform
 
 from ..ink import Ink
+from ..painters.badges import gas_badge
+from ..painters.cards import plate
 from ..painters.deeds import PILL_AT, river_pill
 from ..painters.faces import pips
 from ..painters.units import State, unit
-from ..picture import Disband, Piece, Worn
+from ..picture import Asleep, Disband, Piece, Revealed, Worn
+from ..plan import province
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
@@ -29,18 +32,37 @@ class Units(ItemLayer):
                 yield unit_entry(stage, piece, states.get(piece, State.PLAIN))
 
 
+BADGE, BADGE_AT = 0.56, (1.0, 0.72)
+"""Radius of a badge beside a unit, and where the first one stands, in radii of the unit."""
+BARE = frozenset({State.GHOST, State.DESTROYED, State.DISTANT})
+"""How a counter may stand that is there without its card."""
+
+
+def told_of(stage: Stage, piece: Piece) -> tuple[bool, bool]:
+    """Whether all know the card of a unit, and whether it is asleep."""
+    place, mine = province(piece.place), f"{piece.label}{piece.kind}"
+    own = [sign for sign in stage.picture.signs if isinstance(sign, Revealed | Asleep) and sign.place == place]
+    known = any(isinstance(sign, Revealed) and sign.power == piece.power and sign.label in ("", mine) for sign in own)
+    return known, any(isinstance(sign, Asleep) and sign.power == piece.power for sign in own)
+
+
 def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
     """The counter of a unit where it stands."""
-    spot = stage.spot(piece)
+    spot, shown = stage.spot(piece), told_of(stage, piece)
 
     def counter() -> Ink:
         r, theme, look = stage.metrics.r * stage.scale(piece), stage.theme, stage.looks[piece.power]
         ink = Ink()
         place = QTransform.fromTranslate(*spot)
-        ink.add(unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number), place)
+        face = unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number, piece.label)
+        if piece.card and state not in BARE:
+            ink.add(plate(spot, piece.card, r, theme, public=shown[0]))
+        ink.add(face, place)
+        if shown[1]:
+            ink.add(gas_badge((spot[0] + BADGE_AT[0] * r, spot[1] + BADGE_AT[1] * r), BADGE * r, theme))
         ink.add(pips(piece.standoffs, piece.attacks, theme, r), place)
         if piece.forded:
             ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))
         return ink
 
-    return Entry((piece, state, spot), counter)
+    return Entry((piece, state, spot, shown), counter)

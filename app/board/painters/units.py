@@ -12,6 +12,7 @@ from app.ui.tokens import PowerLook, Theme, color, mixed, tokens
 
 from ..ink import Ink, pen, polyline
 from ..lettering import TAB_LETTER, lettered
+from .cards import number_tab
 from .faces import FACES, full
 from .shapes import counter_path, paired, tab_at
 
@@ -50,9 +51,10 @@ def unit(
     state: State = State.PLAIN,
     status: str = "",
     number: str = "",
+    label: str = "",
 ) -> Ink:
-    """The counter of a unit about the origin; `number` tells which of two it is that share a place. The ink is shared:
-    do not add to it."""
+    """The counter of a unit about the origin; `number` tells which of two it is that share a place, `label` is the
+    number that it bears. The ink is shared: do not add to it."""
     style = tokens().unit
     shape = shape_of(kind, variant, number)
     chosen, dislodged = state in CHOSEN, state in DISLODGED
@@ -76,6 +78,8 @@ def unit(
         ink = _split(ink, theme, r)
     if state is not State.DISTANT:
         _tab(ink, shape, look.letter, theme, r)
+        if label:
+            number_tab(ink, *tab_at(shape), label, theme, r)
     return ink
 
 

@@ -1,0 +1,62 @@
+"""Where special orders run: threads from a unit to what it acts upon, and two units that change places. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from .curves import Curve, Oval, bowed, trimmed
+from .picture import Deed, Mark, Piece, Swap
+from .plan import Exchange, Thread, province
+from .routing import Crowd, best_bow
+from .setting import Setting
+
+BOW, SWAP_BOW, LEAST = 0.08, 0.16, 10.0
+RANK_AT = 0.3
+"""How far along its thread the number of priority stands."""
+GAPS: Mapping[str, float] = {"annihilate": 2.1, "hypnotize": 2.2}
+"""How far from the middle of what it acts upon a thread ends, in radii: at the ring round it."""
+TOUCH, BARE = 1.45, 0.1
+"""The same for others: beside a unit, and in a place without one."""
+Standing = Callable[[str], Piece | None]
+Others = Callable[..., Crowd]
+
+
+def threads(marks: Iterable[Mark], setting: Setting, standing: Standing, others: Others) -> tuple[Thread, ...]:
+    """A thread for each deed."""
+    return tuple(_thread(mark, setting, standing(mark.to), others) for mark in marks if isinstance(mark, Deed))
+
+
+def _thread(mark: Deed, setting: Setting, there: Piece | None, others: Others) -> Thread:
+    start = setting.spot(mark.unit)
+    goal = setting.spot(there) if there else setting.goal(mark.to)
+    if province(mark.to) == province(mark.unit.place):
+        return Thread(mark, None, start, start, None)
+    far = GAPS.get(mark.deed, TOUCH if there else BARE) * setting.r
+    leaving, arriving = setting.room(mark.unit, setting.style.gap_start_r), Oval(goal, far, far)
+    crowd = others(mark.unit.key, *([there.key] if there else []))
+    bow = best_bow(start, goal, BOW, crowd, lambda curve: trimmed(curve, leaving, arriving), LEAST, False)
+    curve = trimmed(bowed(start, goal, bow), leaving, arriving)
+    tag = curve.at(curve.length * RANK_AT) if mark.rank else None
+    sign = goal if mark.deed in GAPS else curve.points[-1]
+    return Thread(mark, curve, goal, sign, tag)
+
+
+def exchanges(marks: Iterable[Mark], setting: Setting, others: Others) -> tuple[Exchange, ...]:
+    """Two arrows for each exchange; that of a unit which nobody told to is only presumed."""
+    swaps = {(mark.unit.key, mark.other.key): mark for mark in marks if isinstance(mark, Swap)}
+    return tuple(one for mark in swaps.values() for one in _both(mark, swaps, setting, others))
+
+
+def _both(mark: Swap, swaps: Mapping[tuple[str, str], Swap], setting: Setting, others: Others) -> Iterator[Exchange]:
+    yield Exchange(mark, mark.unit, _arrow(mark.unit, mark.other, setting, others), False)
+    if (mark.other.key, mark.unit.key) not in swaps:
+        yield Exchange(mark, mark.other, _arrow(mark.other, mark.unit, setting, others), True)
+
+
+def _arrow(unit: Piece, other: Piece, setting: Setting, others: Others) -> Curve:
+    start, end = setting.spot(unit), setting.spot(other)
+    leaving = setting.room(unit, setting.style.gap_start_r)
+    rooms = setting.room(other, setting.style.gap_end_r), setting.tab_room(other)
+    crowd = others(unit.key, other.key)
+    bow = best_bow(start, end, SWAP_BOW, crowd, lambda curve: trimmed(curve, leaving, *rooms), LEAST, True)
+    return trimmed(bowed(start, end, bow), leaving, *rooms)
