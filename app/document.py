@@ -115,10 +115,15 @@ class Document(QObject):
         return self.game.variant.view(self.game.present, self.viewer).position
 
     @property
+    def views_so_far(self) -> tuple[View, ...]:
+        """What was known of all positions up to the one shown."""
+        last = self._number + 1 if self.reporting else self._number
+        return tuple(self.views.view(one, self.viewer) for one in self.game.positions[: last + 1])
+
+    @property
     def so_far(self) -> tuple[Position, ...]:
         """All positions up to the one shown."""
-        last = self._number + 1 if self.reporting else self._number
-        return tuple(self.views.positions(self.game, self.viewer, last))
+        return tuple(view.position for view in self.views_so_far)
 
     @property
     def title(self) -> str:

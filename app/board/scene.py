@@ -15,6 +15,7 @@ from app.ui.tokens import theme as theme_named
 from rules import Board, Level, Order, Position, Turn
 
 from .atlas import Atlas
+from .fog import Fog
 from .from_rules import order_marks, picture_of, result_picture
 from .grounds import Grounds
 from .labels import Placed
@@ -150,6 +151,13 @@ class BoardScene(QGraphicsScene):
             self._stage.hovered, self._stage.hovered_line = province, line
             self._changed(Topic.HOVER)
 
+    def light(self, places: Iterable[str] = ()) -> None:
+        """Give these places a bright edge: a sentence beside the board is about them. Without any: none."""
+        lit = tuple(places)
+        if lit != self._stage.lit:
+            self._stage.lit = lit
+            self._changed(Topic.HOVER)
+
     def show_ghost(self, *marks: OrderMark, pointer: QPointF | None = None) -> None:
         """Show an order half made. A mark that goes to POINTER follows `pointer`. Without marks: nothing."""
         self._stage.ghost = marks
@@ -165,6 +173,13 @@ class BoardScene(QGraphicsScene):
             self._stage.overlay = overlay
             self._stage.settle_plan()
             self._changed(Topic.SURVEY)
+
+    def show_fog(self, fog: Fog | None) -> None:
+        """Cover what is out of sight, and tell what was seen there earlier; None: all is in sight."""
+        if fog != self._stage.fog:
+            self._stage.fog = fog
+            self._names.forget()
+            self._changed(Topic.FOG)
 
     def move_lens(self, pointer: QPointF) -> None:
         """Tell where the pointer is: the window on another level follows it."""
@@ -279,6 +294,7 @@ class BoardScene(QGraphicsScene):
         other.set_aspect(self._aspect)
         other.set_levels(replace(self._level_view, lens=""))
         other.show_picture(stage.picture)
+        other.show_fog(stage.fog)
         other.set_names(stage.names)
         other.set_pattern(stage.patterns)
         for name in self._hidden:

@@ -65,6 +65,8 @@ class Stage:
     """Province under the pointer."""
     hovered_line: str = ""
     """Line of the board that is pointed out."""
+    lit: tuple[str, ...] = ()
+    """Places that are pointed out from outside of the board."""
     ghost: tuple[OrderMark, ...] = ()
     pointer: Point = (0.0, 0.0)
     overlay: Overlay | None = None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.board.areas import areas_of
+from app.board.fog import fog_of
 from app.board.from_rules import control_of, result_picture
 from app.board.scene import BoardScene
 from app.document import Document
@@ -35,14 +36,23 @@ class BoardShown:
 
     def refresh(self) -> None:
         """The map of the phase shown, with orders or results."""
-        turn = self.document.turn
-        if turn is not None and self.shown.orders:
+        turn, reporting = self.document.turn, self.document.reporting
+        if turn is not None and self.shown.orders and not reporting:
             self.scene.show_result(turn, self._control)
         else:
             self._show_position()
             if turn is None:
                 self._show_marks()
+            elif reporting and self.shown.orders:
+                self.scene.show_marks(result_picture(turn).marks)  # type: ignore[arg-type]
+        self._show_fog()
         self.surveys.refresh()
+
+    def _show_fog(self) -> None:
+        """What is out of sight, with what is remembered of it and what was told of the turn before."""
+        document = self.document
+        told = document.events if document.reporting or document.turn is None else ()
+        self.scene.show_fog(fog_of(document.views_so_far, told))
 
     @property
     def _control(self) -> Mapping[str, str]:

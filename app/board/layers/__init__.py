@@ -16,6 +16,7 @@ from .ground_signs import GroundSigns
 from .land import Land
 from .lines import Lines, Rivers
 from .links import Links, Risers
+from .lit import Lit
 from .names import PlaceNames
 from .orders import Orders
 from .plates import Column, Edge
@@ -66,6 +67,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     TargetLines,
     Links,
     Hover,
+    Lit,
     AskedArea,
     GroundSigns,
     Centers,

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtGui import QTransform
 
-from app.ui.tokens import Theme, tokens
+from app.ui.tokens import Theme, mixed, tokens
 from rules import Board
 
 from ..areas import areas_of
@@ -15,7 +15,7 @@ from ..atlas import Atlas
 from ..ink import Ink
 from ..labels import Placed
 from ..lettering import HALO_ALPHA, Words, lettered, width_of
-from ..naming import LETTER, SCENERY, UNDER_LETTER, NameBook, owners_of, taken_room
+from ..naming import LETTER, SCENERY, UNDER_LETTER, NameBook, owners_of, plain, taken_room
 from ..outlines import WATER
 from ..painters.plates import owner_stack
 from ..raster import Raster
@@ -23,7 +23,10 @@ from ..river_names import STYLE, RiverName, river_names
 from ..sheets import Layout, Sheet
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
+from .fog import fog_rooms
 
+DIM = 0.72
+"""Strength of names in the fog."""
 STACK_GAP, STACK_SIZE = 0.13, 0.5
 """The gap between a large letter and the stack beside it, and the width of that, in its size."""
 
@@ -32,7 +35,7 @@ class PlaceNames(ItemLayer):
     name = "names"
     title = "Names"
     height = "names"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES, Topic.SURVEY})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES, Topic.SURVEY, Topic.FOG})
     lazy = True
 
     def __init__(self) -> None:
@@ -52,6 +55,8 @@ class PlaceNames(ItemLayer):
 
     def refresh(self, stage: Stage) -> None:
         layout, taken = stage.layout, taken_room(stage)
+        for room in fog_rooms(stage):
+            taken.add_box((room.left(), room.top(), room.right(), room.bottom()))
         before = self._earlier.get(layout.key, {})
         self.placed = self._earlier[layout.key] = {}
         for sheet in layout.sheets:
@@ -74,7 +79,8 @@ class PlaceNames(ItemLayer):
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for name, placed in self.placed.items():
             owners = owners_of(stage, placed.id) if placed.style in (LETTER, UNDER_LETTER) else ()
-            yield Entry((placed, owners), partial(name_ink, stage, self._kinds[name], placed, owners))
+            dim = stage.fog is not None and plain(name) not in stage.fog.sight
+            yield Entry((placed, owners, dim), partial(name_ink, stage, self._kinds[name], placed, owners, dim))
         for river in self.rivers:
             yield Entry(river, partial(river_ink, river, stage.theme))
 
@@ -98,12 +104,17 @@ def called(layout: Layout, sheet: Sheet, place: str) -> str:
     return place if len(layout.sheets) == 1 or "@" in place else f"{place}@{sheet.level}"
 
 
-def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = ()) -> Ink:
-    """One name with its halo, in the colours of the ground it belongs to; `owners` as `owners_of` tells."""
+def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = (), dim: bool = False) -> Ink:
+    """One name with its halo, in the colours of the ground it belongs to; `owners` as `owners_of` tells.
+
+    `dim`: it lies in the fog, and is a little paler.
+    """
     theme = stage.theme
     wet = kind in WATER
     hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
     halo = theme.sea if wet else theme.halo
+    if dim:
+        hue, halo = mixed(hue, theme.fog, DIM), theme.fog
     style = tokens().texts[placed.style]
     width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style.size))
     ink = Ink()
