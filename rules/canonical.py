@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from .board import Board
 from .position import Named, Order
-from .slots import ENDLESS, Reader, parts_of, slot_reader
+from .slots import ENDLESS, SLOT_READERS, Reader, parts_of, slot_reader
 from .verbs import Kind, Verb
 
 UNIT = 2
@@ -139,7 +139,7 @@ def _shape(verb: Verb, form: str) -> tuple[int, Shape]:
     at = 0
     for is_slot, name in parts_of(form):
         if is_slot:
-            length = 0 if name in ENDLESS else UNIT if slot_reader(verb, name) is Reader.unit else 1
+            length = 0 if name in ENDLESS else UNIT if SLOT_READERS.get(name) is Reader.unit else 1
             slots.append((name, at, length))
             at += length
         else:

@@ -14,14 +14,10 @@ if TYPE_CHECKING:
 
 def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """The report for one power, or for all with power "". In plain Diplomacy everybody is told the same."""
-    lines = heading(variant, turn, power)
-    for writer in variant.writers:
-        theirs = [one for one in turn.outcomes if one.order.power == writer]
-        if theirs:
-            lines += [variant.writer_name(turn.before, writer), *(line for one in theirs for line in _told(one)), ""]
+    lines = [*heading(variant, turn, power), *results(variant, turn)]
     befell = dict.fromkeys(f"  {say(event.reason)}" for event in variant.events(turn, power))
     lines += ["Beside the orders", *befell, ""] if befell else []
-    return "\n".join([*lines, *_standing(variant, turn.after)]) + "\n"
+    return "\n".join([*lines, *standing(variant, turn.after)]) + "\n"
 
 
 def heading(variant: Variant, turn: Turn, power: str) -> list[str]:
@@ -33,6 +29,14 @@ def heading(variant: Variant, turn: Turn, power: str) -> list[str]:
     return [head, "=" * len(head), ""]
 
 
+def results(variant: Variant, turn: Turn) -> Iterator[str]:
+    """Every order with its result and the reasons, by who gave it."""
+    for writer in variant.writers:
+        theirs = [one for one in turn.outcomes if one.order.power == writer]
+        if theirs:
+            yield from (variant.writer_name(turn.before, writer), *(line for one in theirs for line in _told(one)), "")
+
+
 def _told(outcome: Outcome) -> Iterator[str]:
     """The order with its result words, and a line for each reason."""
     yield f"  {outcome.order.text:<32} {', '.join(outcome.words)}"
@@ -40,7 +44,8 @@ def _told(outcome: Outcome) -> Iterator[str]:
         yield f"      {say(reason)}"
 
 
-def _standing(variant: Variant, position: Position) -> Iterator[str]:
+def standing(variant: Variant, position: Position) -> Iterator[str]:
+    """Who owns what and stands where, who must retreat, how the game has ended."""
     board = variant.board(position)
     yield f"Then: {position.title}"
     for power in board.powers.values():

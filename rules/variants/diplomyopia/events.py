@@ -1,0 +1,132 @@
+"""The report of one player as events: each a sentence that refers to its places, under the title of its section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...board import Board
+from ...position import PUBLIC, Event, Position, Turn
+from ...reasons import Reason, Sentence, listed, many
+from .season import is_over
+from .secrecy import is_charted
+from .sentences import Wording
+from .sight import watched
+from .state import realm
+from .telling import during, lost
+
+MOVES, RETREATS, WINTER = "During the moves", "During the retreats", "During the winter"
+LOST, IN_SIGHT, OWN, DUE, FOR_ALL = "Lost", "In sight now", "Own centers", "Builds due", "For all"
+TITLES = {"M": MOVES, "R": RETREATS, "A": WINTER}
+GOOD = ("moved", "won", "built", "retreated")
+
+SEEN = Sentence("seen", "{at}: {seen}", "D2")
+EMPTY = Sentence("empty", "Empty: {names}", "D2")
+OWNED = Sentence("owned", "{number}: {names}", "D5")
+NONE_OWNED = Sentence("none_owned", "no center", "D5")
+BUILDS = Sentence("builds_due", "{number}", "R26")
+WINS = Sentence("wins", "{power} wins with {number}", "R23")
+AGREED = Sentence("agreed_on", "the game is ended by agreement: {kind} for {powers}", "R23")
+GONE = Sentence("eliminated", "{power} is eliminated", "R23")
+CHART = Sentence("chart", "{power} owns {number}: {names}", "R23")
+
+
+def events(turn: Turn, power: str) -> Iterator[Event]:
+    """The report of a power; what all are told alone for PUBLIC; for "" everybody's facts."""
+    board = turn.before.variant.board(turn.before)
+    for one in board.powers if not power else () if power == PUBLIC else (power,):
+        yield from _facts(turn, one)
+        if power:
+            yield from _state(turn, one)
+    yield from _for_all(turn, board)
+
+
+def _facts(turn: Turn, power: str) -> Iterator[Event]:
+    """What happened, by the units that saw it, and which provinces were lost."""
+    if turn.agreed:
+        return
+    words = Wording(turn.before.variant, turn.before.variant.board(turn.before))
+    title = TITLES.get(turn.before.phase.step, "")
+    for heading, facts in ((title, during(turn, power)), (LOST, lost(turn, power))):
+        for fact in facts:
+            spot = fact.at or (fact.eye.place if fact.eye else None)
+            place = spot.province if spot else ""
+            yield Event(turn.before.phase.text, power, heading, words.reason(fact), place, fact.name in GOOD)
+
+
+def _state(turn: Turn, power: str) -> Iterator[Event]:
+    """What a power sees now, owns and is owed; nothing of it while retreats are due (R4)."""
+    if turn.agreed or turn.after.phase.step == "R":
+        return
+    for heading, reason, place in (*_sight(turn.after, power), *_own(turn, power)):
+        yield Event(turn.before.phase.text, power, heading, reason, place, True)
+
+
+def _sight(position: Position, power: str) -> Iterator[tuple[str, Reason, str]]:
+    """D2: who is in sight, then which places are seen to be empty."""
+    board = position.variant.board(position)
+    words, empty = Wording(position.variant, board), []
+    for province in watched(position, power):
+        unit = position.units.get(province)
+        if unit:
+            yield IN_SIGHT, SEEN(at=unit.place, seen=words.name(unit)), province
+        else:
+            empty.append(board.locations[province])
+    if empty:
+        yield IN_SIGHT, EMPTY(names=listed([place.words for place in empty]), places=tuple(empty)), ""
+
+
+def _own(turn: Turn, power: str) -> Iterator[tuple[str, Reason, str]]:
+    """D5, R26: its centers, and after an Autumn its builds and removals."""
+    after = turn.after
+    yield OWN, _owned(turn.before.variant.base, after.owned(power)), ""
+    if turn.before.phase.season == "F" and is_over(turn.before, after) and realm(after).end is None:
+        yield DUE, BUILDS(number=_due(after.variant.dues(after, power))), ""
+
+
+def _owned(board: Board, centers: tuple[str, ...]) -> Reason:
+    if not centers:
+        return NONE_OWNED()
+    places = tuple(board.locations[center] for center in centers)
+    return OWNED(number=many(len(places), "center"), names=listed([place.words for place in places]), places=places)
+
+
+def _due(due: int) -> str:
+    if due == 0:
+        return "none"
+    return many(abs(due), "build" if due > 0 else "removal")
+
+
+def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
+    """R23: the end of the game, who is out of it, and by option the chart of centers after an Autumn."""
+    phase = turn.before.phase.text
+    for power in _eliminated(turn, board):
+        yield Event(phase, power, FOR_ALL, GONE(power=board.powers[power].name))
+    end = realm(turn.after).end
+    if end and end.kind == "win":
+        owned = many(len(turn.after.owned(end.powers[0])), "center")
+        yield Event(phase, end.powers[0], FOR_ALL, WINS(power=board.powers[end.powers[0]].name, number=owned), "", True)
+    elif end:
+        names = [board.powers[power].name for power in end.powers]
+        yield Event(phase, "", FOR_ALL, AGREED(kind=end.kind, powers=names), "", True)
+    if turn.before.phase.season == "F" and is_over(turn.before, turn.after) and is_charted(turn.after):
+        yield from _chart(turn.after, board, phase)
+
+
+def _eliminated(turn: Turn, board: Board) -> list[str]:
+    """The powers that had a unit or a center before this turn and have neither now."""
+    before, after = _alive(turn.before), _alive(turn.after)
+    return [power for power in board.powers if power in before - after]
+
+
+def _alive(position: Position) -> set[str]:
+    units = {unit.power for unit in position.units.values()}
+    return units | {one.unit.power for one in position.dislodged.values()} | set(position.centers.values())
+
+
+def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:
+    for power in board.powers.values():
+        owned = position.owned(power.id)
+        names = listed([board.locations[center].words for center in owned]) or "none"
+        places = tuple(board.locations[center] for center in owned)
+        reason = CHART(power=power.name, number=many(len(owned), "center"), names=names, places=places)
+        yield Event(phase, power.id, FOR_ALL, reason, "", True)

@@ -1,0 +1,123 @@
+"""What a game keeps beside units and centers: who controls the land without a center, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ...board import Board
+from ...position import NOTHING, Position, by_power
+from ...setup import read_place
+from ...terms import End
+
+KEYS = ("control", "winner", "ended")
+COUNTRIES: Mapping[str, tuple[str, ...]] = {
+    "Austria": ("Boh", "Gal", "Tyr"),
+    "England": ("Cly", "Wal", "Yor"),
+    "France": ("Bur", "Gas", "Pic"),
+    "Germany": ("Pru", "Ruh", "Sil"),
+    "Italy": ("Apu", "Pie", "Tus"),
+    "Russia": ("Fin", "Lvn", "Ukr"),
+    "Turkey": ("Arm", "Syr"),
+}
+"""R21: what each power controls at the start beside its homes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Realm:
+    """`control`: land province without a center -> the power that controls it (D4); who owns a center controls it."""
+
+    control: Mapping[str, str] = field(default_factory=lambda: NOTHING)
+    end: End | None = None
+
+
+def realm(position: Position) -> Realm:
+    """What a position keeps; nothing where it was made without."""
+    kept = position.extra
+    return kept if isinstance(kept, Realm) else Realm()
+
+
+def keeping(position: Position, **changes: Any) -> Position:
+    """The position with some of that changed."""
+    return replace(position, extra=replace(realm(position), **changes))
+
+
+def is_land(board: Board, province: str) -> bool:
+    """R20: inland or coast."""
+    return board.provinces[province].kind != "sea"
+
+
+def land(position: Position) -> dict[str, str]:
+    """Who controls each land province, centers among them; those that nobody controls are left out."""
+    return {**position.centers, **realm(position).control}
+
+
+def ruled(board: Board, held: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Land by province -> power, parted in centers and the rest, both in board order."""
+    there = {id: held[id] for id in board.provinces if id in held}
+    centers = {id: power for id, power in there.items() if board.provinces[id].center}
+    return centers, {id: power for id, power in there.items() if id not in centers}
+
+
+def state(position: Position) -> dict[str, Any]:
+    """Section 6: `control`, and once it is over `winner`, or `ended` where that was agreed on."""
+    kept = realm(position)
+    found: dict[str, Any] = {"control": by_power((power, id) for id, power in kept.control.items())}
+    if kept.end and kept.end.kind == "win":
+        found["winner"] = kept.end.powers[0]
+    elif kept.end:
+        found["ended"] = {"kind": kept.end.kind, "powers": list(kept.end.powers)}
+    return found
+
+
+def read(position: Position, state: Mapping[str, Any], read_end: Callable[[Any], End]) -> Position:
+    """The position with that state. ValueError for a key or a value that there is not.
+
+    R21: `control` left out altogether is that of the start; a power that it does not name controls none.
+    """
+    variant = position.variant
+    unknown = sorted(key for key in state if key not in KEYS)
+    if unknown:
+        raise ValueError(f"{variant.id} keeps no state called {', '.join(unknown)}")
+    if "winner" in state and "ended" in state:
+        raise ValueError("winner and ended cannot both be: a game that was won was not ended by agreement")
+    held = dict(_controlled(position, state.get("control", COUNTRIES)))
+    end = read_end(state["ended"]) if "ended" in state else None
+    if state.get("winner"):
+        end = End("win", (_power(position, state["winner"]),))
+    return replace(position, extra=Realm(ruled(variant.base, held)[1], end))
+
+
+def _controlled(position: Position, table: Any) -> Iterator[tuple[str, str]]:
+    """Province and power, out of `{ France = ["Bur"] }`. ValueError for what cannot be controlled so, or twice."""
+    if not isinstance(table, Mapping):
+        raise ValueError(f"control is a table of provinces by power, not {table!r}")
+    board, owners = position.variant.base, dict[str, str]()
+    for name, places in table.items():
+        power = _power(position, name)
+        if not isinstance(places, list | tuple):
+            raise ValueError(f"control.{name} is a list of provinces, not {places!r}")
+        for text in places:
+            province = _province(board, f"control.{name}", text)
+            if owners.setdefault(province, power) != power:
+                raise ValueError(f"{province} is given to {owners[province]} and to {power}")
+            yield province, power
+
+
+def _province(board: Board, key: str, text: Any) -> str:
+    """A province whose control is kept. ValueError for seas (R20), and for centers: who owns one controls it."""
+    if not isinstance(text, str):
+        raise ValueError(f"{key} is a list of provinces, not of {text!r}")
+    place = read_place(board, text)
+    if not is_land(board, place.province):
+        raise ValueError(f"{key}: {place.words} is sea, which nobody controls")
+    if board.provinces[place.province].center:
+        raise ValueError(f"{key}: {place.words} has a supply center: who controls it is said under centers")
+    return place.province
+
+
+def _power(position: Position, text: Any) -> str:
+    if not isinstance(text, str):
+        raise ValueError(f"{text!r} is no power. The powers are {', '.join(position.variant.base.powers)}")
+    return position.variant.power(position.variant.base, text)
