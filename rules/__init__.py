@@ -7,7 +7,7 @@ turn.results, turn.after.as_dict(), [rules.say(r) for o in turn.outcomes for r i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +19,15 @@ from .choosing import choices, typed
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
 from .files.reading import variant_of
-from .forms import Advice, Form, Line, Section, Start
+from .forms import Advice, Blank, Form, Line, Paper, Section, Start
 from .game import Game, Seat
 from .ledger import Account, Entry, Prospect
+from .memory import LastSeen, last_seen
 from .money import Coin
 from .notation import Unreadable, write
 from .position import GM, PUBLIC, Dislodged, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, many, say
+from .seals import SECRECY, Lock, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
 from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
 from .signs import Sign, Survey
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from .files.replay import Loaded
     from .files.salvage import Salvaged
     from .files.scenario import Report
+    from .files.sealing import Opened
 
 
 def variant(name: str, /, **options: Any) -> Variant:
@@ -91,6 +94,80 @@ def game_text(game: Game) -> str:
     return savetext.game_text(game)
 
 
+def written_table(game: Game) -> dict[str, Any]:
+    """Those entries of a save file that change while orders are being written, sealed as they are there."""
+    from .files import savetext
+
+    return savetext.written_table(game)
+
+
+def with_phrase(game: Game, power: str, phrase: str, cost: Mapping[str, int] | None = None) -> Game:
+    """The game with a pass phrase set, or changed, for a seat, which is open then. Slow; PhraseNeeded."""
+    from .files import sealing
+
+    return sealing.with_phrase(game, power, phrase, cost)
+
+
+def key_of(game: Game, power: str, phrase: str) -> bytes:
+    """A seat's key by its pass phrase. Slow; WrongPhrase, Tampered, PhraseNeeded where none is set."""
+    from .files import sealing
+
+    return sealing.key_of(game, power, phrase)
+
+
+def opened(game: Game, power: str, key: bytes) -> Opened:
+    """The `game` with a seat's section opened, and `remarks` on what was found. Tampered if it does not open."""
+    from .files import sealing
+
+    return sealing.opened(game, power, key)
+
+
+def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> Opened:
+    """The `game` with all sections opened by these keys, the game master's opening all; `absent` are done without.
+
+    PhraseNeeded and Tampered name the seat.
+    """
+    from .files import sealing
+
+    return sealing.revealed(game, given, absent)
+
+
+def shut(game: Game, power: str) -> Game:
+    """The game with a seat's section sealed again; what was open of it is not in memory any more."""
+    from .files import sealing
+
+    return sealing.shut(game, power)
+
+
+def shut_all(game: Game) -> Game:
+    """The same for all seats."""
+    from .files import sealing
+
+    return sealing.shut_all(game)
+
+
+def resealed(game: Game) -> Game:
+    """The game with its sections as they have to stand in its file. PhraseNeeded where one cannot be written."""
+    from .files import sealing
+
+    return sealing.resealed(game)
+
+
+def renewed(game: Game, power: str) -> Game:
+    """The game without the lock of a seat whose phrase is lost, and without what it held. PhraseNeeded if that cannot
+    be done without."""
+    from .files import sealing
+
+    return sealing.renewed(game, power)
+
+
+def emptied(game: Game, power: str) -> Game:
+    """The game with an empty section for a seat whose own is damaged."""
+    from .files import sealing
+
+    return sealing.emptied(game, power)
+
+
 def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
     """Turns that follow on each other as the text of a scenario, which expects what came of them."""
     from .files import scenariotext
@@ -108,10 +185,12 @@ def check_scenarios(path: Path | str) -> Report:
 __all__ = [
     "GM",
     "PUBLIC",
+    "SECRECY",
     "VARIANTS",
     "Account",
     "Advice",
     "Area",
+    "Blank",
     "Board",
     "BoardLine",
     "Candidate",
@@ -131,15 +210,19 @@ __all__ = [
     "Form",
     "Game",
     "Kind",
+    "LastSeen",
     "Level",
     "Line",
     "Location",
+    "Lock",
     "MapError",
     "Named",
     "Option",
     "Order",
     "Outcome",
+    "Paper",
     "Phase",
+    "PhraseNeeded",
     "Position",
     "Posting",
     "Power",
@@ -149,6 +232,8 @@ __all__ = [
     "Remark",
     "SaveError",
     "ScenarioError",
+    "Seal",
+    "SealError",
     "Seat",
     "Section",
     "Sentence",
@@ -158,6 +243,7 @@ __all__ = [
     "Sign",
     "Start",
     "Survey",
+    "Tampered",
     "Told",
     "Turn",
     "Unit",
@@ -165,26 +251,38 @@ __all__ = [
     "Variant",
     "Verb",
     "View",
+    "WrongPhrase",
     "check_scenarios",
     "choices",
+    "emptied",
     "game_text",
     "grown",
+    "last_seen",
+    "key_of",
     "load_board",
     "load_game",
     "many",
     "map_folder",
     "map_hash",
     "map_ids",
+    "opened",
     "parse",
     "power_lines",
     "read_game",
     "read_map",
+    "renewed",
+    "resealed",
+    "revealed",
     "salvage",
     "save_game",
     "say",
     "sheet",
+    "shut",
+    "shut_all",
     "typed",
     "variant",
+    "with_phrase",
     "write",
     "write_scenario",
+    "written_table",
 ]  # fmt: skip
