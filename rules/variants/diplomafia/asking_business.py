@@ -26,6 +26,10 @@ NO_TURF = Sentence("no_turf", "{family} owns no district", "5.3")
 NO_UNITS = Sentence("no_units", "{family} has no unit", "section 8")
 NOBODY_ELSE = Sentence("nobody_else", "no other family is in the game", "10.3")
 NOTHING_HERE = Sentence("nothing_here", "{family} can do nothing of that kind now", "5.4")
+MOST_WRITTEN = 999_999
+"""No order names a greater number."""
+MOST_LISTED = 200
+"""So many numbers are listed to choose from; any can be typed."""
 LEAST_OFFERED = 50
 """So much at least can be asked of another family, whatever is seen of its cash."""
 
@@ -74,7 +78,7 @@ class Desk:
 
     def amounts(self, verb: str, most: int, *filled: Any) -> range:
         """The numbers from 1 on that make good orders: where one is too much, so are all greater ones."""
-        listed = range(1, most + 1)
+        listed = range(1, min(most, MOST_WRITTEN) + 1)
         return listed[: bisect_left(listed, True, key=lambda number: self.fault(verb, number, *filled) is not None)]
 
 
@@ -194,11 +198,12 @@ def _goals(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate
 
 
 def _sums(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    """The numbers that make sense, the greatest last."""
+    """The numbers that make sense, the greatest last; of very many the least, and the greatest."""
     others = desk.others[:1] if verb in ("lend", "accept") else []
     if verb in ("lend", "accept") and not others:
         return
-    for number in desk.amounts(verb, _most(desk, verb), *others):
+    good = desk.amounts(verb, _most(desk, verb), *others)
+    for number in (*good[:MOST_LISTED], *good[MOST_LISTED:][-1:]):
         yield Candidate(number, str(number), str(number))
 
 

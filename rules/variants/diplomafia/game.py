@@ -19,10 +19,10 @@ from ...solver import Support
 from ...standard import Standard
 from ...standard.moves import fight
 from ...standard.plan import sort_out
-from ...standard.retreats import RETREAT_VERBS, retreat
+from ...standard.retreats import retreat
 from ...terms import End, Option
 from ...verbs import Asked, Choices, Kind, Verb, named
-from . import asking, bookkeeping, doctor, reading, report, telling, writing
+from . import asking, bookkeeping, cards_loans, doctor, reading, report, telling, writing
 from . import forms as filling
 from .business import business, opening
 from .influence import assist, count_equal, gather, idle_reason, part
@@ -32,7 +32,7 @@ from .settling import settle
 from .state import LRU, SRU, affairs, keeping
 from .tables import OPENING_CASH
 from .verbs_business import BUSINESS, RACKET
-from .verbs_moves import MOVES, Pressure
+from .verbs_moves import MOVES, RETREATS, Pressure
 
 KINDS = MappingProxyType(
     {
@@ -40,7 +40,7 @@ KINDS = MappingProxyType(
         LRU: Kind(LRU, "long range influence unit", "area", ("long range unit",)),
     }
 )
-VERBS: Mapping[str, tuple[Verb, ...]] = {"M": (*MOVES, Pressure()), "R": RETREAT_VERBS, "A": BUSINESS}
+VERBS: Mapping[str, tuple[Verb, ...]] = {"M": (*MOVES, Pressure()), "R": RETREATS, "A": BUSINESS}
 TURN, FIRST = "T", 0
 STEPS: Mapping[str, tuple[Step, ...]] = {
     "M": (part, sort_out, assist, fight, gather),
@@ -124,9 +124,18 @@ class Diplomafia(Standard):
         return affairs(shown(turn.after, power)).entries
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
+        return self.forms_on(position, power, orders, ())
+
+    def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
+        """Statements of loans that another family has signed (10.3)."""
+        return cards_loans.offers(power, drafts)
+
+    def forms_on(
+        self, position: Position, power: str, orders: Sequence[Order], offers: Sequence[Order]
+    ) -> tuple[Form, ...]:
         if self.over(position) or power not in self.base.powers:
             return ()
-        return filling.forms(Asked(self, self.base, position, power, tuple(orders)))
+        return filling.forms(Asked(self, self.base, position, power, tuple(orders)), offers)
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return tuple(telling.signs(position))

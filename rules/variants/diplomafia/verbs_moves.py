@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, ClassVar
 
-from ...board import Board, Location
+from ...board import NOBODY_ENTERS, Board, Location
 from ...position import Named, Order, Position, Unit
 from ...reasons import Reason, Sentence
+from ...slots import Reader
 from ...standard.places import ALREADY_THERE, OUT_OF_REACH
+from ...standard.retreats import Disband
+from ...standard.retreats import Retreat as PlainRetreat
 from ...standard.verbs_moves import Hold, MoveVerb, power_name, standing
 from ...standard.verbs_moves import Move as PlainMove
 from ...standard.verbs_moves import Support as PlainSupport
-from ...verbs import Asked, Candidate, Verb, named
+from ...tidying import tidy
+from ...verbs import Asked, Candidate, SlotReader, Verb, named
 from .state import LRU, SRU, affairs, area_of
 
 ONLY_AREAS = Sentence("only_areas", "{unit} covers areas: it goes to another area, and {place} is none", "3.2")
@@ -32,13 +37,37 @@ PRESSURE = "pp"
 """What stands first in the slots of an order of political pressure, and is typed for it."""
 
 
+def read_goal(reader: Reader, text: str) -> Location:
+    """A place, or one on the map that nobody can enter: to go there is an order, but a void one (section 2)."""
+    try:
+        return reader.place(text)
+    except LookupError:
+        closed = (one for one in reader.board.areas.values() if one.kind == "impassable")
+        area = next((one for one in closed if tidy(text) in map(tidy, (one.id, one.name))), None)
+        if area is None:
+            raise
+        return Location(area.id, name=area.name)
+
+
+def closed_fault(board: Board, place: Location) -> Reason | None:
+    """Why nobody goes to a place at all; None where a unit can stand."""
+    return None if place.key in board.provinces else NOBODY_ENTERS(place=place)
+
+
+GOALS: Mapping[str, SlotReader] = MappingProxyType({"to": read_goal, "into": read_goal})
+
+
 class Move(PlainMove):
     """`SRU EHa - Yor`, `LRU Har - Eas`: an LRU goes to any other area at all."""
 
     example = "SRU EHa - Yor"
+    readers: ClassVar[Mapping[str, SlotReader]] = GOALS
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
         to: Location = order.slots[1]
+        closed = closed_fault(asked.board, to)
+        if closed:
+            return closed
         if unit.kind == LRU:
             if not to.dock:
                 return ONLY_AREAS(unit=unit, place=to)
@@ -53,13 +82,23 @@ class Move(PlainMove):
                 yield Candidate(place, place.text, place.words, place, self.fault(asked, unit, order))
 
 
+class Retreat(PlainRetreat):
+    """`SRU EHa R NHa`."""
+
+    readers: ClassVar[Mapping[str, SlotReader]] = GOALS
+
+
 class Support(PlainSupport):
     """`SRU NHa S SRU EHa`, `LRU Eas S SRU EHa - Yor`: an LRU supports what happens in the area it covers (R13)."""
 
     example = "LRU Eas S SRU EHa - Yor"
+    readers: ClassVar[Mapping[str, SlotReader]] = GOALS
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
         helped, into = order.slots[1], _goal(order.slots[1:])
+        closed = closed_fault(asked.board, into)
+        if closed:
+            return closed
         if helped.kind == LRU or helped.place.dock:
             return ONLY_SRUS(helped=helped)
         if unit.kind != LRU:
@@ -94,6 +133,7 @@ class Pressure(Verb):
     forms = ("pp S{helped}", "pp S{helped}H", "pp S{helped}-{into}")
     unitless = True
     example = "pp S SRU EHa - Yor"
+    readers: ClassVar[Mapping[str, SlotReader]] = GOALS
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """The unit helped is not the one ordered, so a word stands before it; only SRUs can be helped."""
@@ -137,7 +177,11 @@ def _vain(board: Board, position: Position, order: Order) -> Reason | None:
     unit = position.units.get(helped.key)
     if unit is None or unit.kind != SRU or helped.kind != SRU:
         return NONE_THERE(place=helped.place)
-    return reach_fault(board, helped, _goal(order.slots[1:]))
+    into = _goal(order.slots[1:])
+    stays = len(order.slots) > 2 and into.province == helped.place.province
+    return (
+        NOT_NEXT(helped=helped, place=into) if stays else closed_fault(board, into) or reach_fault(board, helped, into)
+    )
 
 
 def reach_fault(board: Board, helped: Named, into: Location) -> Reason | None:
@@ -172,3 +216,4 @@ def _stay_or_go(asked: Asked, helped: Named) -> Iterator[tuple[Location, Candida
 
 
 MOVES: tuple[MoveVerb, ...] = (Move(), Support(), Hold())
+RETREATS: tuple[Verb, ...] = (Retreat(), Disband())

@@ -31,7 +31,7 @@ def _vote(book: Book, purse: Purse) -> Order | None:
         else:
             valid.append((line, order))
     for line, order in valid:
-        if order is valid[-1][1]:
+        if order.slots == valid[-1][1].slots:
             what = "a draw" if order.slots[0] == "draw" else f"a concession to {_name(book, order)}"
             purse.fine(line, VOTED(family=purse.name, what=what))
         else:

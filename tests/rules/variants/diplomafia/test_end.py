@@ -183,3 +183,11 @@ def test_one_family_alone_in_a_set_up_plays_on() -> None:
     """Section 11: an elimination must leave it alone."""
     turn = moves({"Harlem": ["SRU EHa"]}, {}, turf={"Harlem": ["EHa"]})
     assert (turn.after.phase.text, kept(turn, "winner")) == ("T2A", None)
+
+
+def test_a_vote_written_twice_is_the_same_vote() -> None:
+    """R31: the last one counts, and an equal one before it says the same."""
+    lines = ["vote concede EastSide", "vote draw", "vote draw"]
+    turn = business({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {"Harlem": lines})
+    got = [words(turn, key) for key in ("vote concede EastSide", "vote draw", "vote draw (2)")]
+    assert got == ["void", "ok", "ok"]

@@ -48,7 +48,7 @@ def advice(found: Form) -> str:
 def test_a_row_a_stage_in_the_order_in_which_they_are_carried_out() -> None:
     titles = [section.title for section in form(here()).sections]
     assert titles == [
-        "You have", "Dismantle rackets", "Loans between families", "Dues", "Units", "Captured rackets", "Upkeep",
+        "Cash at hand", "Dismantle rackets", "Loans between families", "Dues", "Units", "Captured rackets", "Upkeep",
         "New rackets", "Political pressure", "Repay the bank early", "Balance", "Vote to end the game",
     ]  # fmt: skip
 
@@ -56,23 +56,25 @@ def test_a_row_a_stage_in_the_order_in_which_they_are_carried_out() -> None:
 def test_the_running_total_and_the_foot() -> None:
     found = form(here(), "dismantle N EHa", "renew B Yor", "racket N Yor", "repay 2")
     assert found.sums == (40, 13, 27)
-    assert {section.title: section.total for section in found.sections if section.total} == {
-        "Dismantle rackets": "+3, then 43",
-        "Dues": "\u22123, then 40",
-        "Captured rackets": "\u22122, then 38",
-        "Upkeep": "\u22124, then 34",
-        "New rackets": "\u22125, then 29",
-        "Repay the bank early": "\u22122, then 27",
-    }
+    assert found.columns == ("MU", "Cash")
+    assert [(section.title, section.total, section.after) for section in found.sections if section.after] == [
+        ("Cash at hand", "", "40"),
+        ("Dismantle rackets", "+3", "43"),
+        ("Loans between families", "0", "43"),
+        ("Dues", "\u22123", "40"),
+        ("Units", "0", "40"),
+        ("Captured rackets", "\u22122", "38"),
+        ("Upkeep", "\u22124", "34"),
+        ("New rackets", "\u22125", "29"),
+        ("Political pressure", "0", "29"),
+        ("Repay the bank early", "\u22122", "27"),
+    ]
     assert found.outlook == "You will have 27 MU. The next number brings \u22123 to 14 MU, 5 on the average."
 
 
 def test_what_is_had_and_where_it_came_from() -> None:
-    lines = card(form(here()), "You have").lines
-    assert [(one.words, one.detail, one.amount) for one in lines] == [
-        ("Cash at hand", "", "40"),
-        ("Income of this turn, in it already", "number 3", "+6"),
-    ]
+    had = card(form(here()), "Cash at hand")
+    assert (had.about, had.after) == ("Income of this turn +6 (number 3)", "40")
 
 
 def test_each_captured_racket_is_renewed_or_let_go() -> None:
@@ -127,22 +129,21 @@ def test_equal_rackets_have_a_line_each_and_are_added_not_replaced() -> None:
     ]
 
 
-def test_statements_are_texts_the_next_one_first() -> None:
-    found = form(here(), "lend 5 EastSide: 6 T4; thanks")
-    texts = [(one.key, one.value, one.template) for one in card(found, "Loans between families").lines]
-    assert texts == [
-        ("lend next", "", "lend {n}"),
-        ("lend 0", "5 EastSide: 6 T4; thanks", "lend {n}"),
-        ("accept next", "", "accept {n}"),
-    ]
-    assert card(found, "Loans between families").total == "\u22125, then 35"
+def test_a_new_statement_is_a_paper_and_a_written_one_a_tick() -> None:
+    loans = card(form(here(), "lend 5 EastSide: 6 T4; thanks"), "Loans between families")
+    (line,) = loans.lines
+    assert (line.words, line.value, line.amount, loans.total) == ("Lend 5 to East Side", True, "\u22125", "\u22125")
+    assert line.detail == "East Side repays 6 in turn 4. Waits for the signature of East Side."
+    (start,) = loans.starts
+    assert start.paper is not None
+    assert [blank.key for blank in start.paper.blanks] == ["verb", "other", "n", "due", "note"]
 
 
 def test_the_bank_is_offered_to_who_may_borrow() -> None:
     assert "The bank" not in [section.title for section in form(here()).sections]
     found = form(here(rackets={}, captured={}, bank={}, cash={}), "borrow 7")
     assert line(found, "The bank", "Borrow").value == 7
-    assert card(found, "The bank").total == "+7, then 7"
+    assert (card(found, "The bank").total, card(found, "The bank").after) == ("+7", "7")
 
 
 def test_dues_are_told_with_what_is_sold_for_them() -> None:
@@ -191,7 +192,7 @@ def test_lrus_about_to_outnumber_srus() -> None:
 def test_the_opening_is_for_rackets_alone() -> None:
     at = position(UNITS, "T0A", cash={"Harlem": 50})
     found = form(at, "racket N EHa")
-    assert [section.title for section in found.sections] == ["You have", "New rackets"]
+    assert [section.title for section in found.sections] == ["Cash at hand", "New rackets"]
     assert (found.title, found.sums) == ("Opening of Harlem", (50, 5, 45))
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 import rules
 
 from .street import HOMES, game
@@ -64,11 +62,11 @@ def test_neutral_centers_one_move_from_home_units() -> None:
 
 
 def test_central_park_cannot_be_entered() -> None:
-    """Section 2."""
+    """Section 2: an order to go there is read, and is void."""
     assert BOARD.areas["CPk"].kind == "impassable"
     start = game().position(phase="T1M", units=HOMES)
-    with pytest.raises(rules.Unreadable, match="Nobody can enter Central Park"):
-        game().parse(start, "Riverside", "SRU RPk - Central Park")
+    assert game().parse(start, "Riverside", "SRU RPk - Central Park").text == "SRU RPk - CPk"
+    assert game().adjudicate(start, {"Riverside": ["SRU RPk - CPk"]}, {}).results["SRU RPk"] == ("void",)
     assert game().parse(start, "Riverside", "SRU RPk - Central Park W").text == "SRU RPk - CPW"
 
 

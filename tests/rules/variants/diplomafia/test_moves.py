@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import rules
+
 from .street import codes, go_on, moves, position, standing, why, words
 
 
@@ -206,3 +208,22 @@ def test_retreats(order: str, result: str, stands: list[str]) -> None:
 def test_other_lines_in_a_retreat_phase_are_void_by_their_text(order: str) -> None:
     turn = go_on(moves(DRIVEN, ATTACK), {"EastSide": [order, "SRU TSq R Gar"]})
     assert (turn.results[order], words(turn, "SRU TSq")) == (("void",), "ok")
+
+
+@pytest.mark.parametrize("line", ["SRU CPW - CPk", "SRU LSq S SRU CPW - Central Park", "LRU Riv S SRU CPW - CPk"])
+def test_central_park_cannot_be_entered(line: str) -> None:
+    """Section 2: such an order is void, and says why."""
+    turn = moves({"Riverside": ["SRU CPW", "SRU LSq", "LRU Riv"]}, {"Riverside": [line]})
+    unit = line[:7]
+    assert (words(turn, unit), why(turn, unit)) == ("void", ["Nobody can enter Central Park."])
+
+
+def test_a_retreat_into_central_park_is_none() -> None:
+    here = position({}, "T2R", dislodged={"Riverside": {"SRU CPW": ["LSq"]}})
+    turn = here.variant.adjudicate(here, {"Riverside": ["SRU CPW R Central Park"]}, {})
+    assert words(turn, "SRU CPW") == "void, disband"
+
+
+def test_no_order_names_what_is_off_the_island() -> None:
+    with pytest.raises(rules.Unreadable, match="Nobody can enter Hudson River"):
+        moves({"Riverside": ["SRU LSq"]}, {"Riverside": ["SRU LSq - Hudson River"]})

@@ -105,3 +105,11 @@ def test_it_is_bought_whole_or_not_at_all() -> None:
 def test_it_is_not_captured() -> None:
     turn = moves({"Harlem": ["SRU EHa"]}, {"Harlem": ["SRU EHa - Yor"]}, pp={"EastSide": 3})
     assert (left(turn, "EastSide"), standing(turn, "Harlem")) == (3, ["SRU Yor"])
+
+
+@pytest.mark.parametrize("goal", ["EHa", "CPk", "Central Park"])
+def test_nobody_can_go_there_so_it_is_handed_back(goal: str) -> None:
+    """R15: no district next to the SRU; Central Park cannot be entered (section 2)."""
+    turn = moves(UNITS, {"Harlem": [f"pp S SRU EHa - {goal}"]}, pp={"Harlem": 1})
+    (outcome,) = (one for one in turn.outcomes if one.order.verb == "pressure")
+    assert (outcome.words, left(turn)) == (("void",), 1)
