@@ -166,6 +166,13 @@ def _without_undone(
     return after
 
 
+def offers_to(game: Game, power: str) -> Lines:
+    """What others have handed in and waits for a line of this power; in an open game also what they are writing."""
+    known = {one: lines for one, lines in game.drafts.items() if one in game.submitted or game.secrecy == "open"}
+    offers: Lines = game.variant.offers(game.position, power, known) if power else ()
+    return offers
+
+
 def left_to_gm(game: Game) -> str:
     """What only the game master can do in this phase and has not done; "" if nothing."""
     if not game.variant.gm or game.end:

@@ -38,27 +38,65 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Blank:
+    """A part of a paper to be filled in. `kind`: choice (of `choices`: what is written, what is shown), number, text,
+    or dated: any number of sums, each in a turn from `least` to `most`, written `6 T4, 6 T5`.
+
+    `template`: how it is written where anything is filled in, `{}` standing for it.
+    """
+
+    key: str
+    kind: str
+    words: str
+    choices: tuple[tuple[str, str], ...] = ()
+    least: int = 1
+    most: int = 0
+    template: str = "{}"
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """An order of many parts that is written in a window of its own, such as a statement. `template` makes its text of
+    the parts, `{key}` standing for each; `about` says what it binds to, `button` what it is to have written it."""
+
+    title: str
+    about: str
+    blanks: tuple[Blank, ...]
+    template: str
+    button: str
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     """A button under a section that begins an order on the map: `Transfer…`; `partial` are the slots it begins with.
 
-    `at_once`: it is begun already when the form comes to the front.
+    `at_once`: it is begun already when the form comes to the front. `racket`: the initial of a racket that the button
+    shows in place of its label, to be dragged onto the map. `paper`: the order is written on that, not on the map.
     """
 
     label: str
     partial: tuple[str, ...]
     reason: Reason | None = None
     at_once: bool = False
+    racket: str = ""
+    paper: Paper | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A card of the form. `total` stands beside its title, `about` beneath: what its lines are for."""
+    """A card of the form. `total` stands beside its title, `about` beneath: what its lines are for.
+
+    `after`: what is left after it, in a form with columns. `folded`: it is closed until somebody opens it, or writes
+    something in it.
+    """
 
     title: str
     total: str = ""
     lines: tuple[Line, ...] = ()
     starts: tuple[Start, ...] = ()
     about: str = ""
+    after: str = ""
+    folded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +115,8 @@ class Form:
 
     `outlook` is one sentence about what comes of it: "Next spring you will have 1 point stored in Q (room for 4)."
     `whole`: the form is all there is to do in this phase; else it stands beside the orders of units. `opens`: it is
-    asked before these.
+    asked before these. `columns`: its sections are the rows of a table, with these titles over `total` and `after`.
+    `example`: a line that might be typed.
     """
 
     id: str
@@ -88,3 +127,5 @@ class Form:
     outlook: str = ""
     whole: bool = False
     opens: bool = False
+    columns: tuple[str, ...] = ()
+    example: str = ""

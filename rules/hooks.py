@@ -55,6 +55,8 @@ HOOKS = frozenset(
         "seated",
         "fault",
         "forms",
+        "forms_on",
+        "offers",
         "signs",
         "holdings",
         "survey",
@@ -204,6 +206,17 @@ class Hooks(ABC):
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         """What a power (or GM) can fill in now beside the orders of units, with `orders` filled in already."""
         return ()
+
+    def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
+        """The lines of `drafts` that wait for a power's own line, such as a statement that both must sign; it may know
+        of these before they are carried out."""
+        return ()
+
+    def forms_on(
+        self, position: Position, power: str, orders: Sequence[Order], offers: Sequence[Order]
+    ) -> tuple[Form, ...]:
+        """The same as `forms` where `offers` wait for the power's own lines."""
+        return self.forms(position, power, orders)
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         """What lies on the board beside units."""

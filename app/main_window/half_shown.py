@@ -34,6 +34,7 @@ class HalfShown:
         short = {str(one.value): self._short(str(one.value)) for one in verbs}
         entry = Entry(builder.text, verbs, verb, choices, builder.active, example, self._hints(kind), short)
         self.panel.show_half(half, entry)
+        self.panel.form.show_begun(builder.filled)
         number = choices.find(builder.number) if builder.asks_number else None
         if number is not None:
             self.panel.entry.point_out(number)

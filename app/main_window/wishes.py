@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt
 
 from app import commands
+from app.board.scene import Hit
 from app.board.view import BoardView
 from app.document import Document
+from app.panels.filling import Sheet
+from app.panels.forms import PaperDialog
 from app.panels.orders import OrdersPanel
 from app.tools import OrderTool
-from rules import Candidate, Order
+from rules import Candidate, Order, Start
 
 from .levels import Levels
 from .typed_line import TypedLine
@@ -39,6 +42,10 @@ class Wishes(QObject):
         panel.instead.connect(lambda orders: commands.set_orders(document, document.power, orders))
         panel.line_moved.connect(lambda number, by: commands.move_line(document, document.power, number, by))
         panel.begun.connect(self.begin)
+        panel.opened.connect(self.open_paper)
+        panel.taken.connect(self.begin)
+        panel.carried.connect(lambda where: tool.carry(*self._under(where)))
+        panel.dropped.connect(lambda where: tool.put_down(*self._under(where)))
         panel.pointed.connect(self.point_at)
         panel.told.connect(tool.told)
         panel.left.connect(view.setFocus)
@@ -69,6 +76,23 @@ class Wishes(QObject):
         """An order that goes on over the map."""
         self.tool.begin(partial)
         self.view.setFocus()
+
+    def _under(self, where: QPoint) -> tuple[Hit | None, QPoint]:
+        """What of the board lies at a point of the screen (None: nothing of it), and that point in the board's
+        widget."""
+        over = self.view.viewport()
+        at = over.mapFromGlobal(where)
+        return (self.view.hit(QPointF(at)) if over.rect().contains(at) else None), at
+
+    def open_paper(self, start: Start) -> None:
+        """A paper to be filled in: what it makes is written."""
+        document = self.document
+        assert start.paper is not None
+        sheet = Sheet(document.present, document.power, document.orders(document.power))
+        paper = PaperDialog(start.paper, sheet, self.panel.window())
+        paper.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        paper.accepted.connect(lambda: self.fill_line(None, paper.order, ""))
+        paper.open()
 
     def point_at(self, place: str) -> None:
         """A line of a form is about this place."""

@@ -104,6 +104,8 @@ def brief(reason: Reason) -> str:
 
 def example(form: Form) -> str:
     """An order that the form makes: "store 1 Q"; "" if it makes none now."""
+    if form.example:
+        return form.example
     lines = (line for section in form.sections for line in section.lines)
     found = [line for line in lines if line.template and line.kind in ("number", "check") and not line.reason]
     last = found[-1] if found else None

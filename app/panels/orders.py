@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
-from app.lines import left_to_gm, line_of
+from app.lines import left_to_gm, line_of, offers_to
 from app.ui.widgets import column, scrolled
 from rules import Advice, Form, Order, Position
 
@@ -41,6 +41,8 @@ class OrdersPanel(QFrame):
     `line_moved` the number of a line and how far it moves (`commands.move_line`);
     `begun` the slots of an order to be begun on the map; `pointed` the place of the line under pointer or keyboard;
     `told` words for the status line and their kind; `resized` that `wanted_width` is another; `left`: Esc in a form.
+    `opened` carries the start whose paper is asked for; `taken`, `carried`, `dropped` tell of a key of the form that is
+    dragged onto the map: the slots it begins with, then where on the screen it is.
     """
 
     primary = Signal()
@@ -54,6 +56,10 @@ class OrdersPanel(QFrame):
     instead = Signal(tuple)
     line_moved = Signal(int, int)
     begun = Signal(tuple)
+    opened = Signal(object)
+    taken = Signal(tuple)
+    carried = Signal(object)
+    dropped = Signal(object)
     pointed = Signal(str)
     told = Signal(str, str)
     resized = Signal()
@@ -111,6 +117,8 @@ class OrdersPanel(QFrame):
         self.form.instead.connect(self.instead)
         self.form.line_moved.connect(lambda order, by: self._move(self._lines.index(order), by))
         self.form.begun.connect(self._on_begun)
+        for signal in ("opened", "taken", "carried", "dropped"):
+            getattr(self.form, signal).connect(getattr(self, signal))
         self.form.pointed.connect(self.pointed)
         self.form.left.connect(self.left)
         self.form.refused_changed.connect(lambda: self.show_foot())
@@ -215,10 +223,11 @@ class OrdersPanel(QFrame):
     def _ask_forms(self, position: Position, power: str, orders: tuple[Order, ...]) -> None:
         """The forms of the power as its orders stand; the rules are asked once about the same orders."""
         writes = power in self.document.writers
-        asked = (position, power, orders, writes)
-        if not self._asked or any(new is not old for new, old in zip(asked, self._asked)):
+        offers = offers_to(self.document.game, power)
+        asked = (position, power, orders, writes, *offers)
+        if len(asked) != len(self._asked) or any(new is not old for new, old in zip(asked, self._asked)):
             self._asked = asked
-            self._forms = position.variant.forms(position, power, orders) if writes else ()
+            self._forms = position.variant.forms_on(position, power, orders, offers) if writes else ()
             planned = writes and position.phase.step == "A"
             chances = position.variant.prospects(position, power, orders) if planned else ()
             self.prospects.show_prospects(chances, position.variant.coin)

@@ -136,8 +136,11 @@ def _frames(s: Shades) -> str:
 QFrame[card] {{ border: 1px solid {s.line}; border-radius: 10px; background: {s.base}; }}
 QFrame[card="chosen"] {{ border: 2px solid {s.accent}; }}
 QFrame[card="flat"] {{ border: none; background: {s.alt}; }}
+QFrame[card="row"] {{ border: none; border-bottom: 1px solid {s.line}; border-radius: 0; background: transparent; }}
 QFrame[card="float"] {{ border: 1px solid {s.edge}; }}
 QFrame[card="dashed"] {{ border: 1px dashed {s.edge}; background: transparent; }}
+QFrame[fact] {{ border: none; border-radius: 8px; background: transparent; }}
+QFrame[fact][lit="true"] {{ background: {s.accent_soft}; }}
 QFrame[segments="true"] {{ background: {s.hover}; border: none; border-radius: 8px; }}
 QFrame[panel] {{ background: {s.panel}; border: none; }}
 QFrame[panel="right"] {{ border-left: 1px solid {s.line}; }}

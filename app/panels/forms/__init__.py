@@ -2,6 +2,7 @@
 
 from ..filling import Sheet
 from .foot import FormFoot
+from .paper import PaperDialog
 from .view import FormView
 
-__all__ = ["FormFoot", "FormView", "Sheet"]
+__all__ = ["FormFoot", "FormView", "PaperDialog", "Sheet"]

@@ -1,53 +1,102 @@
-"""A section of a form as a card: its title with the total, its rows, and buttons that begin an order on the map."""
+"""A section of a form: a card with its title and total, its rows, and buttons that begin an order on the map; or a row
+of a table with what the section changes and what is left after it."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from app.ui.icons import set_icon
 from app.ui.shades import px
-from app.ui.widgets import Card, button, column, label, row
-from rules import Section, Start
+from app.ui.theme import restyle
+from app.ui.widgets import Card, column, label, row, tool_button
+from rules import Section
 
-from ..filling import brief
-from .lines import LineRow, row_for
+from .lines import AMOUNT_WIDTH, LineRow, row_for
+from .starts import StartRow
 
-ROOM = 330
-"""Pixels that a card has for a line, at the normal size of text."""
-BESIDE, IN_A_ROW = 4, 300
-"""Pixels between two buttons, and those that a row of them may take, at the normal size of text."""
+REST_WIDTH, BESIDE = 36, 8
+"""Width of the column of what is left, and pixels between two columns, at the normal size of text."""
+CARD, TABLE = (14, 8, 14, 8), (0, 6, 0, 7)
 
 
 class SectionCard(Card):
     """`filled` carries the row and the value filled in, `moved` the row and the way it goes, `begun` the slots that an
-    order on the map begins with."""
+    order on the map begins with, `opened` the start whose paper is asked for; the rest tell of a key that is dragged.
+    """
 
     filled = Signal(object, object)
     begun = Signal(tuple)
+    opened = Signal(object)
+    taken = Signal(tuple)
+    carried = Signal(object)
+    dropped = Signal(object)
     pointed = Signal(str)
     left = Signal()
     moved = Signal(object, int)
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self.total = label("", "section"), label("", "section")
+        self.title, self.total, self.after = label("", "section"), label("", "section"), label("", "muted")
         self.about = label("", "small", wrap=True)
         self.rows: list[LineRow] = []
+        self._section = Section("")
+        self._unfolded = False
+        self.fold = tool_button("down", "Open")
+        self.fold.clicked.connect(self._turn)
+        self.starts, self.beside = StartRow(), StartRow()
+        for starts in (self.starts, self.beside):
+            for signal in ("begun", "opened", "taken", "carried", "dropped"):
+                getattr(starts, signal).connect(getattr(self, signal))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         self._lines = QVBoxLayout()
         self._lines.setSpacing(3)
-        self.starts = StartRow()
-        self.starts.begun.connect(self.begun)
-        head = row(self.title, ..., self.total)
-        self.setLayout(column(head, self.about, self._lines, self.starts, spacing=4, margins=(14, 8, 14, 8)))
+        self._under = QWidget()
+        self._under.setLayout(column(self._lines, self.starts, spacing=4))
+        head = row(self.title, self.fold, ..., self.beside, self.total, self.after, spacing=BESIDE)
+        self.setLayout(column(head, self.about, self._under, spacing=4, margins=CARD))
 
-    def show_section(self, section: Section) -> None:
-        """Show a section: rows of lines that stay are kept, so that the keyboard stays where it is."""
+    def show_section(self, section: Section, table: bool = False) -> None:
+        """Show a section: rows of lines that stay are kept, so that the keyboard stays where it is.
+
+        `table`: as a row of a table.
+        """
+        self._section = section
         self.title.setText(section.title)
         self.title.setVisible(bool(section.title))
         self.total.setText(section.total)
+        self.after.setText(section.after)
         self.about.setText(section.about)
-        self.about.setVisible(bool(section.about))
         self.setAccessibleName(" ".join(filter(None, (section.title, section.total))))
+        self._style(table)
+        self._show_rows(section)
+        aside = table and len(section.starts) == 1
+        self.starts.show_starts(() if aside else section.starts)
+        self.beside.show_starts(section.starts if aside else ())
+        self._show_fold()
+
+    def _style(self, table: bool) -> None:
+        """As a card, or as a row of a table whose columns are as wide as those of the other rows."""
+        if (self.property("card") == "row") == table:
+            return
+        self.setProperty("card", "row" if table else "plain")
+        self.title.setProperty("role", "strong" if table else "section")
+        self.total.setProperty("role", "strong" if table else "section")
+        if table:
+            _as_column(self.total, AMOUNT_WIDTH)
+            _as_column(self.after, REST_WIDTH)
+        self.after.setVisible(table)
+        whole, lines = self.layout(), self._under.layout()
+        assert whole is not None and lines is not None
+        whole.setContentsMargins(*(TABLE if table else CARD))
+        self._lines.setContentsMargins(0, 0, px(REST_WIDTH) + BESIDE if table else 0, 0)
+        parts: tuple[QWidget, ...] = (self, self.title, self.total)
+        for part in parts:
+            restyle(part)
+
+    def _show_rows(self, section: Section) -> None:
         known = {(one.line.key, one.line.kind): one for one in self.rows}
         wanted = []
         for line in section.lines:
@@ -62,7 +111,33 @@ class SectionCard(Card):
             gone.hide()
             gone.deleteLater()
         self._order(wanted)
-        self.starts.show_starts(section.starts)
+
+    # Folding.
+
+    @property
+    def open(self) -> bool:
+        """Whether all of it is in sight: always, but where it is to be folded and nothing in it is written."""
+        written = any(line.order is not None for line in self._section.lines)
+        return not self._section.folded or self._unfolded or written
+
+    def unfold(self) -> None:
+        """Open it, as a click on its arrow does."""
+        self._unfolded = True
+        self._show_fold()
+
+    def _turn(self) -> None:
+        self._unfolded = not self.open
+        self._show_fold()
+
+    def _show_fold(self) -> None:
+        self.fold.setVisible(self._section.folded)
+        set_icon(self.fold, "down" if self.open else "right", "text")
+        self.fold.setAccessibleName(f"{'Close' if self.open else 'Open'} {self._section.title}")
+        self.fold.setToolTip("Close" if self.open else "Open")
+        self.about.setVisible(bool(self._section.about) and self.open)
+        self._under.setVisible(self.open and (bool(self.rows) or not self.starts.isHidden()))
+
+    # Its rows.
 
     def _new(self, made: LineRow) -> LineRow:
         made.filled.connect(lambda value: self.filled.emit(made, value))
@@ -88,76 +163,28 @@ class SectionCard(Card):
     @property
     def fields(self) -> list[QWidget]:
         """What can take the keyboard, from top to bottom."""
-        found = [one.field for one in self.rows if one.field is not None and one.field.isEnabled()]
-        return [*found, *(made for made in self.starts.buttons if made.isEnabled())]
+        found = [one.field for one in self.rows if one.field is not None and one.field.isEnabled()] if self.open else []
+        buttons = [*self.beside.buttons, *(self.starts.buttons if self.open else ())]
+        return [*found, *(made for made in buttons if made.isEnabled())]
 
 
-class StartRow(QWidget):
-    """Buttons side by side; of those that cannot be pressed it is said why."""
+def _as_column(part: QLabel, width: int) -> None:
+    part.setFixedWidth(px(width))
+    part.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
-    begun = Signal(tuple)
+
+class ColumnHeads(QWidget):
+    """The titles over the columns of a form that is a table."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.buttons: list[QPushButton] = []
-        self._shown: tuple[Start, ...] = ()
-        self.why = label("", "small", wrap=True)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(0)
-        self._beside = label("", "small")
-        self.setLayout(column(self.why, row(..., self._beside, self._rows), spacing=0))
+        self._change, self._rest = label("", "section"), label("", "section")
+        _as_column(self._change, AMOUNT_WIDTH)
+        _as_column(self._rest, REST_WIDTH)
+        self.setLayout(row(label("In this order", "section"), ..., self._change, self._rest, spacing=BESIDE))
 
-    def show_starts(self, starts: tuple[Start, ...]) -> None:
-        if starts != self._shown or not starts:
-            self._shown = starts
-            self._make(starts)
-        self.setVisible(bool(starts))
-
-    def _make(self, starts: tuple[Start, ...]) -> None:
-        focused = next((n for n, made in enumerate(self.buttons) if made.hasFocus()), -1)
-        for old in self.buttons:
-            old.hide()
-            old.deleteLater()
-        self.buttons = [self._button(start) for start in starts]
-        self._lay_out()
-        self._say_why([start for start in starts if start.reason], len(starts) == 1)
-        if 0 <= focused < len(self.buttons):
-            self.buttons[focused].setFocus()
-
-    def _lay_out(self) -> None:
-        """As many in a row as there is room for."""
-        while (gone := self._rows.takeAt(0)) is not None:
-            inside = gone.layout()
-            if inside is not None:
-                inside.deleteLater()
-        line, used = row(), float("inf")
-        for made in self.buttons:
-            wide = made.sizeHint().width() * ROOM / px(ROOM) + BESIDE
-            if used + wide > IN_A_ROW:
-                line, used = row(..., spacing=BESIDE), 0.0
-                self._rows.addLayout(line)
-            line.addWidget(made)
-            used += wide
-
-    def _say_why(self, refused: list[Start], alone: bool) -> None:
-        """Why some cannot be pressed: beside the buttons if there is room, else above them."""
-        names = [f"{start.label.rstrip('….')}: " if not alone else "" for start in refused]
-        told = [f"{name}{brief(start.reason)}" for name, start in zip(names, refused) if start.reason]
-        room = px(ROOM) - sum(made.sizeHint().width() for made in self.buttons)
-        beside = len(told) == 1 and self._beside.fontMetrics().horizontalAdvance(told[0]) <= room
-        self._beside.setText(told[0] if beside else "")
-        self.why.setText("" if beside else "\n".join(told))
-        self.why.setVisible(bool(self.why.text()))
-
-    @property
-    def reasons(self) -> str:
-        """Why some cannot be pressed."""
-        return self.why.text() or self._beside.text()
-
-    def _button(self, start: Start) -> QPushButton:
-        made = button(start.label, "link")
-        made.setEnabled(start.reason is None)
-        if start.reason:
-            made.setToolTip(brief(start.reason))
-        made.clicked.connect(lambda: self.begun.emit(start.partial))
-        return made
+    def show_columns(self, titles: tuple[str, ...]) -> None:
+        self.setVisible(bool(titles))
+        if titles:
+            self._change.setText(titles[0])
+            self._rest.setText(titles[1])

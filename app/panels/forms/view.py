@@ -10,10 +10,10 @@ from rules import Form, Order
 
 from ..filling import Sheet, filled, read
 from .lines import LineRow
-from .sections import SectionCard
+from .sections import ColumnHeads, SectionCard
 
-WIDTH = 1000
-"""Any length: it tells one size of text from another."""
+WIDTH, SPACING = 1000, 10
+"""Any length: it tells one size of text from another. Pixels between two cards."""
 
 
 class FormView(QWidget):
@@ -23,12 +23,17 @@ class FormView(QWidget):
     `instead` the orders written for a line taken away that held without one; `line_moved` an order and whether it goes
     up (-1) or down among those of its kind; `begun` the slots of an order to be begun on the map; `pointed` a place;
     `left`: Esc; `refused_changed` how many texts typed are no orders. These stay with the reason, also while another
-    form is shown.
+    form is shown. `opened` carries the start whose paper is asked for; `taken`, `carried` and `dropped` tell of a key
+    that is dragged onto the map: the slots it begins with, then where on the screen it is.
     """
 
     line_filled = Signal(object, object, str)
     instead = Signal(tuple)
     begun = Signal(tuple)
+    opened = Signal(object)
+    taken = Signal(tuple)
+    carried = Signal(object)
+    dropped = Signal(object)
     pointed = Signal(str)
     left = Signal()
     refused_changed = Signal(int)
@@ -43,9 +48,11 @@ class FormView(QWidget):
         self._size = 0
         self._refused: dict[tuple[object, ...], dict[str, tuple[str, str]]] = {}
         """Whose form -> line -> the text typed and why it is refused."""
+        self.heads = ColumnHeads()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(10)
+        self._column.setSpacing(SPACING)
+        self._column.addWidget(self.heads)
 
     def show_form(self, form: Form, sheet: Sheet) -> None:
         """Show a form of a power. That of another power or phase, or in another size of text, begins anew; else only
@@ -57,11 +64,18 @@ class FormView(QWidget):
         self.form, self.sheet = form, sheet
         self.setAccessibleName(form.title)
         self._keep(len(form.sections))
+        self.heads.show_columns(form.columns)
+        self._column.setSpacing(0 if form.columns else SPACING)
         for number, section in enumerate(form.sections):
             if number == len(self.cards):
                 self._add()
-            self.cards[number].show_section(section)
+            self.cards[number].show_section(section, bool(form.columns))
         self._show_refused()
+
+    def show_begun(self, partial: tuple[object, ...]) -> None:
+        """The slots of an order half made on the map: the key that it began with is lit."""
+        for card in self.cards:
+            card.starts.show_begun(partial)
 
     def clear(self) -> None:
         """Nothing of anybody's form stays."""
@@ -73,7 +87,8 @@ class FormView(QWidget):
     def _add(self) -> None:
         made = SectionCard()
         made.filled.connect(self._on_filled)
-        made.begun.connect(self.begun)
+        for signal in ("begun", "opened", "taken", "carried", "dropped"):
+            getattr(made, signal).connect(getattr(self, signal))
         made.pointed.connect(self.pointed)
         made.left.connect(self.left)
         made.moved.connect(lambda one, by: self.line_moved.emit(one.line.order, by) if one.line.order else None)

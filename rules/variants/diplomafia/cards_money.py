@@ -1,8 +1,6 @@
-"""The cards of a business form about money: loans between families, dues, the bank, political pressure."""
+"""The cards of a business form about money: dues, the bank, political pressure."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from ...forms import Line, Section
 from ...position import Order
@@ -11,32 +9,6 @@ from .book import Verdict
 from .debts import SOLD
 from .sheet import Sheet, plus
 from .tables import PRESSURE
-
-EXAMPLE = "10 EastSide: 6 T4, 6 T5; a note"
-LOANS = (("lend", "Lend"), ("accept", "Accept a loan of"))
-
-
-def loans_card(sheet: Sheet) -> Section:
-    """Statements, which count once the other family signs the same; a line for each written, and one for the next."""
-    lines = [line for verb, words in LOANS for line in _statements(sheet, verb, words)]
-    told = "Both sign the same sum and the same repayments; what stands behind a semicolon is a note and binds nobody."
-    return sheet.section("Loans between families", ["loans"], lines, (), told)
-
-
-def _statements(sheet: Sheet, verb: str, words: str) -> Iterator[Line]:
-    """First the line for the next one, so that what is typed does not take the place of one that is written."""
-    template = f"{verb} {{n}}"
-    reason = None if sheet.desk.others else sheet.desk.fault(verb, 1, sheet.power)
-    yield Line(f"{verb} next", "text", words, f"like {EXAMPLE}", "", template, None, "", reason=reason)
-    for nth, (_, order, verdict) in enumerate(sheet.written(verb)):
-        yield _statement(f"{verb} {nth}", words, template, order, verdict)
-
-
-def _statement(key: str, words: str, template: str, order: Order, verdict: Verdict) -> Line:
-    said = order.text.partition(" ")[2]
-    detail = "if the other family signs too" if verdict.fault is None else ""
-    amount = plus(-verdict.cost) if verdict.cost else ""
-    return Line(key, "text", words, detail, amount, template, order, said, reason=verdict.fault)
 
 
 def dues_card(sheet: Sheet) -> Section:

@@ -8,8 +8,9 @@ from ...forms import Line, Section, Start
 from ...position import Event, Order, Unit
 from ...reasons import listed, many, say
 from ...verbs import named
+from .balance import poorest
 from .book import OK, Verdict
-from .placing import SHIFTED_BY_DEFAULT
+from .placing import MOST_NAMED, SHIFTED_BY_DEFAULT
 from .sheet import Sheet, called, plus
 from .tables import DISMANTLED, NEW_RACKET, RACKETS, RENEWAL, UPKEEP
 from .units import BY_RULE
@@ -31,9 +32,19 @@ def rackets_card(sheet: Sheet) -> Section:
     """New rackets, a key for each kind; where they may go, the map shows."""
     lines = [_of_racket(sheet, *one) for one in sheet.written("racket")]
     one = sheet.start("New racket…", "racket")
-    starts = [one] if one.reason else [Start(called(racket), ("racket", racket)) for racket in RACKETS]
-    about_it = f"{NEW_RACKET} MU each, always in a district of yours that has the fewest."
-    return sheet.section("New rackets", ["rackets"], lines, starts, about_it)
+    kinds = [Start(called(racket), ("racket", racket), racket=racket) for racket in RACKETS]
+    return sheet.section("New rackets", ["rackets"], lines, [one] if one.reason else kinds, _where(sheet))
+
+
+def _where(sheet: Sheet) -> str:
+    """The balance rule, with the districts that are open to the next racket."""
+    fewest = poorest(sheet.purse.turf, sheet.purse.ordered or sheet.purse.stock)
+    if not fewest:
+        return f"{NEW_RACKET} MU each, in districts of your own."
+    names = [sheet.board.provinces[one].name for one in fewest[:MOST_NAMED]]
+    left = len(fewest) - len(names)
+    told = listed([*names, many(left, "other")] if left else names)
+    return f"{NEW_RACKET} MU each, always in a district that has the fewest: now {told}."
 
 
 def captured_card(sheet: Sheet) -> Section:
@@ -146,7 +157,8 @@ def votes_card(sheet: Sheet) -> Section:
     for family in sheet.kept.surviving():
         lines.append(_vote(sheet, f"vote concede {family}", f"{sheet.board.powers[family].name} wins"))
     names = listed([sheet.board.powers[one].name for one in sheet.kept.surviving()])
-    return Section("Vote to end the game", "", tuple(lines), (), f"It ends if {names} all vote alike in one step.")
+    told = f"It ends if {names} all vote alike in one step."
+    return Section("Vote to end the game", "", tuple(lines), (), told, folded=True)
 
 
 def _vote(sheet: Sheet, text: str, words: str) -> Line:

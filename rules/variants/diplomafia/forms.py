@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ...forms import Form, Line, Section
+from ...forms import Form, Section
+from ...position import Order
 from ...verbs import Asked
 from .advising import advice, outlook
+from .balance import poorest
 from .bookkeeping import signed
-from .cards_money import bank_card, dues_card, early_card, loans_card, pressure_card
+from .cards_loans import loans_card
+from .cards_money import bank_card, dues_card, early_card, pressure_card
 from .cards_street import (
     captured_card,
     dismantling_card,
@@ -21,26 +24,36 @@ from .cards_street import (
 from .sheet import Sheet, plus
 
 
-def forms(asked: Asked) -> tuple[Form, ...]:
-    """The form of a family in step 4 and in the opening, with the lines written so far filled in."""
+def forms(asked: Asked, offers: Sequence[Order] = ()) -> tuple[Form, ...]:
+    """The form of a family in step 4 and in the opening, with the lines written so far filled in.
+
+    `offers`: the statements that others have signed and that wait for its signature.
+    """
     if asked.position.phase.step != "A":
         return ()
-    sheet = Sheet(asked)
+    sheet = Sheet(asked, offers)
     if asked.power not in sheet.book.purses:
         return ()
     opening = not asked.position.phase.year
-    sections = (_cash(sheet), *((rackets_card(sheet),) if opening else _stages(sheet)))
+    stages = (rackets_card(sheet),) if opening else _stages(sheet)
     left = sheet.purse.cash
     form = Form(
         "business",
         f"{'Opening' if opening else 'Business'} of {sheet.purse.name}",
-        tuple(section for section in sections if section.lines or section.starts),
+        (_cash(sheet), *(section for section in stages if section.lines or section.starts)),
         (sheet.begins, sheet.begins - left, left),
         tuple(advice(sheet)),
         outlook(sheet),
         whole=True,
+        columns=("MU", "Cash"),
+        example=_example(sheet),
     )
     return (form,)
+
+
+def _example(sheet: Sheet) -> str:
+    fewest = poorest(sheet.purse.turf, sheet.purse.stock)
+    return f"racket bookies {fewest[0]}" if fewest else "maintain all"
 
 
 def _stages(sheet: Sheet) -> Iterator[Section]:
@@ -64,7 +77,5 @@ def _stages(sheet: Sheet) -> Iterator[Section]:
 def _cash(sheet: Sheet) -> Section:
     """Cash, and the income that is in it already."""
     number, income = sheet.kept.rolls.get(sheet.power), sheet.kept.income.get(sheet.power, 0)
-    lines = [Line("cash", "fact", "Cash at hand", "", signed(sheet.begins))]
-    if number:
-        lines.append(Line("income", "fact", "Income of this turn, in it already", f"number {number}", plus(income)))
-    return Section("You have", "", tuple(lines))
+    told = f"Income of this turn {plus(income)} (number {number})" if number else ""
+    return Section("Cash at hand", "", (), (), told, signed(sheet.begins))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from ...forms import Line, Section, Start
@@ -12,15 +12,30 @@ from ...verbs import Asked
 from .asking_business import Desk, possible
 from .book import Book, Purse, Row, Verdict
 from .bookkeeping import signed
-from .preview import preview
+from .preview import line_fault, preview
 from .tables import RACKETS
+
+STAGES = (
+    "dismantle",
+    "loans",
+    "dues",
+    "bank",
+    "units",
+    "renew",
+    "upkeep",
+    "rackets",
+    "pressure",
+    "repay",
+    "balance",
+)
+"""The stages in their order (5.4)."""
 
 
 class Sheet:
     """What a family has written, and what comes of it."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.asked, self.power = asked, asked.power
+    def __init__(self, asked: Asked, offers: Sequence[Order] = ()) -> None:
+        self.asked, self.power, self.offers = asked, asked.power, tuple(offers)
         self.desk = Desk(asked)
         self.board, self.position, self.kept = self.desk.board, self.desk.position, self.desk.kept
         self.book: Book = preview(self.position, self.power, asked.orders)
@@ -43,18 +58,20 @@ class Sheet:
         title: str,
         stages: Sequence[str],
         lines: Sequence[Line] = (),
-        starts: Sequence[Start] = (),
+        starts: Iterable[Start] = (),
         about: str = "",
+        folded: bool = False,
     ) -> Section:
         """A stage, with what it changes and what is left after it."""
         rows = self.rows(*stages)
         change = sum(int(row.entry.amount) for row in rows)
-        total = f"{plus(change)}, then {signed(self._left_after(stages))}" if change else ""
-        return Section(title, total, tuple(lines), tuple(starts), about)
+        left = signed(self._left_after(stages[-1]))
+        return Section(title, plus(change), tuple(lines), tuple(starts), about, left, folded)
 
-    def _left_after(self, stages: Sequence[str]) -> int:
-        """The cash after the last change in these stages."""
-        return int(self.rows(*stages)[-1].entry.balance)
+    def _left_after(self, stage: str) -> int:
+        """The cash after a stage."""
+        rows = self.rows(*STAGES[: STAGES.index(stage) + 1])
+        return int(rows[-1].entry.balance) if rows else self.begins
 
     def written(self, *verbs: str) -> Iterator[tuple[int, Order, Verdict]]:
         """The lines of these verbs with what comes of them, as written."""
@@ -84,6 +101,10 @@ class Sheet:
     ) -> Line:
         """A line to tick for an order that is not written."""
         return Line(key or text, "check", words, "", amount, text, reason=fault, place=place)
+
+    def line_fault(self, order: Order) -> Reason | None:
+        """Why one more line would come to nothing."""
+        return line_fault(self.position, self.power, order, self.asked.orders)
 
     def start(self, label: str, *partial: str) -> Start:
         """A button that begins an order on the map."""

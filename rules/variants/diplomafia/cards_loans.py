@@ -1,0 +1,106 @@
+"""The card of loans between families (10.3): statements written, those offered by others, the paper for a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...forms import Blank, Line, Paper, Section, Start
+from ...position import Order
+from ...reasons import listed
+from .book import Verdict
+from .lending import MIRROR
+from .preview import mirrored
+from .sheet import Sheet, plus
+from .verbs_business import Terms
+
+MOST, FARTHEST = 9999, 40
+"""The greatest sum that the paper has room for, and how many turns ahead a repayment may lie."""
+ABOUT = (
+    "It counts once both have signed the same: then the sum is paid at once, and what is dated falls due like an "
+    "instalment of the bank. A loan without repayments is a gift. The note binds nobody."
+)
+
+
+def offers(power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
+    """The statements that others have written and that wait for the signature of a family."""
+    lines = (order for family, orders in drafts.items() if family != power for order in orders)
+    return tuple(order for order in lines if order.verb in MIRROR and order.slots[1] == power)
+
+
+def loans_card(sheet: Sheet) -> Section:
+    """A line for each statement written, then for each that another family offers."""
+    open_offers = list(sheet.offers)
+    lines = [_written(sheet, *one, open_offers) for one in sheet.written(*MIRROR)]
+    lines += [_offered(sheet, order, number) for number, order in enumerate(open_offers)]
+    told = "" if lines else "Both sign the same statement here; the other family finds it in its own business."
+    return sheet.section("Loans between families", ["loans"], lines, _starts(sheet), told)
+
+
+def _written(sheet: Sheet, number: int, order: Order, verdict: Verdict, open_offers: list[Order]) -> Line:
+    """A statement signed by this family; one that the other has signed too is no open offer any more."""
+    match = next((one for one in open_offers if _same(mirrored(order), one)), None)
+    if match is not None:
+        open_offers.remove(match)
+    other = _name(sheet, order.slots[1])
+    state = "Signed by both" if match else f"Waits for the signature of {other}"
+    return sheet.ticked(number, _deal(sheet, order), verdict, f"{_terms(sheet, order)} {state}.")
+
+
+def _offered(sheet: Sheet, offer: Order, number: int) -> Line:
+    """What another family has signed: a tick signs it too."""
+    mine = mirrored(offer)
+    words = f"Sign: {_deal(sheet, mine)}"
+    cost = mine.slots[0] * (1 if mine.verb == "lend" else -1)
+    detail = f"{_name(sheet, offer.power)} has signed. {_terms(sheet, mine)} {_note(offer)}".strip()
+    key = f"offer {offer.power} {offer.text} {number}"
+    return Line(key, "check", words, detail, plus(-cost), mine.text, reason=sheet.line_fault(mine))
+
+
+def _same(one: Order, other: Order) -> bool:
+    return (one.power, one.verb, one.slots[:3]) == (other.power, other.verb, other.slots[:3])
+
+
+def _deal(sheet: Sheet, order: Order) -> str:
+    number, other, *_ = order.slots
+    return f"{'Lend' if order.verb == 'lend' else 'Borrow'} {number} {_way(order)} {_name(sheet, other)}"
+
+
+def _way(order: Order) -> str:
+    return "to" if order.verb == "lend" else "from"
+
+
+def _terms(sheet: Sheet, order: Order) -> str:
+    """`East Side repays 6 in turn 4 and 6 in turn 5.`"""
+    terms: Terms = order.slots[2]
+    if not terms:
+        return "A gift: nothing is repaid."
+    sums = listed([f"{amount} in turn {turn}" for turn, amount in terms])
+    who = f"{_name(sheet, order.slots[1])} repays" if order.verb == "lend" else "You repay"
+    return f"{who} {sums}."
+
+
+def _note(order: Order) -> str:
+    return f"Note: {order.slots[3]}." if order.slots[3] else ""
+
+
+def _name(sheet: Sheet, family: str) -> str:
+    return sheet.board.powers[family].name
+
+
+def _starts(sheet: Sheet) -> Iterator[Start]:
+    others = sheet.desk.others
+    if others and not sheet.purse.defaulted:
+        yield Start("New statement…", (), paper=_paper(sheet, others))
+
+
+def _paper(sheet: Sheet, others: Sequence[str]) -> Paper:
+    turn = sheet.position.phase.year
+    families = tuple((family, _name(sheet, family)) for family in others)
+    blanks = (
+        Blank("verb", "choice", "We", (("lend", "lend to"), ("accept", "borrow from"))),
+        Blank("other", "choice", "The other family", families),
+        Blank("n", "number", "The sum, paid now", (), 1, MOST),
+        Blank("due", "dated", "Repaid", (), turn + 1, turn + FARTHEST, ": {}"),
+        Blank("note", "text", "Note", template="; {}"),
+    )
+    return Paper("Statement of a loan", ABOUT, blanks, "{verb} {n} {other}{due}{note}", "Sign")
