@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
-from rules import PUBLIC, Entry, Event, Game, Order, Position, Turn, View
+from rules import PUBLIC, Entry, Event, Game, LastSeen, Order, Position, Turn, View
 
 from .views import Views, has_fog
 
@@ -115,15 +115,16 @@ class Document(QObject):
         return self.game.variant.view(self.game.present, self.viewer).position
 
     @property
-    def views_so_far(self) -> tuple[View, ...]:
-        """What was known of all positions up to the one shown."""
-        last = self._number + 1 if self.reporting else self._number
-        return tuple(self.views.view(one, self.viewer) for one in self.game.positions[: last + 1])
-
-    @property
     def so_far(self) -> tuple[Position, ...]:
         """All positions up to the one shown."""
-        return tuple(view.position for view in self.views_so_far)
+        last = self._number + 1 if self.reporting else self._number
+        return tuple(self.views.positions(self.game, self.viewer, last))
+
+    @property
+    def remembered(self) -> Mapping[str, LastSeen]:
+        """Who stood in the places out of sight when they were last seen."""
+        last = self._number + 1 if self.reporting else self._number
+        return rules.last_seen(self.game.turns[:last], self.viewer)
 
     @property
     def title(self) -> str:

@@ -309,7 +309,7 @@ class Event(NamedTuple):
 
     `place`: the province where it happened, if it is one. `good`: the power has gained by it.
     `sign`: what it is told with in lists and on the map: "eye", "conflict", "attack", "failed", "done", "lost", or "";
-    `group`: the heading that it is listed under.
+    "view" where it says what the view of the power shows anyway.
     """
 
     phase: str
@@ -319,7 +319,6 @@ class Event(NamedTuple):
     place: str = ""
     good: bool = False
     sign: str = ""
-    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ class Foggy(Standard):
             if one.order.power == power and one.order.verb == "move" and one.unit:
                 sentence, sign = (FAILED, "failed") if one.failed else (DONE, "done")
                 reason = sentence(eye=one.unit, place=one.order.slots[1])
-                yield Event(phase, power, "Your order", reason, one.unit.place.province, not one.failed, sign, OWN)
+                yield Event(phase, power, OWN, reason, one.unit.place.province, not one.failed, sign)
         yield from self._seen_by(turn, power, phase, sight)
 
     def _seen_by(self, turn: Turn, power: str, phase: str, sight: frozenset[str]) -> Iterator[Event]:
@@ -79,11 +79,11 @@ class Foggy(Standard):
             eye = next(unit for unit in turn.before.units_of(power))
             told: dict[str, Any] = {"eye": eye, "place": self.base.locations[place]}
             if turn.resolution and place in turn.resolution.contested:
-                yield Event(phase, power, "Seen", FIGHT(**told), place, False, "conflict", MOVES)
+                yield Event(phase, power, MOVES, FIGHT(**told), place, False, "conflict")
             if _moved(before, after) and before and before.power != power:
-                yield Event(phase, power, "Seen", LEFT(who=before.power, **told), place, False, "eye", MOVES)
+                yield Event(phase, power, MOVES, LEFT(who=before.power, **told), place, False, "eye")
             if _moved(before, after) and after and after.power != power:
-                yield Event(phase, power, "Seen", CAME(who=after.power, **told), place, False, "eye", MOVES)
+                yield Event(phase, power, MOVES, CAME(who=after.power, **told), place, False, "eye")
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         """Everybody if anybody: who must retreat or build is nobody's business."""

@@ -5,10 +5,10 @@ Everything is made from his own views, so that there is nothing beneath the fog.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules import Event, Phase, View
+from rules import Event, LastSeen, Phase, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +41,34 @@ class Fog:
     pins: tuple[Pin, ...] = ()
 
 
-def fog_of(views: Sequence[View], events: Iterable[Event] = (), notes: Mapping[str, str] | None = None) -> Fog | None:
-    """The fog over the last of these views, the oldest first; None where all is in sight.
+def fog_of(
+    view: View,
+    remembered: Mapping[str, LastSeen],
+    events: Iterable[Event] = (),
+    notes: Mapping[str, str] | None = None,
+) -> Fog | None:
+    """The fog over a view; None where all is in sight.
 
-    `events`: what the player was told of the phase before; `notes`: place -> his guess.
+    `remembered`: who stood where when it was last in sight; `events`: what the player was told of the phase before;
+    `notes`: place -> his guess.
     """
-    *earlier, now = views
-    pins = tuple(Pin(place, text) for place, text in sorted((notes or {}).items()) if text)
-    if now.sight is None:
+    sight = view.sight
+    if sight is None:
         return None
-    occupied = _occupied(now)
-    board = now.position.variant.board(now.position)
-    in_order = [place for place in board.provinces if place in now.sight]
+    occupied = _occupied(view)
+    board = view.position.variant.board(view.position)
+    conflicts = (event.place for event in events if event.sign == "conflict" and event.place)
     return Fog(
-        sight=now.sight,
-        empty=tuple(place for place in in_order if place not in occupied),
-        remembered=remembered(earlier, now),
-        conflicts=tuple(dict.fromkeys(event.place for event in events if event.sign == "conflict" and event.place)),
-        pins=pins,
+        sight=sight,
+        empty=tuple(place for place in board.provinces if place in sight and place not in occupied),
+        remembered=tuple(
+            Memory(one.unit.power, one.unit.kind, one.unit.place.text, season(one.phase))
+            for place, one in sorted(remembered.items())
+            if place not in sight
+        ),
+        conflicts=tuple(dict.fromkeys(conflicts)),
+        pins=tuple(Pin(place, text) for place, text in sorted((notes or {}).items()) if text),
     )
-
-
-def remembered(earlier: Iterable[View], now: View) -> tuple[Memory, ...]:
-    """The units of others that were last seen in places that are out of sight now: none where nothing stood when the
-    place was last in sight."""
-    last: dict[str, Memory | None] = {}
-    for view in earlier:
-        when = season(view.position.phase)
-        seen: dict[str, Memory | None] = dict.fromkeys(view.sight or ())
-        for unit in view.position.units.values():
-            if unit.power != now.power:
-                seen[unit.place.province] = Memory(unit.power, unit.kind, unit.place.text, when)
-        last |= seen
-    sight = now.sight or frozenset()
-    return tuple(memory for place, memory in sorted(last.items()) if memory is not None and place not in sight)
 
 
 def season(phase: Phase) -> str:

@@ -51,8 +51,12 @@ class BoardShown:
     def _show_fog(self) -> None:
         """What is out of sight, with what is remembered of it and what was told of the turn before."""
         document = self.document
+        view = document.view
+        if view.sight is None:
+            self.scene.show_fog(None)
+            return
         told = document.events if document.reporting or document.turn is None else ()
-        self.scene.show_fog(fog_of(document.views_so_far, told))
+        self.scene.show_fog(fog_of(view, document.remembered, told))
 
     @property
     def _control(self) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ from app.board.view import BoardView
 from app.document import Document
 from app.panels.layers import LayersPopover, Shown
 from app.panels.orders import OrdersPanel
+from app.panels.report import ReportPanel
 from app.panels.results import ResultsPanel
 from app.panels.status import StatusLine
 from app.panels.timeline import Timeline
@@ -86,9 +87,10 @@ class Table(QMainWindow):
     def _make_panels(self) -> None:
         self.orders = OrdersPanel(self.document)
         self.results = ResultsPanel(self.document)
+        self.report = ReportPanel(self.document)
         self.panel = QStackedWidget()
-        self.panel.addWidget(self.orders)
-        self.panel.addWidget(self.results)
+        for panel in (self.orders, self.results, self.report):
+            self.panel.addWidget(panel)
         self.timeline = Timeline(self.document)
         variant = self.document.game.variant
         areas = bool(areas_of(variant.base))
@@ -142,9 +144,13 @@ class Table(QMainWindow):
         panel.primary.connect(self.primary)
         panel.locked.connect(self.locked)
         panel.resized.connect(self._fit_panel)
-        self.results.primary.connect(self.primary)
-        self.results.exported.connect(self.exported)
-        self.results.reported.connect(self.reported)
+        for told in (self.results, self.report):
+            told.primary.connect(self.primary)
+            told.exported.connect(self.exported)
+            told.reported.connect(self.reported)
+        self.report.lit.connect(self.scene.light)
+        self.report.sought.connect(self._seek)
+        self.look_tool.pointed.connect(self.report.light_place)
         self.results.row_chosen.connect(self.document.select)
         self.timeline.chosen.connect(self.phase_wanted)
         self.bar.layers.clicked.connect(self.open_layers)
@@ -173,17 +179,27 @@ class Table(QMainWindow):
         document = self.document
         focused = self.window().focusWidget()
         writing = document.turn is None and not document.game.end
-        self.panel.setCurrentWidget(self.orders if writing else self.results)
-        self.bar.show_phase(document.title, document.turn is not None)
+        panel = self.orders if writing else self.report if document.reporting else self.results
+        self.panel.setCurrentWidget(panel)
+        self.bar.show_phase(document.title, self._shown_words())
         self.board.refresh()
         self.floats.soon()
-        self.orders.refresh() if writing else self.results.refresh()
+        panel.refresh()
+        if panel is not self.report:
+            self.scene.light()
         self.timeline.refresh()
         self.pointer.use(self.order_tool if document.writers else self.look_tool)
         self.pointer.tool.refresh()
         self._fit_panel()
         self._show_unit()
         self._keep_keyboard(focused)
+
+    def _shown_words(self) -> str:
+        """What is shown of the phase, where it is not what is to be done now."""
+        document = self.document
+        told = "" if document.turn is None else "Report" if document.reporting else "Results"
+        name = document.present.variant.writer_name(document.present, document.seen_as) if document.seen_as else ""
+        return " · ".join(filter(None, (told, f"as {name}" if name else "")))
 
     def _outlook(self) -> str:
         """What comes of a form that is all there is to do: told while nothing is half made."""
@@ -193,8 +209,9 @@ class Table(QMainWindow):
     def _keep_keyboard(self, before: QWidget | None) -> None:
         """What had the keyboard may be gone or grey now. Then the board has it: Qt would pick a button, and the next
         Space would press it. Only who pressed Resolve goes on by the button of the results."""
-        if before is self.orders.go_on and self.panel.currentWidget() is self.results:
-            self.results.go_on.setFocus()
+        told = self.panel.currentWidget()
+        if before is self.orders.go_on and isinstance(told, ResultsPanel | ReportPanel):
+            told.go_on.setFocus()
         elif before is not None and self.isAncestorOf(before) and self.window().focusWidget() is not before:
             self.view.setFocus()
 
@@ -214,6 +231,9 @@ class Table(QMainWindow):
         if self.panel.currentWidget() is self.orders:
             self.orders.refresh()
             self.order_tool.refresh()
+        elif self.panel.currentWidget() is self.report:
+            self.look_tool.refresh()
+            self._show_unit()
         else:
             self.results.choose(self.document.selection)
             self.look_tool.refresh()
@@ -238,6 +258,12 @@ class Table(QMainWindow):
         self.floats.soon()
         self._fit_panel()
         self.orders.show_orders()
+
+    def _seek(self, place: str) -> None:
+        """A sentence about a place was clicked."""
+        if place:
+            self.levels.reveal(place)
+            self._bring_into_view(place)
 
     def _bring_into_view(self, place: str) -> None:
         """Pan so far that a place is well inside the window; a place that is seen already pans nothing."""
@@ -286,8 +312,9 @@ class Table(QMainWindow):
 
     def next_part(self) -> None:
         """The keyboard to the next of toolbar, board, panel and timeline."""
-        lower = self.orders.entry.line if self.panel.currentWidget() is self.orders else self.results.list
-        parts: list[QWidget] = [self.bar.layers, self.view, lower, self.timeline.slider]
+        lower = {self.orders: self.orders.entry.line, self.results: self.results.list, self.report: self.report.go_on}
+        told = next(part for panel, part in lower.items() if panel is self.panel.currentWidget())
+        parts: list[QWidget] = [self.bar.layers, self.view, told, self.timeline.slider]
         here = next((n for n, part in enumerate(parts) if part.hasFocus()), 0)
         parts[(here + 1) % len(parts)].setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -44,9 +44,9 @@ class Toolbar(QToolBar):
         else:
             self.addWidget(part)
 
-    def show_phase(self, title: str, results: bool) -> None:
-        """The phase shown, "Spring 1901, moves"; `results`: what came of it is shown."""
+    def show_phase(self, title: str, told: str) -> None:
+        """The phase shown, "Spring 1901, moves"; `told`: what of it is shown instead of what is to be done."""
         phase, _, step = title.partition(", ")
-        words = "Results" if results else step.capitalize()
-        named = f"{phase} {step}" if results and step == "retreats" else phase
+        words = told or step.capitalize()
+        named = f"{phase} {step}" if told and step == "retreats" else phase
         self.phase.setText(f"{named} · {words}" if words else named)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
 from app.ui.shades import px
 from app.ui.widgets import Card, column, label, row, tool_button
-from rules import Board, Location, Named, Reason, Unit, many, say
+from rules import Board, Reason, many, say
+
+from .places import places_in
 
 WIDTH, HIGHEST = 400, 220
 MARGIN, PADDING = 12, 6
@@ -71,19 +72,3 @@ class DoctorCard(Card):
 
     def _on_item(self, item: QListWidgetItem) -> None:
         self.pointed.emit(item.data(ROLE))
-
-
-def places_in(reason: Reason, board: Board) -> Iterator[str]:
-    """The provinces that a reason speaks of, in the order in which it names them."""
-    for value in reason.refs.values():
-        found = _place(value, board)
-        if found:
-            yield found
-
-
-def _place(value: Any, board: Board) -> str:
-    if isinstance(value, Location):
-        return value.province
-    if isinstance(value, Unit | Named):
-        return value.place.province
-    return value if isinstance(value, str) and value in board.provinces else ""

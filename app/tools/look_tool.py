@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Signal
 
 from app.board.scene import Hit
 from rules import Outcome, Turn
@@ -16,6 +16,9 @@ IDLE = "Click a unit or a place to point it out in the list."
 
 class LookTool(Tool):
     """Tells what is under the pointer; a click points it out in the lists."""
+
+    pointed = Signal(str)
+    """The province under the pointer, "" for none."""
 
     name: ClassVar[str] = "look"
     title: ClassVar[str] = "Look"
@@ -33,10 +36,12 @@ class LookTool(Tool):
 
     def hover(self, hit: Hit, at: QPoint) -> None:
         self.scene.hover(hit.province)
+        self.pointed.emit(hit.province)
         self.told.emit(self.words(hit), "hint")
 
     def leave(self) -> None:
         self.scene.hover("")
+        self.pointed.emit("")
         self.told.emit(IDLE, "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
@@ -65,8 +70,11 @@ class LookTool(Tool):
         if unit:
             parts.append(f"{board.powers[unit.power].adjective} {position.variant.kinds[unit.kind].name}")
         owner = position.centers.get(hit.province, "")
-        if province.center:
+        sight = self.document.view.sight
+        if province.center and (owner or sight is None or hit.province in sight):
             parts.append(f"center of {board.powers[owner].name}" if owner else "center of nobody")
+        if sight is not None and hit.province not in sight:
+            parts.append("out of sight")
         return ", ".join(parts)
 
 

@@ -18,6 +18,15 @@ MOVES, RETREATS, WINTER = "During the moves", "During the retreats", "During the
 LOST, IN_SIGHT, OWN, DUE, FOR_ALL = "Lost", "In sight now", "Own centers", "Builds due", "For all"
 TITLES = {"M": MOVES, "R": RETREATS, "A": WINTER}
 GOOD = ("moved", "won", "built", "retreated")
+SIGNS = {
+    **dict.fromkeys(("remains", "leaves", "enters"), "eye"),
+    **dict.fromkeys(("attacked", "attack"), "attack"),
+    **dict.fromkeys(GOOD, "done"),
+    **dict.fromkeys(("stoodoff", "border", "noconvoy", "cut", "dislodged", "disbanded", "removed"), "failed"),
+    "conflict": "conflict",
+    "captured": "lost",
+}
+"""Fact -> the sign that it is told with; the others have none."""
 
 SEEN = Sentence("seen", "{at}: {seen}", "D2")
 EMPTY = Sentence("empty", "Empty: {names}", "D2")
@@ -50,7 +59,8 @@ def _facts(turn: Turn, power: str) -> Iterator[Event]:
         for fact in facts:
             spot = fact.at or (fact.eye.place if fact.eye else None)
             place = spot.province if spot else ""
-            yield Event(turn.before.phase.text, power, heading, words.reason(fact), place, fact.name in GOOD)
+            good, sign = fact.name in GOOD, SIGNS.get(fact.name, "")
+            yield Event(turn.before.phase.text, power, heading, words.reason(fact), place, good, sign)
 
 
 def _state(turn: Turn, power: str) -> Iterator[Event]:
@@ -58,7 +68,7 @@ def _state(turn: Turn, power: str) -> Iterator[Event]:
     if turn.agreed or turn.after.phase.step == "R":
         return
     for heading, reason, place in (*_sight(turn.after, power), *_own(turn, power)):
-        yield Event(turn.before.phase.text, power, heading, reason, place, True)
+        yield Event(turn.before.phase.text, power, heading, reason, place, True, "view")
 
 
 def _sight(position: Position, power: str) -> Iterator[tuple[str, Reason, str]]:

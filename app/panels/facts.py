@@ -1,0 +1,113 @@
+"""What a player was told of a turn, as rows for the report beside the board: only what his view and his facts hold. No
+Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rules import Board, Event, Position, Unit, View, many, say
+
+from .places import places_in
+
+ICONS = {
+    "eye": ("eye", "soft"),
+    "conflict": ("swords", "soft"),
+    "attack": ("warning", "warn"),
+    "failed": ("swords", "bad"),
+    "done": ("check", "good"),
+    "lost": ("flag", "bad"),
+}
+"""Sign of an event -> its icon and the shade of that."""
+PLAIN = ("info", "soft")
+SEEN = "In sight now"
+UNKNOWN = "Everything else is unknown. Unknown does not mean empty."
+NAMED = 6
+"""So many places seen empty are named; the rest are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A sentence with its icon, the provinces that it is about, and what is said beneath it."""
+
+    icon: str
+    shade: str
+    text: str
+    places: tuple[str, ...] = ()
+    small: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Sentences under a heading."""
+
+    title: str
+    facts: tuple[Fact, ...]
+
+
+def groups(events: Sequence[Event], view: View) -> Iterator[Group]:
+    """All that is told: what happened, under the titles of the events, then what is in sight."""
+    board = view.position.variant.board(view.position)
+    told = [event for event in events if event.sign != "view"]
+    for title in dict.fromkeys(event.title for event in told):
+        yield Group(title, tuple(fact(event, board) for event in told if event.title == title))
+    seen = tuple(in_sight(view, board))
+    if seen:
+        yield Group(SEEN, seen)
+
+
+def fact(event: Event, board: Board) -> Fact:
+    """What befell a player, as it is told."""
+    icon, shade = ICONS.get(event.sign, PLAIN)
+    named = (*filter(None, [event.place]), *places_in(event.reason, board))
+    return Fact(icon, shade, say(event.reason), tuple(dict.fromkeys(named)))
+
+
+def in_sight(view: View, board: Board) -> Iterator[Fact]:
+    """Others' units by power and kind, then the places seen empty."""
+    position, sight = view.position, view.sight or frozenset()
+    others = [unit for unit in position.units.values() if unit.power != view.power]
+    for power in board.powers:
+        for kind in position.variant.kinds:
+            theirs = [unit for unit in others if (unit.power, unit.kind) == (power, kind)]
+            if theirs:
+                yield Fact("eye", "soft", _units(position, board, theirs), _provinces(theirs))
+    standing = (*position.units.values(), *(one.unit for one in position.dislodged.values()))
+    occupied = set(_provinces(standing))
+    empty = tuple(place for place in board.provinces if place in sight and place not in occupied)
+    if empty:
+        yield Fact("eye", "soft", f"Empty: {_listed(board, empty)}.", empty, UNKNOWN)
+    elif sight:
+        yield Fact("eye", "soft", UNKNOWN)
+
+
+def _units(position: Position, board: Board, units: Sequence[Unit]) -> str:
+    """`Belgium, English Channel: English fleets.`"""
+    kind = position.variant.kinds[units[0].kind].name
+    noun = kind if len(units) == 1 else f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
+    names = ", ".join(board.provinces[place].name for place in _provinces(units))
+    return f"{names}: {board.powers[units[0].power].adjective} {noun}."
+
+
+def _provinces(units: Iterable[Unit]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(unit.place.province for unit in units))
+
+
+def _listed(board: Board, places: Sequence[str]) -> str:
+    """The first of them by name, and how many more."""
+    names = [board.provinces[place].name for place in places]
+    more = len(names) - NAMED
+    return ", ".join(names) if more <= 1 else f"{', '.join(names[:NAMED])} and {more} more"
+
+
+def means(view: View) -> Iterator[str]:
+    """What a player has: `5 centers`, `5 units`, what he may build or must remove."""
+    position, power = view.position, view.power
+    fled = [one for one in position.dislodged.values() if one.unit.power == power]
+    yield many(len(position.owned(power)), "center")
+    yield many(len(position.units_of(power)), "unit")
+    if fled:
+        yield f"{len(fled)} dislodged"
+    if position.phase.step == "A":
+        due = position.variant.dues(position, power)
+        yield f"{many(abs(due), 'removal' if due < 0 else 'build')} due" if due else "No builds due"

@@ -1,0 +1,192 @@
+"""The report to a player beside the board: what he was told of a turn, what is in sight, what he has.
+
+A row lights its places on the board, a place its rows; nothing is here that is not in his view or his facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from app.document import Document
+from app.ui.theme import restyle
+from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foot, label, row, scrolled, tool_button
+
+from .facts import Fact, Group, groups, means
+from .results import next_words
+
+NOTHING = "Nothing was told you of this phase."
+UP, DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
+
+
+class FactRow(QFrame):
+    """One sentence. `pointed`: it is under the pointer, or has the keyboard; `left`: no longer; `chosen`: clicked."""
+
+    pointed = Signal(object)
+    left = Signal()
+    chosen = Signal(object)
+
+    def __init__(self, fact: Fact) -> None:
+        super().__init__()
+        self.fact = fact
+        self.setProperty("fact", True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(" ".join(filter(None, (fact.text, fact.small))))
+        self.words = label(fact.text, wrap=True)
+        small = label(fact.small, "small", wrap=True) if fact.small else None
+        icon = IconLabel(fact.icon, fact.shade, 17)
+        texts = column(self.words, *((small,) if small else ()), spacing=2)
+        inside = row(icon, texts, spacing=10, margins=(10, 6, 10, 7))
+        inside.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
+        inside.setStretch(1, 1)
+        self.setLayout(inside)
+
+    def light(self, on: bool) -> None:
+        """Stand out, or not."""
+        if bool(self.property("lit")) != on:
+            self.setProperty("lit", on)
+            restyle(self)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.pointed.emit(self)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        if not self.hasFocus():
+            self.left.emit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.pointed.emit(self)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.chosen.emit(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Up and down go from row to row, Enter brings its place into view."""
+        if event.key() in (UP, DOWN):
+            self.focusNextPrevChild(event.key() == DOWN)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.chosen.emit(self)
+        else:
+            super().keyPressEvent(event)
+
+
+class ReportPanel(QFrame):
+    """`lit`: places to stand out on the board; `sought`: one to be brought into view."""
+
+    primary = Signal()
+    exported = Signal()
+    reported = Signal()
+    lit = Signal(tuple)
+    sought = Signal(str)
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.setProperty("panel", "right")
+        self.setAccessibleName("Report")
+        self.document = document
+        variant = document.game.variant
+        powers = tuple(variant.base.powers)
+        self.emblem = Emblem(powers[0], 38, variant.id, powers)
+        self.title, self.phase = label("", "title"), label("", "muted")
+        self.text_button = tool_button("text", "Read, copy or save this report")
+        self.export_button = tool_button("export", "Export the map", "Ctrl+E")
+        self.go_on = button("", "primary")
+        self.go_on.setMinimumHeight(32)
+        self.rows: list[FactRow] = []
+        self._groups = QVBoxLayout()
+        self._groups.setSpacing(2)
+        self._pills = row(spacing=6)
+        self._lay_out()
+        self.go_on.clicked.connect(self.primary)
+        self.export_button.clicked.connect(self.exported)
+        self.text_button.clicked.connect(self.reported)
+
+    def _lay_out(self) -> None:
+        names = column(self.title, self.phase, spacing=0)
+        head = row(self.emblem, names, ..., self.text_button, self.export_button, spacing=10, margins=(16, 14, 12, 8))
+        self.yours = label("Yours", "section")
+        inside = QWidget()
+        inside.setLayout(column(self._groups, self.yours, self._pills, ..., spacing=10, margins=(16, 2, 12, 12)))
+        self.area = scrolled(inside)
+        whole = column(head, self.area, foot(column(self.go_on, margins=(16, 12, 16, 12))), spacing=0)
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+
+    def refresh(self) -> None:
+        """Everything anew for the turn shown and whoever looks at it."""
+        document = self.document
+        turn, view = document.turn, document.view
+        if turn is None:
+            return
+        powers = turn.after.variant.board(turn.after).powers
+        known = view.power in powers
+        self.emblem.setVisible(known)
+        if known:
+            self.emblem.show_power(view.power)
+        self.title.setText(f"Report to {powers[view.power].name}" if known else "Report")
+        season, _, step = turn.before.title.partition(", ")
+        self.phase.setText(f"{season}, after the {step}")
+        self._show_groups(tuple(groups(document.events, view)))
+        self._show_means(tuple(means(view)) if known else ())
+        following = document.game.positions[document.shown + 1]
+        last = document.shown + 1 >= len(document.game.turns)
+        orders = last and following.phase.step == "M"
+        self.go_on.setText("Go on to orders" if orders else f"Go on to {next_words(following)}")
+
+    def _show_groups(self, told: Iterable[Group]) -> None:
+        emptied(self._groups)
+        self.rows = []
+        self.lit.emit(())
+        for group in told:
+            title = label(group.title, "section")
+            title.setContentsMargins(0, 8 if self.rows else 0, 0, 0)
+            rows = [self._row(fact) for fact in group.facts]
+            for one in (title, *rows):
+                self._groups.addWidget(one)
+            self.rows += rows
+        if not self.rows:
+            self._groups.addWidget(label(NOTHING, "muted", wrap=True))
+        self.area.verticalScrollBar().setValue(0)
+
+    def _row(self, fact: Fact) -> FactRow:
+        made = FactRow(fact)
+        made.pointed.connect(self._point)
+        made.left.connect(self._let_go)
+        made.chosen.connect(lambda one: self.sought.emit(next(iter(one.fact.places), "")))
+        return made
+
+    def _show_means(self, words: Iterable[str]) -> None:
+        told = tuple(words)
+        emptied(self._pills)
+        for one in told:
+            self._pills.addWidget(Pill(one))
+        self._pills.addStretch(1)
+        self.yours.setVisible(bool(told))
+
+    # What lies where.
+
+    def _point(self, pointed: FactRow) -> None:
+        for one in self.rows:
+            one.light(one is pointed)
+        self.lit.emit(pointed.fact.places)
+
+    def _let_go(self) -> None:
+        for one in self.rows:
+            one.light(False)
+        self.lit.emit(())
+
+    def light_place(self, place: str) -> None:
+        """The rows about a place of the board stand out; "" for none."""
+        found = [one for one in self.rows if place and place in one.fact.places]
+        for one in self.rows:
+            one.light(one in found)
+        if found:
+            self.area.ensureWidgetVisible(found[0], 0, 20)
