@@ -10,11 +10,11 @@ from .adjudication import DrawNeeded
 from .book import RECEIPT, Book, Posting, entries
 from .ledger import Entry
 from .position import GM, NOTHING, PUBLIC, Order, Position, Turn
+from .seals import SECRECY, PhraseNeeded, Seal
 from .settlement import Sheet, sheet
 from .terms import End
 from .variant import Variant
 
-SECRECY = ("open", "casual")
 RECEIVED, GIVEN_BACK = "Stake received", "Stake given back"
 
 
@@ -31,7 +31,12 @@ class Seat:
 class Game:
     """The state of play. `drafts`: the orders being written now, by power; `submitted`: who has sent his.
 
-    `book`: the money that changed hands at the table; it goes on when turns are dropped.
+    `book`: the money that changed hands at the table; it goes on when turns are dropped. `notes`: what each seat has
+    noted for itself, values of JSON by name; no rule reads them.
+
+    `seal`: the sealed sections of a secret game, None before anything was sealed. `known`: "" if all turns are here;
+    where the truth lies sealed, whose knowledge the positions and turns are: a seat's, or PUBLIC. `chain`: the marks of
+    the turns as the file has them, where they cannot be made anew or do not fit.
     """
 
     variant: Variant
@@ -43,6 +48,10 @@ class Game:
     submitted: frozenset[str] = frozenset()
     title: str = ""
     book: Book = ()
+    notes: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: NOTHING)
+    seal: Seal | None = None
+    known: str = ""
+    chain: tuple[str, ...] = ()
 
     @classmethod
     def new(
@@ -56,7 +65,7 @@ class Game:
         seats = [Seat(power, playing.get(power, "" if playing else power)) for power in variant.base.powers]
         master = [Seat(GM, players[GM])] if variant.gm and players.get(GM) else []
         start = variant.seated(variant.start(), playing, bool(master)) if players else variant.start()
-        return cls(variant, start, (*seats, *master), secrecy, title=title)
+        return cls(variant, start, (*seats, *master), secrecy, title=title, seal=Seal.new(secrecy))
 
     @property
     def position(self) -> Position:
@@ -112,6 +121,33 @@ class Game:
         """Those of them who have not submitted."""
         return tuple(power for power in self.to_act if power not in self.submitted)
 
+    # Sealed sections and private notes.
+
+    @property
+    def locked(self) -> frozenset[str]:
+        """The seats whose orders and notes lie sealed and are not in the game now."""
+        return self.seal.locked if self.seal else frozenset()
+
+    @property
+    def hides(self) -> bool:
+        """Whether something of the position is not for everybody to see."""
+        return bool(self.known) or self.variant.view(self.position, PUBLIC).position is not self.position
+
+    @property
+    def needed(self) -> frozenset[str]:
+        """The seats that open their sections before a sealed turn is resolved: those with orders; where the board is
+        hidden all, for each is shown something after it."""
+        played = {seat.power for seat in self.seats if seat.player}
+        return frozenset(played if self.hides else played & {*self.to_act, GM})
+
+    def noted(self, power: str, name: str, value: Any) -> Game:
+        """The game with something noted by a seat under a name; None strikes it out. PhraseNeeded if it is sealed."""
+        if power in self.locked:
+            raise PhraseNeeded(power, f"The notes of {power} are sealed. They open with its pass phrase.")
+        table = {**self.notes.get(power, {}), name: value}
+        kept = {key: one for key, one in table.items() if one is not None}
+        return replace(self, notes={**{seat: t for seat, t in self.notes.items() if seat != power}, power: kept})
+
     def reseat(self, players: Mapping[str, str]) -> Game:
         """The game with other people at the table; seats that are left out stay as they are.
 
@@ -122,7 +158,13 @@ class Game:
         changed = {seat.power for seat, before in zip(seats, self.seats) if seat is not before}
         left = {seat.power for seat in seats if seat.power in changed and not seat.player}
         drafts = {power: lines for power, lines in self.drafts.items() if power not in left}
-        return replace(self, seats=seats, drafts=drafts, submitted=self.submitted - changed) if changed else self
+        if not changed:
+            return self
+        return replace(self, seats=seats, drafts=drafts, submitted=self.submitted - changed, seal=self._left(changed))
+
+    def _left(self, powers: set[str]) -> Seal | None:
+        """The seal once others sit there: they set phrases of their own, unless the truth hangs on the old ones."""
+        return self.seal.without(powers) if self.seal and not self.seal.truth else self.seal
 
     def _taken(self, seat: Seat, player: str) -> Seat:
         return seat if seat.player == player else Seat(seat.power, player)
@@ -142,8 +184,11 @@ class Game:
 
     def resolve(self, draws: Mapping[str, Any] = NOTHING) -> Game:
         """The game after the present orders are adjudicated. DrawNeeded where chance is asked for, ValueError where the
-        game master's line cannot be carried out.
+        game master's line cannot be carried out, PhraseNeeded while orders are sealed.
         """
+        sealed = sorted(self.needed & self.locked)
+        if sealed or self.known:
+            raise PhraseNeeded("".join(sealed[:1]), "Orders are sealed. They open with the pass phrases.")
         return self.play(self.with_table(self.drafts), draws)
 
     def with_table(self, orders: Mapping[str, Sequence[str | Order]]) -> Mapping[str, Sequence[str | Order]]:
@@ -163,7 +208,11 @@ class Game:
         return self.finish_with(end, self.at_table)
 
     def finish_with(self, end: End, lines: Sequence[Order]) -> Game:
-        """The same, by these lines of the game master on what has changed at the table."""
+        """The same, by these lines of the game master on what has changed at the table. PhraseNeeded while the truth
+        lies sealed.
+        """
+        if self.known:
+            raise PhraseNeeded("", "The true position is sealed. It opens with the pass phrases.")
         here = self.variant.begun(self.position, GM, lines) if lines else self.position
         orders = {GM: tuple(lines)} if lines else NOTHING
         turn = Turn(self.position, orders, NOTHING, (), self.variant.finish(here, end), agreed=True)
@@ -173,7 +222,9 @@ class Game:
         """The game without its last turns: their orders are written again as drafts, nothing is submitted."""
         kept = max(0, len(self.turns) - turns)
         drafts = self._written(self.turns[kept]) if kept < len(self.turns) else self.drafts
-        return replace(self, turns=self.turns[:kept], drafts=drafts, submitted=frozenset())
+        if self.locked:
+            drafts = {power: lines for power, lines in drafts.items() if power not in self.locked}
+        return replace(self, turns=self.turns[:kept], drafts=drafts, submitted=frozenset(), chain=self.chain[:kept])
 
     def _written(self, turn: Turn) -> Mapping[str, tuple[Order, ...]]:
         """What was written for a turn, but for the game master's lines on who sat there and how it ended: that is asked

@@ -5,7 +5,8 @@ A journal is a text of one JSON document a line. The first line says whose it is
     {"format": "strata-journal", "version": 1, "save": "/path/of/game.strata", "title": ..., "variant": ...}
 
 each further one is a change: `time`, `phase`, and either the whole `game` as in its save file, or the `drafts` of a
-game in which only the orders being written are others (the entries drafts, drafts_hidden, submitted of a save file).
+game in which only the orders being written are others (the entries drafts, notes, submitted, sealing of a save file).
+What is sealed in the save file is sealed here: a journal holds nothing more in plain.
 The save file itself is never written by a journal. A line that is not whole is where the computer stopped.
 """
 

@@ -6,7 +6,6 @@ import json
 import os
 import secrets
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
@@ -19,8 +18,8 @@ from .lock import FileLock
 
 SUFFIX = ".journal"
 FORMAT, VERSION = "strata-journal", 1
-DRAFTS = ("drafts", "drafts_hidden", "submitted")
-"""The entries of a save file that change while orders are being written."""
+DRAFTS = ("drafts", "drafts_hidden", "notes", "submitted", "sealing")
+"""The entries of a save file that change while orders are being written, in all of its versions."""
 
 
 class Journal:
@@ -97,16 +96,21 @@ def _free(path: Path) -> Path:
 def _same_but_drafts(one: Game, other: Game) -> bool:
     """Whether two states of a game differ in nothing but the orders being written."""
     lasting = ("variant", "start", "seats", "turns", "book")
-    return all(getattr(one, name) is getattr(other, name) for name in lasting) and (
-        one.secrecy,
-        one.title,
-    ) == (other.secrecy, other.title)
+    same = all(getattr(one, name) is getattr(other, name) for name in lasting)
+    return same and _lasting(one) == _lasting(other)
+
+
+def _lasting(game: Game) -> tuple[object, ...]:
+    """What else of a game stands in no line of drafts."""
+    seal = game.seal
+    told = [lock.told for lock in seal.locks.values()] if seal else []
+    return game.secrecy, game.title, game.known, seal.truth if seal else "", told
 
 
 def _drafts(game: Game) -> dict[str, Any]:
-    """The orders being written, as a save file has them."""
-    bare = json.loads(rules.game_text(replace(game, turns=())))
-    return {"drafts": {name: bare[name] for name in DRAFTS if name in bare}}
+    """The orders being written, as a save file has them: in secret games sealed."""
+    table = rules.written_table(game)
+    return {"drafts": {name: value for name, value in table.items() if value is not None}}
 
 
 def _now() -> str:

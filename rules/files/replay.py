@@ -17,7 +17,6 @@ from .lines import Faulty, Lines, read_lines, unreadable
 from .mapfile import map_hash
 from .reading import variant_of
 from .savemodel import GameEntry, TurnEntry
-from .savetext import revealed
 
 AHEAD = 24
 """How many phases may lie between two turns of one game, those included in which nobody acts."""
@@ -47,10 +46,12 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A game out of a file, and where it differs from what the file says of it."""
+    """A game out of a file, and where it differs from what the file says of it; `altered`: sentences on turns that
+    were changed after they were written."""
 
     game: Game
     differences: tuple[Difference, ...] = ()
+    altered: tuple[str, ...] = ()
 
 
 def played(file: GameEntry) -> Loaded:
@@ -104,7 +105,9 @@ def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
         yield Fault("map.id", f"is '{file.map.id}', but this variant is played on '{board.id}'")
     seats = [(f"seats.{index}.power", seat.power) for index, seat in enumerate(file.seats)]
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
-    for place, power in (*seats, *submitted):
+    notes = [(f"notes.{power}", power) for power in file.notes]
+    locks = [(f"sealing.locks.{power}", power) for power in (file.sealing.locks if file.sealing else ())]
+    for place, power in (*seats, *submitted, *notes, *locks):
         if power not in variant.writers:
             yield Fault(place, f"no power is called '{power}'")
 
@@ -177,12 +180,7 @@ def _differing(index: int, entry: TurnEntry, turn: Turn) -> Iterator[Difference]
 
 
 def with_drafts(game: Game, file: GameEntry) -> Game:
-    """The game with the orders that were being written. Faulty where they cannot be read."""
-    place, drafts = "drafts", file.drafts
-    if file.drafts_hidden:
-        try:
-            place, drafts = "drafts_hidden", revealed(file.drafts_hidden)
-        except ValueError as error:
-            raise Faulty([Fault("drafts_hidden", str(error))]) from None
-    orders = read_lines(game.position, place, drafts)
-    return replace(game, drafts=orders or NOTHING, submitted=frozenset(file.submitted))
+    """The game with the orders that were being written and the notes. Faulty where they cannot be read."""
+    orders = read_lines(game.position, "drafts", file.drafts)
+    notes = {power: table for power, table in file.notes.items() if table}
+    return replace(game, drafts=orders or NOTHING, notes=notes or NOTHING, submitted=frozenset(file.submitted))

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from ..game import Game
+from ..seals import Seal
 from .errors import Fault, SaveError
 from .fragments import whole_characters, whole_part
 from .lines import Faulty
@@ -17,6 +18,7 @@ from .reading import pydantic_faults, read_text
 from .replay import next_turn, opened, with_drafts
 from .save import MOST_BYTES, check_head
 from .savemodel import GameEntry, TurnEntry, migrated
+from .sealing_load import loaded, seal_of, with_seal
 
 NEEDED = ("format", "version", "variant", "map", "start")
 """What a game cannot do without. The rest can be made up or left out."""
@@ -36,13 +38,29 @@ def salvage(path: Path | str) -> Salvaged:
     table = migrated(check_head(path, table))
     turns = table.pop("turns", [])
     game, head, lost = _beginning(path, table)
+    if head.truth:
+        return _sealed(path, head, lost)
     game, fault = _turns(game, turns) if isinstance(turns, list) else (game, "turns: is no list")
     if fault or not whole:
         return Salvaged(game, (f"Everything after turn {len(game.turns)}. {fault}".strip(), *lost))
     try:
-        return Salvaged(with_drafts(game, head), lost)
+        return _with_sections(with_drafts(game, head), head, lost)
     except Faulty as error:
         return Salvaged(game, (*lost, f"The orders being written. {told(error.faults)}"))
+
+
+def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
+    """A game whose turns are sealed: it can be had whole or not at all."""
+    try:
+        return Salvaged(loaded(head).game, lost)
+    except Faulty as error:
+        raise SaveError(path, error.faults) from None
+
+
+def _with_sections(game: Game, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
+    """The game with those of its sealed sections that are whole; each other one costs its seat alone."""
+    game, faults = with_seal(game, seal_of(head) if head.sealing else Seal.new(head.secrecy))
+    return Salvaged(game, (*lost, *(fault.text for fault in faults)))
 
 
 def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tuple[str, ...]]:

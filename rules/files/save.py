@@ -1,14 +1,18 @@
 """Save files: a game as one JSON document, `*.strata`.
 
-    format     "strata-game"; version: 1; program: the version of Strata that wrote it
+    format     "strata-game"; version: 2; program: the version of Strata that wrote it
     title, variant {id, options}, map {id, hash}, secrecy, seats [{power, player, code}]
     start      the first position in the notation of scenario files, where it is not the variant's own
-    turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}}], or {phase, end {kind, powers}}
+    turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}, chain}], or {phase, end {kind, powers},
+               chain}; `chain` is the mark of the turn, which depends on all before it (chain.py)
     book       [{date, phase, kind, power, amount, text}]: money at the table, where any changed hands
-    drafts     the orders being written, by power; submitted: who has sent theirs
+    drafts     the orders being written, by power; submitted: who has sent theirs; notes: what each seat has noted
+    sealing    in secret games: the number of the game, and a lock for each seat with its sealed section (sealing.py)
+    truth, public, told   where the board is hidden: start and turns, sealed; what all and what each seat was told
 
-In the secrecy "casual" the drafts stand under `drafts_hidden` instead, packed (base64 of zlib of JSON), so that nobody
-reads them who happens to look into the file. That keeps no secret from a person who wants to know.
+In a secret game drafts and notes stand in sealed sections. Of a casual game the key lies in the file: nobody reads them
+who happens to look into it, but that keeps no secret from a person who wants to know. Of a sealed game each section
+opens with its seat's pass phrase, and nothing else.
 
 Places of faults name keys and indices as JSON tools do, from 0: `turns.17.orders.France.2`. A file is written whole or
 not at all, and is opened by every later version.
@@ -28,9 +32,10 @@ from .errors import Fault, SaveError
 from .fragments import whole_characters
 from .lines import Faulty
 from .reading import pydantic_faults, read_text
-from .replay import Difference, Loaded, played
+from .replay import Difference, Loaded
 from .savemodel import FORMAT, VERSION, GameEntry, migrated
 from .savetext import game_text, program_version
+from .sealing_load import loaded
 
 MOST_BYTES = 50_000_000
 NO_GAME = f'is no Strata game: it does not say "format": "{FORMAT}"'
@@ -69,7 +74,7 @@ def read_game(path: Path | str) -> Loaded:
     path = Path(path)
     table = _known(path)
     try:
-        return played(GameEntry.model_validate(migrated(table)))
+        return loaded(GameEntry.model_validate(migrated(table)))
     except ValidationError as error:
         raise SaveError(path, pydantic_faults(error)) from None
     except Faulty as error:

@@ -1,4 +1,4 @@
-"""What a save file may hold, version 1, and how older versions become it."""
+"""What a save file may hold, version 2, and how older versions become it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,32 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from ..game import SECRECY
 from ..position import Phase
+from ..seals import SECRECY
+from .chain import chained
+from .hiding import revealed
 from .lines import Line
 
 FORMAT = "strata-game"
-VERSION = 1
+VERSION = 2
 
 Table = dict[str, Any]
 
-MIGRATIONS: Mapping[int, Callable[[Table], Table]] = {}
+
+def _to_2(table: Table) -> Table:
+    """Version 1 hid the drafts of casual games, and had no marks in its turns. What is damaged stays as it is."""
+    try:
+        drafts = {"drafts": revealed(table["drafts_hidden"])} if table.get("drafts_hidden") else {}
+        table = {**{name: value for name, value in table.items() if name != "drafts_hidden"}, **drafts}
+    except (ValueError, TypeError):
+        pass
+    try:
+        return chained(table) if table.get("turns") else table
+    except (AttributeError, TypeError, KeyError):
+        return table
+
+
+MIGRATIONS: Mapping[int, Callable[[Table], Table]] = {1: _to_2}
 """Version -> what makes the plain content of such a file that of the next version. A line for each old version."""
 
 
@@ -75,7 +91,7 @@ class EndEntry(Entry):
 class TurnEntry(Entry):
     """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does.
 
-    Beside an agreed end stand at most lines of the game master on who plays no more.
+    Beside an agreed end stand at most lines of the game master on who plays no more. `chain`: the mark of the turn.
     """
 
     phase: str
@@ -83,6 +99,7 @@ class TurnEntry(Entry):
     draws: Table = {}
     results: dict[str, tuple[str, ...]] = {}
     end: EndEntry | None = None
+    chain: str = ""
 
     @field_validator("phase")
     @classmethod
@@ -101,6 +118,28 @@ class PostingEntry(Entry):
     text: str = Field(default="", max_length=200)
 
 
+class LockEntry(Entry):
+    """The lock of a seat. What is no key or no section is found when it is opened: it costs this seat alone."""
+
+    phrase: Table = {}
+    key: str = ""
+    master: str = ""
+    share: str = ""
+    own: str = ""
+    past: tuple[str, ...] = Field(default=(), max_length=100)
+
+
+class SealingEntry(Entry):
+    """The locks of all seats; `key` that of a casual game, `master` the game master's public one."""
+
+    game: str
+    key: str = ""
+    master: str = ""
+    truth: str = ""
+    salt: str = ""
+    locks: dict[str, LockEntry] = {}
+
+
 class GameEntry(Entry):
     """A whole save file. `program` is the version that wrote it."""
 
@@ -117,11 +156,24 @@ class GameEntry(Entry):
     book: tuple[PostingEntry, ...] = ()
     drafts: dict[str, tuple[Line, ...]] = {}
     drafts_hidden: str = ""
+    notes: dict[str, Table] = {}
     submitted: tuple[str, ...] = ()
+    sealing: SealingEntry | None = None
+    truth: str = ""
+    public: Table | None = None
+    told: dict[str, str] = {}
 
     @field_validator("secrecy")
     @classmethod
     def _is_secrecy(cls, text: str) -> str:
         if text not in SECRECY:
             raise ValueError(f"'{text}' is none of {', '.join(SECRECY)}")
+        return text
+
+    @field_validator("drafts_hidden")
+    @classmethod
+    def _is_revealed(cls, text: str) -> str:
+        """An older version's drafts have been read by now, if they can be."""
+        if text:
+            raise ValueError("cannot be unpacked")
         return text

@@ -1,34 +1,23 @@
-"""A game as the text of its save file: JSON that people can read, compare and mend by hand.
-
-The orders of a power stand on one line, and the result of a unit; so a file compares well with an older one.
-"""
+"""A game as the text of its save file: JSON that people can read, compare and mend by hand."""
 
 from __future__ import annotations
 
-import base64
-import json
-import zlib
 from collections.abc import Mapping
 from dataclasses import asdict
-from fractions import Fraction
 from functools import cache
 from importlib import metadata
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from ..book import Posting
 from ..game import Game
-from ..position import Order, Turn
-from ..reasons import mixed
-from .lines import Line
-from .mapfile import map_hash
+from ..seals import Lock, Seal
+from .chain import chained
 from .savemodel import FORMAT, VERSION
-
-LONG = 100
-"""How many characters a table of plain values may have on one line."""
-MOST_HIDDEN = 1_000_000
-HIDDEN = TypeAdapter(dict[str, tuple[Line, ...]])
+from .saveturns import history, laid_out, texts
+from .sealing import resealed
+from .sealing_keys import text_of
+from .sealing_told import original
+from .sealing_truth import TRUTH, salt_of, secret
 
 
 @cache
@@ -41,99 +30,78 @@ def program_version() -> str:
 
 
 def game_text(game: Game) -> str:
-    """The whole save file of a game."""
+    """The whole save file of a game. PhraseNeeded where something has to be sealed that cannot be yet."""
     return laid_out(game_table(game)) + "\n"
 
 
 def game_table(game: Game) -> dict[str, Any]:
     """The content of a save file; what is as usual is left out, but for the options."""
-    variant = game.variant
-    board = variant.base
-    start = game.start.as_dict()
-    table = {
+    game = resealed(game)
+    told = {} if game.known else chained(history(game), game.chain, salt_of(game.seal))
+    head = {
         "format": FORMAT,
         "version": VERSION,
         "program": program_version(),
         "title": game.title,
-        "variant": {"id": variant.id, "options": dict(variant.chosen)},
-        "map": {"id": board.id, "hash": map_hash(board.id)},
+        **(_setting(game) if game.known else {name: told[name] for name in ("variant", "map")}),
         "secrecy": game.secrecy,
         "seats": [{"power": seat.power, "player": seat.player, "code": seat.code} for seat in game.seats],
-        "start": None if start == variant.start().as_dict() else start,
-        "turns": [_turn(turn) for turn in game.turns],
-        "book": [_posting(line) for line in game.book] or None,
-        **_drafts(game),
-        "submitted": [power for power in variant.writers if power in game.submitted],
     }
+    hidden = _hidden(game.seal) if game.seal and secret(game) else {}
+    turns = {name: told[name] for name in TRUTH} if not hidden else {"turns": []}
+    book = {"book": [_posting(line) for line in game.book] or None}
+    table = {**head, **turns, **hidden, **book, **written_table(game)}
     return {key: value for key, value in table.items() if value is not None}
 
 
-def _turn(turn: Turn) -> dict[str, Any]:
-    phase = turn.before.phase.text
-    end = turn.before.variant.end(turn.after) if turn.agreed else None
-    if end:
-        told = {"kind": end.kind, "powers": list(end.powers)}
-        return {"phase": phase, **({"orders": texts(turn.orders)} if turn.orders else {}), "end": told}
-    table: dict[str, Any] = {"phase": phase, "orders": texts(turn.orders)}
-    if turn.draws:
-        table["draws"] = dict(turn.draws)
-    return {**table, "results": {key: list(told) for key, told in sorted(turn.results.items())}}
+def written_table(game: Game) -> dict[str, Any]:
+    """Those entries of a save file that change while orders are being written: in secret games nothing plain."""
+    game = resealed(game)
+    writers = original(game.variant).writers
+    submitted = [power for power in writers if power in game.submitted]
+    if game.secrecy == "open":
+        notes = {power: dict(table) for power, table in game.notes.items() if table}
+        drafts = {power: game.drafts[power] for power in writers if power in game.drafts}
+        return {"drafts": texts(drafts), "notes": notes or None, "submitted": submitted}
+    return {"submitted": submitted, "sealing": _sealing(game.seal) if game.seal else None}
+
+
+def _setting(game: Game) -> dict[str, Any]:
+    """Variant and map of a game whose turns are not known."""
+    bare = Game.new(original(game.variant))
+    return {name: value for name, value in history(bare).items() if name in ("variant", "map")}
+
+
+def _sealing(seal: Seal) -> dict[str, Any]:
+    table = {
+        "game": seal.game,
+        "key": text_of(seal.file_key),
+        "master": seal.master,
+        "truth": seal.truth_box,
+        "salt": text_of(seal.salt),
+    }
+    locks = {power: _lock(lock) for power, lock in seal.locks.items()}
+    return {**{name: value for name, value in table.items() if value}, "locks": locks}
+
+
+def _lock(lock: Lock) -> dict[str, Any]:
+    table = {
+        "phrase": dict(lock.phrase),
+        "key": lock.key_box,
+        "master": lock.master_box,
+        "share": lock.share,
+        "own": lock.own,
+        "past": list(lock.past),
+    }
+    return {name: value for name, value in table.items() if value}
+
+
+def _hidden(seal: Seal) -> Mapping[str, Any]:
+    """Where the board is hidden: the truth and what each was told, sealed; what everybody was told, plain."""
+    told = {power: lock.told for power, lock in seal.locks.items() if lock.told}
+    return {"truth": seal.truth, "public": seal.public, "told": told or None}
 
 
 def _posting(line: Posting) -> dict[str, Any]:
     """A line of the cash book; what is empty is left out."""
     return {key: value for key, value in asdict(line).items() if value != ""}
-
-
-def _drafts(game: Game) -> dict[str, Any]:
-    """The orders being written; in casual secrecy hidden from those who look into the file by accident."""
-    if game.secrecy == "open" or not game.drafts:
-        return {"drafts": texts(game.drafts)}
-    return {"drafts_hidden": hidden(texts(game.drafts))}
-
-
-def texts(orders: Mapping[str, tuple[Order, ...]]) -> dict[str, list[str]]:
-    return {power: [order.text for order in lines] for power, lines in orders.items()}
-
-
-def hidden(drafts: dict[str, list[str]]) -> str:
-    """Drafts in a form that no eye reads in passing: base64 of zlib of JSON. This is no encryption."""
-    return base64.b64encode(zlib.compress(json.dumps(drafts).encode())).decode("ascii")
-
-
-def revealed(text: str) -> dict[str, tuple[str, ...]]:
-    """What `hidden` hid. ValueError for a text that it did not make."""
-    unpack = zlib.decompressobj()
-    try:
-        raw = unpack.decompress(base64.b64decode(text, validate=True), MOST_HIDDEN)
-        return HIDDEN.validate_json(raw)
-    except (ValueError, zlib.error):
-        raise ValueError("cannot be unpacked") from None
-
-
-def laid_out(value: Any, indent: str = "") -> str:
-    """JSON with a line for each entry, but for lists of plain values and short tables of them: those stand on one."""
-    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    if not any(isinstance(one, dict | list) for one in inside):
-        text = compact(value)
-        if len(text) <= LONG or not isinstance(value, dict):
-            return text
-    deeper = indent + " "
-    if isinstance(value, dict):
-        entries = [f"{deeper}{compact(key)}: {laid_out(one, deeper)}" for key, one in value.items()]
-        return "{\n" + ",\n".join(entries) + f"\n{indent}}}"
-    return "[\n" + ",\n".join(deeper + laid_out(one, deeper) for one in value) + f"\n{indent}]"
-
-
-def compact(value: Any) -> str:
-    return ENCODER.encode(value)
-
-
-def _plain(value: Any) -> str:
-    """Fractions as people write them, "1 1/2". TypeError for what no file can hold."""
-    if isinstance(value, Fraction):
-        return mixed(value)
-    raise TypeError(f"{value!r} cannot be saved")
-
-
-ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, default=_plain)

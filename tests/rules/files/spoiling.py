@@ -22,7 +22,7 @@ def spoil(path: Path, change: Callable[[dict[str, Any]], object]) -> None:
 
 
 def packed(value: object) -> str:
-    """Something else than drafts, hidden as drafts are."""
+    """Something hidden as version 1 hid the drafts of casual games."""
     return base64.b64encode(zlib.compress(json.dumps(value).encode())).decode()
 
 

@@ -30,6 +30,7 @@ def test_a_game_saved_and_opened_is_the_same_game(seed: int, turns: int, casual:
     if not game.end:
         for power, lines in random_orders(game.position, Random(seed)).items():
             game = game.draft(power, lines)
+    game = rules.resealed(game)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "g.strata"
         save_game(game, path)

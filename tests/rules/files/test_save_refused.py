@@ -12,7 +12,7 @@ import pytest
 from rules import SaveError
 from rules.files import save, savemodel
 from rules.files.save import load_game
-from rules.files.savetext import hidden, program_version
+from rules.files.savetext import program_version
 from tests.rules.files.spoiling import faults, packed, spoil
 
 SAVES = sorted((Path(__file__).parents[2] / "saves").glob("*.strata"))
@@ -27,7 +27,7 @@ OPEN = next(path for path in SAVES if path.name == "v1-open.strata")
         (lambda t: t["variant"].update(id="chess"), "variant"),
         (lambda t: t["variant"]["options"].update(luck=1), "variant"),
         (lambda t: t["map"].update(id="moon"), "map.id"),
-        (lambda t: t.update(secrecy="sealed"), "secrecy"),
+        (lambda t: t.update(secrecy="dark"), "secrecy"),
         (lambda t: t["seats"][3].update(power="Spain"), "seats.3.power"),
         (lambda t: t["seats"][3].pop("power"), "seats.3.power"),
         (lambda t: t.update(submitted=["Spain"]), "submitted.0"),
@@ -51,8 +51,8 @@ OPEN = next(path for path in SAVES if path.name == "v1-open.strata")
         (lambda t: t.update(drafts_hidden="@"), "drafts_hidden"),
         (lambda t: t.update(drafts_hidden="abcd"), "drafts_hidden"),
         (lambda t: t.update(drafts_hidden=packed([1])), "drafts_hidden"),
-        (lambda t: t.update(drafts_hidden=hidden({"France": ["A Vex H"]})), "drafts_hidden.France.0"),
-        (lambda t: t.update(drafts_hidden=hidden({"France": ["A Par H" + " " * 2_000_000]})), "drafts_hidden"),
+        (lambda t: t.update(drafts_hidden=packed({"France": ["A Vex H"]})), "drafts.France.0"),
+        (lambda t: t.update(drafts_hidden=packed({"France": ["A Par H" + " " * 2_000_000]})), "drafts_hidden"),
         (lambda t: t.update(version=0), "version"),
         (lambda t: t.update(version="1"), "version"),
         (lambda t: t.update(version=True), "version"),

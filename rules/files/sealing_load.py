@@ -1,0 +1,103 @@
+"""A checked save file with sealed sections as a game: casual ones opened by the key that lies in the file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from ..game import Game
+from ..seals import Lock, Seal, Tampered
+from .chain import broken
+from .errors import Fault
+from .lines import Faulty
+from .replay import Loaded, opened, played
+from .savemodel import GameEntry, SealingEntry, Table
+from .sealing import with_own
+from .sealing_keys import NotOpened, bytes_of
+from .sealing_truth import TRUTH, public_game, salt_of, truth_of
+
+ALTERED = "The history of this game was altered: turn {number} ({phase}) is not as it was when it was played."
+NO_KEY = "sealing.key"
+
+
+def loaded(file: GameEntry) -> Loaded:
+    """The game of a save file and what is to be said of it. Faulty with what it names that there is not, and for a
+    casual game with what its key does not open.
+    """
+    seal = seal_of(file) if file.sealing else Seal.new(file.secrecy)
+    if seal and file.truth and not seal.file_key:
+        return _told_only(file, seal)
+    if seal and file.truth:
+        file, seal = _casual_truth(file, seal)
+    found = played(file)
+    number = broken(plain(file), salt_of(seal))
+    game = found.game if number is None else replace(found.game, chain=tuple(turn.chain for turn in file.turns))
+    game, faults = with_seal(game, seal)
+    if faults:
+        raise Faulty(faults)
+    return replace(found, game=game, altered=_altered(file, number))
+
+
+def with_seal(game: Game, seal: Seal | None) -> tuple[Game, list[Fault]]:
+    """The game with its sealed sections, those of a casual game opened; a fault for each that does not open."""
+    game, faults = replace(game, seal=seal), []
+    for power in seal.locks if seal and seal.file_key else ():
+        try:
+            submitted = game.submitted
+            game = replace(with_own(game, power).game, submitted=submitted)
+        except Tampered as error:
+            faults.append(Fault(f"sealing.locks.{power}", str(error)))
+    return game, faults
+
+
+def _told_only(file: GameEntry, seal: Seal) -> Loaded:
+    """A game whose truth is sealed: what everybody was told."""
+    game, differences = opened(file)
+    try:
+        game = public_game(replace(game, seal=seal, submitted=frozenset(file.submitted)))
+    except Tampered as error:
+        raise Faulty([Fault("public", str(error))]) from None
+    return Loaded(game, tuple(differences))
+
+
+def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:
+    """The file with start and turns in plain, opened with the key in it."""
+    seal = replace(seal, truth_key=seal.file_key)
+    try:
+        content = truth_of(seal, seal.file_key)
+        table = {**file.model_dump(exclude={*TRUTH}), **json.loads(content)}
+    except (Tampered, ValueError) as error:
+        raise Faulty([Fault("truth", str(error))]) from None
+    return GameEntry.model_validate(table), replace(seal, truth_content=content)
+
+
+def plain(file: GameEntry) -> Table:
+    """The file as a table as it was written, for its marks."""
+    table = file.model_dump(mode="json", exclude_unset=True)
+    return {**table, "turns": table.get("turns", [])}
+
+
+def _altered(file: GameEntry, number: int | None) -> tuple[str, ...]:
+    return () if number is None else (ALTERED.format(number=number, phase=file.turns[number - 1].phase),)
+
+
+def seal_of(file: GameEntry) -> Seal:
+    """The seal as the file has it, nothing opened but by a key in the file. Faulty if that is none."""
+    told: SealingEntry | None = file.sealing
+    assert told is not None
+    try:
+        key, salt = bytes_of(told.key), bytes_of(told.salt)
+        if file.secrecy == "casual" and len(key) != 32:
+            raise NotOpened("is no key")
+    except NotOpened as error:
+        raise Faulty([Fault(NO_KEY, str(error))]) from None
+    if file.secrecy != "casual":
+        key = b""
+    locks = {
+        power: Lock(
+            power, one.phrase, one.key, one.master, one.share, one.own, file.told.get(power, ""), one.past, key=key
+        )
+        for power, one in told.locks.items()
+    }
+    public = dict(file.public) if file.public is not None else None
+    return Seal(told.game, locks, key, told.master, file.truth, told.truth, public, salt)

@@ -1,0 +1,219 @@
+"""The truth of a hidden board: sealed under a key that only all seats' keys together make, or the game master's.
+
+What each seat was told is sealed with its own key at the same time; what everybody was told stands in the file. While
+nobody can read the truth, the game in memory is made of what was told (rules.files.sealing_told).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from ..game import Game
+from ..position import GM, NOTHING, PUBLIC
+from ..seals import Lock, PhraseNeeded, Seal, Tampered
+from . import sealing_keys as keys
+from .chain import chained
+from .replay import played
+from .savemodel import FORMAT, VERSION, GameEntry
+from .saveturns import compact, history
+from .sealing_keys import NotOpened
+from .sealing_told import original, replaced, shown_to, told_game, told_table
+
+TRUTH = ("start", "turns")
+"""The entries of a save file that are sealed."""
+TOLD_DAMAGED = "What {power} was told was changed or damaged in this file. Take it from another copy of the file."
+PUBLIC_DAMAGED = "What everybody was told was changed or damaged in this file: {why}. Take another copy of the file."
+TRUTH_DAMAGED = "The true position was changed or damaged in this file. Take another copy of the file."
+NEEDED = "The board of this game is hidden: {power} has to {what} before it can be sealed again."
+
+
+def secret(game: Game) -> bool:
+    """Whether start and turns of a game are not for everybody: then they do not stand in its file."""
+    if game.known:
+        return True
+    if game.secrecy == "open" or game.end:
+        return False
+    if not game.turns and game.start.as_dict() == game.variant.start().as_dict():
+        return False
+    if game.seal and game.seal.truth:
+        return True
+    view = game.variant.view
+    if any(view(position, PUBLIC).position is not position for position in game.positions):
+        return True
+    return any(game.variant.seen(turn, PUBLIC) is not turn for turn in game.turns)
+
+
+def salt_of(seal: Seal | None) -> bytes:
+    """What the marks of the turns are made with: nothing where everybody may know them."""
+    if seal is None or seal.salt or not seal.truth_key:
+        return seal.salt if seal else b""
+    return sha256(b"strata chain" + seal.truth_key).digest()
+
+
+def marks_of(game: Game) -> list[str]:
+    """The marks of a game's turns."""
+    if game.known:
+        return list(game.chain)
+    table = history(game)
+    return [record["chain"] for record in chained(table, game.chain, salt_of(game.seal))["turns"]]
+
+
+# Sealing.
+
+
+def truth_sealed(game: Game) -> Seal:
+    """The game's seal with truth and told sections as they have to be; as it is where there is no secret."""
+    seal = game.seal
+    assert seal is not None
+    if game.known or not secret(game):
+        return seal if game.known else _plain(seal)
+    seal = replace(seal, truth_key=seal.truth_key or seal.file_key or keys.new_key())
+    content = truth_content(game, seal)
+    if content == seal.truth_content:
+        return seal
+    box = keys.sealed_text(seal.truth_key, _about(seal, "", "truth"), content)
+    seal = replace(seal, truth=box, truth_content=content)
+    return seal if seal.file_key else _told_sealed(game, _shared(game, seal))
+
+
+def truth_content(game: Game, seal: Seal) -> str:
+    table = chained(history(game), game.chain, salt_of(seal))
+    return compact({name: table[name] for name in TRUTH})
+
+
+def _plain(seal: Seal) -> Seal:
+    """Nothing is hidden, or no longer."""
+    if not seal.truth:
+        return seal
+    return replace(seal, truth="", truth_box="", public=None, truth_content="", salt=salt_of(seal))
+
+
+def _shared(game: Game, seal: Seal) -> Seal:
+    """The key of the truth given out: a part of it for each seat, all of it for the game master."""
+    seats = shown_to(game)
+    opened = seat_keys(seal)
+    if all(power in seal.locks and seal.locks[power].share for power in seats) and (seal.truth_box or not seal.master):
+        return seal
+    for power in seats:
+        if power not in opened:
+            what = "open its section" if power in seal.locks else "set a pass phrase"
+            raise PhraseNeeded(power, NEEDED.format(power=power, what=what))
+    for power, part in zip(seats, keys.shares(seal.truth_key, len(seats))):
+        share = keys.sealed(opened[power], _about(seal, power, "share"), part)
+        seal = seal.with_lock(replace(seal.locks[power], share=share))
+    if seal.master:
+        box = keys.sealed_for(seal.master, _about(seal, GM, "truth"), seal.truth_key)
+        seal = replace(seal, truth_box=box)
+    return seal
+
+
+def _told_sealed(game: Game, seal: Seal) -> Seal:
+    """What everybody and each seat was told, for their sections."""
+    opened = seat_keys(seal)
+    chain = [record["chain"] for record in json.loads(seal.truth_content)["turns"]]
+    for power in shown_to(game):
+        if power not in opened:
+            raise PhraseNeeded(power, NEEDED.format(power=power, what="open its section"))
+        content = compact({**told_table(game, power), "chain": chain})
+        box = keys.sealed_text(opened[power], _about(seal, power, "told"), content)
+        seal = seal.with_lock(replace(seal.locks[power], told=box))
+    public = json.loads(compact({**told_table(game, PUBLIC), "chain": chain}))
+    return replace(seal, public=public)
+
+
+def seat_keys(seal: Seal) -> dict[str, bytes]:
+    """The keys of the seats that can be had now: of those that are open, and all by the game master's."""
+    found = {power: lock.key for power, lock in seal.locks.items() if lock.opened}
+    if GM in found:
+        for power, lock in seal.locks.items():
+            if power not in found and lock.master_box:
+                found[power] = key_by_master(seal, found[GM], lock)
+    return found
+
+
+def key_by_master(seal: Seal, master: bytes, lock: Lock) -> bytes:
+    """A seat's key by that of the game master. Tampered if its box does not open."""
+    try:
+        return keys.unsealed_for(master, _about(seal, lock.power, "for the game master"), lock.master_box)
+    except NotOpened:
+        raise Tampered(lock.power, f"The game master's key does not open the section of {lock.power}.") from None
+
+
+# Opening.
+
+
+def truth_game(game: Game) -> Game:
+    """The game with its true positions and turns, adjudicated anew; the same if they are there. Drafts stay as texts:
+    they are the caller's. PhraseNeeded, Tampered.
+    """
+    seal = game.seal
+    if seal is None or not game.known:
+        return game
+    key = truth_key(seal, shown_to(game))
+    content = truth_of(seal, key)
+    variant = original(game.variant)
+    bare = replaced(game, variant, variant.start(), (), "")
+    head = {**history(bare), "format": FORMAT, "version": VERSION, "secrecy": game.secrecy}
+    try:
+        loaded = played(GameEntry.model_validate({**head, **json.loads(content)}))
+    except ValueError as error:
+        raise Tampered("", f"The true position cannot be played again: {error}") from None
+    seal = replace(seal, truth_key=key, truth_content=content)
+    return replaced(replace(game, seal=seal, chain=()), variant, loaded.game.start, loaded.game.turns, "")
+
+
+def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
+    """The key of the truth: the game master's, or made of the parts of all seats. PhraseNeeded, Tampered."""
+    master = seal.locks.get(GM)
+    try:
+        if master and master.opened and seal.truth_box:
+            return keys.unsealed_for(master.key, _about(seal, GM, "truth"), seal.truth_box)
+        opened = seat_keys(seal)
+        for power in seats:
+            if power not in opened:
+                raise PhraseNeeded(power, f"The true position opens only with all pass phrases; {power}'s is missing.")
+        return keys.joined(
+            keys.unsealed(opened[power], _about(seal, power, "share"), seal.locks[power].share) for power in seats
+        )
+    except NotOpened:
+        raise Tampered("", TRUTH_DAMAGED) from None
+
+
+def truth_of(seal: Seal, key: bytes) -> str:
+    """The truth as text. Tampered if it does not open."""
+    try:
+        return keys.unsealed_text(key, _about(seal, "", "truth"), seal.truth)
+    except NotOpened:
+        raise Tampered("", TRUTH_DAMAGED) from None
+
+
+def seat_game(game: Game, power: str) -> Game:
+    """The game as a seat knows it, whose key is known. Tampered if its section does not open."""
+    seal = game.seal
+    assert seal is not None
+    lock = seal.locks[power]
+    if not lock.told:
+        return game
+    try:
+        table: dict[str, Any] = json.loads(keys.unsealed_text(lock.key, _about(seal, power, "told"), lock.told))
+        return replace(told_game(game, table, power), chain=tuple(table["chain"]))
+    except (NotOpened, ValueError, KeyError, TypeError):
+        raise Tampered(power, TOLD_DAMAGED.format(power=power)) from None
+
+
+def public_game(game: Game) -> Game:
+    """The game as everybody knows it. Tampered if that cannot be read."""
+    assert game.seal is not None
+    table = game.seal.public or {}
+    try:
+        return replace(told_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        raise Tampered("", PUBLIC_DAMAGED.format(why=error)) from None
+
+
+def _about(seal: Seal, power: str, what: str) -> dict[str, Any]:
+    return {"game": seal.game, "seat": power, "what": what}
