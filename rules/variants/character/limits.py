@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...position import Position, Unit
 from ...reasons import Reason, Sentence, many
 from .cards import CARDS, ORDINARY, Limit
-from .numbering import AMP
+from .kinds import AMP
 from .state import card_of, everybody, has_status, is_free, kept, knows
 
 NOT_AT_START = Sentence("not_at_start", "card {card} is not dealt at the start", "rule 4a")

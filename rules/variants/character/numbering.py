@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 
 from ...position import Position, Unit
+from .kinds import AMP, A, F
 from .state import everybody, kept
 
-AMP = "Amp"
-LETTERS = ("A", "F")
+LETTERS = (A, F)
 LABEL = re.compile(r"0*([1-9]\d{0,3})\s*(Amp|A|F)", re.IGNORECASE)
 Numbers = Mapping[str, Mapping[str, int]]
 """Power -> letter -> the highest number ever used."""

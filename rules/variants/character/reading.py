@@ -112,7 +112,7 @@ class Reader:
             powerless=self.tags("powerless"),
             closed=self.places("closed", self.state.get("closed", ())),
             otb=self.tags("otb"),
-            borders=dict(self.by_tag("borders", self.border)),
+            borders=self.borders(),
             shown=tuple(self.shown()),
             ended=end(self.state["ended"]) if "ended" in self.state else None,
         )
@@ -143,9 +143,8 @@ class Reader:
     def places(self, key: str, value: Any) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.place(key, one) for one in self.listed(key, value)))
 
-    def border(self, key: str, value: Any) -> str:
-        """A province, or nothing for who came over none."""
-        return self.place(key, value) if value else ""
+    def borders(self) -> dict[str, int]:
+        return {self.tag("borders", one): self.number("borders", index, -1) for one, index in self.table("borders")}
 
     def phase(self, key: str, value: Any) -> str:
         try:

@@ -96,8 +96,8 @@ class Kept:
     """Provinces that gas or annihilation closes to the retreats of this turn."""
     otb: tuple[str, ...] = ()
     """Units that go off the board if they are dislodged and no retreat order follows, by tag (rule 14)."""
-    borders: Mapping[str, str] = field(default_factory=lambda: NOTHING)
-    """By tag the province over which a unit was driven out, "" where there is none (C-69)."""
+    borders: Mapping[str, int] = field(default_factory=lambda: NOTHING)
+    """By tag the border over which a unit was driven out: its place in the ring of that province (C-69)."""
     shown: tuple[Shown, ...] = ()
     """Every card ever disclosed, in order: what players tick off (rule 10)."""
     ended: End | None = None
@@ -201,3 +201,15 @@ def in_disorder(position: Position, unit: Unit) -> bool:
 def everybody(position: Position) -> tuple[Unit, ...]:
     """All units that are alive, those that wait to retreat included."""
     return (*position.units.values(), *(one.unit for one in position.dislodged.values()))
+
+
+def gone(position: Position) -> Position:
+    """The position without what is kept of units that have left the game (C-72); mines stay."""
+    state, alive = kept(position), {tag(unit) for unit in everybody(position)}
+    tables = {name: getattr(state, name) for name in ("revealed", "disorder", "used", "borders")}
+    lists = {name: getattr(state, name) for name in ("rhr", "powerless", "otb")}
+    if all(one in alive for kind in (*tables.values(), *lists.values()) for one in kind):
+        return position
+    left = {name: {one: said for one, said in table.items() if one in alive} for name, table in tables.items()}
+    few = {name: tuple(one for one in kind if one in alive) for name, kind in lists.items()}
+    return keeping(position, **left, **few)

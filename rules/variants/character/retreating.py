@@ -1,0 +1,298 @@
+"""Retreats: where a unit may go, who goes of its own accord, what becomes of those without an order (section 11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...adjudication import Situation, interned
+from ...board import Board, Location
+from ...position import NOTHING, Dislodged, Order, Outcome, Position, Unit
+from ...reasons import Reason, Sentence, say
+from ...standard.places import WHICH_COAST
+from ...standard.plan import NOT_NOW, NOT_THERE, REPLACED
+from ...standard.retreats import (
+    CAME_FROM,
+    DISBANDED,
+    NO_RETREAT_ORDER,
+    NO_WAY,
+    NOT_DISLODGED,
+    NOT_OPEN,
+    OCCUPIED,
+    RETREATED,
+    RETREATS_MEET,
+    STOOD_OFF,
+    Disband,
+)
+from ...verbs import Asked, named
+from .cards import AMPHIBIOUS, HYPER, ORDINARY, WALK, can
+from .disclosure import Deed, announce, gives_away, turn_amphibian
+from .kinds import AMP
+from .mines import Minefield
+from .reach import steps
+from .righthand import NOWHERE, fallen_back
+from .state import card_of, gone, impassable, in_disorder, keeping, kept, powers_work, tag, with_card
+
+SHUT = Sentence("shut", "{place} is closed by gas or annihilation", "C-37, C-39")
+BY_THE_RULE = Sentence("by_the_rule", "{unit} falls back to {place} by Just's Right-Hand Rule", "rule 14a, C-69")
+OFF_THE_BOARD = Sentence("off_the_board", "{unit} goes off the board as its owner has said", "rule 14")
+NO_WALKER = Sentence("no_walker", "{unit} is not dislodged, and retreats of its own accord only with card 14", "C-51")
+NO_WALKING_YET = Sentence("no_walking_yet", "no special power works yet", "rule 7")
+ASLEEP = Sentence("walker_asleep", "{unit} is in civil disorder from gas", "C-51")
+DISBELIEVED = Sentence("disbelieved", "{unit} was disbelieved this turn", "C-51")
+STAYS = Sentence("stays", "another unit retreats to {place}, so {unit} stays where it is", "C-52")
+MOST = 1
+
+
+def acting(position: Position, unit: Unit) -> Unit:
+    """The unit with the card that it acts with in a retreat phase: none that was disbelieved this turn has one."""
+    idle = not powers_work(position) or tag(unit) in kept(position).powerless
+    return with_card(unit, ORDINARY) if idle else unit
+
+
+def open_retreats(position: Position, unit: Unit, origin: str = "") -> Dislodged:
+    """The places open to a unit one ordinary step away, and why others are closed. `origin`: where it may not go."""
+    board, mover = position.variant.board(position), acting(position, unit)
+    is_open: list[Location] = []
+    closed: list[tuple[Location, Reason]] = []
+    for place in steps(board, mover, powers_work(position)):
+        fault = _closed(position, board, unit, place, origin)
+        if fault:
+            closed.append((place, fault))
+        else:
+            is_open.append(place)
+    if can(card_of(mover), HYPER) and not unit.place.dock:
+        is_open += [place for place in board.locations.values() if place.dock]
+    return Dislodged(unit, origin, tuple(is_open), tuple(closed))
+
+
+def _closed(position: Position, board: Board, unit: Unit, place: Location, origin: str) -> Reason | None:
+    state, standing = kept(position), position.units.get(place.key)
+    if standing:
+        return OCCUPIED(unit=standing, place=place)
+    if place.province == origin:
+        return CAME_FROM(unit=unit, place=board.locations[origin])
+    if place.province in state.closed or place.province in impassable(position):
+        return SHUT(place=place)
+    return STOOD_OFF(place=place) if place.province in state.standoffs else None
+
+
+def walk_fault(position: Position, unit: Unit) -> Reason | None:
+    """Why a unit that was not dislodged may not retreat (C-51)."""
+    if not powers_work(position):
+        return NO_WALKING_YET()
+    if not can(card_of(unit), WALK):
+        return NO_WALKER(unit=unit)
+    if tag(unit) in kept(position).powerless:
+        return DISBELIEVED(unit=unit)
+    return ASLEEP(unit=unit) if in_disorder(position, unit) else None
+
+
+def walkers(position: Position, power: str) -> tuple[Unit, ...]:
+    """The units of a power that may retreat though they were not dislodged."""
+    return tuple(unit for unit in position.units_of(power) if walk_fault(position, unit) is None)
+
+
+class Leaving(NamedTuple):
+    """A unit that leaves its place: where it may go, by which order, and whether by its own will. `goal`: where it
+    goes; the Reason if that is closed to it; None to disband."""
+
+    fled: Dislodged
+    order: Order
+    goal: Location | Reason | None
+    walks: bool = False
+    by_rule: bool = False
+    told: tuple[Reason, ...] = ()
+
+    @property
+    def crowds(self) -> bool:
+        """Whether it takes room where it goes: in Hyperspace nobody does."""
+        return isinstance(self.goal, Location) and not self.goal.dock
+
+
+def retreat(now: Situation) -> Situation:
+    """Carries out the retreats, those of units' own accord too, and forgets what was kept for this phase."""
+    written, spare = _written(now)
+    leaving = [*written, *_unsaid(now, written)]
+    position, outcomes, field = _carried_out(now, leaving)
+    notes = {"notes": tuple(field.notes)} if field.notes else {}
+    position = keeping(
+        position, mines=tuple(field.mines), standoffs=(), powerless=(), closed=(), otb=(), borders=NOTHING, **notes
+    )
+    return now.then(gone(position), outcomes=(*now.outcomes, *spare, *outcomes))
+
+
+def _written(now: Situation) -> tuple[list[Leaving], list[Outcome]]:
+    """What the last order for each unit means, and the outcomes of the lines that count for nothing."""
+    found: dict[str, Leaving] = {}
+    spare: list[Outcome] = []
+    for order in now.orders:
+        one = _meant(now, order)
+        if isinstance(one, Outcome):
+            spare.append(one)
+            continue
+        before = found.get(tag(one.fled.unit))
+        if before:
+            spare.append(Outcome(before.order, None, ("void",), (REPLACED(unit=one.fled.unit),)))
+        found[tag(one.fled.unit)] = one
+    return list(found.values()), spare
+
+
+def _meant(now: Situation, order: Order) -> Leaving | Outcome:
+    """What an order means for its unit; the Outcome of a line that is none here."""
+    if order.verb not in ("retreat", "disband") or order.unit is None:
+        return Outcome(order, None, ("void",), (NOT_NOW(order=order),))
+    position, ordered = now.position, order.unit
+    fled, standing = position.dislodged.get(ordered.key), position.units.get(ordered.key)
+    unit = fled.unit if fled and fled.unit.power == order.power else standing
+    wrong = unit is None or unit.power != order.power or ordered.kind not in ("", unit.kind)
+    if unit is None or wrong or ordered.serial not in ("", unit.serial):
+        reason = NOT_THERE(power=now.board.powers[order.power].name, place=ordered.place)
+        return Outcome(order, None, ("void",), (reason,))
+    if fled and unit is fled.unit:
+        return Leaving(fled, order, _goal(fled, order))
+    fault = walk_fault(position, unit) if order.verb == "retreat" else NOT_DISLODGED(unit=unit)
+    if fault:
+        return Outcome(order, unit, ("void",), (fault,))
+    walking = open_retreats(position, unit)
+    goal = _goal(walking, order)
+    return Outcome(order, unit, ("void",), (goal,)) if isinstance(goal, Reason) else Leaving(walking, order, goal, True)
+
+
+def _goal(fled: Dislodged, order: Order) -> Location | Reason | None:
+    """Where an order sends a unit; the Reason if that is closed to it; None to disband."""
+    if order.verb == "disband":
+        return None
+    to: Location = order.slots[1]
+    fitting = [one for one in fled.retreats if one == to] or [
+        one for one in fled.retreats if one.province == to.province
+    ]
+    if any(one.coast for one in fitting) and not to.coast and any(not one.coast for one in fitting):
+        fitting = [one for one in fitting if not one.coast]
+    if len(fitting) == 1 and (fitting[0] == to or not (to.coast and fitting[0].coast)):
+        return fitting[0]
+    if len(fitting) > 1:
+        return WHICH_COAST(unit=fled.unit, coasts=" or ".join(place.text for place in fitting))
+    known = [reason for place, reason in fled.closed if place.province == to.province]
+    return known[0] if known else NO_WAY(unit=fled.unit, here=fled.unit.place, place=to)
+
+
+def _unsaid(now: Situation, written: list[Leaving]) -> Iterator[Leaving]:
+    """The dislodged units without a valid order, in the order of their spaces, and what the rules do with them."""
+    state, variant = kept(now.position), now.variant
+    valid = [one for one in written if not isinstance(one.goal, Reason)]
+    said = {tag(one.fled.unit) for one in valid}
+    taken = {one.goal.province for one in valid if isinstance(one.goal, Location)}
+    refused = {tag(one.fled.unit): one for one in written if isinstance(one.goal, Reason)}
+    by_rule = now.before.phase.season == "S" and variant["spring_default"] == "rhr"
+    for key in sorted(now.position.dislodged, key=str.lower):
+        fled = now.position.dislodged[key]
+        name = tag(fled.unit)
+        if name in said:
+            continue
+        order = refused[name].order if name in refused else Disband().order(fled.unit.power, {"unit": named(fled.unit)})
+        told = (_refused(refused[name]),) if name in refused else ()
+        if name in state.otb:
+            yield Leaving(fled, order, None, told=(*told, OFF_THE_BOARD(unit=fled.unit)))
+            continue
+        crossed = state.borders.get(name, NOWHERE)
+        goal = fallen_back(fled, crossed, taken, variant["rhr_turn"] == "clockwise") if by_rule else None
+        if goal is None:
+            yield Leaving(fled, order, None, told=told or (NO_RETREAT_ORDER(unit=fled.unit),))
+            continue
+        taken.add(goal.province)
+        yield Leaving(fled, order, goal, by_rule=True, told=(*told, BY_THE_RULE(unit=fled.unit, place=goal)))
+
+
+def _refused(one: Leaving) -> Reason:
+    assert isinstance(one.goal, Reason)
+    return NOT_OPEN(place=one.order.slots[1], unit=one.fled.unit, why=say(one.goal).rstrip("."))
+
+
+def _carried_out(now: Situation, leaving: list[Leaving]) -> tuple[Position, list[Outcome], Minefield]:
+    """The position after all have gone, what came of their orders, and the mines."""
+    going = [one for one in leaving if not isinstance(one.goal, Reason)]
+    stay = now.variant["voluntary_clash"] == "stay"
+    crowd = Counter(_key(one.goal) for one in going if one.crowds)
+    forced = Counter(_key(one.goal) for one in going if one.crowds and not one.walks)
+    field = Minefield(now.board, kept(now.position).mines, now.before.phase.text)
+    units = dict(now.position.units)
+    arrived: list[tuple[Leaving, Unit]] = []
+    outcomes: list[Outcome] = []
+    for one in going:
+        rivals = _rivals(one, crowd, forced, stay)
+        if isinstance(one.goal, Location) and not rivals:
+            blown = field.enter(one.fled.unit, one.goal.province, card_of(acting(now.position, one.fled.unit)))
+            outcomes.append(_gone_there(one, blown))
+            if one.walks:
+                del units[one.fled.unit.key]
+            if not blown:
+                arrived.append((one, interned(now.board, one.fled.unit.at(one.goal))))
+            continue
+        outcomes.append(_not_there(now, one, going, stay))
+        if one.walks and stay:
+            arrived.append((one, one.fled.unit))
+        elif one.walks:
+            del units[one.fled.unit.key]
+    units |= {unit.key: unit for _, unit in arrived}
+    position = now.position.then(units, NOTHING)
+    rhr = tuple(tag(unit) for one, unit in arrived if one.by_rule)
+    return _disclosed(now, keeping(position, rhr=rhr), arrived), outcomes, field
+
+
+def _key(goal: object) -> str:
+    assert isinstance(goal, Location)
+    return goal.key
+
+
+def _rivals(one: Leaving, crowd: Mapping[str, int], forced: Mapping[str, int], stay: bool) -> bool:
+    """Whether others retreat to the same space; by option those that were not dislodged do not count against others."""
+    if not one.crowds:
+        return False
+    key = _key(one.goal)
+    return forced[key] > MOST if stay and not one.walks else crowd[key] > MOST
+
+
+def _gone_there(one: Leaving, blown: Reason | None) -> Outcome:
+    unit = one.fled.unit
+    assert isinstance(one.goal, Location)
+    told = one.told or (RETREATED(unit=unit, place=one.goal),)
+    words = ("void", "ok") if one.by_rule and one.order.verb == "retreat" else ("ok",)
+    return (
+        Outcome(one.order, unit, (*words, "destroyed"), (*told, blown))
+        if blown
+        else Outcome(one.order, unit, words, told)
+    )
+
+
+def _not_there(now: Situation, one: Leaving, going: list[Leaving], stay: bool) -> Outcome:
+    """The outcome of a unit that is disbanded, or stays where it is because another goes where it wanted to."""
+    unit = one.fled.unit
+    if isinstance(one.goal, Location):
+        rivals = [other.fled.unit for other in going if other.crowds and _key(other.goal) == one.goal.key]
+        if one.walks and stay:
+            return Outcome(one.order, unit, ("bounce",), (STAYS(unit=unit, place=one.goal),))
+        both = "both" if len(rivals) == 2 else "all"
+        meet = RETREATS_MEET(units=rivals, place=one.goal, both=both)
+        return Outcome(one.order, unit, ("bounce", "disband"), (meet,))
+    refused = one.order.verb == "retreat"
+    return Outcome(
+        one.order, unit, ("void", "disband") if refused else ("disband",), one.told or (DISBANDED(unit=unit),)
+    )
+
+
+def _disclosed(now: Situation, position: Position, arrived: list[tuple[Leaving, Unit]]) -> Position:
+    """The position with the cards on the record that a retreat can belong to alone (C-7)."""
+    for one, unit in arrived:
+        mover = acting(now.position, one.fled.unit)
+        assert isinstance(one.goal, Location)
+        order = now.variant.verb("retreat").order(mover.power, {"unit": named(mover), "to": one.goal})
+        asked = Asked(now.variant, now.board, now.position, mover.power)
+        if not gives_away(Deed(asked, mover, order), one.walks):
+            continue
+        standing = unit
+        if can(card_of(mover), AMPHIBIOUS) and unit.kind != AMP:
+            position, standing = turn_amphibian(position, unit.key)
+        position = announce(position, [(standing, card_of(mover))])
+    return position
