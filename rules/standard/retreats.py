@@ -18,6 +18,7 @@ from .plan import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
 OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "DATC 6.H.2")
 CAME_FROM = Sentence("came_from", "the attack on {unit} came from {place}", "DATC 6.H.3")
 STOOD_OFF = Sentence("stood_off", "a stand-off left {place} empty", "DATC 6.H.4")
+TOO_FAR = Sentence("too_far", "{unit} cannot get from {here} to {place} in one step", "DATC 6.H.5")
 NO_WAY = Sentence("no_way", "{unit} cannot get from {here} to {place} in one step without a convoy", "DATC 6.H.5")
 NOWHERE_OPEN = Sentence("nowhere_open", "{unit} has nowhere to retreat to and is disbanded")
 RETREATED = Sentence("retreated", "{unit} retreats to {place}")
@@ -170,7 +171,8 @@ def _goal(now: Situation, fled: Dislodged, order: Order) -> Location | Reason | 
     if len(fitting) > 1:
         return WHICH_COAST(unit=fled.unit, coasts=" or ".join(place.text for place in fitting))
     known = [reason for place, reason in fled.closed if place.province == to.province]
-    return known[0] if known else NO_WAY(unit=fled.unit, here=fled.unit.place, place=to)
+    too_far = NO_WAY if "convoy" in now.variant.all_verbs else TOO_FAR
+    return known[0] if known else too_far(unit=fled.unit, here=fled.unit.place, place=to)
 
 
 def _lost(
@@ -205,7 +207,7 @@ def _same(other: Any, goal: Location) -> bool:
 def _plain(reason: Reason) -> str:
     """The reason as part of a longer sentence."""
     text = say(reason).rstrip(".")
-    return text if text[:2] in ("A ", "F ") else text[:1].lower() + text[1:]
+    return text[:1].lower() + text[1:] if reason.sentence.template[:1].islower() else text
 
 
 def landing(now: Situation, units: Mapping[str, Unit], resolution: Resolution) -> Iterator[Dislodged]:

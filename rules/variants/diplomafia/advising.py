@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 from ...forms import Advice
 from ...reasons import listed, many
-from .bookkeeping import signed
 from .debts import SOLD
 from .income import NUMBERS, initials, prospect
 from .placing import SHIFTED_BY_DEFAULT
 from .sheet import Sheet
-from .tables import UPKEEP, income_of
+from .tables import UPKEEP, income_of, signed
 from .units import BY_RULE
 
 

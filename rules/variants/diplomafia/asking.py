@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...position import Named, Order
 from ...reasons import Reason
 from ...standard import asking as standard
+from ...standard.plan import NOT_NOW
 from ...verbs import Asked, Candidate, Choices
 from . import asking_business
 from .influence import idle_reason
@@ -73,9 +74,9 @@ def _ask_pressure(asked: Asked, filled: tuple[Any, ...]) -> Choices:
 
 def fault(asked: Asked, order: Order) -> Reason | None:
     """Why a line that is no unit's own order would come to nothing after the lines written before it."""
-    if order.verb == Pressure.name:
+    if order.verb == Pressure.name and asked.position.phase.step == "M":
         lines = [one for one in asked.orders if one.verb == Pressure.name]
         return pressures(asked.board, asked.position, asked.power, [*lines, order])[-1]
     if asked.position.phase.step == "A":
         return line_fault(asked.position, asked.power, order, asked.orders)
-    return None
+    return NOT_NOW(order=order) if asked.variant.verb(order.verb).unitless else None

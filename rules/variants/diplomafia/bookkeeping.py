@@ -11,12 +11,11 @@ from .income import chances, initials, prospect
 from .preview import preview
 from .secrecy import hides
 from .state import affairs, due
-from .tables import RACKETS, UPKEEP
+from .tables import RACKETS, UPKEEP, signed
 from .turf import counted
 
 SECRET = ("Cash", "Last number", "Last income", "Due next", "Owed the bank")
 """What a closed ledger hides."""
-MINUS = "\u2212"
 
 
 def accounts(position: Position, power: str) -> tuple[Account, ...]:
@@ -69,11 +68,6 @@ def _due(position: Position, family: str) -> str:
 def _owed(position: Position, family: str) -> str:
     debt = affairs(position).bank.get(family)
     return str(debt.owed) if debt else "0"
-
-
-def signed(number: int) -> str:
-    """A sum with a proper minus sign."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
 def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:

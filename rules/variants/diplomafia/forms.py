@@ -9,7 +9,6 @@ from ...position import Order
 from ...verbs import Asked
 from .advising import advice, outlook
 from .balance import poorest
-from .bookkeeping import signed
 from .cards_loans import loans_card
 from .cards_money import bank_card, dues_card, early_card, pressure_card
 from .cards_street import (
@@ -22,6 +21,7 @@ from .cards_street import (
     votes_card,
 )
 from .sheet import Sheet, plus
+from .tables import signed
 
 
 def forms(asked: Asked, offers: Sequence[Order] = ()) -> tuple[Form, ...]:

@@ -11,7 +11,7 @@ from ...ledger import Entry, Prospect
 from ...position import Position
 from ...reasons import Sentence
 from .state import Stock, affairs, filled, keeping, moves_of
-from .tables import GREATEST_NUMBER, LEAST_NUMBER, RACKETS, income_of
+from .tables import GREATEST_NUMBER, LEAST_NUMBER, RACKETS, income_of, signed
 
 INCOME = Sentence("racket_income", "the number {number} brings {amount} MU from {rackets}", "section 4")
 NUMBERS = range(LEAST_NUMBER, GREATEST_NUMBER + 1)
@@ -44,7 +44,7 @@ def earn(now: Situation) -> Situation:
 
 
 def _entry(before: Position, stock: Stock, family: str, number: int, amount: int, balance: int) -> Entry:
-    reason = INCOME(number=number, amount=amount, rackets=listed(initials(stock)))
+    reason = INCOME(number=number, amount=signed(amount), rackets=listed(initials(stock)))
     return Entry(moves_of(before), family, amount, balance, reason, RACKETS_PAY)
 
 

@@ -57,7 +57,9 @@ def dismantle(book: Book, purse: Purse) -> None:
     for line, order in purse.open("dismantle"):
         racket, place = about(order)
         refs = {"racket": RACKETS[racket].name, "place": place}
-        if racket in purse.stock.get(place.key, ""):
+        if place.dock:
+            purse.refuse(line, NOT_A_DISTRICT(place=place))
+        elif racket in purse.stock.get(place.key, ""):
             purse.stock = taken(purse.stock, place.key, racket)
             book.spend(purse, line, -DISMANTLED, DISMANTLES(**refs), RACKETEERS)
         elif racket in purse.captured.get(place.key, ""):
@@ -71,7 +73,9 @@ def renew(book: Book, purse: Purse) -> None:
     for line, order in purse.open("renew"):
         racket, place = about(order)
         refs = {"racket": RACKETS[racket].name, "place": place}
-        if racket not in purse.captured.get(place.key, ""):
+        if place.dock:
+            purse.refuse(line, NOT_A_DISTRICT(place=place))
+        elif racket not in purse.captured.get(place.key, ""):
             purse.refuse(line, NOT_CAPTURED(family=purse.name, **refs))
         elif purse.cash < RENEWAL:
             purse.refuse(line, NO_MONEY(what="renewal", cost=RENEWAL, left=purse.cash), UNPAID)

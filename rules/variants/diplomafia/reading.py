@@ -30,7 +30,7 @@ KEYS = (
 MOST = 10**9
 """No sum of money is greater."""
 MOST_RACKETS = 999
-DATE = re.compile(r"T([1-9]\d{0,4})")
+DATE = re.compile(r"T([1-9]\d{0,7})")
 
 
 def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]) -> Position:

@@ -9,10 +9,11 @@ from ...ledger import Entry
 from ...position import Outcome, Position, Turn
 from ...reasons import listed, say
 from ...standard.report import heading
-from .bookkeeping import accounts, signed
+from .bookkeeping import accounts
 from .income import by_district
 from .secrecy import shown, told
 from .state import affairs, maintained
+from .tables import signed
 from .telling import listed as amounts
 
 if TYPE_CHECKING:

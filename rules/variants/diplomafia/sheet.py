@@ -11,9 +11,8 @@ from ...reasons import Reason, Sentence
 from ...verbs import Asked
 from .asking_business import Desk, possible
 from .book import Book, Purse, Row, Verdict
-from .bookkeeping import signed
 from .preview import line_fault, preview
-from .tables import RACKETS
+from .tables import RACKETS, signed
 
 STAGES = (
     "dismantle",

@@ -43,11 +43,17 @@ PRESSURE = 50
 DISMANTLED = 3
 """What a racket fetches that is dismantled, or sold by force."""
 OPENING_CASH = 50
+MINUS = "\u2212"
 
 
 def income_of(initials: str, number: int) -> int:
     """What these rackets bring at a number from 1 to 10 (section 4)."""
     return sum(RACKETS[initial].income[number - LEAST_NUMBER] for initial in initials)
+
+
+def signed(amount: int) -> str:
+    """A sum with a proper minus sign."""
+    return f"{MINUS}{-amount}" if amount < 0 else str(amount)
 
 
 def in_table_order(initials: str) -> str:

@@ -10,7 +10,7 @@ from .balance import count, poorest
 from .income import by_district
 from .influence import idle_reason
 from .state import LRU, affairs, area_of, districts, due, home_area
-from .tables import UPKEEP
+from .tables import UPKEEP, signed
 
 SURVEYS = (
     Survey("area", "Home area"),
@@ -76,8 +76,8 @@ def line(position: Position, family: str) -> str:
     rolled = [f"number {number}"] if number else []
     sums = [
         *rolled,
-        f"income {income}{f' ({parts})' if parts else ''}",
-        f"cash {kept.cash.get(family, 0)}",
+        f"income {signed(income)}{f' ({parts})' if parts else ''}",
+        f"cash {signed(kept.cash.get(family, 0))}",
         f"upkeep {UPKEEP * len(position.units_of(family))}",
         *([f"due {due(position, family)}"] if due(position, family) else []),
     ]
@@ -88,4 +88,4 @@ def line(position: Position, family: str) -> str:
 
 def listed(amounts: Mapping[str, int]) -> str:
     """Amounts by place: `CHa 7, EHa 5`."""
-    return ", ".join(f"{place} {amount}" for place, amount in amounts.items())
+    return ", ".join(f"{place} {signed(amount)}" for place, amount in amounts.items())

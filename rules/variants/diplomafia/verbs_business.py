@@ -23,6 +23,9 @@ NO_RACKET = Sentence(
 NOT_ALL_OR_NONE = Sentence("not_all_or_none", "'{text}' is no unit, and neither all nor none")
 NO_TERMS = Sentence("no_terms", "'{text}' is no list of repayments. Write sums with their turns, like 6 T4, 6 T5")
 
+TOO_MUCH = Sentence("too_much", "no more than 999999 MU are repaid in one turn")
+MOST_AT_ONCE = 999_999
+"""No order names a greater number."""
 PREPOSITION = re.compile(r"\s+(?:in|at|from|on)$", re.IGNORECASE)
 DEAL = re.compile(r"\s*(?:(?:to|from)\s+)?(.*?)\s*(?::\s*(.*?))?\s*", re.IGNORECASE)
 REPAYMENT = re.compile(r"\s*(\d{1,6})\s*(?:mu)?\s*(?:(?:in|on|at)\s+)?(?:T|turn\s+)0*([1-9]\d{0,4})\s*", re.IGNORECASE)
@@ -63,6 +66,8 @@ def read_terms(text: str) -> Terms:
         if not found:
             raise LookupError(NO_TERMS(text=quoted(piece)))
         due[int(found[2])] = due.get(int(found[2]), 0) + int(found[1])
+    if max(due.values(), default=0) > MOST_AT_ONCE:
+        raise LookupError(TOO_MUCH())
     return tuple(sorted((turn, amount) for turn, amount in due.items() if amount))
 
 

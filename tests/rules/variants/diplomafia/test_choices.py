@@ -254,3 +254,19 @@ def test_of_very_many_sums_the_least_are_offered_and_the_greatest() -> None:
     offered = allowed(ask(here, "lend"))
     assert (len(offered), offered[0], offered[-2:]) == (201, "1", ["200", "999999"])
     assert rules.typed(here, "Harlem", "lend 5000 EastSide")[2].order is not None
+
+
+@pytest.mark.parametrize(("phase", "text"), [("T2M", "buy pp"), ("T2A", "pp S SRU EHa"), ("T2R", "pp S SRU EHa")])
+def test_a_line_of_another_phase_says_so(phase: str, text: str) -> None:
+    here = position(MOVING, phase, pp={"Harlem": 2}, cash={"Harlem": 90})
+    order = here.variant.parse(here, "Harlem", text)
+    fault = here.variant.fault(here, "Harlem", order, ())
+    assert fault is not None and rules.say(fault) == f"'{text}' is no order for this phase."
+
+
+@pytest.mark.parametrize("verb", ["dismantle", "renew", "racket"])
+def test_a_racket_is_in_a_district(verb: str) -> None:
+    here = position(MOVING, "T2A", cash={"Harlem": 90})
+    order = here.variant.parse(here, "Harlem", f"{verb} N Har")
+    fault = here.variant.fault(here, "Harlem", order, ())
+    assert fault is not None and rules.say(fault) == "Harlem is an area: rackets stand in districts."

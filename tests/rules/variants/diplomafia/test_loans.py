@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .street import business, cash, go_on, kept, moves, why, words
+import rules
+
+from .street import business, cash, game, go_on, kept, moves, why, words
 
 NOBODY = {"Harlem": ["SRU EHa"], "Riverside": ["SRU CPW"], "EastSide": ["SRU PES"]}
 NONE = "maintain none"
@@ -165,3 +167,20 @@ def test_debts_lapse_with_a_family() -> None:
     assert kept(turn, "eliminated") == ["EastSide"]
     assert kept(turn, "loans") == [{"lender": "Harlem", "borrower": "Riverside", "due": {"T5": 6}}]
     assert go_on(turn, {}).after.phase.text == "T4M"
+
+
+def test_no_more_falls_due_in_one_turn_than_an_order_can_say() -> None:
+    """Else the order, with its sums of one date added up, could not be read again from a file."""
+    here = game().position(phase="T2A", units={"Harlem": ["SRU EHa"]})
+    with pytest.raises(rules.Unreadable, match="No more than 999999 MU"):
+        game().parse(here, "Harlem", "lend 1 EastSide: 999999 T4, 1 T4")
+    late = game().parse(here, "Harlem", "lend 1 EastSide: 999998 T99999, 1 T99999")
+    assert game().parse(here, "Harlem", late.text) == late
+
+
+def test_a_date_put_off_is_still_a_date() -> None:
+    """10.4: each default moves it, beyond what can be written in an order too."""
+    loans = [{"lender": "Harlem", "borrower": "EastSide", "due": {"T2": 9, "T99999": 3}}]
+    turn = business({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {}, loans=loans)
+    assert kept(turn, "loans")[0]["due"] == {"T3": 9, "T100000": 3}
+    assert game().position(**turn.after.as_dict()) == turn.after

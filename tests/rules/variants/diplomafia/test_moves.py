@@ -227,3 +227,12 @@ def test_a_retreat_into_central_park_is_none() -> None:
 def test_no_order_names_what_is_off_the_island() -> None:
     with pytest.raises(rules.Unreadable, match="Nobody can enter Hudson River"):
         moves({"Riverside": ["SRU LSq"]}, {"Riverside": ["SRU LSq - Hudson River"]})
+
+
+def test_why_a_retreat_is_closed_speaks_of_no_convoy() -> None:
+    here = position({}, "T2R", dislodged={"Riverside": {"SRU CPW": ["LSq"]}})
+    turn = here.variant.adjudicate(here, {"Riverside": ["SRU CPW R EHa"]}, {})
+    assert why(turn, "SRU CPW") == [
+        "East Harlem is closed to SRU CPW: SRU CPW cannot get from Central Park West to East Harlem in one step. It is "
+        "disbanded."
+    ]

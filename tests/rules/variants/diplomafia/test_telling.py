@@ -63,7 +63,7 @@ def test_the_statement_after_step_3() -> None:
     assert variant.statement(turn.after, "").splitlines()[:3] == [
         "Harlem: number 2, income 6 (EHa 6), cash 36, upkeep 6, due 4.",
         "Riverside: income 0, cash 0, upkeep 0.",
-        "EastSide: number 10, income -1 (PES -1), cash 11, upkeep 4.",
+        "EastSide: number 10, income \u22121 (PES \u22121), cash 11, upkeep 4.",
     ]
     assert variant.statement(turn.after, "Harlem") == variant.statement(turn.after, "").splitlines()[0]
     assert variant.statement(turn.before, "") == ""
