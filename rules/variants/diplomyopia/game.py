@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Step
-from ...position import Event, Phase, Position, Turn, View
+from ...position import Event, Order, Phase, Position, Turn, View
 from ...reasons import Reason
 from ...standard import Standard
 from ...standard.adjustments import adjust
@@ -17,10 +17,11 @@ from ...standard.retreats import retreat
 from ...terms import End, Option
 from ...told import Told
 from ...variant import DONE
-from ...verbs import Verb
+from ...verbs import Choices, Verb
 from . import doctor, report
 from .events import events
 from .facts import plain
+from .master import set_aside
 from .naming import as_written, name_rightly
 from .options import OPTIONS, USUAL
 from .season import seize
@@ -31,9 +32,9 @@ from .telling import facts
 from .verbs import MOVE_VERBS
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
-    "M": (name_rightly, sort_out, fight, as_written),
-    "R": (retreat, seize),
-    "A": (adjust,),
+    "M": (set_aside, name_rightly, sort_out, fight, as_written),
+    "R": (set_aside, retreat, seize),
+    "A": (set_aside, adjust),
 }
 """What happens in each phase: those of Spring and of Autumn alike (D5)."""
 
@@ -47,6 +48,7 @@ class Diplomyopia(Standard):
         "Plain Diplomacy in the fog: you see only what your units see, and each player has a report of his own. "
         "Garrisons tell what you lose, and centers change hands in Spring too."
     )
+    gm = True
     settled = True
     by_entry: ClassVar[frozenset[str]] = frozenset({"control"})
     options: ClassVar[tuple[Option, ...]] = OPTIONS
@@ -63,6 +65,11 @@ class Diplomyopia(Standard):
 
     def steps(self, phase: Phase) -> Sequence[Step]:
         return STEPS[phase.step] if super().steps(phase) else ()
+
+    def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        if power not in self.base.powers:
+            return Choices("unit")
+        return super().ask(position, power, partial, orders)
 
     # The end.
 
