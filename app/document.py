@@ -190,11 +190,16 @@ class Document(QObject):
         own = self.fog and self.seat in self.game.variant.base.powers
         return int(own and self._read.get(self.seat, 0) < len(self.game.turns))
 
+    @property
+    def knows_all(self) -> bool:
+        """Whether whoever looks at the screen may know all, so that he may look as anybody does."""
+        return self.game.viewer(self.seat or PUBLIC) == ""
+
     def see_as(self, power: str) -> None:
-        """Look at the board as a power does; "" as whoever may know all. Only who may know all can."""
-        if power != self.seen_as and self.game.viewer(self.seat or PUBLIC) == "":
+        """Look at the board as a power does (PUBLIC: as everybody may), "" as whoever may know all."""
+        if power != self.seen_as and self.knows_all:
             self.seen_as = power
-            self.power = power or self.power
+            self.power = power if power in self.writers else self.power
             self.selection = ""
             self.changed.emit("seat")
 

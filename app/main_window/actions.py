@@ -97,12 +97,12 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", "read_report", ""),
         *("roll_back", "", "end_game", "settlement"),
     ),
-    "&GM": ("awards", "doctor"),
+    "&GM": ("awards", "see_as", "doctor"),
     "&Help": ("keys", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
 
-SUBMENUS = {"recent": "Open &recent", "verbs": "&Verb", "levels": "Le&vels", "surveys": "Surveys"}
+SUBMENUS = {"see_as": "See &as", "recent": "Open &recent", "verbs": "&Verb", "levels": "Le&vels", "surveys": "Surveys"}
 """Titles of the menus that are filled as the game goes on; "surveys" only marks where theirs stand."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules import PUBLIC
+from rules import GM, PUBLIC
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -43,7 +43,9 @@ class Dialogs:
         """What the game master gives and names."""
         from app.pages.gm_page import GameMasterDialog
 
-        GameMasterDialog(self.window.document, self.window, self.window.flow.seats).exec()
+        dialog = GameMasterDialog(self.window.document, self.window, self.window.flow.seats)
+        dialog.looked.connect(lambda: self.window.flow.lift(GM))
+        dialog.exec()
         self.window.flow.table_changed()
 
     def report(self) -> None:

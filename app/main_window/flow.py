@@ -19,7 +19,7 @@ from app.hotseat.seats import Table as Seats
 from app.panels.reviewing import reviewed
 from app.panels.rows import Row
 from app.panels.wording import many
-from rules import DrawNeeded, End
+from rules import GM, DrawNeeded, End
 
 if TYPE_CHECKING:
     from app.pages.end_page import EndPage
@@ -137,6 +137,8 @@ class Flow(QObject):
             self.show_end()
         elif document.turn is not None:
             self.show_phase(document.shown + 1)
+        elif document.seat == GM:
+            self.rise()
         elif document.open or not document.game.to_act:
             self.resolve()
         else:

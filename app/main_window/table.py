@@ -24,7 +24,7 @@ from app.tools.pointer import Pointer
 from app.ui.shades import px
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column
-from rules import Candidate
+from rules import PUBLIC, Candidate
 
 from .actions import Actions
 from .board_shown import BoardShown
@@ -181,7 +181,8 @@ class Table(QMainWindow):
         writing = document.turn is None and not document.game.end
         panel = self.orders if writing else self.report if document.reporting else self.results
         self.panel.setCurrentWidget(panel)
-        self.bar.show_phase(document.title, self._shown_words())
+        told = "" if document.turn is None else "Report" if document.reporting else "Results"
+        self.bar.show_phase(document.title, told, self._seen_as())
         self.board.refresh()
         self.floats.soon()
         panel.refresh()
@@ -194,12 +195,12 @@ class Table(QMainWindow):
         self._show_unit()
         self._keep_keyboard(focused)
 
-    def _shown_words(self) -> str:
-        """What is shown of the phase, where it is not what is to be done now."""
-        document = self.document
-        told = "" if document.turn is None else "Report" if document.reporting else "Results"
-        name = document.present.variant.writer_name(document.present, document.seen_as) if document.seen_as else ""
-        return " · ".join(filter(None, (told, f"as {name}" if name else "")))
+    def _seen_as(self) -> str:
+        """As whom the board is looked at, where that is not who sits there."""
+        position, viewer = self.document.present, self.document.seen_as
+        if not viewer:
+            return ""
+        return "as everybody" if viewer == PUBLIC else f"as {position.variant.writer_name(position, viewer)}"
 
     def _outlook(self) -> str:
         """What comes of a form that is all there is to do: told while nothing is half made."""

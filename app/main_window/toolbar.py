@@ -44,9 +44,10 @@ class Toolbar(QToolBar):
         else:
             self.addWidget(part)
 
-    def show_phase(self, title: str, told: str) -> None:
-        """The phase shown, "Spring 1901, moves"; `told`: what of it is shown instead of what is to be done."""
+    def show_phase(self, title: str, told: str, whose: str = "") -> None:
+        """The phase shown, "Spring 1901, moves"; `told`: what of it is shown instead of what is to be done; `whose`: by
+        whose eyes."""
         phase, _, step = title.partition(", ")
         words = told or step.capitalize()
         named = f"{phase} {step}" if told and step == "retreats" else phase
-        self.phase.setText(f"{named} · {words}" if words else named)
+        self.phase.setText(" · ".join(filter(None, (named, words, whose))))

@@ -26,6 +26,7 @@ from .enabling import enabled
 from .files import Files
 from .flow import Flow
 from .own_map import own_map, show_own
+from .seen_as import fill
 from .table import Table
 from .table_actions import TABLE_ACTIONS
 
@@ -229,6 +230,7 @@ class MainWindow(QMainWindow):
         )
         self.acts.connect({name: partial(self._on_table, name) for name in TABLE_ACTIONS})
         self.acts.submenus["recent"].aboutToShow.connect(files.fill_recent)
+        self.acts.submenus["see_as"].aboutToShow.connect(lambda: fill(self.acts.submenus["see_as"], self.document))
         self.acts["panel"].setChecked(True)
         self.acts["orders_shown"].setChecked(True)
 
@@ -303,6 +305,7 @@ class MainWindow(QMainWindow):
         table = document is not None and self.pages.currentWidget() is self.table
         covered = document is not None and not table and self.pages.currentWidget() is self.flow.curtain
         self.acts.enable(enabled(document, table, covered))
+        self.acts.submenus["see_as"].setEnabled(document is not None and table and document.knows_all)
         stack = document.undo if document is not None and table else None
         undo, redo = (stack.undoText(), stack.redoText()) if stack else ("", "")
         self.acts["undo"].setText(f"&Undo {undo}".strip())

@@ -3,7 +3,7 @@ has to leave his seat."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app import commands
@@ -25,7 +25,12 @@ NOTHING = "The game master has nothing to give in this phase."
 
 
 class GameMasterDialog(QDialog):
-    """Asks for the code if the seat has one, then shows the forms of the game master. `Done` writes them, at once."""
+    """Asks for the code if the seat has one, then shows the forms of the game master. `Done` writes them, at once.
+
+    `looked`: he wants to see the whole board, where orders are secret.
+    """
+
+    looked = Signal()
 
     def __init__(self, document: Document, parent: QWidget | None = None, table: Table | None = None) -> None:
         """`table` remembers wrong codes from one time to the next."""
@@ -92,8 +97,12 @@ class GameMasterDialog(QDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.done_button = button("Done", "primary")
         self.done_button.clicked.connect(self._done)
+        self.look_button = button("See the whole board", icon="eye", tip="What is written here is kept")
+        self.look_button.clicked.connect(self._look)
+        self.look_button.setVisible(not self.document.open and bool(self.document.game.seat(GM).player))
         made = QWidget()
-        layout = column(scrolled(inside), self.note, row(..., self.cancel_button, self.done_button), spacing=10)
+        buttons = row(self.look_button, ..., self.cancel_button, self.done_button)
+        layout = column(scrolled(inside), self.note, buttons, spacing=10)
         layout.setStretch(0, 1)
         made.setLayout(layout)
         return made
@@ -136,6 +145,14 @@ class GameMasterDialog(QDialog):
         """Nothing is written while something typed is refused: it would be lost."""
         alone = self.people is not None and not any(self.people.players.values())
         self.done_button.setEnabled(not alone and not any(view.refused for view in self.views))
+
+    def _look(self) -> None:
+        """Take the seat beside the players'."""
+        if self.done_button.isEnabled():
+            self._done()
+        else:
+            self.reject()
+        self.looked.emit()
 
     def _done(self) -> None:
         commands.write_for_gm(self.document, self.orders)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.document import Document
 from app.lines import left_to_gm, line_of, offers_to
 from app.ui.widgets import column, scrolled
-from rules import Advice, Form, Order, Position
+from rules import GM, Advice, Form, Order, Position
 
 from .entry import Entry, EntryCard
 from .filling import example, read, with_others
@@ -135,6 +135,7 @@ class OrdersPanel(QFrame):
         if not power:
             self._show_nobody()
             return
+        self.entry.show()
         self.show_orders()
         self._show_head(power)
         self.show_foot()
@@ -178,6 +179,8 @@ class OrdersPanel(QFrame):
         self.form.clear()
         self.told.emit("", "hint")
         self.entry.show_entry(Entry(enabled=False))
+        for part in (self.entry, self.written):
+            part.hide()
         self.show_foot()
 
     def show_half(self, half: tuple[str, str, str], entry: Entry) -> None:
@@ -211,6 +214,9 @@ class OrdersPanel(QFrame):
         document = self.document
         if document.game.end:
             self.foot.show_end()
+            return
+        if document.seat == GM:
+            self.foot.show_watching()
             return
         shared = document.open or not document.game.to_act
         fate = self.tally.fate(document.writers if shared else (document.power,) if document.power else ())

@@ -12,6 +12,7 @@ from .filling import brief
 from .forms import FormFoot
 
 OVERSPENT = "You plan to spend more than you have."
+WATCHING = "The game master sees the whole board. Menu GM, See as: what a player sees."
 REFUSED = "What is refused above is not written."
 
 
@@ -38,6 +39,13 @@ class PanelFoot(QFrame):
         self.go_on.setText("Resolve" if shared else "Review and submit")
         self.below.setText(fault or words)
         self.below.setVisible(bool(self.below.text()))
+
+    def show_watching(self) -> None:
+        """The game master looks on: he has no orders to send."""
+        self.go_on.setEnabled(True)
+        self.go_on.setText("Put up the curtain")
+        self.below.setText(WATCHING)
+        self.below.show()
 
     def show_end(self) -> None:
         self.go_on.setText("The game is over")
