@@ -10,7 +10,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
 from .ink import Ink, rounded_box
+from .legend_fog import fog_lines
 from .legend_rackets import racket_lines
+from .legend_specials import special_lines
 from .legend_stacks import stack_lines
 from .legend_terrain import terrain_lines
 from .painters import marks, signs
@@ -39,7 +41,18 @@ def symbols(stage: Stage) -> tuple[Symbol, ...]:
     of_terrain = (Symbol(words, ink) for words, ink in terrain_lines(stage))
     of_rackets = (Symbol(words, ink) for words, ink in racket_lines(stage))
     of_stacks = (Symbol(words, ink) for words, ink in stack_lines(stage))
-    return (*_of_units(stage), *_of_signs(stage), *of_stacks, *of_rackets, *of_terrain, *_of_overlay(stage))
+    of_fog = (Symbol(words, ink) for words, ink in fog_lines(stage))
+    of_specials = (Symbol(words, ink) for words, ink in special_lines(stage))
+    return (
+        *of_fog,
+        *_of_units(stage),
+        *_of_signs(stage),
+        *of_specials,
+        *of_stacks,
+        *of_rackets,
+        *of_terrain,
+        *_of_overlay(stage),
+    )
 
 
 def _of_units(stage: Stage) -> Iterator[Symbol]:

@@ -22,6 +22,7 @@ from .picture import Build, Disband, HomeMade, Names, Piece, Reshape, SetUp, Wai
 from .plan import Plan, province
 from .raster import CELL, Box, Point, Raster
 from .sign_places import PIPS_AT, lay_stock
+from .special_rooms import add_specials, add_tags
 from .stage import Stage
 from .titles import level_titles
 
@@ -152,7 +153,7 @@ class NameBook:
 
 def _is_named(atlas: Atlas, shape: Shape) -> bool:
     """Whether a shape has a name on the map."""
-    if shape.kind in LABELLED:
+    if shape.kind in LABELLED or shape.kind == DOCK:
         anchors = atlas.drawing.anchors.get(shape.id)
         return anchors is not None and "label" not in anchors.missing
     return shape.kind not in NAMELESS
@@ -206,6 +207,7 @@ def taken_room(stage: Stage) -> Raster:
     for title in level_titles(stage):
         taken.add_box((title.box.left(), title.box.top(), title.box.right(), title.box.bottom()))
     _add_marks(taken, stage)
+    add_specials(taken, stage)
     _add_plan(taken, stage.plan, line)
     return taken
 
@@ -228,6 +230,7 @@ def _add_unit(taken: Raster, stage: Stage, piece: Piece, spot: Point) -> None:
     _add_tab(taken, stage, piece, spot, r)
     if piece.standoffs or piece.attacks:
         taken.add_disc((x, y + PIPS_AT * r), 0.5 * r)
+    add_tags(taken, piece, spot, r, tab_at(stage.shape(piece)))
     if piece.forded:
         box = pill_box((x, y + PILL_AT * r), piece.forded, r)
         taken.add_box((box.left(), box.top(), box.right(), box.bottom()))

@@ -18,6 +18,8 @@ ARCH = 2.7
 """How high a leap goes over the unit that is leapt over, in radii."""
 OUT, DISC = 3.1, 0.74
 """How far from the middle of a unit or a goal the disc lies that stands for a place off the board, and its radius."""
+DISC_ROOM = 1.35
+"""The room that it takes with what stands beside it."""
 TURNS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.6, -1.6, 2.3, -2.3)
 """By how much the way there may be turned, in radians, the best first."""
 TURN_COST = 3.0
@@ -107,8 +109,8 @@ def _short(start: Point, away: Point, leaving: Oval, r: float, crowd: Crowd) -> 
     for rank, turn in enumerate(TURNS):
         dx, dy = cos(usual + turn), sin(usual + turn)
         line = straight(start, (start[0] + OUT * r * dx, start[1] + OUT * r * dy))
-        disc = start[0] + (OUT + DISC) * r * dx, start[1] + (OUT + DISC) * r * dy
-        cost = rank * TURN_COST + crowd.touched([*line.points, disc])
+        disc = Oval((start[0] + (OUT + DISC) * r * dx, start[1] + (OUT + DISC) * r * dy), DISC_ROOM * r, DISC_ROOM * r)
+        cost = rank * TURN_COST + crowd.touched([*line.points, disc.center, *(disc.edge(n * pi / 4) for n in range(8))])
         if cost < least:
             best, least = line, cost
     return best.part(min(best.leaves(leaving), best.length * (1 - SHORT)), best.length)

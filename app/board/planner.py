@@ -213,10 +213,11 @@ class _Planner:
         tab = self.setting.tab_room(there, mark.unit.place)
         if any(isinstance(m, Hold) and m.unit == there and not m.implicit for m in self.marks):
             radius = self.setting.octagon(there) + 0.04 * r
-            return Oval(self.setting.spot(there, mark.unit.place), radius, radius), tab
+            return Oval(self.setting.spot(there, mark.unit.place), radius, radius), tab, *self.setting.below(there)
         rim = DISLODGED_RIM if there.dislodged else 0.0
         both = self._all_standing(mark.to)
-        return *(self.setting.room(one, style.gap_end_r + rim, mark.unit.place) for one in both), tab
+        rooms = (self.setting.room(one, style.gap_end_r + rim, mark.unit.place) for one in both)
+        return *rooms, tab, *self.setting.below(there)
 
     def _crowd(self, *without: str) -> Crowd:
         """The other units on the board, as a curve should avoid them."""
@@ -340,7 +341,7 @@ class _Planner:
         start, end = self.setting.spot(mark.unit, there), self.setting.spot(mark.helped, here)
         radius = self.setting.octagon(mark.helped) * 0.97 + BAR_GAP * self.setting.line
         leaving = self.setting.room(mark.unit, self.setting.style.gap_start_r + 0.02, there)
-        arriving = Oval(end, radius, radius), self.setting.tab_room(mark.helped, here)
+        arriving = Oval(end, radius, radius), self.setting.tab_room(mark.helped, here), *self.setting.below(mark.helped)
         crowd = self._crowd(mark.unit.key, mark.helped.key)
         crowd = replace(crowd, centers=(*self._center_rooms, *crowd.centers))
         bow = best_bow(start, end, 0.06, crowd, lambda curve: trimmed(curve, leaving, *arriving), 6.0, False)

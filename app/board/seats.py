@@ -22,6 +22,7 @@ from .picture import Piece
 from .plan import province
 from .setting import TAB
 from .sheets import Layout, Sheet
+from .undrawn import BOX, stowed
 
 SHEET_RIM = 1.3
 """How far it keeps from the upper and lower edge of the sheet, in radii."""
@@ -138,8 +139,12 @@ class Seats:
             if anchors and "dock" in anchors.more:
                 size = reach(shape_of(group[0].kind, self.variant))
                 spots, scale = berths(anchors.more["dock"], len(group), self.r, size)
-                group.sort(key=lambda piece: (piece.power, piece.number))
-                found |= {piece: (spot, scale) for piece, spot in zip(group, spots)}
+            elif anchors and BOX in anchors.more:
+                spots, scale = stowed(anchors.more[BOX], len(group), self.r)
+            else:
+                continue
+            group.sort(key=lambda piece: (piece.power, piece.number, piece.label))
+            found |= {piece: (spot, scale) for piece, spot in zip(group, spots)}
         return found
 
     @cached_property

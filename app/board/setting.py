@@ -16,6 +16,8 @@ from .routing import nowhere
 
 TAB, TAB_HULL, TAB_ROOM = 0.88, 1.16, 0.68
 """Where a tab stands above and to the right of its unit, there also on a hull, and the room round it, in radii."""
+CARD_AT, CARD_ROOM = 1.53, 0.66
+"""How far beneath its unit a card stands, and the room round it, in radii."""
 Reach = Callable[[str], Point]
 """Unit kind -> how far its counter reaches to the sides and up or down, in radii."""
 
@@ -103,6 +105,14 @@ class Setting:
         r = self.r * self.scale(piece)
         across, up = self.tab(piece)
         return Oval((x + across * r, y + up * r), TAB_ROOM * r, TAB_ROOM * r)
+
+    def below(self, piece: Piece) -> tuple[Oval, ...]:
+        """The room of the card beneath a unit, which arrows should not end on."""
+        if not piece.card:
+            return ()
+        x, y = self.spot(piece)
+        r = self.r * self.scale(piece)
+        return (Oval((x, y + CARD_AT * r), CARD_ROOM * r, CARD_ROOM * r),)
 
     def octagon(self, piece: Piece) -> float:
         """The radius of the octagon round a unit that holds."""

@@ -13,8 +13,10 @@ from .setting import Setting
 BOW, SWAP_BOW, LEAST = 0.08, 0.16, 10.0
 RANK_AT = 0.3
 """How far along its thread the number of priority stands."""
-GAPS: Mapping[str, float] = {"annihilate": 2.1, "hypnotize": 2.2}
-"""How far from the middle of what it acts upon a thread ends, in radii: at the ring round it."""
+GAPS: Mapping[str, float] = {"annihilate": 2.1, "hypnotize": 2.2, "disbelieve": 1.8, "steal": 1.6}
+"""How far from the middle of what it acts upon a thread ends, in radii."""
+ROUND = frozenset({"annihilate", "hypnotize"})
+"""Deeds whose sign lies round what they act upon, not at the end of the thread."""
 TOUCH, BARE = 1.45, 0.1
 """The same for others: beside a unit, and in a place without one."""
 Standing = Callable[[str], Piece | None]
@@ -37,7 +39,7 @@ def _thread(mark: Deed, setting: Setting, there: Piece | None, others: Others) -
     bow = best_bow(start, goal, BOW, crowd, lambda curve: trimmed(curve, leaving, arriving), LEAST, False)
     curve = trimmed(bowed(start, goal, bow), leaving, arriving)
     tag = curve.at(curve.length * RANK_AT) if mark.rank else None
-    sign = goal if mark.deed in GAPS else curve.points[-1]
+    sign = goal if mark.deed in ROUND else curve.points[-1]
     return Thread(mark, curve, goal, sign, tag)
 
 

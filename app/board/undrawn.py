@@ -5,10 +5,10 @@ Variants may share a drawing, and have more places on it than it was drawn for. 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import hypot
+from math import ceil, hypot
 
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, Line, Shape, encloses
 from rules import Board, Province
@@ -17,10 +17,15 @@ from .areas import DOCK, areas_of
 from .outlines import Arc, chosen, find_arcs
 
 Point = tuple[float, float]
-STRIP, MARGIN, BOX_HIGH, TITLE = 232.0, 16.0, 330.0, 34.0
+BOX = "box"
+"""The role of the two corners of a box, among the anchors of its place."""
+STRIP, MARGIN, BOX_HIGH, TITLE = 214.0, 14.0, 250.0, 36.0
 """Width of the strip beside the land, its margin, the height of a box and the room of its title, in board units."""
-COLUMNS, ROWS = 2, 3
-"""The spots for units in a box."""
+FEW, COLUMNS, MORE_COLUMNS, ROWS = 6, 2, 3, 3
+"""So many units stand in two columns, more in three; room is kept for three rows."""
+CELL, RISE = (3.0, 3.75), 0.34
+"""The room of a unit with its tabs and its card, and how far above its middle it stands, in radii."""
+WET = frozenset({"sea", "lake"})
 INLAND, ASIDE = 27.0, 22.0
 """How far from its shore a unit on a coast stands, and how far from there when dislodged."""
 
@@ -43,6 +48,19 @@ def strip_of(drawing: Drawing, board: Board) -> float:
     return min(lefts, default=drawing.width + MARGIN) - MARGIN
 
 
+def stowed(corners: Sequence[Point], count: int, r: float) -> tuple[tuple[Point, ...], float]:
+    """Where so many units of radius r stand in a box, row by row, and their scale."""
+    (left, top), (right, bottom) = corners
+    columns = COLUMNS if count <= FEW else MORE_COLUMNS
+    rows = max(ROWS, ceil(count / columns))
+    wide, high = (right - left) / columns, (bottom - top) / rows
+    scale = min(1.0, wide / (CELL[0] * r), high / (CELL[1] * r))
+    spots = (
+        (left + (n % columns + 0.5) * wide, top + (n // columns + 0.5) * high - RISE * r * scale) for n in range(count)
+    )
+    return tuple(spots), scale
+
+
 def _with_boxes(drawing: Drawing, board: Board) -> Drawing:
     wanted = [box for box in boxes_of(board) if box not in drawing.shapes]
     if not wanted:
@@ -52,14 +70,9 @@ def _with_boxes(drawing: Drawing, board: Board) -> Drawing:
         left, top = drawing.width + MARGIN, MARGIN + TITLE + number * (BOX_HIGH + TITLE + MARGIN)
         right, bottom = drawing.width + STRIP - MARGIN, top + BOX_HIGH
         shapes[box] = Shape(box, DOCK, ((((left, top), (right, top), (right, bottom), (left, bottom)),),), "", box)
-        spots = tuple(
-            (left + (right - left) * (column + 0.5) / COLUMNS, top + BOX_HIGH * (line + 0.5) / ROWS)
-            for line in range(ROWS)
-            for column in range(COLUMNS)
-        )
         middle = (left + right) / 2, (top + bottom) / 2
-        label = middle[0], top - TITLE / 2
-        anchors[box] = Anchors(label, middle, middle, more={DOCK: spots})
+        title = left, top - TITLE / 2
+        anchors[box] = Anchors(title, middle, middle, more={BOX: ((left, top), (right, bottom))}, missing=("label",))
     return replace(drawing, width=drawing.width + STRIP, shapes=shapes, anchors=anchors)
 
 
@@ -97,7 +110,7 @@ def _shore(arcs: tuple[Arc, ...], board: Board, province: Province, coast: str) 
         board.locations[goal].province
         for table in board.moves.values()
         for goal in table.get(place, ())
-        if board.provinces[board.locations[goal].province].kind == "sea"
+        if board.provinces[board.locations[goal].province].kind in WET
     }
     others = _seas_of_other_coasts(board, province, coast)
     return chosen(arcs, lambda one, other: province.id in (one, other) and bool({one, other} & (seas - others)))

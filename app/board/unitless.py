@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import rules
-from rules import Location, Order, Position
+from rules import Location, Order, Phase, Position
 
 from .picture import (
     Asleep,
@@ -153,16 +153,22 @@ def _pressure(sign: rules.Sign) -> Sign:
     return Pressure(sign.place, sign.power, sign.count)
 
 
+def short_turn(text: str) -> str:
+    """A turn in little room: `F1902M` is F02."""
+    phase = Phase.parse(text)
+    return f"{phase.season}{phase.year % 100:02}" if phase.step else text
+
+
 def _mine(sign: rules.Sign) -> Sign:
     return Mine(sign.place, sign.power, sign.text)
 
 
 def _closed(sign: rules.Sign) -> Sign:
-    return Closed(sign.place, sign.text)
+    return Closed(sign.place, short_turn(sign.text))
 
 
 def _suspended(sign: rules.Sign) -> Sign:
-    return Suspended(sign.place, sign.text)
+    return Suspended(sign.place, short_turn(sign.text))
 
 
 def _gassed(sign: rules.Sign) -> Sign:
@@ -178,7 +184,7 @@ def _revealed(sign: rules.Sign) -> Sign:
 
 
 def _asleep(sign: rules.Sign) -> Sign:
-    return Asleep(sign.place, sign.power, sign.text)
+    return Asleep(sign.place, sign.power, short_turn(sign.text))
 
 
 STOCKS = frozenset({"rackets", "captured"})

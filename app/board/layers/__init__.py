@@ -10,9 +10,9 @@ from .centers import Centers
 from .choice import Choice, Hover
 from .dislodged import DislodgedUnits
 from .distant import DistantUnits
-from .fog import FogGround, FogMemory, FogSeen, FogTold
+from .fog import FogFights, FogGround, FogMemory, FogSeen, OwnNotes
 from .ghost import Ghost
-from .ground_signs import GroundSigns
+from .ground_signs import GroundSigns, StruckCenters
 from .land import Land
 from .lines import Lines, Rivers
 from .links import Links, Risers
@@ -71,6 +71,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     AskedArea,
     GroundSigns,
     Centers,
+    StruckCenters,
     Rackets,
     Signs,
     Readings,
@@ -85,7 +86,8 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Units,
     DislodgedUnits,
     Results,
-    FogTold,
+    FogFights,
+    OwnNotes,
     Choice,
     Ghost,
 )

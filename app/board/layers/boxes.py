@@ -21,4 +21,6 @@ class Boxes(GroundLayer):
             ink.add(boxes.strip(strip_of(atlas.drawing, stage.board), stage.layout.frame, stage.theme))
         for box in found:
             ink.add(boxes.box(atlas.area(box), stage.theme))
+            title = stage.book.board.provinces[box].name
+            ink.add(boxes.title(title, atlas.drawing.anchors[box].label, stage.theme))
         return ink

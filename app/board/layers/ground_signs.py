@@ -38,10 +38,21 @@ class GroundSigns(ItemLayer):
                 yield Entry(sign, partial(_crater, stage, sign))
             elif isinstance(sign, Gassed) and stage.shown(sign.place):
                 yield Entry((sign, _held(stage, sign.place)), partial(_gas, stage, sign), 1)
-            elif isinstance(sign, Suspended) and stage.shown(sign.place):
-                yield Entry(sign, partial(_struck, stage, sign), 2)
             elif isinstance(sign, Fortified) and stage.shown(sign.place):
                 yield Entry(sign, partial(_wall, stage, sign), 2)
+
+
+class StruckCenters(ItemLayer):
+    """Centers that count for nobody for a while."""
+
+    name = "struck_centers"
+    height = "signs"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for sign in stage.picture.signs:
+            if isinstance(sign, Suspended) and stage.shown(sign.place):
+                yield Entry(sign, partial(_struck, stage, sign))
 
 
 def _held(stage: Stage, place: str) -> bool:

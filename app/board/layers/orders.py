@@ -8,8 +8,9 @@ from functools import partial
 
 from ..ink import Ink
 from ..painters import deeds, marks, orders, rackets, threads, ways
-from ..picture import Move
+from ..picture import Move, Pressure
 from ..plan import Plan, Plea
+from ..racket_places import lay_pressure
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
@@ -68,6 +69,8 @@ def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
     for wade in plan.wades:
         yield Entry(wade, partial(deeds.wade, wade, looks, theme, line), Rank.TIE)
     for plea in plan.pleas:
+        if plea.mark.source:
+            yield Entry(("thread", plea), partial(_plea_thread, stage, plea), Rank.DOTS)
         yield Entry(plea, partial(_plea, stage, plea), Rank.NUMBER)
     for way in plan.ways:
         yield Entry(way, partial(ways.way, way, looks, theme, line), Rank.WAY)
@@ -82,6 +85,8 @@ def _special_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         yield Entry(leap, partial(threads.shadow, leap, theme, line), Rank.FAINT_RING)
     for thread in plan.threads:
         yield Entry(thread, partial(threads.thread, thread, looks, theme, line), Rank.BRANCH)
+        if thread.mark.deed == "hypnotize":
+            yield Entry(("ring", thread), partial(threads.ring, thread, theme, stage.metrics.r), Rank.RING)
     for swap in plan.exchanges:
         yield Entry(swap, partial(threads.exchange, swap, looks, theme, line), Rank.ARROW)
     for step in plan.steps:
@@ -92,6 +97,12 @@ def _special_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
         if isinstance(arrow.mark, Move) and arrow.mark.rank and not arrow.mark.presumed:
             point = arrow.curve.at(RANK_AT * arrow.curve.length)
             yield Entry(("rank", arrow), partial(threads.rank_tag, point, arrow.mark.rank, theme, line), Rank.NUMBER)
+
+
+def _plea_thread(stage: Stage, plea: Plea) -> Ink:
+    """From the counters of who pays to where one of them works."""
+    start = lay_pressure(stage, Pressure(plea.mark.source, plea.mark.power, 1)).center
+    return rackets.favour(start, plea.point, stage.looks[plea.mark.power], stage.theme, stage.metrics.line)
 
 
 def _plea(stage: Stage, plea: Plea) -> Ink:

@@ -23,6 +23,8 @@ APART = 1.08
 """How far badges beside each other are apart, in their own size."""
 MINE, MINE_AT, LIFT_AT = 0.5, (-1.18, 0.78), (-1.1, 0.9)
 """Radius of a mine that is laid or taken up, and where it lies beside its unit and beside a goal, in radii."""
+DRAWN = {"gassed": "gas", "hypnotized": "hypnotize"}
+"""Words of results, and the deed whose sign beside the unit says as much."""
 NEW_KIND, NEW_AT = 0.62, (-1.5, 0.95)
 """Size of the counter that a unit becomes, and where beside it, in radii."""
 OFF_AT, OFF_TEXT, HELP_TEXT = (-1.35, 1.0), 10.0, 9.5
@@ -38,7 +40,8 @@ def special_entries(stage: Stage, found: Iterable[Mark], plan: Plan) -> Iterable
             yield Entry(("helps", tie), partial(_help, stage, tie.mark, tie.joint))
     for mark in found:
         if isinstance(mark, Badge):
-            yield Entry(mark, partial(_badges, stage, mark), 1)
+            told = tuple(word for word in mark.words if word not in _drawn(plan, mark))
+            yield Entry((mark, told), partial(_badges, stage, mark, told), 1)
         elif isinstance(mark, MineDeed):
             yield Entry(mark, partial(_mine, stage, mark))
         elif isinstance(mark, Convert):
@@ -49,11 +52,18 @@ def special_entries(stage: Stage, found: Iterable[Mark], plan: Plan) -> Iterable
             yield Entry(mark, partial(_off, stage, mark))
 
 
-def _badges(stage: Stage, mark: Badge) -> Ink:
+def _drawn(plan: Plan, mark: Badge) -> Iterable[str]:
+    """What needs no badge beside a unit: a sign that is drawn there says so already."""
+    place = province(mark.unit.place)
+    there = {thread.mark.deed for thread in plan.threads if province(thread.mark.to) == place}
+    return [word for word, deed in DRAWN.items() if deed in there]
+
+
+def _badges(stage: Stage, mark: Badge, told: Iterable[str]) -> Ink:
     """The badges of a unit, from its lower right on, one beneath the other."""
     ink, (x, y) = Ink(), stage.spot(mark.unit)
     r = stage.metrics.r * stage.scale(mark.unit)
-    known = [word for word in mark.words if word in BADGES]
+    known = [word for word in told if word in BADGES]
     for n, word in enumerate(known):
         spot = x + BADGE_AT[0] * r, y + (BADGE_AT[1] + 2 * APART * BADGE * n) * r
         ink.add(BADGES[word](spot, BADGE * r, stage.theme))

@@ -91,17 +91,22 @@ def _annihilation(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
 
 
 def _hypnosis(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
-    ink, (x, y) = trance(item.goal, r, theme), item.goal
+    ink, (x, y) = Ink(), item.goal
     center = x + SPIRAL_AT[0] * r, y + SPIRAL_AT[1] * r
     marks.disc(ink, center, SIGN * r, theme, theme.why)
     ink.add(spiral(center, 0.66 * SIGN * r, theme, ground=False))
     return ink
 
 
+def ring(item: Thread, theme: Theme, r: float) -> Ink:
+    """The rings beneath a unit that does what another one wants."""
+    return trance(item.goal, r, theme)
+
+
 def _theft(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
     """A card with an arrow that comes back from it."""
     ink, size = Ink(), SIGN * r
-    hue = theme.fail if item.mark.failed else looks[item.mark.unit.power].ribbon
+    hue = theme.fail if item.mark.failed else theme.text
     marks.disc(ink, item.sign, size, theme, hue)
     place = QTransform.fromTranslate(*item.sign).scale(size, size)
     ink.stroke(place.map(rounded_box(QRectF(-0.1, -0.5, 0.56, 0.8), 0.1)), theme.text, 0.13 * size)
@@ -113,13 +118,16 @@ def _theft(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
 def _disbelief(item: Thread, looks: Looks, theme: Theme, r: float) -> Ink:
     """The card that is named, struck through."""
     ink, size = Ink(), SIGN * r
-    hue = theme.fail if item.mark.failed else looks[item.mark.unit.power].ribbon
-    marks.disc(ink, item.sign, 1.12 * size, theme, hue)
-    text = item.mark.text or "?"
-    ink.fill(lettered(text, PILL_TEXT, (1.1 if len(text) < 2 else 0.9) * size, item.sign), theme.text)
-    x, y = item.sign
-    ink.line((x - 0.7 * size, y + 0.6 * size), (x + 0.7 * size, y - 0.6 * size), theme.mark_disc, 0.34 * size)
-    ink.line((x - 0.7 * size, y + 0.6 * size), (x + 0.7 * size, y - 0.6 * size), theme.fail, 0.16 * size)
+    hue = theme.fail if item.mark.failed else theme.text
+    text, (x, y) = item.mark.text or "?", item.sign
+    half = max(1.0, width_of(text, PILL_TEXT) * 0.55 + 0.3) * size
+    box = rounded_box(QRectF(x - half, y - 0.86 * size, 2 * half, 1.72 * size), 0.3 * size)
+    ink.stroke(box, theme.halo, 0.4 * size, alpha=0.85)
+    ink.fill(box, theme.mark_disc)
+    ink.stroke(box, hue, 0.15 * size)
+    ink.fill(lettered(text, PILL_TEXT, 1.05 * size, item.sign), theme.text)
+    for stroke, width in ((theme.mark_disc, 0.36), (theme.fail, 0.17)):
+        ink.line((x - 0.9 * half, y + 0.7 * size), (x + 0.9 * half, y - 0.7 * size), stroke, width * size)
     return ink
 
 

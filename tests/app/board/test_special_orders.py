@@ -1,0 +1,171 @@
+"""Special orders, signs on units and land, and results of such orders, read off plain positions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import rules
+from app.board.from_rules import order_marks, result_picture
+from app.board.order_reader import piece_of
+from app.board.picture import (
+    UNKNOWN,
+    Asleep,
+    Badge,
+    Closed,
+    Convert,
+    Convoy,
+    Deed,
+    Disband,
+    Fortified,
+    Fortify,
+    Gassed,
+    Leave,
+    Mine,
+    MineDeed,
+    Move,
+    Piece,
+    Revealed,
+    Sign,
+    Suspended,
+    Swap,
+    Void,
+)
+from app.board.unitless import signs_of
+from rules import Location, Named, Order, Outcome, Position, Turn, Unit
+
+STANDARD = rules.variant("standard")
+RANKS = {"gas": 6, "jump": 7}
+
+
+class Numbered:
+    """The standard game with verbs that it does not have."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(STANDARD, name)
+
+    def verb(self, name: str) -> object:
+        return SimpleNamespace(rank=RANKS.get(name, 0), first=False)
+
+
+def unit(power: str, text: str, card: str = "") -> Unit:
+    place = Location(text[1:].split()[-1].partition("/")[0], text.partition("/")[2])
+    return Unit(power, text[1], place, (("card", card),) if card else (), serial=text[0])
+
+
+UNITS = (unit("Germany", "3A Ruh", "4"), unit("France", "2A Bur"), unit("Italy", "1F TYS"), unit("Germany", "1A Mun"))
+POSITION = Position(Numbered(), rules.Phase.parse("F1903M"), {one.key: one for one in UNITS})  # type: ignore[arg-type]
+RUH, BUR, TYS, MUN = (Named(one.kind, one.place, serial=one.serial) for one in UNITS)
+PIECES = {one.place.text: piece_of(one.key, one) for one in UNITS}
+
+
+def at(place: str) -> Location:
+    return Location(place.partition("/")[0], place.partition("/")[2])
+
+
+def order(verb: str, *slots: object) -> Order:
+    return Order("Germany", verb, slots, f"{verb} {' '.join(map(str, slots))}")
+
+
+def piece(place: str) -> Piece:
+    return PIECES[place]
+
+
+@pytest.mark.parametrize(
+    ("made", "mark"),
+    [
+        (order("path", RUH, at("Kie"), at("Ber")), Move(piece("Ruh"), "Ber", over="Kie")),
+        (order("redeploy", RUH, at("Kie")), Move(piece("Ruh"), "Kie")),
+        (order("jump", RUH, MUN, at("Boh")), Move(piece("Ruh"), "Boh", over="Mun", leap=True, rank=7)),
+        (order("annihilate", RUH, at("Mun")), Deed(piece("Ruh"), "annihilate", "Mun")),
+        (order("gas", RUH, at("Bur")), Deed(piece("Ruh"), "gas", "Bur", rank=6)),
+        (order("steal", RUH, BUR), Deed(piece("Ruh"), "steal", "Bur")),
+        (order("disbelieve", RUH, at("Bur"), "X5"), Deed(piece("Ruh"), "disbelieve", "Bur", text="X5")),
+        (order("exchange", RUH, MUN), Swap(piece("Ruh"), piece("Mun"))),
+        (order("convert", RUH, "F"), Convert(piece("Ruh"), "F", "Ruh")),
+        (order("convert", RUH, "F", at("StP/nc")), Convert(piece("Ruh"), "F", "StP/nc")),
+        (order("fortify", RUH, at("Mun"), at("Bur")), Fortify(piece("Ruh"), ("Mun", "Bur"))),
+        (order("otb", RUH), Leave(piece("Ruh"))),
+        (order("jump", RUH), Void(piece("Ruh"))),
+        (order("exchange", RUH, Named("A", at("Vie"))), Void(piece("Ruh"), "Vie")),
+    ],
+)
+def test_each_special_order_has_its_mark(made: Order, mark: object) -> None:
+    assert order_marks(POSITION, [made]) == (mark,)
+
+
+def test_both_supports_that_a_unit_cuts_are_told() -> None:
+    found = order_marks(POSITION, [order("cut", RUH, at("Mun"), at("Bur"))])
+    assert found == (Deed(piece("Ruh"), "cut", "Mun"), Deed(piece("Ruh"), "cut", "Bur"))
+
+
+def test_words_behind_an_order_lay_mines_take_them_up_and_help_who_lands() -> None:
+    laid, lifted = order("move", RUH, at("Bel"), "mine"), order("move", RUH, at("Bel"), "retrieve")
+    assert order_marks(POSITION, [laid]) == (Move(piece("Ruh"), "Bel"), MineDeed(piece("Ruh"), "Ruh"))
+    assert order_marks(POSITION, [lifted])[1] == MineDeed(piece("Ruh"), "Bel", lifts=True)
+    carried = order("convoy", TYS, BUR, at("Tun"), "and support")
+    assert order_marks(POSITION, [carried]) == (Convoy(piece("TYS"), piece("Bur"), "Tun", helps=True),)
+    assert order_marks(POSITION, [laid], void=[laid]) == (Void(piece("Ruh"), "Bel"),), "a void order lays nothing"
+
+
+def test_what_a_unit_is_made_to_do_is_told_beside_who_makes_it() -> None:
+    will = order("move", MUN, at("Kie"))
+    found = order_marks(POSITION, [order("hypnotize", RUH, MUN, will)])
+    assert found == (Deed(piece("Ruh"), "hypnotize", "Mun"), Move(piece("Mun"), "Kie"))
+
+
+def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
+    assert (piece("Ruh").label, piece("Ruh").card) == ("3", "4")
+    assert (piece("Bur").label, piece("Bur").card) == ("2", UNKNOWN)
+    plain = piece_of("Par", Unit("France", "A", at("Par")))
+    assert (plain.label, plain.card) == ("", ""), "units without numbers have no cards"
+
+
+@pytest.mark.parametrize(
+    ("sign", "shown"),
+    [
+        (rules.Sign("mine", "Gal", "Russia", text="1A"), Mine("Gal", "Russia", "1A")),
+        (rules.Sign("closed", "Bur", text="F1902M"), Closed("Bur", "F02")),
+        (rules.Sign("suspended", "War", text="S1903M"), Suspended("War", "S03")),
+        (rules.Sign("gassed", "Hol", count=1), Gassed("Hol", center=True)),
+        (rules.Sign("fortified", "Mun", "Germany", text="Boh"), Fortified("Mun", "Boh", "Germany")),
+        (rules.Sign("revealed", "Bur", "France", text="2A"), Revealed("Bur", "France", "2A")),
+        (rules.Sign("asleep", "Bur", "France", text="F1902M"), Asleep("Bur", "France", "F02")),
+    ],
+)
+def test_signs_of_the_rules_are_shown(sign: rules.Sign, shown: Sign) -> None:
+    variant = SimpleNamespace(signs=lambda position: (sign,))
+    assert signs_of(replace(POSITION, variant=variant)) == (shown,)
+
+
+def judged(made: Order, *words: str) -> tuple[object, ...]:
+    """The marks of an order of which this came."""
+    ordered = next(one for one in UNITS if made.unit and one.key == made.unit.key)
+    turn = Turn(POSITION, {"Germany": (made,)}, {}, (Outcome(made, ordered, words),), POSITION)
+    return result_picture(turn).marks
+
+
+def test_what_came_of_special_orders() -> None:
+    gas, path = order("gas", RUH, at("Bur")), order("path", RUH, at("Kie"), at("Ber"))
+    assert judged(gas, "ok") == (Deed(piece("Ruh"), "gas", "Bur", rank=6),)
+    assert judged(gas, "ok", "dislodged")[0] == replace(
+        judged(gas, "ok")[0], unit=replace(piece("Ruh"), dislodged=True)
+    )  # type: ignore[type-var]
+    stopped = judged(path, "partial")
+    assert stopped == (Move(piece("Ruh"), "Ber", over="Kie", partial=True), Badge(piece("Ruh"), ("partial",)))
+    foiled = judged(order("convert", RUH, "F"), "failed")
+    assert foiled == (Convert(piece("Ruh"), "F", "Ruh", failed=True), Badge(piece("Ruh"), ("failed",)))
+
+
+def test_a_move_that_a_jump_or_gas_took_away_failed_and_says_why() -> None:
+    for word in ("pinned", "gassed"):
+        move, badge = judged(order("move", RUH, at("Bel")), word)
+        assert move == Move(piece("Ruh"), "Bel", failed=True) and badge == Badge(piece("Ruh"), (word,))
+
+
+def test_who_is_blown_up_where_he_arrives_did_arrive() -> None:
+    move, gone = judged(order("move", RUH, at("Bel")), "ok", "destroyed")
+    assert move == Move(piece("Ruh"), "Bel") and gone == Disband(piece("Ruh"), destroyed=True)
