@@ -21,6 +21,7 @@ NO_WIN = Sentence(
     "{power} owns {centers}, and a win takes {victory}. If the others give up, it is a concession",
     "section 3",
 )
+NO_UNITS = Sentence("gm_has_no_units", "the game master has no units, so '{order}' is no order of his", "section 3")
 SECOND_END = Sentence("second_end", "a turn has one ending, and '{order}' is a second one", "section 3")
 ENDED = Sentence("game_ended", "the game is ended here, and nothing else of this turn is carried out", "section 3")
 NOT_CARRIED_OUT = Sentence("not_carried_out", "the game master ended the game before it", "section 3")
@@ -57,10 +58,12 @@ def call_end(now: Situation) -> Situation:
     """The game master's lines, first of all. ValueError where an end cannot be: then nothing happens in this phase."""
     seats = [order for order in now.orders if order.verb in ("drop", "replace")]
     ends = [order for order in now.orders if order.verb == "end"]
-    if not seats and not ends:
+    others = [order for order in now.orders if order.verb not in ("drop", "replace", "end")]
+    rest = tuple(order for order in others if order.power != GM)
+    if len(rest) == len(now.orders):
         return now
     position, told = take_seats(now.position, seats)
-    rest = tuple(order for order in now.orders if order not in (*seats, *ends))
+    told += [Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in others if order.power == GM]
     if not ends:
         return now.then(position, outcomes=tuple(told))._replace(orders=rest)
     for at, order in enumerate(ends):

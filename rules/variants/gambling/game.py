@@ -20,7 +20,7 @@ from ...terms import End, Option, Remark
 from ...variant import DONE
 from ...verbs import Asked, Choices, Verb
 from . import accounts, asking, cashbook, doctor, remarks, seating, telling
-from .closing import end_fault, layered, line_fault
+from .closing import NO_UNITS, end_fault, layered, line_fault
 from .options import OPTIONS
 from .rates import Rates
 from .remaining import leader, remaining
@@ -103,7 +103,7 @@ class Gambling(Standard):
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
         if order.verb in NAMES:
             return line_fault(position, power, order, orders)
-        return super().fault(position, power, order, orders)
+        return NO_UNITS(order=order) if power == GM else super().fault(position, power, order, orders)
 
     def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
         """G-7: who is not played pays no stake."""

@@ -87,3 +87,17 @@ def test_a_line_that_cannot_be_given_is_refused_before_it_is_sent(
 def test_nothing_can_be_ordered_once_the_game_is_over() -> None:
     over = GAMBLING.finish(at(), rules.End("draw", ("France",)))
     assert rules.choices(over, "GM").candidates == ()
+
+
+@pytest.mark.parametrize(
+    ("phase", "line"),
+    [("S1905M", "A Par - Bur"), ("F1905R", "A Par R Bur"), ("W1905A", "build A Par"), ("W1905A", "waive")],
+)
+def test_section_3_the_game_master_has_no_units(phase: str, line: str) -> None:
+    here = at(phase, units={"France": ["A Par"]})
+    turn = here.variant.adjudicate(here, {"GM": [line]})
+    (told,) = (one for one in turn.outcomes if one.order.power == "GM")
+    why = f"The game master has no units, so '{line}' is no order of his."
+    assert (told.words, [rules.say(reason) for reason in told.reasons]) == (("void",), [why])
+    fault = here.variant.fault(here, "GM", told.order, ())
+    assert fault is not None and rules.say(fault) == why
