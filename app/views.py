@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from rules import Event, Game, Position, Turn, View
+from rules import PUBLIC, Event, Game, Position, Turn, Variant, View
 
 Answer = TypeVar("Answer")
 
@@ -54,6 +54,11 @@ def _asked(
     if key not in known:
         known[key] = (about, ask())
     return known[key][1]
+
+
+def can_hide(variant: Variant) -> bool:
+    """Whether places may be out of sight in a game of this variant."""
+    return variant.view(variant.start(), PUBLIC).sight is not None
 
 
 def has_fog(game: Game) -> bool:

@@ -87,6 +87,8 @@ class BoardShown:
         self.scene.set_pattern(shown.patterns)
         self.scene.set_layer_visible("centers", shown.centers)
         self.scene.set_layer_visible("areas", shown.areas)
+        self.scene.set_layer_visible("remembered", shown.remembered)
+        self.scene.set_layer_visible("notes", shown.notes)
         if (before.orders, before.results) != (shown.orders, shown.results):
             self.refresh()
             self.redrawn()

@@ -24,6 +24,7 @@ from app.tools.pointer import Pointer
 from app.ui.shades import px
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column
+from app.views import can_hide
 from rules import PUBLIC, Candidate
 
 from .actions import Actions
@@ -93,8 +94,8 @@ class Table(QMainWindow):
             self.panel.addWidget(panel)
         self.timeline = Timeline(self.document)
         variant = self.document.game.variant
-        areas = bool(areas_of(variant.base))
-        self.layers = LayersPopover(self.scene.levels, variant.surveys, self, variant.base.plain_level, areas)
+        areas, fog = bool(areas_of(variant.base)), can_hide(variant)
+        self.layers = LayersPopover(self.scene.levels, variant.surveys, self, variant.base.plain_level, areas, fog)
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self.line = TypedLine(self.orders.entry, self.orders.unread, self.order_tool, self.view)

@@ -21,7 +21,8 @@ NOBODY = "Nobody"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the map shows. `results`: at present, the last turn's results in place of the orders."""
+    """What the map shows. `results`: at present, the last turn's results in place of the orders; `remembered`: units
+    seen earlier where it is foggy now; `notes`: the player's own."""
 
     orders: bool = True
     names: str = "short"
@@ -29,6 +30,8 @@ class Shown:
     patterns: bool = True
     results: bool = False
     areas: bool = True
+    remembered: bool = True
+    notes: bool = True
 
     def with_next_names(self) -> Shown:
         """None, short, full, and round again."""
@@ -121,6 +124,7 @@ class LayersPopover(QFrame):
         parent: QWidget | None = None,
         plain: str = "",
         areas: bool = False,
+        fog: bool = False,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("card", "float")
@@ -131,11 +135,13 @@ class LayersPopover(QFrame):
         self.patterns = _box("Owner patterns")
         self.results = _box("Last turn's results")
         self.areas = _box("Areas")
+        self.remembered, self.notes = _box("Units seen earlier"), _box("Your notes")
         self.legend = QCheckBox("Legend")
         self.levels = LevelBoxes(levels, plain)
         self.surveys = SurveyBoxes(surveys)
         names = row(label("Names"), ..., KeyLabel("N"))
         parts = (self.centers, self.patterns, *((self.areas,) if areas else ()), self.results)
+        parts += (self.remembered, self.notes) if fog else ()
         orders = row(self.orders, ..., KeyLabel("O"))
         more = [part for part, there in ((self.levels, levels), (self.surveys, surveys)) if there]
         lined = [each for part in more for each in (line(), part)]
@@ -158,6 +164,8 @@ class LayersPopover(QFrame):
             self.patterns.isChecked(),
             self.results.isChecked(),
             self.areas.isChecked(),
+            self.remembered.isChecked(),
+            self.notes.isChecked(),
         )
 
     def show_state(self, shown: Shown, legend: bool) -> None:
@@ -170,6 +178,8 @@ class LayersPopover(QFrame):
         self.patterns.setChecked(shown.patterns)
         self.results.setChecked(shown.results)
         self.areas.setChecked(shown.areas)
+        self.remembered.setChecked(shown.remembered)
+        self.notes.setChecked(shown.notes)
         self.blockSignals(False)
 
     def pop_up(self, below: QWidget) -> None:

@@ -61,26 +61,34 @@ class FogMemory(ItemLayer):
                 yield Entry((one, stage.goal(one.place)), partial(_memory, stage, one))
 
 
-class FogTold(ItemLayer):
-    """Where something was fought for, and the player's own guesses."""
+class FogFights(ItemLayer):
+    """Where something was fought for."""
 
-    name = "guesses"
+    name = "conflicts"
+    height = "marks"
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for place in stage.fog.conflicts if stage.fog else ():
+            if stage.shown(place):
+                at = conflict_spot(stage, place)
+                yield Entry((place, at), partial(swords, at, SWORDS_R * stage.metrics.r, stage.theme))
+
+
+class OwnNotes(ItemLayer):
+    """The player's own notes on places."""
+
+    name = "notes"
     title = "Your notes"
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        fog, r, theme = stage.fog, stage.metrics.r, stage.theme
-        if fog is None:
-            return
-        for place in fog.conflicts:
-            if stage.shown(place):
-                at = conflict_spot(stage, place)
-                yield Entry(("conflict", place, at), partial(swords, at, SWORDS_R * r, theme))
-        for one in fog.pins:
-            if stage.shown(one.place):
+        fog, r, text = stage.fog, stage.metrics.r, stage.metrics.sign_text
+        for one in fog.pins if fog else ():
+            if fog is not None and stage.shown(one.place):
                 at = _free(stage, fog, one.place)
-                yield Entry((one, at), partial(paint.pin, at, one.text, r, stage.metrics.sign_text, theme), rank=1)
+                yield Entry((one, at), partial(paint.pin, at, one.text, r, text, stage.theme))
 
 
 def eyes(stage: Stage) -> Iterator[str]:
