@@ -239,7 +239,8 @@ class Hooks(ABC):
         return False
 
     def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
-        """What stands for a power once those of its lines are carried out that come before all others (Verb.first)."""
+        """What stands for a power once those of its lines are carried out that come before all others (Verb.first), and
+        what it has left beside its units once its lines are written."""
         return position
 
     def describe(self, position: Position, unit: Unit, to: Location | None = None) -> tuple[tuple[str, str], ...]:

@@ -219,7 +219,7 @@ class Variant(Hooks):
         for power, orders in drafts.items():
             if power in self.base.powers:
                 now = self.begun(now, power, orders)
-        same = (now.units, now.dislodged) == (position.units, position.dislodged)
+        same = (now.units, now.dislodged, now.extra) == (position.units, position.dislodged, position.extra)
         return position if same else now
 
     def _order(self, position: Position, power: str, line: str | Order) -> Order:

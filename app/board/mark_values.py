@@ -195,12 +195,14 @@ class RacketShift:
 
 @dataclass(frozen=True, slots=True)
 class Backing:
-    """Pressure of a power in support of a unit's move to `to`, or of its stand if that is empty."""
+    """Pressure of a power in support of a unit's move to `to`, or of its stand if that is empty. `source`: the place
+    where its counters lie."""
 
     power: str
     helped: Piece
     to: str = ""
     failed: bool = False
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,7 +154,12 @@ class OrderReader:
         helped = self.piece(named) if named and order.verb == BACKS else None
         to = next((slot.text for slot in order.slots if isinstance(slot, Location)), "")
         if helped is not None:
-            yield Backing(order.power, helped, to)
+            yield Backing(order.power, helped, to, source=self._dock_of(order.power))
+
+    def _dock_of(self, power: str) -> str:
+        """The dock of the power's home area, "" where there are no areas."""
+        provinces = self._board.provinces.values()
+        return next((one.id for one in provinces if one.extra.get("family") == power), "")
 
     def _void(self, piece: Piece, order: Order) -> Void:
         """Dots toward the first place that the order names beside the unit's own."""

@@ -43,6 +43,7 @@ class LedgerShown(QObject):
         self.dock.hide()
         action.setVisible(self.there)
         self.panel.ticked.connect(self._tick)
+        document.changed.connect(self._follow)
         self.panel.explained.connect(self.explained)
         self.panel.closed.connect(self.toggle)
 
@@ -72,6 +73,11 @@ class LedgerShown(QObject):
             self.panel.refresh()
         due = len(self.document.game.owed)
         self.action.setIconText(f"Ledger · {due} to come" if due else "Ledger")
+
+    def _follow(self, what: str) -> None:
+        """Lines were written: what they bring next turn."""
+        if what == "drafts" and self.there and self.on:
+            self.panel.show_prospects()
 
     def fit(self, narrow: bool) -> None:
         """The room has changed: in a narrow window it gives way to the panel until it is asked for."""

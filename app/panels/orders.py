@@ -29,6 +29,8 @@ from .written import WrittenOrders, rows_of
 
 LOW = 760
 """Below this height of the window rows of the list do without their sentence."""
+FEW = 3
+"""A form of more sections has no room for a chart above it, unless that is asked for."""
 WIDTHS = {False: (348, 328), True: (424, 400)}
 """Width in wide and in narrow windows, at the normal size of text; True: with a form that is all there is to do."""
 
@@ -95,7 +97,7 @@ class OrdersPanel(QFrame):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        parts = (self.tabs, self.entry, self.unread, self.written, self.form, self.prospects)
+        parts = (self.tabs, self.entry, self.unread, self.prospects, self.written, self.form)
         inside.setLayout(column(*parts, ..., spacing=8, margins=(16, 4, 16, 12)))
         head = column(self.header, margins=(16, 14, 16, 6))
         self.area = scrolled(inside)
@@ -236,7 +238,8 @@ class OrdersPanel(QFrame):
             self._forms = position.variant.forms_on(position, power, orders, offers) if writes else ()
             planned = writes and position.phase.step == "A"
             chances = position.variant.prospects(position, power, orders) if planned else ()
-            self.prospects.show_prospects(chances, position.variant.coin)
+            tight = any(len(form.sections) > FEW for form in self._forms)
+            self.prospects.show_prospects(chances, position.variant.coin, tight)
 
     @property
     def whole_form(self) -> Form | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
+from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
-from app.ui.widgets import Card, column, label, row
+from app.ui.widgets import Card, column, label, row, tool_button
 from rules import Coin, Prospect
 
 HIGH, TEXT, WIDEST = 74, 11, 34
@@ -105,37 +106,64 @@ class ProspectChart(QWidget):
 
 
 class ProspectCard(Card):
-    """A prospect: its title, its range in words, and the chart where anything is left to chance."""
+    """A prospect: its title, its range in words, and the chart where anything is left to chance, unless it is folded.
+
+    `turned`: its arrow was clicked.
+    """
+
+    turned = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.title, self.range = label("", "section"), label("", "section")
-        self.chart = ProspectChart()
-        self.setLayout(column(row(self.title, ..., self.range), self.chart, spacing=4, margins=(14, 8, 14, 8)))
+        self.chart, self.fold = ProspectChart(), tool_button("down", "The chart")
+        self.fold.clicked.connect(self.turned)
+        head = row(self.title, ..., self.range, self.fold, spacing=6)
+        self.setLayout(column(head, self.chart, spacing=4, margins=(14, 2, 6, 4)))
 
-    def show_prospect(self, prospect: Prospect, coin: Coin) -> None:
+    def show_prospect(self, prospect: Prospect, coin: Coin, folded: bool = False) -> None:
+        chances = len(prospect.chances) > 1
         self.title.setText(prospect.title)
         self.range.setText(summary(prospect, coin))
-        self.chart.setVisible(len(prospect.chances) > 1)
+        self.chart.setVisible(chances and not folded)
         self.chart.show_prospect(prospect, coin)
+        self.fold.setVisible(chances)
+        set_icon(self.fold, "right" if folded else "down", "text")
+        self.fold.setToolTip("Show the chart" if folded else "Hide the chart")
+        self.fold.setAccessibleName(self.fold.toolTip())
 
 
 class ProspectCards(QWidget):
-    """A card for each prospect; nothing where there is none."""
+    """A card for each prospect; nothing where there is none. Charts are folded as was asked for last; before that,
+    where there is little room."""
 
     def __init__(self) -> None:
         super().__init__()
+        self._asked: bool | None = None
+        self._shown: tuple[Sequence[Prospect], Coin, bool] = ((), Coin(), False)
         self.cards: list[ProspectCard] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
 
-    def show_prospects(self, prospects: Sequence[Prospect], coin: Coin) -> None:
+    def show_prospects(self, prospects: Sequence[Prospect], coin: Coin, tight: bool = False) -> None:
+        """`tight`: there is little room for charts."""
+        self._shown = prospects, coin, tight
         while len(self.cards) < len(prospects):
             self.cards.append(ProspectCard())
+            self.cards[-1].turned.connect(self._turn)
             self._column.addWidget(self.cards[-1])
         for number, card in enumerate(self.cards):
             card.setVisible(number < len(prospects))
             if number < len(prospects):
-                card.show_prospect(prospects[number], coin)
+                card.show_prospect(prospects[number], coin, self.folded)
         self.setVisible(bool(prospects))
+
+    @property
+    def folded(self) -> bool:
+        """Whether the charts are out of sight."""
+        return self._shown[2] if self._asked is None else self._asked
+
+    def _turn(self) -> None:
+        self._asked = not self.folded
+        self.show_prospects(*self._shown)

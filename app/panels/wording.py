@@ -7,7 +7,7 @@ from typing import Any
 
 from rules import Order, Outcome, Position, Reason, say
 
-from . import line_words
+from . import line_words, street_words
 
 Words = Callable[[Position, Order], str]
 
@@ -23,7 +23,7 @@ def split(order: Order) -> tuple[str, str]:
     if order.unit and order.text.startswith(order.unit.text):
         return order.unit.text, order.text[len(order.unit.text) :].strip().replace(" - ", " – ").replace("- ", "– ", 1)
     head, _, rest = order.text.partition(" ")
-    return head.capitalize(), rest.replace(" - ", " – ")
+    return HEADS.get(order.verb, head.capitalize()), rest.replace(" - ", " – ")
 
 
 def result_words(outcome: Outcome) -> str:
@@ -87,6 +87,11 @@ def _move(position: Position, order: Order) -> str:
     return f"{_place(position, order.slots[0])} moves to {_place(position, order.slots[1])}{sea}"
 
 
+def _pressure(position: Position, order: Order) -> str:
+    helped, *into = (_place(position, slot) for slot in order.slots[1:])
+    return f"Political pressure supports {helped} {f'into {into[0]}' if into else 'where it stands'}"
+
+
 def _support(position: Position, order: Order) -> str:
     unit, helped = _place(position, order.slots[0]), _place(position, order.slots[1])
     if len(order.slots) > 2:
@@ -125,6 +130,7 @@ SENTENCES: Mapping[str, Words] = {
     "move": _move,
     "via": _move,
     "support": _support,
+    "pressure": _pressure,
     "convoy": _convoy,
     "retreat": lambda position, order: _move(position, order).replace(" moves to ", " retreats to "),
     "disband": _of_unit("is disbanded"),
@@ -132,8 +138,11 @@ SENTENCES: Mapping[str, Words] = {
     "build": _build,
     "waive": lambda position, order: "One build is waived",
     **line_words.LINES,
+    **street_words.LINES,
 }
 
+HEADS: Mapping[str, str] = {"pressure": "PP"}
+"""Verb -> how its line begins in lists, where that is no word."""
 DONE: Mapping[str, str] = {
     "hold": "Held",
     "move": "Moved",
@@ -149,6 +158,7 @@ DONE: Mapping[str, str] = {
     "unite": "United",
     "setup": "Set up",
     **line_words.DONE,
+    **street_words.DONE,
 }
 RESULTS: Mapping[str, str] = {
     "void": "Void",

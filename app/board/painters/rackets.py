@@ -23,6 +23,8 @@ COUNT_AT, COUNT = (0.86, -0.8), 0.5
 SIGN = 0.62
 """Radius of the mark of what is done with a racket."""
 PRESSURE = "PP"
+DOTS = (0.1, 2.2)
+"""Dots and gaps of the thread of a favour, in widths of its line."""
 
 
 def _polygon(count: int, size: float, turn: float) -> QPainterPath:
@@ -75,6 +77,15 @@ def pressure(center: Point, size: float, theme: Theme, look: PowerLook, count: i
         dot = center[0] + COUNT_AT[0] * size, center[1] + COUNT_AT[1] * size
         ink.circle(dot, COUNT * size, theme.tab, theme.unit_outline, 0.08 * size)
         ink.fill(lettered(str(count), PILL_TEXT, 0.8 * size, dot), theme.tab_text)
+    return ink
+
+
+def favour(start: Point, end: Point, look: PowerLook, theme: Theme, line: float) -> Ink:
+    """The thread from a power's counters to what its pressure works on: dots in its colour."""
+    ink, path = Ink(), polyline((start, end))
+    ink.stroke(path, theme.halo, 6.0 * line, alpha=0.9, dash=tuple(dot * 0.6 for dot in DOTS))
+    ink.stroke(path, theme.unit_outline, 3.6 * line, dash=DOTS)
+    ink.stroke(path, look.fill, 2.4 * line, dash=tuple(dot * 1.5 for dot in DOTS))
     return ink
 
 

@@ -11,6 +11,7 @@ from app.ui.shades import px
 from app.ui.widgets import NoteFrame, SegmentedControl, button, column, label, line, row, scrolled, tool_button
 from rules import GM
 
+from ..prospect import ProspectCards
 from .entries import NUMBER, EntryList
 from .grid_view import GridView
 from .tables import Posted, as_text, grid, posted
@@ -39,6 +40,7 @@ class LedgerPanel(QFrame):
         self.close_button = tool_button("cross", "Put the ledger away")
         self.grid = GridView(variant.id, powers)
         self.list = EntryList(variant.id, powers)
+        self.prospects = ProspectCards()
         self.empty = label(NO_ENTRIES, "muted")
         self.note = NoteFrame("hint", "")
         self.about_button = button("About these sums…", "link")
@@ -56,7 +58,7 @@ class LedgerPanel(QFrame):
             margins=(16, 14, 10, 8),
         )  # fmt: skip
         self._now, self._moved, inside = QWidget(), QWidget(), QWidget()
-        self._now.setLayout(column(self.grid, margins=(14, 2, 14, 4)))
+        self._now.setLayout(column(self.grid, self.prospects, margins=(14, 2, 14, 4)))
         self._moved.setLayout(column(self._heads, line(), self.empty, self.list, spacing=5, margins=(18, 6, 18, 4)))
         inside.setLayout(column(self._now, self._moved, ..., spacing=2))
         self._area = scrolled(inside)
@@ -83,9 +85,18 @@ class LedgerPanel(QFrame):
         players = {power: player for power, player in game.players.items() if player != power}
         self.grid.show_grid(shown, document.seat, players if shown.by_power else {}, paid, self.may_tick)
         self.list.show_entries([posted(game.variant, one, names) for one in document.entries])
+        self.show_prospects()
         self.parts.setVisible(not shown.by_power)
         self._show_part()
         self._show_note({power: names[power] for power, ticked in paid.items() if not ticked})
+
+    def show_prospects(self) -> None:
+        """What chance may bring the power whose panel is shown, as its lines stand."""
+        document = self.document
+        power, at = document.power, document.present
+        known = power and document.at_present and power in document.writers
+        chances = at.variant.prospects(at, power, document.orders(power)) if known else ()
+        self.prospects.show_prospects(chances, at.variant.coin)
 
     def _show_part(self) -> None:
         """Both parts where powers go down, for then the table is low; else one of them."""

@@ -29,10 +29,10 @@ from .influence import assist, count_equal, gather, idle_reason, part
 from .options import OPTIONS
 from .secrecy import seen, shown
 from .settling import settle
-from .state import LRU, SRU, affairs, keeping
+from .state import LRU, SRU, affairs, filled, keeping
 from .tables import OPENING_CASH
 from .verbs_business import BUSINESS, RACKET
-from .verbs_moves import MOVES, RETREATS, Pressure
+from .verbs_moves import MOVES, RETREATS, Pressure, pressures
 
 KINDS = MappingProxyType(
     {
@@ -125,6 +125,15 @@ class Diplomafia(Standard):
 
     def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
         return self.forms_on(position, power, orders, ())
+
+    def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
+        """R15: the political pressure that the lines leave in stock."""
+        written = [order for order in orders if order.verb == Pressure.name]
+        spent = pressures(self.base, position, power, written).count(None)
+        if not spent:
+            return position
+        kept = affairs(position).pp
+        return keeping(position, pp=filled({**kept, power: kept[power] - spent}))
 
     def offers(self, position: Position, power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
         """Statements of loans that another family has signed (10.3)."""

@@ -11,9 +11,10 @@ import pytest
 import rules
 from app.board.atlas import atlas_of
 from app.board.from_rules import order_marks, result_picture
+from app.board.layers.orders import Orders
 from app.board.painters.rackets import done, pressure, racket
 from app.board.picture import Backing, Move, Picture, Piece, Pressure, Racket, RacketDeed, RacketShift, Sign, Void
-from app.board.racket_places import lay_deeds
+from app.board.racket_places import lay_deeds, lay_pressure
 from app.board.scene import BoardScene
 from app.board.unitless import errand, signs_of
 from rules import Location, Order
@@ -119,6 +120,18 @@ def test_pressure_backs_a_move_that_nobody_has_written(scene: BoardScene) -> Non
     assert scene.stage.plan.arrows[0].mark.presumed  # type: ignore[union-attr]
 
 
+def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None:
+    army = Piece("SRU EHa", "Harlem", "SRU", "EHa")
+    backing = Backing("Riverside", army, "Yor", source="Riv")
+    scene.show_picture(Picture(pieces=(army,), marks=(Move(army, "Yor"), backing, Backing("Riverside", army, "Yor"))))
+    entries = Orders().entries(scene.stage)
+    (thread,) = (one for one in entries if isinstance(one.key, tuple) and one.key[:1] == ("thread",))
+    box = thread.make().parts[0].path.boundingRect()
+    plea = scene.stage.plan.pleas[0].point
+    dock = lay_pressure(scene.stage, Pressure("Riv", "Riverside", 1)).center
+    assert (box.width(), box.height()) == pytest.approx((abs(plea[0] - dock[0]), abs(plea[1] - dock[1])))
+
+
 def test_pressure_in_stock_lies_at_the_dock(scene: BoardScene) -> None:
     scene.show_picture(Picture(signs=(Pressure("Riv", "Riverside", 2),)))
     (laid,) = scene.stage.laid
@@ -169,6 +182,7 @@ def test_a_move_that_pressure_backs_is_as_strong_as_with_support(game: Diplomafi
     move, backing = order_marks(position, orders)
     assert isinstance(move, Move) and move.strength == 2
     assert isinstance(backing, Backing) and (backing.helped, backing.to) == (move.unit, "Yor")
+    assert backing.source == "Har"
 
 
 def test_results_tell_what_was_wasted_and_what_was_not_tried(game: Diplomafia) -> None:

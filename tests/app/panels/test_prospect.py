@@ -88,3 +88,18 @@ def test_cards_come_and_go(qtbot: QtBot) -> None:
     assert [card.isHidden() for card in cards.cards] == [False, False] and not cards.isHidden()
     cards.show_prospects((SURE,), MU)
     assert [card.isHidden() for card in cards.cards] == [False, True]
+
+
+def test_where_there_is_little_room_a_chart_is_folded_until_it_is_asked_for(qtbot: QtBot) -> None:
+    cards = ProspectCards()
+    qtbot.addWidget(cards)
+    cards.show_prospects((INCOME,), MU, tight=True)
+    (card,) = cards.cards
+    assert card.chart.isHidden() and card.fold.accessibleName() == "Show the chart"
+    card.fold.click()
+    assert not card.chart.isHidden()
+    cards.show_prospects((INCOME,), MU, tight=True)
+    assert not card.chart.isHidden(), "it stays as it was asked for"
+    card.fold.click()
+    cards.show_prospects((INCOME,), MU)
+    assert card.chart.isHidden()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .street import business, cash, codes, kept, moves, standing, why, words
+from .street import business, cash, codes, kept, moves, position, standing, why, words
 
 UNITS = {"Harlem": ["SRU EHa"], "EastSide": ["SRU Yor", "SRU PES"]}
 
@@ -113,3 +113,14 @@ def test_nobody_can_go_there_so_it_is_handed_back(goal: str) -> None:
     turn = moves(UNITS, {"Harlem": [f"pp S SRU EHa - {goal}"]}, pp={"Harlem": 1})
     (outcome,) = (one for one in turn.outcomes if one.order.verb == "pressure")
     assert (outcome.words, left(turn)) == (("void",), 1)
+
+
+def test_the_stock_is_counted_down_while_it_is_written() -> None:
+    """R15: what is handed back is not counted; nobody else's stock is touched."""
+    at = position(UNITS, "T3M", pp={"Harlem": 2, "EastSide": 1})
+    lines = [at.variant.parse(at, "Harlem", text) for text in ("pp S SRU EHa - Yor", "pp S SRU WaH", "pp S SRU Yor")]
+    shown = at.variant.drafted(at, {"Harlem": lines[:2], "EastSide": ()})
+    assert [(sign.power, sign.count) for sign in at.variant.signs(shown)] == [("Harlem", 1), ("EastSide", 1)]
+    none_left = at.variant.drafted(at, {"Harlem": lines})
+    assert [sign.power for sign in at.variant.signs(none_left)] == ["EastSide"]
+    assert at.variant.drafted(at, {"Harlem": lines[1:2]}) is at

@@ -1,0 +1,83 @@
+"""Sentences for orders of business: rackets, loans, the bank, upkeep, votes. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from app.board.legend_rackets import KINDS
+from rules import Order, Position
+
+Words = Callable[[Position, Order], str]
+
+
+def _racket(words: str) -> Words:
+    """About a racket and its places: `{racket}`, `{at}`, `{to}`."""
+
+    def tell(position: Position, order: Order) -> str:
+        kind, *places = order.slots
+        at, to = (*(place.words for place in places), "")[:2]
+        return words.format(racket=KINDS.get(kind, kind), at=at, to=to)
+
+    return tell
+
+
+def _loan(words: str) -> Words:
+    """The statement of a loan: the sum, the other family, what is repaid and when."""
+
+    def tell(position: Position, order: Order) -> str:
+        number, other, terms, note = order.slots
+        sums = ", ".join(f"{amount} in turn {turn}" for turn, amount in terms)
+        back = f", to be repaid: {sums}" if terms else ", without repayment"
+        return f"{words.format(n=number, other=_power(position, other))}{back}{f' ({note})' if note else ''}"
+
+    return tell
+
+
+def _power(position: Position, power: str) -> str:
+    powers = position.variant.board(position).powers
+    return powers[power].name if power in powers else power
+
+
+def _sum(words: str) -> Words:
+    return lambda position, order: words.format(n=order.slots[0])
+
+
+def _upkeep(position: Position, order: Order) -> str:
+    if order.unit is not None:
+        return f"Upkeep for {order.unit.text} in {order.unit.place.words}"
+    return "Upkeep for all units" if order.slots[0] == "all" else "Upkeep for no other unit"
+
+
+def _vote(position: Position, order: Order) -> str:
+    vote, *winner = order.slots
+    return f"Votes that {_power(position, winner[0])} wins" if winner and vote != "draw" else "Votes for a draw"
+
+
+LINES: Mapping[str, Words] = {
+    "racket": _racket("New {racket} in {at}"),
+    "dismantle": _racket("Gives up {racket} in {at}"),
+    "renew": _racket("Renews {racket} in {at}"),
+    "shift": _racket("Shifts {racket} from {at} to {to}"),
+    "lend": _loan("Lends {n} to {other}"),
+    "accept": _loan("Borrows {n} from {other}"),
+    "borrow": _sum("Borrows {n} from the bank"),
+    "repay": _sum("Repays the bank {n} early"),
+    "buy": _sum("Buys political pressure: {n}"),
+    "maintain": _upkeep,
+    "vote": _vote,
+}
+"""Verb -> its sentence."""
+DONE: Mapping[str, str] = {
+    "racket": "Placed",
+    "dismantle": "Dismantled",
+    "renew": "Renewed",
+    "shift": "Shifted",
+    "lend": "Lent",
+    "accept": "Borrowed",
+    "borrow": "Borrowed",
+    "repay": "Repaid",
+    "buy": "Bought",
+    "maintain": "Maintained",
+    "pressure": "Used",
+}
+"""Verb -> its result where it was carried out."""
