@@ -29,7 +29,8 @@ def today() -> str:
 
 
 class Document(QObject):
-    """The game on the table. `changed` says "game", "drafts", "book", "seat", "shown", "saved" or "selection"."""
+    """The game on the table. `changed` says "game", "drafts", "book", "notes", "seat", "shown", "saved" or
+    "selection"."""
 
     changed = Signal(str)
 
@@ -244,6 +245,19 @@ class Document(QObject):
     def keep_sight(self, sight: Any) -> None:
         self._sights[self.seat] = sight
 
+    # What whoever sits there notes for himself; in open games the table, under "".
+
+    @property
+    def notes(self) -> Mapping[str, Any]:
+        """What is noted, values of JSON by name; {} while nobody sits in a game with secrets."""
+        return self.game.notes.get(self.seat, {}) if self.open or self.seat else {}
+
+    def note(self, name: str, value: Any) -> None:
+        """Note something under a name, None to strike it out. It is not undone, and said as "notes"."""
+        if (self.open or self.seat) and self.notes.get(name) != value:
+            self.game = self.game.noted(self.seat, name, value)
+            self._touched("notes")
+
     # Opening and saving.
 
     def new(self, game: Game) -> None:
@@ -298,11 +312,11 @@ class Document(QObject):
     def put(self, game: Game, shown: int | None = None) -> None:
         """Another state of the same game: a turn resolved, dropped or agreed on. `shown`: the phase to look at.
 
-        The cash book goes on whatever is undone; what the state brings about is entered in it today.
+        The cash book and what is noted go on whatever is undone; what the state brings about is entered today.
         """
         before, turned = self.game, len(game.turns) != len(self.game.turns)
         reseated = [seat.player for seat in game.seats] != [seat.player for seat in before.seats]
-        game = replace(game, book=rules.grown(before.book, game.book)).booked(today())
+        game = replace(game, book=rules.grown(before.book, game.book), notes=before.notes).booked(today())
         self.game = game
         self.shown = len(game.turns) if shown is None else shown
         if turned:

@@ -207,7 +207,7 @@ class Files(QObject):
 
     def note(self, what: str) -> None:
         """Put a change on the disk at once, beside the file."""
-        if what not in ("game", "drafts", "book") or self.journal is None or self.document.saved:
+        if what not in ("game", "drafts", "book", "notes") or self.journal is None or self.document.saved:
             return
         try:
             self.journal.record(self.document.game)
