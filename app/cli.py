@@ -16,7 +16,7 @@ from typing import NoReturn
 import rules
 from rules import FileError, MapError
 
-from .console import checks, games, pictures
+from .console import checks, games, merging, pictures
 from .console.refusal import Refusal, lines_of
 
 NO_SCREEN = (
@@ -103,7 +103,7 @@ def new(command: argparse.ArgumentParser) -> None:
     command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
     command.add_argument("--player", metavar="POWER=NAME", action="append", default=[], help="who plays a power")
     command.add_argument("--gm", metavar="NAME", default="", help="who is game master, where a variant has one")
-    command.add_argument("--secrecy", choices=("open", "casual"), default="open", help="casual hides orders")
+    command.add_argument("--secrecy", choices=rules.SECRECY, default="open", help=SECRECY)
     command.add_argument("--title", default="", help="what the game is called")
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = "\n".join(games.options_told())
@@ -121,6 +121,15 @@ def adjudicate(command: argparse.ArgumentParser) -> None:
     _force(command)
     command.add_argument("--draw", metavar="NAME=N", action="append", default=[], help="a chance result")
     command.set_defaults(act=lambda a: games.adjudicate(a.game, a.orders, a.output, a.draw, a.force))
+
+
+def merge(command: argparse.ArgumentParser) -> None:
+    """Make one game of two copies in which different players have entered their orders."""
+    for name in ("one", "other"):
+        command.add_argument(name, metavar=name.upper(), type=Path, help="a copy of the game")
+    _output(command, "where the game goes; may be one of the two copies")
+    _force(command)
+    command.set_defaults(act=lambda a: merging.merge(a.one, a.other, a.output, a.force))
 
 
 def check(command: argparse.ArgumentParser) -> None:
@@ -179,9 +188,11 @@ def _force(command: argparse.ArgumentParser) -> None:
     command.add_argument("--force", action="store_true", help="replace another game that is in the file")
 
 
+SECRECY = "casual hides orders from a glance into the file; sealed locks them under pass phrases, set in the window"
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "new": new,
     "adjudicate": adjudicate,
+    "merge": merge,
     "check": check,
     "render": render,
     "report": report,

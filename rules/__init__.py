@@ -27,7 +27,7 @@ from .money import Coin
 from .notation import Unreadable, write
 from .position import GM, PUBLIC, Dislodged, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, many, say
-from .seals import SECRECY, Lock, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
+from .seals import SECRECY, Lock, MergeError, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
 from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
 from .signs import Sign, Survey
@@ -39,6 +39,7 @@ from .verbs import Candidate, Choices, Kind, Verb
 
 if TYPE_CHECKING:
     from .files.mapmodel import MapFile as MapFile
+    from .files.merge import Merged
     from .files.replay import Loaded
     from .files.salvage import Salvaged
     from .files.scenario import Report
@@ -168,6 +169,16 @@ def emptied(game: Game, power: str) -> Game:
     return sealing.emptied(game, power)
 
 
+def merge(one: Path | str, other: Path | str) -> Merged:
+    """The game of two copies of a file in which different seats have written, and whose orders came from which copy.
+
+    SaveError for a file that cannot be opened, MergeError (with `reasons`) where the copies contradict each other.
+    """
+    from .files import merge, save
+
+    return merge.merged(save.load_game(one), save.load_game(other))
+
+
 def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
     """Turns that follow on each other as the text of a scenario, which expects what came of them."""
     from .files import scenariotext
@@ -216,6 +227,7 @@ __all__ = [
     "Location",
     "Lock",
     "MapError",
+    "MergeError",
     "Named",
     "Option",
     "Order",
@@ -265,6 +277,7 @@ __all__ = [
     "map_folder",
     "map_hash",
     "map_ids",
+    "merge",
     "opened",
     "parse",
     "power_lines",

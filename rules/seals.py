@@ -38,6 +38,14 @@ class PhraseNeeded(SealError):
     """Something that cannot be done before a seat is opened, or has set its pass phrase."""
 
 
+class MergeError(ValueError):
+    """Two copies of a game that contradict each other. `reasons`: a sentence for each contradiction."""
+
+    def __init__(self, reasons: list[str]) -> None:
+        self.reasons = tuple(reasons)
+        super().__init__("\n".join(reasons))
+
+
 @dataclass(frozen=True, slots=True)
 class Lock:
     """The sealed sections of one seat, texts in base64; "" for what there is not.

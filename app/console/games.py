@@ -152,6 +152,8 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
     game = rules.load_game(source)
     if game.end:
         raise Refusal(f"{source.name}: the game is over, no more turns are taken")
+    if game.locked or game.known:
+        raise Refusal(f"{source.name}: the orders are sealed. They open with the pass phrases, in the window")
     orders = read_sheet(sheet, game.position)
     given = {key: read_draw(value) for key, value in (pair(text, "--draw die=4") for text in draws)}
     try:

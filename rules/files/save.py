@@ -27,6 +27,7 @@ from typing import Any, NoReturn
 from pydantic import ValidationError
 
 from ..game import Game
+from ..seals import PhraseNeeded
 from .atomic import write_atomically
 from .errors import Fault, SaveError
 from .fragments import whole_characters
@@ -50,7 +51,10 @@ def save_game(game: Game, path: Path | str, automatic: bool = False) -> None:
     path = Path(path)
     if automatic and path.exists():
         _known(path)
-    content = game_text(game).encode()
+    try:
+        content = game_text(game).encode()
+    except PhraseNeeded as error:
+        raise SaveError(path, [Fault("", f"could not be written: {error}")]) from None
     if not path.parent.is_dir():
         raise SaveError(path, [Fault("", f"could not be written: there is no folder {path.parent}")])
     try:

@@ -62,7 +62,8 @@ def with_phrase(game: Game, power: str, phrase: str, cost: Mapping[str, int] | N
         raise PhraseNeeded(power, f"{power} has a pass phrase already. It is changed by whoever knows it.")
     how = keys.new_phrase(cost)
     made, check = keys.phrase_key(phrase, how)
-    lock = replace(old or Lock(power, key=keys.new_key()), phrase={**how, "check": check})
+    # An empty content seals the section anew: by its mark a copy with the new phrase is known as the later one.
+    lock = replace(old or Lock(power, key=keys.new_key()), phrase={**how, "check": check}, own_content="")
     lock = replace(lock, key_box=keys.sealed(made, _about(seal, power, "key"), lock.key))
     seal = seal.with_lock(lock)
     if power == GM and not old:

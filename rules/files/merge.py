@@ -1,0 +1,212 @@
+"""Two copies of one game in which different seats have written: one game with what all have written.
+
+Of each seat that copy counts whose section follows the other's (rules.seals.Lock.past), or else the one in which the
+seat has submitted. What contradicts is refused, with every reason at once. Which copy is called first makes no
+difference to the game that comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..book import Book
+from ..game import Game, Seat
+from ..position import NOTHING
+from ..seals import Lock, MergeError, Seal
+from .chain import parting
+from .saveturns import history
+from .sealing import mark, resealed
+from .sealing_truth import marks_of
+
+OTHER_GAME = "These are files of different games: {why}."
+AHEAD = (
+    "One copy is {turns} ahead: it stands at {later}, the other one still at {earlier}. Go on with the copy that is "
+    "ahead; what was written for {earlier} since then does not count any more."
+)
+PARTED = "The two copies have gone different ways: from turn {number} ({phase}) on they are not the same game."
+BOTH = "{seat} has {what} in both copies, not the same. Let {seat} say which copy counts, and enter it once."
+PLAYERS = "{power} is played by {one} in one copy, by {other} in the other."
+CODES = "{power} has another {what} in each of the copies."
+BOOKS = "The cash books are not the same from line {number} on."
+
+
+class Merged(NamedTuple):
+    """The game, and the seats whose orders and notes are those of the first and of the second copy alone."""
+
+    game: Game
+    first: tuple[str, ...] = ()
+    second: tuple[str, ...] = ()
+
+
+class Part(NamedTuple):
+    """What a copy holds of a seat."""
+
+    game: Game
+    power: str
+
+    @property
+    def lock(self) -> Lock | None:
+        return self.game.seal.locks.get(self.power) if self.game.seal else None
+
+    @property
+    def submitted(self) -> bool:
+        return self.power in self.game.submitted
+
+    @property
+    def own(self) -> str:
+        return self.lock.own if self.lock else ""
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """All that was written, as far as it is known here: in clear, or as it is sealed."""
+        if self.power in self.game.locked:
+            return (self.own, self.submitted)
+        lines = [order.text for order in self.game.drafts.get(self.power, ())]
+        return (lines, dict(self.game.notes.get(self.power, {})), self.submitted)
+
+    @property
+    def empty(self) -> bool:
+        return not any(self.content)
+
+
+def merged(one: Game, other: Game) -> Merged:
+    """The game of both copies as their files have them. MergeError where they contradict each other."""
+    one, other = resealed(one), resealed(other)
+    reasons = list(_strangers(one, other)) or list(_parted(one, other))
+    if reasons:
+        raise MergeError(reasons)
+    parts = {power: _part(Part(one, power), Part(other, power)) for power in _writers(one)}
+    reasons = [found for found in parts.values() if isinstance(found, str)]
+    reasons += [*_seats_apart(one, other), *_books_apart(one.book, other.book), *_masters_apart(one.seal, other.seal)]
+    if reasons:
+        raise MergeError(reasons)
+    chosen = {power: part for power, part in parts.items() if isinstance(part, Part)}
+    return Merged(_joined(one, other, chosen), *(_alone(one, other, chosen, game) for game in (one, other)))
+
+
+def _writers(game: Game) -> list[str]:
+    return [seat.power for seat in game.seats]
+
+
+def _strangers(one: Game, other: Game) -> Iterator[str]:
+    """Why they are not the same game at all."""
+    first, second = (history(Game.new(game.variant))["variant"] for game in (one, other))
+    if first["id"] != second["id"]:
+        yield OTHER_GAME.format(why=f"one is {first['id']}, the other {second['id']}")
+    elif first["options"] != second["options"] or (one.seal is None) != (other.seal is None):
+        yield OTHER_GAME.format(why="their rules were chosen differently")
+    elif one.seal and other.seal and one.seal.game != other.seal.game:
+        yield OTHER_GAME.format(why="each was begun by itself")
+    elif not one.known and one.start.as_dict() != other.start.as_dict():
+        yield OTHER_GAME.format(why="they begin with different positions")
+    elif [seat.power for seat in one.seats] != [seat.power for seat in other.seats]:
+        yield OTHER_GAME.format(why="they have different seats")
+
+
+def _parted(one: Game, other: Game) -> Iterator[str]:
+    """Why one cannot stand beside the other: a turn was played in one of them alone, or otherwise."""
+    first, second = marks_of(one), marks_of(other)
+    count = min(len(first), len(second))
+    number = parting(first[:count], second[:count])
+    if number is not None:
+        yield PARTED.format(number=number, phase=one.turns[number - 1].before.phase.text)
+    elif len(first) != len(second):
+        gone = abs(len(first) - len(second))
+        later, earlier = sorted((one, other), key=lambda game: len(game.turns), reverse=True)
+        turns = "a turn" if gone == 1 else f"{gone} turns"
+        yield AHEAD.format(turns=turns, later=later.position.title, earlier=earlier.position.title)
+
+
+def _part(one: Part, other: Part) -> Part | str:
+    """The copy that counts for a seat, or why none does."""
+    if one.content == other.content:
+        return max(one, other, key=lambda part: part.own)
+    if other.empty:
+        return one
+    if one.empty:
+        return other
+    first, second = one.lock, other.lock
+    if first and second and first.own and second.own:
+        if mark(first.own) in second.past:
+            return other
+        if mark(second.own) in first.past:
+            return one
+    if one.submitted != other.submitted:
+        return one if one.submitted else other
+    what = "submitted orders" if one.submitted else "written orders or notes"
+    return BOTH.format(seat=one.power, what=what)
+
+
+def _seats_apart(one: Game, other: Game) -> Iterator[str]:
+    for first, second in zip(one.seats, other.seats):
+        if first.player != second.player:
+            yield PLAYERS.format(power=first.power, one=first.player or "nobody", other=second.player or "nobody")
+        if first.code and second.code and first.code != second.code:
+            yield CODES.format(power=first.power, what="code")
+        locks = [game.seal.locks.get(first.power) if game.seal else None for game in (one, other)]
+        if locks[0] and locks[1] and _strange(locks[0], locks[1]):
+            yield CODES.format(power=first.power, what="pass phrase")
+
+
+def _strange(one: Lock, other: Lock) -> bool:
+    """Whether a phrase was set in both copies, apart from each other; one that was changed later is none."""
+    follows = mark(one.own) in other.past or mark(other.own) in one.past
+    return one.key_box != other.key_box and not follows
+
+
+def _books_apart(one: Book, other: Book) -> Iterator[str]:
+    for number, (first, second) in enumerate(zip(one, other), 1):
+        if first != second:
+            yield BOOKS.format(number=number)
+            return
+
+
+def _masters_apart(one: Seal | None, other: Seal | None) -> Iterator[str]:
+    if one and other and one.master and other.master and one.master != other.master:
+        yield CODES.format(power="The game master", what="key")
+
+
+def _joined(one: Game, other: Game, parts: dict[str, Part]) -> Game:
+    """What is the same in both, and of each seat the copy that counts."""
+    drafts = {power: part.game.drafts[power] for power, part in parts.items() if part.game.drafts.get(power)}
+    notes = {power: part.game.notes[power] for power, part in parts.items() if part.game.notes.get(power)}
+    submitted = frozenset(power for power, part in parts.items() if part.submitted)
+    seats = tuple(
+        Seat(first.power, first.player, first.code or second.code) for first, second in zip(one.seats, other.seats)
+    )
+    return replace(
+        one,
+        title=min(one.title, other.title) or one.title or other.title,
+        seats=seats,
+        book=max(one.book, other.book, key=len),
+        drafts=drafts or NOTHING,
+        notes=notes or NOTHING,
+        submitted=submitted,
+        seal=_seal(one.seal, other.seal, parts) if one.seal and other.seal else None,
+    )
+
+
+def _seal(one: Seal, other: Seal, parts: dict[str, Part]) -> Seal:
+    """The locks that count; the truth is the same in both, though it may have been sealed twice."""
+    base = max(one, other, key=lambda seal: seal.truth)
+    locks = {}
+    for power, part in parts.items():
+        pair = [seal.locks[power] for seal in (one, other) if power in seal.locks]
+        if pair:
+            lock = part.lock or pair[0]
+            shares, boxes = ({getattr(one, name) for one in pair} - {""} for name in ("share", "master_box"))
+            locks[power] = replace(
+                lock,
+                told=base.locks[power].told if power in base.locks else lock.told,
+                share=lock.share or max(shares, default=""),
+                master_box=lock.master_box or max(boxes, default=""),
+            )
+    return replace(base, locks=locks, master=one.master or other.master)
+
+
+def _alone(one: Game, other: Game, parts: dict[str, Part], game: Game) -> tuple[str, ...]:
+    """The seats of which only this copy counts."""
+    apart = [power for power in parts if Part(one, power).content != Part(other, power).content]
+    return tuple(power for power in apart if parts[power].game is game)

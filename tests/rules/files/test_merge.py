@@ -1,0 +1,203 @@
+"""Two copies of a file made one: whose section counts, what contradicts, and that their order is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules import Game, MergeError, Posting
+from rules.files.merge import merged
+from rules.files.sealing_keys import CHEAP
+from tests.rules.files.sealed_games import ORDERS, PLAYERS, hidden, keys, phrase, play, sit, standard, written
+
+LINES = {"Austria": ["A Vie - Tyr", "A Vie H"], "France": ["A Mar - Pie", "A Par - Bur"], "Italy": ["A Ven - Tyr"]}
+
+
+def copies(game: Game, *steps: tuple[str, str]) -> Game:
+    for power, line in steps:
+        game = written(game, power, line)
+    return game
+
+
+def reasons(one: Game, other: Game) -> Sequence[str]:
+    with pytest.raises(MergeError) as error:
+        merged(one, other)
+    with pytest.raises(MergeError) as again:
+        merged(other, one)
+    assert len(error.value.reasons) == len(again.value.reasons)
+    return error.value.reasons
+
+
+def test_what_two_have_sealed_apart_stands_in_one_file() -> None:
+    base = standard()
+    found = merged(copies(base, ("France", ORDERS["France"])), copies(base, ("Italy", ORDERS["Italy"])))
+    assert (found.first, found.second) == (("France",), ("Italy",))
+    assert found.game.submitted == {"France", "Italy"}
+    for power in ("France", "Italy"):
+        assert [order.text for order in sit(found.game, power).drafts[power]] == [ORDERS[power]]
+
+
+def test_the_merged_game_is_resolved_with_all_phrases() -> None:
+    base = standard()
+    one = copies(base, ("France", ORDERS["France"]), ("Austria", ORDERS["Austria"]))
+    game = play(merged(one, copies(base, ("Italy", ORDERS["Italy"]))).game)
+    assert {power: [one.text for one in lines] for power, lines in game.turns[0].orders.items()} == {
+        power: [line] for power, line in ORDERS.items()
+    }
+
+
+def test_a_copy_that_goes_on_from_the_other_counts() -> None:
+    first = copies(standard(), ("France", "A Par H"))
+    later = copies(first, ("France", "A Par - Bur"))
+    for found in (merged(first, later), merged(later, first)):
+        assert [order.text for order in sit(found.game, "France").drafts["France"]] == ["A Par - Bur"]
+
+
+def test_orders_taken_back_later_are_taken_back() -> None:
+    first = copies(standard(), ("France", "A Par H"))
+    later = written(first, "France", "A Par - Bur", submit=False)
+    assert merged(first, later).game.submitted == frozenset()
+
+
+def test_who_has_submitted_counts_before_who_was_only_writing() -> None:
+    base = standard()
+    sent = copies(base, ("France", "A Par H"))
+    found = merged(written(base, "France", "A Par - Bur", submit=False), sent)
+    assert [order.text for order in sit(found.game, "France").drafts["France"]] == ["A Par H"]
+
+
+def test_a_phrase_set_in_one_copy_is_taken_over() -> None:
+    base = Game.new(rules.variant("standard"), PLAYERS, "sealed")
+    one, other = (
+        rules.shut(rules.with_phrase(base, power, phrase(power), CHEAP), power) for power in ("France", "Italy")
+    )
+    found = merged(one, other).game
+    assert found.seal is not None and set(found.seal.locks) == {"France", "Italy"}
+    assert set(keys(found)) == {"France", "Italy"}
+
+
+def test_a_phrase_changed_later_counts() -> None:
+    base = copies(standard(), ("France", "A Par H"))
+    changed = rules.shut(rules.with_phrase(sit(base, "France"), "France", "new one", CHEAP), "France")
+    for found in (merged(base, changed), merged(changed, base)):
+        assert rules.key_of(found.game, "France", "new one")
+
+
+# What contradicts.
+
+
+def test_two_different_submissions_are_refused() -> None:
+    base = standard()
+    found = reasons(copies(base, ("France", "A Par H")), copies(base, ("France", "A Par - Bur")))
+    both = "France has submitted orders in both copies, not the same. Let France say which copy counts, "
+    assert found == (both + "and enter it once.",)
+
+
+def test_phrases_set_apart_are_refused() -> None:
+    base = Game.new(rules.variant("standard"), PLAYERS, "sealed")
+    one, other = (rules.shut(rules.with_phrase(base, "France", text, CHEAP), "France") for text in ("one", "two"))
+    assert "France has another pass phrase in each of the copies." in reasons(one, other)
+
+
+def test_a_copy_that_is_a_turn_ahead_is_refused() -> None:
+    base = copies(standard(), *ORDERS.items())
+    (found,) = reasons(base, play(base))
+    assert found.startswith("One copy is a turn ahead: it stands at Fall 1901, moves, the other one still at Spring")
+
+
+def test_histories_that_part_are_refused() -> None:
+    one = play(copies(standard(), *ORDERS.items()))
+    other = play(copies(standard(), *ORDERS.items(), ("France", "A Par - Bur")))
+    (found,) = reasons(one, other)
+    assert found.startswith("The two copies have gone different ways: from turn 1 (S1901M) on")
+
+
+def test_different_games_are_refused() -> None:
+    standard_rules, gambling = rules.variant("standard"), rules.variant("gambling")
+    assert reasons(Game.new(standard_rules), Game.new(gambling)) == (
+        "These are files of different games: one is standard, the other gambling.",
+    )
+    assert "chosen differently" in reasons(Game.new(standard_rules), Game.new(rules.variant("standard", victory=20)))[0]
+    twins = [Game.new(standard_rules, PLAYERS, "sealed") for _ in range(2)]
+    assert "each was begun by itself" in reasons(*twins)[0]
+
+
+def test_other_players_codes_and_books_are_told_all_at_once() -> None:
+    base = Game.new(rules.variant("standard"), PLAYERS)
+    france = base.seat("France")
+    seats = [
+        tuple(replace(france, **change) if seat is france else seat for seat in base.seats)
+        for change in ({"player": "Ben", "code": "a"}, {"player": "Bea", "code": "b"})
+    ]
+    books = [(Posting("", "S1901M", "receipt", "France", amount, ""),) for amount in (1, 2)]
+    one, other = (replace(base, seats=seat, book=book) for seat, book in zip(seats, books))
+    assert reasons(one, other) == (
+        "France is played by Ben in one copy, by Bea in the other.",
+        "France has another code in each of the copies.",
+        "The cash books are not the same from line 1 on.",
+    )
+
+
+# Games without pass phrases, and hidden boards.
+
+
+@pytest.mark.parametrize("secrecy", ["open", "casual"])
+def test_open_and_casual_copies_are_merged_likewise(secrecy: str) -> None:
+    base = Game.new(rules.variant("standard"), PLAYERS, secrecy)
+    one, other = (
+        base.draft(power, [rules.parse(base.position, power, ORDERS[power])]).submit(power)
+        for power in ("France", "Italy")
+    )
+    other = other.noted("Italy", "map", 1)
+    found = merged(one, other).game
+    assert {power: lines[0].text for power, lines in found.drafts.items()} == {
+        power: ORDERS[power] for power in ("France", "Italy")
+    }
+    assert (found.submitted, found.notes) == ({"France", "Italy"}, {"Italy": {"map": 1}})
+
+
+def test_copies_of_a_hidden_board_are_merged() -> None:
+    base = hidden()
+    first, second = list(base.players)[:2]
+    one, other = (
+        rules.shut(sit(base, power).noted(power, "map", power).submit(power), power) for power in (first, second)
+    )
+    game = merged(one, other).game
+    assert game.submitted == {first, second}
+    assert rules.revealed(game, keys(game)).game.notes == {first: {"map": first}, second: {"map": second}}
+
+
+# The order of the copies is nothing.
+
+Steps = list[tuple[str, str]]
+STEPS = st.lists(st.sampled_from([(power, line) for power, lines in LINES.items() for line in lines]), max_size=3)
+
+
+@settings(max_examples=40, deadline=None)
+@given(common=STEPS, first=STEPS, second=STEPS)
+def test_merging_is_commutative(
+    common: list[tuple[str, str]], first: list[tuple[str, str]], second: list[tuple[str, str]]
+) -> None:
+    base = copies(standard(), *common)
+    one, other = copies(base, *first), copies(base, *second)
+    texts = []
+    for pair in ((one, other), (other, one)):
+        try:
+            texts.append(rules.game_text(merged(*pair).game))
+        except MergeError as error:
+            texts.append("".join(sorted(error.reasons)))
+    assert texts[0] == texts[1]
+
+
+@settings(max_examples=20, deadline=None)
+@given(steps=STEPS)
+def test_a_copy_merged_with_itself_or_with_what_it_came_from_is_itself(steps: Steps) -> None:
+    base = standard()
+    game = copies(base, *steps)
+    for found in (merged(game, game), merged(base, game), merged(game, base)):
+        assert rules.game_text(found.game) == rules.game_text(game)

@@ -1,0 +1,336 @@
+"""Sealed sections: what opens them and what does not, what a reveal needs, what a spoilt one costs."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules import GM, Game, PhraseNeeded, Tampered, WrongPhrase
+from rules.files.sealing_keys import CHEAP, NotOpened, joined, new_key, phrase_key, shares
+from tests.rules.files.sealed_games import ORDERS, PLAYERS, all_written, keys, phrase, play, sit, standard, written
+
+SECRETS = ("A Vie - Tyr", "A Mar - Pie", "A Ven - Tyr", "Tyr", "Pie", "truce", "nobody guesses")
+
+
+def saved(game: Game, path: Path) -> Game:
+    rules.save_game(game, path)
+    return rules.load_game(path)
+
+
+# Round the table.
+
+
+def test_a_seat_finds_what_it_left_and_nobody_else_s(tmp_path: Path) -> None:
+    game = rules.shut(sit(standard(), "France").noted("France", "map", {"Tyr": "truce?"}), "France")
+    game = saved(all_written(game), tmp_path / "g.strata")
+    assert (dict(game.drafts), dict(game.notes), game.locked) == ({}, {}, frozenset(PLAYERS))
+    france = sit(game, "France")
+    assert [order.text for order in france.drafts["France"]] == [ORDERS["France"]]
+    assert france.notes == {"France": {"map": {"Tyr": "truce?"}}}
+    assert set(france.drafts) == {"France"}
+    assert game.submitted == france.submitted == frozenset(PLAYERS)
+
+
+def test_nothing_secret_is_in_the_file(tmp_path: Path) -> None:
+    game = rules.shut(sit(all_written(standard()), "France").noted("France", "map", "truce"), "France")
+    rules.save_game(game, tmp_path / "g.strata")
+    text = (tmp_path / "g.strata").read_text(encoding="utf-8")
+    assert [word for word in SECRETS if word in text] == []
+
+
+def test_who_got_up_has_left_nothing_in_memory() -> None:
+    game = written(standard(), "France", ORDERS["France"])
+    assert game.seal is not None
+    lock = game.seal.locks["France"]
+    assert (lock.key, lock.own_content, game.drafts.get("France")) == (b"", "", None)
+
+
+def test_the_file_stays_the_same_while_nothing_changes(tmp_path: Path) -> None:
+    path = tmp_path / "g.strata"
+    game = saved(all_written(standard()), path)
+    assert rules.game_text(game).encode() == path.read_bytes()
+    assert rules.game_text(rules.shut(sit(game, "Italy"), "Italy")).encode() == path.read_bytes()
+
+
+def test_the_reveal_opens_everything_and_the_turn_is_plain(tmp_path: Path) -> None:
+    game = saved(play(all_written(standard())), tmp_path / "g.strata")
+    orders = {power: [order.text for order in lines] for power, lines in game.turns[0].orders.items()}
+    assert orders == {power: [line] for power, line in ORDERS.items()}
+    assert (game.submitted, sit(game, "France").drafts.get("France")) == (frozenset(), None)
+
+
+def test_notes_outlast_the_turn() -> None:
+    game = rules.shut(sit(standard(), "France").noted("France", "map", 1), "France")
+    assert sit(play(all_written(game)), "France").notes == {"France": {"map": 1}}
+
+
+def test_two_saves_of_the_same_orders_look_different() -> None:
+    first, second = (written(standard(), "France", ORDERS["France"]).seal for _ in range(2))
+    assert first and second and first.locks["France"].own != second.locks["France"].own
+
+
+def test_sections_of_short_and_long_orders_have_one_length() -> None:
+    short = written(standard(), "France", "A Par H").seal
+    long = written(standard(), "France", "A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO").seal
+    assert short and long and len(short.locks["France"].own) == len(long.locks["France"].own)
+
+
+# What does not go.
+
+
+def test_orders_that_are_sealed_are_not_resolved() -> None:
+    with pytest.raises(PhraseNeeded, match="They open with the pass phrases"):
+        all_written(standard()).resolve()
+
+
+def test_a_wrong_phrase_opens_nothing() -> None:
+    with pytest.raises(WrongPhrase, match="That is not the pass phrase of France"):
+        rules.key_of(standard(), "France", phrase("Italy"))
+
+
+def test_a_seat_without_a_phrase_says_so() -> None:
+    with pytest.raises(PhraseNeeded, match="Germany has not set a pass phrase yet"):
+        rules.key_of(standard(), "Germany", "x")
+
+
+def test_nobody_sets_a_phrase_over_another() -> None:
+    with pytest.raises(PhraseNeeded, match="changed by whoever knows it"):
+        rules.with_phrase(standard(), "France", "mine", CHEAP)
+
+
+def test_a_phrase_is_changed_by_whoever_knows_it() -> None:
+    game = sit(written(standard(), "France", ORDERS["France"]), "France")
+    game = rules.shut(rules.with_phrase(game, "France", "new one", CHEAP), "France")
+    with pytest.raises(WrongPhrase):
+        rules.key_of(game, "France", phrase("France"))
+    france = rules.opened(game, "France", rules.key_of(game, "France", "new one")).game
+    assert [order.text for order in france.drafts["France"]] == [ORDERS["France"]]
+
+
+def test_letters_typed_on_another_keyboard_are_the_same_phrase() -> None:
+    game = Game.new(rules.variant("standard"), PLAYERS, "sealed")
+    game = rules.shut_all(rules.with_phrase(game, "France", "Caf\u00e9 des alli\u00e9s", CHEAP))
+    assert rules.key_of(game, "France", "Cafe\u0301 des allie\u0301s")
+
+
+def test_notes_of_a_sealed_seat_are_not_written_over() -> None:
+    with pytest.raises(PhraseNeeded, match="The notes of France are sealed"):
+        standard().noted("France", "map", 1)
+
+
+def test_only_sealed_games_have_phrases() -> None:
+    with pytest.raises(PhraseNeeded, match="Only the seats of a sealed game"):
+        rules.with_phrase(Game.new(rules.variant("standard"), PLAYERS, "casual"), "France", "x", CHEAP)
+
+
+@pytest.mark.parametrize(
+    "change", [{"memory": 1 << 30}, {"passes": 0}, {"method": "none"}, {"salt": "!"}, {"lanes": "4"}]
+)
+def test_work_that_is_not_reasonable_is_refused(change: dict[str, Any]) -> None:
+    """A file must not keep the computer busy, nor make a phrase easy to guess."""
+    how = {"method": "argon2id", **CHEAP, "salt": "AAAAAAAAAAAAAAAAAAAAAA=="}
+    phrase_key("x", how)
+    with pytest.raises(NotOpened):
+        phrase_key("x", {**how, **change})
+
+
+# A seat that is missing at the reveal.
+
+
+def test_a_missing_seat_is_named() -> None:
+    game = all_written(standard())
+    given = keys(game)
+    del given["Italy"]
+    with pytest.raises(PhraseNeeded, match="The orders of Italy are sealed") as error:
+        rules.revealed(game, given)
+    assert error.value.power == "Italy"
+
+
+def test_who_is_missing_holds_and_keeps_his_notes() -> None:
+    game = rules.shut(sit(standard(), "Italy").noted("Italy", "map", 1), "Italy")
+    game = all_written(game)
+    given = keys(game)
+    del given["Italy"]
+    game = rules.shut_all(rules.revealed(game, given, frozenset({"Italy"})).game.resolve())
+    assert "Italy" not in game.turns[0].orders
+    found = rules.opened(game, "Italy", rules.key_of(game, "Italy", phrase("Italy")))
+    assert found.game.notes == {"Italy": {"map": 1}}
+    assert found.game.drafts.get("Italy") is None
+    assert found.remarks == ("The orders that Italy had written were for another turn, and are not taken over.",)
+
+
+def test_only_those_who_order_are_asked_where_the_board_is_open() -> None:
+    variant = rules.variant("standard")
+    fled = {"Italy": {"A Ven": ["Apu"]}}
+    start = variant.position(phase="F1901R", units={"France": ["A Par"]}, dislodged=fled)
+    game = replace(standard(), start=start)
+    assert game.needed == {"Italy"}
+    game = written(game, "Italy", "A Ven - Apu")
+    assert rules.revealed(game, {"Italy": keys(game)["Italy"]}).game.resolve().turns
+
+
+def test_a_lost_phrase_costs_this_seat_s_section_and_nothing_else() -> None:
+    game = rules.renewed(all_written(standard()), "Italy")
+    assert game.submitted == {"Austria", "France"}
+    assert [order.text for order in sit(game, "France").drafts["France"]] == [ORDERS["France"]]
+    game = rules.shut(rules.with_phrase(game, "Italy", "better", CHEAP), "Italy")
+    assert rules.opened(game, "Italy", rules.key_of(game, "Italy", "better")).game.drafts.get("Italy") is None
+
+
+def test_a_new_player_does_not_open_what_the_old_one_sealed() -> None:
+    game = all_written(standard()).reseat({"Italy": "Dora"})
+    assert game.seal is not None and "Italy" not in game.seal.locks
+    assert "Italy" not in game.submitted
+
+
+# Sections that were changed.
+
+
+def spoilt(game: Game, power: str, part: str, at: int, to: int) -> Game:
+    """The game with one byte of a section changed."""
+    assert game.seal is not None
+    lock = game.seal.locks[power]
+    raw = bytearray(b64decode(getattr(lock, part)))
+    raw[at % len(raw)] = to
+    return replace(game, seal=game.seal.with_lock(replace(lock, **{part: b64encode(raw).decode()})))
+
+
+WRITTEN = all_written(standard())
+KEYS = keys(WRITTEN)
+
+
+@settings(max_examples=120, deadline=None)
+@given(at=st.integers(0, 5000), to=st.integers(0, 255), part=st.sampled_from(["own", "key_box"]))
+def test_a_changed_byte_is_refused_or_changes_nothing(at: int, to: int, part: str) -> None:
+    game = spoilt(WRITTEN, "France", part, at, to)
+    try:
+        key = rules.key_of(game, "France", phrase("France"))
+        found = rules.opened(game, "France", key).game
+    except Tampered as error:
+        assert error.power == "France" and str(error).endswith(("what is in there.", "without them."))
+    else:
+        assert [order.text for order in found.drafts["France"]] == [ORDERS["France"]]
+        assert game == WRITTEN
+    assert [order.text for order in rules.opened(game, "Italy", KEYS["Italy"]).game.drafts["Italy"]] == [
+        ORDERS["Italy"]
+    ]
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(at=st.integers(0, 10**6), junk=st.binary(min_size=1, max_size=3))
+def test_a_file_with_any_bytes_changed_tells_it_or_opens_the_same_orders(tmp_path: Path, at: int, junk: bytes) -> None:
+    whole = rules.game_text(WRITTEN).encode()
+    at %= len(whole)
+    path = tmp_path / "g.strata"
+    path.write_bytes(whole[:at] + junk + whole[at + len(junk) :])
+    try:
+        game = rules.load_game(path)
+        key = rules.key_of(game, "France", phrase("France"))
+        lines = rules.opened(game, "France", key).game.drafts.get("France", ())
+    except (rules.SaveError, rules.SealError):
+        return
+    assert [order.text for order in lines] in ([ORDERS["France"]], [])
+
+
+def test_a_damaged_section_is_emptied_and_the_seat_writes_anew() -> None:
+    game = rules.emptied(spoilt(WRITTEN, "France", "own", 30, 1), "France")
+    assert game.submitted == {"Austria", "Italy"}
+    game = written(game, "France", "A Par H")
+    assert [order.text for order in sit(game, "France").drafts["France"]] == ["A Par H"]
+
+
+def test_a_section_fits_no_other_seat_and_no_other_game() -> None:
+    assert WRITTEN.seal is not None
+    locks = WRITTEN.seal.locks
+    moved = replace(locks["France"], own=locks["Italy"].own)
+    with pytest.raises(Tampered):
+        sit(replace(WRITTEN, seal=WRITTEN.seal.with_lock(moved)), "France")
+    with pytest.raises(Tampered):
+        sit(replace(WRITTEN, seal=replace(WRITTEN.seal, game="another")), "France")
+
+
+def test_orders_of_an_older_turn_are_not_played_again() -> None:
+    after = play(WRITTEN)
+    assert after.seal is not None and WRITTEN.seal is not None
+    old = WRITTEN.seal.locks["France"]
+    game = replace(after, seal=after.seal.with_lock(old), submitted=frozenset({"France"}))
+    found = rules.opened(game, "France", KEYS["France"])
+    assert (found.game.drafts.get("France"), found.game.submitted) == (None, frozenset())
+    assert found.remarks[-1].startswith("The orders that France had written were for another turn")
+
+
+# The game master.
+
+GAMBLERS = {"Austria": "Anna", "France": "Ben", GM: "Gina"}
+
+
+def gambling() -> Game:
+    return Game.new(rules.variant("gambling"), GAMBLERS, "sealed")
+
+
+def test_the_game_master_s_phrase_opens_every_section() -> None:
+    game = gambling()
+    for power in (GM, "Austria", "France"):
+        game = rules.shut(rules.with_phrase(game, power, phrase(power), CHEAP), power)
+    game = written(game, "France", "A Par - Bur")
+    found = rules.revealed(game, {GM: rules.key_of(game, GM, phrase(GM))}).game
+    assert [order.text for order in found.drafts["France"]] == ["A Par - Bur"]
+    assert found.locked == frozenset()
+
+
+def test_a_seat_that_was_there_first_is_opened_to_him_when_it_sits_down_next() -> None:
+    game = gambling()
+    for power in ("France", GM):
+        game = rules.shut(rules.with_phrase(game, power, phrase(power), CHEAP), power)
+    master = {GM: rules.key_of(game, GM, phrase(GM))}
+    with pytest.raises(PhraseNeeded):
+        rules.revealed(game, master)
+    game = written(game, "France", "A Par - Bur")
+    assert "France" in rules.revealed(game, master, frozenset({"Austria"})).game.drafts
+
+
+def test_another_key_of_the_game_master_is_told() -> None:
+    game = gambling()
+    for power in (GM, "France"):
+        game = rules.shut(rules.with_phrase(game, power, phrase(power), CHEAP), power)
+    forged = rules.with_phrase(gambling(), GM, "forged", CHEAP).seal
+    assert game.seal is not None and forged is not None
+    game = replace(game, seal=replace(game.seal, master=forged.master))
+    found = rules.opened(game, "France", rules.key_of(game, "France", phrase("France")))
+    assert found.remarks and found.remarks[0].startswith("The game master has another key")
+
+
+def test_all_shares_make_the_key_and_fewer_say_nothing() -> None:
+    key = new_key()
+    parts = shares(key, 5)
+    assert joined(parts) == key
+    assert joined(parts[:4]) != key
+    assert shares(key, 1) == [key]
+
+
+# The marks of the turns.
+
+
+def test_a_seat_is_told_of_a_history_that_was_forged_with_all_its_marks(tmp_path: Path) -> None:
+    """The marks of the file fit each other; those in the seat's section do not."""
+    game = play(WRITTEN)
+    other = rules.shut_all(replace(game, turns=()).play({"France": ["A Mar H"]}))
+    forged = saved(replace(other, seal=game.seal), tmp_path / "g.strata")
+    assert rules.read_game(tmp_path / "g.strata").altered == ()
+    found = rules.opened(forged, "France", KEYS["France"])
+    assert found.remarks == (
+        "The history of this game was altered: turn 1 is not the one that France has seen played.",
+    )
+
+
+def test_a_seat_is_told_of_turns_that_were_dropped() -> None:
+    game = play(WRITTEN)
+    found = rules.opened(game.back(), "France", KEYS["France"])
+    assert found.remarks == ("A turn that France has seen played was dropped since.",)

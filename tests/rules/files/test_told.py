@@ -1,0 +1,151 @@
+"""A hidden board in a sealed file: what each seat was told comes back as it was, and the truth only with all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules import PUBLIC, Game, PhraseNeeded, Tampered
+from rules.files.sealing_keys import CHEAP
+from rules.files.sealing_told import original
+from tests.rules.files.sealed_games import hidden, keys, phrase, play, sit, with_phrases
+
+VARIANTS = {"diplomafia": {"public_ledger": False}, "bioplomacy": {"pairs": "secret"}, "diplomyopia": {}}
+HIDDEN = [
+    (name, options)
+    for name, options in VARIANTS.items()
+    if name in rules.VARIANTS and set(options) <= {option.name for option in rules.VARIANTS[name].options}
+]
+
+
+def truth(name: str, options: dict[str, object], turns: int) -> tuple[Game, Game]:
+    """A sealed game some turns old, and the same with nothing sealed: nobody writes anything."""
+    variant = rules.variant(name, **options)
+    game = with_phrases(Game.new(variant, {power: power for power in variant.base.powers}, "sealed"))
+    for _ in range(turns):
+        game = play(game)
+    return game, rules.revealed(game, keys(game)).game
+
+
+@pytest.mark.parametrize(("name", "options"), HIDDEN)
+def test_every_seat_finds_what_it_was_shown(name: str, options: dict[str, object], tmp_path: Path) -> None:
+    game, plain = truth(name, options, 3)
+    assert (game.known, plain.known) == (PUBLIC, "")
+    rules.save_game(game, tmp_path / "g.strata")
+    game = rules.load_game(tmp_path / "g.strata")
+    for power in (*plain.variant.base.powers, PUBLIC):
+        same_knowledge(plain, game if power == PUBLIC else sit(game, power), power)
+
+
+def same_knowledge(plain: Game, told: Game, power: str) -> None:
+    variant = plain.variant
+    assert told.known == power
+    for true, known in zip(plain.positions, told.positions, strict=True):
+        first, second = variant.view(true, power), told.variant.view(known, power)
+        assert (second.position, second.sight) == (first.position, first.sight)
+    for turn, known_turn in zip(plain.turns, told.turns, strict=True):
+        seen = told.variant.seen(known_turn, power)
+        assert seen.orders == variant.seen(turn, power).orders
+        assert seen.results == variant.seen(turn, power).results
+        assert told.variant.report(known_turn, power) == variant.report(turn, power)
+        events = [(event._replace(reason=None), rules.say(event.reason)) for event in variant.events(turn, power)]
+        again = [
+            (event._replace(reason=None), rules.say(event.reason)) for event in told.variant.events(known_turn, power)
+        ]
+        assert again == events
+        assert [(entry.amount, entry.balance) for entry in told.variant.ledger(known_turn, power)] == [
+            (entry.amount, entry.balance) for entry in variant.ledger(turn, power)
+        ]
+    assert (told.to_act, told.end) == (plain.to_act, None)
+
+
+def test_the_truth_is_not_in_the_file_nor_what_another_knows(tmp_path: Path) -> None:
+    game = hidden()
+    rules.save_game(game, tmp_path / "g.strata")
+    text = (tmp_path / "g.strata").read_text(encoding="utf-8")
+    assert '"turns": []' in text
+    plain = rules.revealed(game, keys(game)).game
+    cash = {str(account.cells) for account in plain.variant.accounts(plain.position, "")}
+    shown = {str(account.cells) for account in game.variant.accounts(game.position, PUBLIC)}
+    assert cash != shown
+
+
+def test_one_missing_phrase_keeps_the_truth_shut() -> None:
+    game = hidden()
+    given = keys(game)
+    gone = given.popitem()[0]
+    with pytest.raises(PhraseNeeded, match="opens only with all pass phrases") as error:
+        rules.revealed(game, given)
+    assert error.value.power == gone
+    with pytest.raises(PhraseNeeded, match="opens only with all pass phrases"):
+        rules.revealed(game, given, frozenset({gone}))
+
+
+def test_a_lost_phrase_is_said_to_lose_the_truth() -> None:
+    power = next(iter(hidden().players))
+    with pytest.raises(PhraseNeeded, match="Look for it; the file stays as it is"):
+        rules.renewed(hidden(), power)
+
+
+def test_nothing_is_resolved_or_ended_on_what_is_merely_known() -> None:
+    game = hidden()
+    power = next(iter(game.players))
+    for known in (game, sit(game, power)):
+        with pytest.raises(PhraseNeeded):
+            known.resolve()
+        with pytest.raises(PhraseNeeded):
+            known.finish(rules.End("draw", tuple(game.variant.base.powers)))
+
+
+def test_a_changed_truth_or_report_is_refused() -> None:
+    game = hidden()
+    assert game.seal is not None
+    with pytest.raises(Tampered, match="The true position was changed"):
+        seal = replace(game.seal, truth="A" + game.seal.truth[1:] if game.seal.truth[0] != "A" else "B")
+        rules.revealed(replace(game, seal=seal), keys(game))
+    power = next(iter(game.players))
+    lock = game.seal.locks[power]
+    other = next(one for one in game.seal.locks.values() if one is not lock)
+    with pytest.raises(Tampered, match="was told was changed"):
+        sit(replace(game, seal=game.seal.with_lock(replace(lock, told=other.told))), power)
+
+
+def test_before_all_have_a_phrase_a_hidden_turn_is_not_written() -> None:
+    variant = rules.variant("diplomafia", public_ledger=False)
+    game = Game.new(variant, {power: power for power in variant.base.powers}, "sealed")
+    first = next(iter(variant.base.powers))
+    game = rules.with_phrase(game, first, "x", CHEAP).resolve()
+    with pytest.raises(PhraseNeeded, match="has to set a pass phrase before it can be sealed again"):
+        rules.game_text(game)
+
+
+def test_an_ended_game_is_open_to_all(tmp_path: Path) -> None:
+    game = hidden()
+    plain = rules.revealed(game, keys(game)).game
+    over = rules.shut_all(plain.finish(rules.End("draw", tuple(plain.variant.remaining(plain.position)))))
+    rules.save_game(over, tmp_path / "g.strata")
+    found = rules.read_game(tmp_path / "g.strata")
+    assert (found.game.known, found.altered, found.game.end) == ("", (), over.end)
+    power = next(iter(game.players))
+    assert rules.opened(found.game, power, rules.key_of(found.game, power, phrase(power))).remarks == ()
+
+
+def test_the_stand_in_is_a_variant_of_the_same_kind() -> None:
+    game = hidden()
+    variant = original(game.variant)
+    assert isinstance(game.variant, type(variant)) and game.variant is not variant
+    assert (game.variant.id, game.variant.chosen) == (variant.id, variant.chosen)
+    assert original(variant) is variant
+
+
+def test_a_casual_game_keeps_a_hidden_board_from_a_glance(tmp_path: Path) -> None:
+    variant = rules.variant("diplomafia", public_ledger=False)
+    game = Game.new(variant, {power: power for power in variant.base.powers}, "casual").resolve()
+    rules.save_game(game, tmp_path / "g.strata")
+    assert '"turns": []' in (tmp_path / "g.strata").read_text(encoding="utf-8")
+    again = rules.load_game(tmp_path / "g.strata")
+    assert (again.known, again.position, again.turns[0].results) == ("", game.position, game.turns[0].results)
+    assert rules.game_text(again) == (tmp_path / "g.strata").read_text(encoding="utf-8")
