@@ -23,7 +23,7 @@ FIRST_YEAR = 1901
 
 
 def capture(now: Situation) -> Situation:
-    """After Fall a center belongs to the power whose unit stands in it; a gassed one to its owner, a crater nobody's."""
+    """After Fall a center belongs to the power whose unit stands in it; not a gassed one, nor a crater."""
     position = now.position
     standing = {unit.place.province: unit.power for unit in position.units.values()}
     gassed = kept(position).gassed_centers
