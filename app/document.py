@@ -252,6 +252,11 @@ class Document(QObject):
         """What is noted, values of JSON by name; {} while nobody sits in a game with secrets."""
         return self.game.notes.get(self.seat, {}) if self.open or self.seat else {}
 
+    @property
+    def may_note(self) -> bool:
+        """Whether there is fog to write notes on, and somebody to write them."""
+        return (self.open or bool(self.seat)) and not self.seen_as and self.view.sight is not None
+
     def note(self, name: str, value: Any) -> None:
         """Note something under a name, None to strike it out. It is not undone, and said as "notes"."""
         if (self.open or self.seat) and self.notes.get(name) != value:

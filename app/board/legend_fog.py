@@ -36,7 +36,7 @@ def fog_lines(stage: Stage) -> Iterator[Line]:
     if fog.conflicts:
         yield "fought for", swords((0.0, 0.0), 0.9 * R, theme)
     if fog.pins:
-        yield "your note", paint.pin((0.0, 0.62 * R), "?", 0.8 * R, 0.75 * R, theme)
+        yield "your note", paint.pin((0.0, 0.8 * R), (0.0, -0.3 * R), "note", 0.8 * R, 0.75 * R, theme)
 
 
 def swatch(theme: Theme) -> Ink:

@@ -48,6 +48,7 @@ SPECS = (
     Spec("clear_all", "Clear &all orders"),
     Spec("waive", "&Leave a build"),
     Spec("type", "&Type an order", "F2"),
+    Spec("note", "&Note on a place…", "Ctrl+M", "edit"),
     Spec("fit", "&Whole map", "0", "fit", board=True),
     Spec("zoom_in", "Zoom &in", "+", "plus", board=True),
     Spec("zoom_out", "Zoom &out", "-", "minus", board=True),
@@ -84,7 +85,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("new", "open", "recent", "", "save", "save_as", "", "export", "report", ""),
         *("preferences", "", "close_game", "quit"),
     ),
-    "&Edit": ("undo", "redo", "", "copy_orders", "paste_orders"),
+    "&Edit": ("undo", "redo", "", "copy_orders", "paste_orders", "", "note"),
     "&Orders": (
         *("verbs", "", "type", "next_unit", "last_unit", "unit_up", "unit_down", ""),
         *("clear", "clear_all", "waive"),

@@ -13,6 +13,7 @@ from app.document import Document
 from app.panels.layers import Shown
 from rules import Position
 
+from .noting import map_notes
 from .surveys import Surveys
 
 NAMES_TOLD = {"none": "Names: none.", "short": "Names: short.", "full": "Names: full where there is room."}
@@ -45,18 +46,18 @@ class BoardShown:
                 self._show_marks()
             elif reporting and self.shown.orders:
                 self.scene.show_marks(result_picture(turn).marks)  # type: ignore[arg-type]
-        self._show_fog()
+        self.show_fog()
         self.surveys.refresh()
 
-    def _show_fog(self) -> None:
-        """What is out of sight, with what is remembered of it and what was told of the turn before."""
+    def show_fog(self) -> None:
+        """What is out of sight, with what is remembered of it, what was told of the turn before, and own notes."""
         document = self.document
         view = document.view
         if view.sight is None:
             self.scene.show_fog(None)
             return
         told = document.events if document.reporting or document.turn is None else ()
-        self.scene.show_fog(fog_of(view, document.remembered, told))
+        self.scene.show_fog(fog_of(view, document.remembered, told, map_notes(document)))
 
     @property
     def _control(self) -> Mapping[str, str]:

@@ -33,6 +33,7 @@ from .floats import Floats
 from .half_shown import HalfShown
 from .ledger_shown import LedgerShown
 from .levels import Levels
+from .noting import Noting
 from .surveys import Surveys
 from .toolbar import Toolbar
 from .typed_line import TypedLine
@@ -77,12 +78,13 @@ class Table(QMainWindow):
         self.look_tool = LookTool(self.document, self.scene)
         self.marking = MarkingMenu(over)
         self.pointer = Pointer(self.view, self.look_tool)
-        tools: tuple[Tool, ...] = (self.order_tool, self.look_tool)
-        for tool in tools:
-            tool.told.connect(self.tell)
         self.levels = Levels(self.document, self.view, self.order_tool, self.actions_of)
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
         self.floats = Floats(self.document, self.view, self.levels)
+        self.noting = Noting(self.document, self.view, self.pointer, self._usual_tool)
+        tools: tuple[Tool, ...] = (self.order_tool, self.look_tool, self.noting.tool)
+        for tool in tools:
+            tool.told.connect(self.tell)
         self.board = BoardShown(self.document, self.scene, self.surveys, self._redrawn)
 
     def _make_panels(self) -> None:
@@ -152,6 +154,7 @@ class Table(QMainWindow):
         self.report.lit.connect(self.scene.light)
         self.report.sought.connect(self._seek)
         self.look_tool.pointed.connect(self.report.light_place)
+        self.look_tool.asked.connect(self.noting.open)
         self.results.row_chosen.connect(self.document.select)
         self.timeline.chosen.connect(self.phase_wanted)
         self.bar.layers.clicked.connect(self.open_layers)
@@ -170,6 +173,8 @@ class Table(QMainWindow):
             self._show_phase()
         elif what == "drafts":
             self._show_drafts()
+        elif what == "notes":
+            self.board.show_fog()
         elif what == "selection":
             self._show_selection()
         if what in ("game", "shown", "seat", "book"):
@@ -190,11 +195,15 @@ class Table(QMainWindow):
         if panel is not self.report:
             self.scene.light()
         self.timeline.refresh()
-        self.pointer.use(self.order_tool if document.writers else self.look_tool)
+        self.noting.refresh()
+        self.pointer.use(self._usual_tool())
         self.pointer.tool.refresh()
         self._fit_panel()
         self._show_unit()
         self._keep_keyboard(focused)
+
+    def _usual_tool(self) -> Tool:
+        return self.order_tool if self.document.writers else self.look_tool
 
     def _seen_as(self) -> str:
         """As whom the board is looked at, where that is not who sits there."""

@@ -13,6 +13,7 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "clear_all": lambda table: table.clear_all(),
     "waive": lambda table: table.order_tool.waive(),
     "type": lambda table: table.orders.entry.line.setFocus(),
+    "note": lambda table: table.noting.begin(),
     "fit": lambda table: table.view.fit(),
     "zoom_in": lambda table: table.view.zoom_in(),
     "zoom_out": lambda table: table.view.zoom_out(),

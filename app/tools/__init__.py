@@ -2,9 +2,10 @@
 
 from .base import Tool
 from .look_tool import LookTool
+from .note_tool import NoteTool
 from .order_tool import OrderTool
 
-TOOLS: tuple[type[Tool], ...] = (OrderTool, LookTool)
+TOOLS: tuple[type[Tool], ...] = (OrderTool, LookTool, NoteTool)
 """In menu order."""
 
-__all__ = ["TOOLS", "LookTool", "OrderTool", "Tool"]
+__all__ = ["TOOLS", "LookTool", "NoteTool", "OrderTool", "Tool"]

@@ -19,6 +19,8 @@ class LookTool(Tool):
 
     pointed = Signal(str)
     """The province under the pointer, "" for none."""
+    asked = Signal(str)
+    """A province was clicked with the right button."""
 
     name: ClassVar[str] = "look"
     title: ClassVar[str] = "Look"
@@ -57,6 +59,11 @@ class LookTool(Tool):
         self.refresh()
         many = f"{len(keys)} orders are about it. Click again for the next." if len(keys) > 1 else ""
         self.told.emit(f"{self.words(hit)}. {many}".rstrip(), "hint")
+
+    def menu(self, hit: Hit, at: QPoint) -> None:
+        """The right button: something is to be noted of the place."""
+        if hit.province in self.scene.board.provinces:
+            self.asked.emit(hit.province)
 
     def words(self, hit: Hit) -> str:
         """What lies there: the unit, its owner, the place and whose center it is."""

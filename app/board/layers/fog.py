@@ -12,6 +12,7 @@ from ..fog import Fog, Memory
 from ..ink import Ink, Point
 from ..painters import fog as paint
 from ..painters.marks import swords
+from ..pins import laid_pins
 from ..plan import province
 from ..sheets import Sheet
 from ..stage import Stage
@@ -84,11 +85,9 @@ class OwnNotes(ItemLayer):
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        fog, r, text = stage.fog, stage.metrics.r, stage.metrics.sign_text
-        for one in fog.pins if fog else ():
-            if fog is not None and stage.shown(one.place):
-                at = _free(stage, fog, one.place)
-                yield Entry((one, at), partial(paint.pin, at, one.text, r, text, stage.theme))
+        r, size, theme = stage.metrics.r, stage.metrics.sign_text, stage.theme
+        for one, at, words in laid_pins(stage):
+            yield Entry((one, at, words), partial(paint.pin, at, words, one.text, r, size, theme))
 
 
 def eyes(stage: Stage) -> Iterator[str]:
@@ -107,13 +106,6 @@ def conflict_spot(stage: Stage, place: str) -> Point:
     return x + paint.CONFLICT_AT[0] * r, y - paint.CONFLICT_AT[1] * r
 
 
-def _free(stage: Stage, fog: Fog, place: str) -> Point:
-    """Where a pin stands: above whatever is drawn in the middle of the place."""
-    x, y = stage.goal(place)
-    taken = place in fog.sight or any(province(one.place) == place for one in fog.remembered)
-    return (x, y - 0.8 * stage.metrics.r) if taken else (x, y)
-
-
 def fog_rooms(stage: Stage) -> Iterator[QRectF]:
     """The room of all that is told over the fog: names give way to it."""
     fog, r, text = stage.fog, stage.metrics.r, stage.metrics.sign_text
@@ -126,9 +118,7 @@ def fog_rooms(stage: Stage) -> Iterator[QRectF]:
             yield _around(at, 1.15 * r)
             yield paint.pill_room(at, one.when, r, text)
     yield from (_around(conflict_spot(stage, place), 0.7 * r) for place in fog.conflicts if stage.shown(place))
-    for pin in fog.pins:
-        if stage.shown(pin.place):
-            yield paint.plate(paint.pin_words(_free(stage, fog, pin.place), r, text), pin.text, text)
+    yield from (paint.plate(words, pin.text, text) for pin, _, words in laid_pins(stage))
 
 
 def _around(at: Point, room: float) -> QRectF:

@@ -98,19 +98,14 @@ def note(center: Point, words: str, size: float, theme: Theme) -> Ink:
     return ink
 
 
-def pin(at: Point, words: str, r: float, size: float, theme: Theme) -> Ink:
-    """A guess: a pin in a place, its words above."""
-    x, y = at
+def pin(at: Point, words_at: Point, words: str, r: float, size: float, theme: Theme) -> Ink:
+    """A guess: a dot in the place that it is about, its words beside it."""
     ink = Ink()
-    ink.stroke(polyline([(x, y), (x, y - 0.9 * r)]), theme.why, 0.13 * r)
-    ink.add(note(pin_words(at, r, size), words, size, theme))
-    ink.fill(circle_path((x, y), 0.16 * r), theme.why)
+    ink.stroke(polyline([at, words_at]), theme.mark_disc, 0.3 * r, alpha=0.8)
+    ink.stroke(polyline([at, words_at]), theme.why, 0.12 * r)
+    ink.fill(circle_path(at, 0.17 * r), theme.why)
+    ink.add(note(words_at, words, size, theme))
     return ink
-
-
-def pin_words(at: Point, r: float, size: float) -> Point:
-    """The middle of a pin's words."""
-    return at[0], at[1] - 0.75 * r - 0.8 * size
 
 
 def plate(center: Point, words: str, size: float) -> QRectF:
