@@ -32,7 +32,7 @@ LABELLED = frozenset({"water", "scenery"})
 """What has a name only where the drawing says where, and no short one: it is no place to write orders about."""
 EDGE = 10.0
 """How far names keep from the edge of the sheet."""
-TOLERANCE = {"empty": 0.35, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
+TOLERANCE = {"empty": 0.35, "district": 0.1, "held": 0.12, "full": 0.03, "sea": 0.03, "scenery": 0.0}
 """How much of its box a name may cover: names of scenery go first, then of seas, then of land that holds a unit."""
 UNIT_ROOM, HULL_ROOM, RING_ROOM = 1.48, 1.68, 1.75
 """Room round a unit, in radii: also for the octagon of a unit without an order and for the rings of the next click,
@@ -137,8 +137,8 @@ class NameBook:
             return TOLERANCE["scenery"]
         if shape.kind in WATER:
             return TOLERANCE["sea"]
-        if full and self._is_district(shape):
-            return TOLERANCE["empty"]
+        if self._is_district(shape):
+            return TOLERANCE["district" if full else "empty"]
         held = any(province(piece.place) == shape.id for piece in stage.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
 

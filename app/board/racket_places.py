@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import dist
 
 from .curves import Point
 from .laid import Ground, Laid
 from .painters.centers import STAR
-from .picture import Mark, Pressure, Racket, RacketDeed, Sign
+from .picture import Mark, Picture, Pressure, Racket, RacketDeed, Sign
 from .spots import Disc, Room, best_spot
 
 SIZE, PRESSURE = 0.58, 0.66
@@ -21,12 +22,23 @@ UNIT_ROOM, UNDER_DOCK = 1.06, 32.0
 
 
 def lay_rackets(stage: Ground, rackets: Sequence[Racket]) -> Iterator[Laid]:
-    """The rackets of one place, in their order."""
+    """The rackets of one place, in their order; with room at the end of the row for those that are to be placed."""
+    size, place = SIZE * stage.metrics.r, rackets[0].place
+    for racket, spot in zip(rackets, _spots(stage, place, len(rackets) + planned_rackets(stage.picture).count(place))):
+        yield Laid(racket, spot, size)
+
+
+def planned_rackets(picture: Picture) -> tuple[str, ...]:
+    """The place of each racket that is to be placed."""
+    return tuple(mark.place for mark in picture.marks if isinstance(mark, RacketDeed) and mark.deed == "new")
+
+
+def _spots(stage: Ground, place: str, count: int) -> list[Point]:
+    """Where so many icons lie in a place."""
     size = SIZE * stage.metrics.r
-    offsets = _rows(stage, rackets[0].place, len(rackets), size)
-    x, y = _spot(stage, rackets[0].place, offsets, size)
-    for racket, (dx, dy) in zip(rackets, offsets):
-        yield Laid(racket, (x + dx, y + dy), size)
+    offsets = _rows(stage, place, count, size)
+    x, y = _spot(stage, place, offsets, size)
+    return [(x + dx, y + dy) for dx, dy in offsets]
 
 
 def lay_pressure(stage: Ground, sign: Pressure) -> Laid:
@@ -44,11 +56,21 @@ def lay_deeds(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[RacketDeed
             there = [one for one in stage.laid if one.sign.place == mark.place and isinstance(one.sign, Racket)]
             found = None if mark.deed == "new" else _lying(there, mark, taken)
             if found is None:
-                rooms = [(one.center, 1.1 * one.size) for one in there] + [(at, 1.1 * size) for at in taken]
                 racket = Racket(mark.place, mark.power, mark.kind, captured=mark.deed == "kept")
-                found = Laid(racket, _spot(stage, mark.place, [(0.0, 0.0)], size, rooms), size)
+                found = Laid(racket, _free(stage, mark.place, there, taken), size)
             taken.append(found.center)
             yield mark, found
+
+
+def _free(stage: Ground, place: str, there: Sequence[Laid], taken: Sequence[Point]) -> Point:
+    """Where one more icon lies: at the end of the row that keeps room for it, else beside all that lies there."""
+    held = [one.center for one in there] + [at for at in taken if stage.inside(place)(at)]
+    planned = planned_rackets(stage.picture).count(place)
+    spots = _spots(stage, place, len(there) + planned) if planned else []
+    size = SIZE * stage.metrics.r
+    clear = (spot for spot in spots if all(dist(spot, at) > size for at in held))
+    found = next(clear, None)
+    return found or _spot(stage, place, [(0.0, 0.0)], size, [(at, 1.1 * size) for at in held])
 
 
 def _lying(there: Iterable[Laid], mark: RacketDeed, taken: Sequence[Point]) -> Laid | None:

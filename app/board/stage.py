@@ -25,6 +25,7 @@ from .painters.units import shape_of
 from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Picture, Piece, Targets
 from .plan import Plan, places_of, province
 from .planner import make_plan
+from .racket_places import planned_rackets
 from .seats import Seats
 from .setting import Setting
 from .sheets import Layout, LevelBook, Sheet
@@ -85,7 +86,7 @@ class Stage:
 
     def settle_signs(self) -> None:
         """Work out where signs lie."""
-        key = self.picture.signs, self.overlay, self.metrics.key, self.layout
+        key = self.picture.signs, self.overlay, self.metrics.key, self.layout, planned_rackets(self.picture)
         self.laid = self._kept_signs.get(key, lambda: lay_signs(self))
 
     def settle_plan(self) -> None:

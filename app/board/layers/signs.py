@@ -60,7 +60,7 @@ class Rackets(ItemLayer):
     name = "rackets"
     title = "Rackets"
     height = "rackets"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for laid in stage.laid:

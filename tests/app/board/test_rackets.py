@@ -80,6 +80,18 @@ def test_a_new_racket_stands_beside_the_row_and_a_given_up_one_is_marked_on_it(s
     assert all(hypot(beside.center[0] - x, beside.center[1] - y) > on.size for x, y in _centers(scene))
 
 
+@pytest.mark.parametrize("new", ["N", "NN", "PWLBN"])
+def test_new_rackets_that_are_written_stand_in_one_row_with_those_there(scene: BoardScene, new: str) -> None:
+    """In every district; the row is laid anew with room for them."""
+    districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
+    for place in districts:
+        marks = tuple(RacketDeed("Harlem", "new", kind, place) for kind in new)
+        scene.show_picture(Picture(signs=row(place, "PW"), marks=marks))
+        centers = _centers(scene) + [laid.center for _, laid in lay_deeds(scene.stage, scene.stage.marks)]
+        size = scene.stage.laid[0].size
+        assert all(hypot(a[0] - b[0], a[1] - b[1]) >= 2 * size for a, b in combinations(centers, 2)), place
+
+
 def test_two_of_a_kind_given_up_are_marked_apart(scene: BoardScene) -> None:
     scene.show_picture(Picture(signs=(*row("EHa", "P"), Racket("EHa", "Harlem", "P", captured=True))))
     kept, gone = RacketDeed("Harlem", "kept", "P", "EHa"), RacketDeed("Harlem", "gone", "P", "EHa")
