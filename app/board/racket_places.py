@@ -64,7 +64,7 @@ def lay_deeds(stage: Ground, marks: Iterable[Mark]) -> Iterator[tuple[RacketDeed
 
 def _free(stage: Ground, place: str, there: Sequence[Laid], taken: Sequence[Point]) -> Point:
     """Where one more icon lies: at the end of the row that keeps room for it, else beside all that lies there."""
-    held = [one.center for one in there] + [at for at in taken if stage.inside(place)(at)]
+    held = [*(one.center for one in there), *taken]
     planned = planned_rackets(stage.picture).count(place)
     spots = _spots(stage, place, len(there) + planned) if planned else []
     size = SIZE * stage.metrics.r
