@@ -16,9 +16,10 @@ from ...position import Dislodged, Phase, Position, Unit
 from ...setup import read_place
 from ...terms import End
 from ...variant import Variant
+from .building import dues
 from .cards import ORDINARY, card_id
 from .numbering import highest, label, next_number
-from .state import Kept, Mine, Shown, with_card
+from .state import Kept, Mine, Shown, keeping, kept, with_card
 from .writing import UNKNOWN
 
 KEYS = (
@@ -51,7 +52,17 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     numbers = reader.numbers()
     position = _labelled(position, numbers)
     position = reader.cards(position)
-    return replace(position, extra=reader.kept(numbers, end))
+    return _without_plain_dues(replace(position, extra=reader.kept(numbers, end)))
+
+
+def _without_plain_dues(position: Position) -> Position:
+    """The position where of the adjustments that were stated only those are kept that do not follow from it."""
+    stated = kept(position).adjust
+    if not stated:
+        return position
+    plain = keeping(position, adjust={})
+    owed = {power: number for power, number in stated.items() if dues(plain, power) != number}
+    return keeping(position, adjust=owed) if position.phase.step == "A" else position
 
 
 def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> Position:

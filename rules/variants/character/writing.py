@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...position import Position
+from .building import dues
 from .cards import ORDINARY, written
 from .state import Kept, card_of, everybody, kept, knows, past
 
@@ -32,7 +33,7 @@ def write(position: Position) -> dict[str, Any]:
         "defenses": {place: list(borders) for place, borders in state.defenses.items()},
         "rhr": list(state.rhr),
         "numbers": {power: dict(letters) for power, letters in state.numbers.items()},
-        "adjust": dict(state.adjust),
+        "adjust": _adjust(position),
         **_pack(state),
         "standoffs": list(state.standoffs),
         "powerless": list(state.powerless),
@@ -44,6 +45,14 @@ def write(position: Position) -> dict[str, Any]:
     return {key: value for key, value in told.items() if value or (key == "deck" and state.deck is not None)} | _end(
         state
     )
+
+
+def _adjust(position: Position) -> dict[str, int]:
+    """What is owed in a Winter, by power; before it what a set-up said of the coming one."""
+    if position.phase.step != "A":
+        return dict(kept(position).adjust)
+    owed = {power: dues(position, power) for power in position.variant.base.powers}
+    return {power: number for power, number in owed.items() if number}
 
 
 def _pack(state: Kept) -> dict[str, Any]:

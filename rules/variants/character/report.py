@@ -1,0 +1,82 @@
+"""The report of a turn for one power, for everybody (PUBLIC), or for the game master ("")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...position import PUBLIC, Position, Turn
+from ...reasons import say
+from ...standard.report import heading, results, standing
+from ...variant import Variant
+from .building import dues
+from .cards import CARDS
+from .notes import events
+from .published import seen
+from .secrecy import shown
+from .state import card_of, kept, knows, lasts
+
+
+def of_turn(variant: Variant, turn: Turn, power: str) -> str:
+    """Orders and results as they are published to this reader, what befell, and where everybody stands."""
+    known = seen(turn, power)
+    lines = [*heading(variant, turn, power), *results(variant, known)]
+    told = list(events(turn, power))
+    own = [event for event in told if power and event.power == power and event.title != "Card disclosed"]
+    public = [event for event in told if event not in own]
+    for title, some in (("What happened", public), ("For your eyes only", own)):
+        befell = dict.fromkeys(f"  {say(event.reason)}" for event in some)
+        lines += [title, *befell, ""] if befell else []
+    lines += list(standing(variant, known.after))
+    return "\n".join([*lines, *_board(known.after), *_cards(variant, known.after)]) + "\n"
+
+
+def _board(position: Position) -> Iterator[str]:
+    """What lies on the board for all to see."""
+    state, phase = kept(position), position.phase
+    shut = [place for place in state.impassable if lasts(state.impassable, place, phase)]
+    lost = [
+        f"{place} (through {when})" for place, when in state.no_center.items() if lasts(state.no_center, place, phase)
+    ]
+    if shut:
+        yield f"  Impassable: {', '.join(shut)}"
+    if lost:
+        yield f"  No centers: {', '.join(lost)}"
+    if state.gassed_centers:
+        yield f"  Gassed centers: {', '.join(state.gassed_centers)}"
+    asleep = [name for name in state.disorder if lasts(state.disorder, name, phase)]
+    if asleep:
+        yield f"  In civil disorder from gas: {', '.join(asleep)}"
+    for place, borders in state.defenses.items():
+        yield f"  {place} is fortified against {' and '.join(borders)}"
+
+
+def _cards(variant: Variant, position: Position) -> Iterator[str]:
+    """The cards that the reader knows."""
+    for name in variant.base.powers:
+        units = [unit for unit in position.units_of(name) if knows(unit)]
+        cards = ", ".join(f"{unit.text}: {CARDS[card_of(unit)].title}" for unit in units)
+        if cards:
+            yield f"  Cards of {variant.base.powers[name].name}: {cards}"
+    state = kept(position)
+    for mine in state.mines:
+        yield f"  A mine of {mine.by} lies in {mine.at}"
+
+
+def statement(position: Position, power: str) -> str:
+    """What a power is told of the coming adjustments; of others centers less units, whatever their cards say."""
+    if position.phase.step != "A":
+        return ""
+    powers = position.variant.base.powers
+    lines = []
+    for name in powers if power in ("", PUBLIC) else (power,):
+        due = dues(position, name) if power in ("", name) else public_dues(position, name)
+        owned, units = len(position.owned(name)), len(position.units_of(name))
+        if owned or units:
+            words = f"{due} to build" if due > 0 else f"{-due} to remove" if due < 0 else "nothing to build or remove"
+            lines.append(f"{powers[name].name}: {owned} centers, {units} units, {words}.")
+    return "\n".join(lines)
+
+
+def public_dues(position: Position, power: str) -> int:
+    """Centers that count, less units: what all can reckon (section 4)."""
+    return dues(shown(position, PUBLIC), power)
