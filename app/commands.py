@@ -66,7 +66,7 @@ class ChangeGame(QUndoCommand):
     def undo(self) -> None:
         # What was written since is kept for whoever does it again.
         self.after, self.after_shown = self.document.game, self.document.shown
-        self.document.put(self.before, self.before_shown)
+        self.document.put(self.before.remembering(self.after), self.before_shown)
 
 
 class TickStake(QUndoCommand):

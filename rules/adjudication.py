@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import Board
@@ -23,6 +24,11 @@ class DrawNeeded(LookupError):
     def value(self, number: int) -> Any:
         """What is recorded where this number was drawn: what it stands for, if it stands for something."""
         return self.of[number - self.low] if self.of else number
+
+    def fixed(self, seed: str, phase: str) -> Any:
+        """What a seed says of this draw: the same whenever it is asked in that phase."""
+        number = int.from_bytes(sha256("\n".join((seed, phase, self.name)).encode()).digest())
+        return self.value(self.low + number % (self.high - self.low + 1))
 
     def fits(self, value: Any) -> bool:
         """Whether this can be recorded."""

@@ -34,6 +34,9 @@ class Game:
     `book`: the money that changed hands at the table; it goes on when turns are dropped. `notes`: what each seat has
     noted for itself, values of JSON by name; no rule reads them.
 
+    `seed`: what fixes all that is left to chance, "" where it is drawn fairly. `drawn`: what was drawn in turns that
+    were taken back, by phase: it is not drawn again.
+
     `seal`: the sealed sections of a secret game, None before anything was sealed. `known`: "" if all turns are here;
     where the truth lies sealed, whose knowledge the positions and turns are: a seat's, or PUBLIC. `chain`: the marks of
     the turns as the file has them, where they cannot be made anew or do not fit.
@@ -49,6 +52,8 @@ class Game:
     title: str = ""
     book: Book = ()
     notes: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: NOTHING)
+    seed: str = ""
+    drawn: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: NOTHING)
     seal: Seal | None = None
     known: str = ""
     chain: tuple[str, ...] = ()
@@ -197,11 +202,42 @@ class Game:
         return {**orders, GM: (*lines, *orders.get(GM, ()))} if lines else orders
 
     def play(self, orders: Mapping[str, Sequence[str | Order]], draws: Mapping[str, Any] = NOTHING) -> Game:
-        """The game one turn on. Unreadable for a line that is no order; ValueError once the game is over."""
+        """The game one turn on. Unreadable for a line that is no order; ValueError once the game is over.
+
+        DrawNeeded where chance is asked for that neither `draws` nor the game knows.
+        """
         if self.end:
             raise ValueError("The game is over. No more turns are taken")
-        turn = self.variant.adjudicate(self.position, orders, draws)
-        return replace(self, turns=(*self.turns, turn), drafts=NOTHING, submitted=frozenset())
+        known = dict(draws)
+        while True:
+            try:
+                turn = self.variant.adjudicate(self.position, orders, known)
+            except DrawNeeded as needed:
+                value = self.chance(needed)
+                if value is None:
+                    raise
+                known[needed.name] = value
+                continue
+            return replace(self, turns=(*self.turns, turn), drafts=NOTHING, submitted=frozenset())
+
+    def chance(self, needed: DrawNeeded) -> Any:
+        """What is known of a draw in the present phase: from a turn taken back, or by the seed; None if nothing is."""
+        phase = self.position.phase.text
+        value = self.drawn.get(phase, NOTHING).get(needed.name)
+        if value is not None and needed.fits(value):
+            return value
+        return needed.fixed(self.seed, phase) if self.seed else None
+
+    def remembering(self, later: Game) -> Game:
+        """The game, an earlier state of another one, with what was drawn there since."""
+        if later.turns[: len(self.turns)] != self.turns:
+            return self
+        drawn = {**self.drawn, **later.drawn}
+        for turn in later.turns[len(self.turns) :]:
+            phase = turn.before.phase.text
+            if turn.draws:
+                drawn[phase] = {**drawn.get(phase, {}), **turn.draws}
+        return replace(self, drawn=drawn) if drawn != self.drawn else self
 
     def finish(self, end: End) -> Game:
         """The game ended by agreement of the remaining players. ValueError if it cannot end so."""
@@ -224,7 +260,8 @@ class Game:
         drafts = self._written(self.turns[kept]) if kept < len(self.turns) else self.drafts
         if self.locked:
             drafts = {power: lines for power, lines in drafts.items() if power not in self.locked}
-        return replace(self, turns=self.turns[:kept], drafts=drafts, submitted=frozenset(), chain=self.chain[:kept])
+        before = replace(self, turns=self.turns[:kept], drafts=drafts, submitted=frozenset(), chain=self.chain[:kept])
+        return before.remembering(self)
 
     def _written(self, turn: Turn) -> Mapping[str, tuple[Order, ...]]:
         """What was written for a turn, but for the game master's lines on who sat there and how it ended: that is asked

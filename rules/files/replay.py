@@ -105,7 +105,7 @@ def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
         yield Fault("map.id", f"is '{file.map.id}', but this variant is played on '{board.id}'")
     seats = [(f"seats.{index}.power", seat.power) for index, seat in enumerate(file.seats)]
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
-    notes = [(f"notes.{power}", power) for power in file.notes]
+    notes = [(f"notes.{power}", power) for power in file.notes if power]
     locks = [(f"sealing.locks.{power}", power) for power in (file.sealing.locks if file.sealing else ())]
     for place, power in (*seats, *submitted, *notes, *locks):
         if power not in variant.writers:
@@ -183,4 +183,5 @@ def with_drafts(game: Game, file: GameEntry) -> Game:
     """The game with the orders that were being written and the notes. Faulty where they cannot be read."""
     orders = read_lines(game.position, "drafts", file.drafts)
     notes = {power: table for power, table in file.notes.items() if table}
-    return replace(game, drafts=orders or NOTHING, notes=notes or NOTHING, submitted=frozenset(file.submitted))
+    written = {"drafts": orders or NOTHING, "notes": notes or NOTHING, "submitted": frozenset(file.submitted)}
+    return replace(game, **written, seed=file.seed, drawn=file.drawn or NOTHING)

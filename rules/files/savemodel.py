@@ -157,6 +157,8 @@ class GameEntry(Entry):
     drafts: dict[str, tuple[Line, ...]] = {}
     drafts_hidden: str = ""
     notes: dict[str, Table] = {}
+    seed: str = Field(default="", max_length=80)
+    drawn: dict[str, Table] = {}
     submitted: tuple[str, ...] = ()
     sealing: SealingEntry | None = None
     truth: str = ""

@@ -50,7 +50,8 @@ def game_table(game: Game) -> dict[str, Any]:
     hidden = _hidden(game.seal) if game.seal and secret(game) else {}
     turns = {name: told[name] for name in TRUTH} if not hidden else {"turns": []}
     book = {"book": [_posting(line) for line in game.book] or None}
-    table = {**head, **turns, **hidden, **book, **written_table(game)}
+    chance = {"seed": game.seed or None, "drawn": dict(game.drawn) or None} if not hidden else {}
+    table = {**head, **turns, **hidden, **book, **chance, **written_table(game)}
     return {key: value for key, value in table.items() if value is not None}
 
 

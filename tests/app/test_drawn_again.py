@@ -1,0 +1,37 @@
+"""What chance has once said stands, whatever is undone at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import rules
+from app import commands
+from app.document import Document
+from rules import DrawNeeded, Game
+
+VARIANT = rules.variant("diplomafia")
+UNITS = {"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}
+RACKETS = {"Harlem": {"EHa": "N"}, "EastSide": {"PES": "B"}}
+
+
+def game() -> Game:
+    return replace(Game.new(VARIANT), start=VARIANT.position(phase="T2M", units=UNITS, state={"rackets": RACKETS}))
+
+
+@pytest.mark.parametrize("way", ["undo", "back"])
+def test_the_table_draws_nothing_twice(way: str) -> None:
+    document = Document(game())
+    asked: list[str] = []
+
+    def draw(needed: DrawNeeded) -> int:
+        asked.append(needed.name)
+        return len(asked) + 3
+
+    commands.resolve(document, draw)
+    document.undo.undo() if way == "undo" else commands.roll_back(document, 0)
+    assert not document.game.turns
+    commands.resolve(document, draw)
+    assert asked == ["Harlem", "EastSide"]
+    assert document.game.turns[0].draws == {"Harlem": 4, "EastSide": 5}

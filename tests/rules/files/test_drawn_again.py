@@ -1,0 +1,73 @@
+"""What chance has once said stands: a turn taken back and played again has the same numbers, also out of a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import rules
+from rules import DrawNeeded, Game
+from rules.files.save import load_game, save_game
+
+VARIANT = rules.variant("diplomafia")
+UNITS = {"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}
+RACKETS = {"Harlem": {"EHa": "N"}, "EastSide": {"PES": "B"}}
+
+
+def game(seed: str = "") -> Game:
+    start = VARIANT.position(phase="T2M", units=UNITS, state={"rackets": RACKETS})
+    return replace(Game.new(VARIANT), start=start, seed=seed)
+
+
+def played(here: Game, numbers: Sequence[int], orders: Any = ()) -> Game:
+    """One turn on, with these numbers for what the game does not know."""
+    left, draws = list(numbers), dict[str, int]()
+    while True:
+        try:
+            return here.play(dict(orders), draws)
+        except DrawNeeded as needed:
+            draws[needed.name] = left.pop(0)
+
+
+def test_a_turn_taken_back_keeps_its_numbers() -> None:
+    once = played(game(), [3, 8])
+    again = played(once.back(), [], {"Harlem": ["SRU EHa - Yor"]})
+    assert again.turns[0].draws == once.turns[0].draws == {"Harlem": 3, "EastSide": 8}
+
+
+def test_of_numbers_that_were_drawn_only_those_asked_for_are_told() -> None:
+    """Without rackets a family has no number."""
+    once = played(game(), [3, 8])
+    bare = VARIANT.position(phase="T2M", units=UNITS, state={"rackets": {"EastSide": {"PES": "B"}}})
+    again = played(replace(once.back(), start=bare), [])
+    assert again.turns[0].draws == {"EastSide": 8}
+
+
+def test_what_the_game_master_enters_counts_before_what_was_drawn() -> None:
+    before = played(game(), [3, 8]).back()
+    assert before.play({}, {"Harlem": 10}).turns[0].draws == {"Harlem": 10, "EastSide": 8}
+
+
+def test_a_file_remembers_it(tmp_path: Path) -> None:
+    before = played(played(game(), [3, 8]), []).back(2)
+    save_game(before, tmp_path / "a.strata")
+    read = load_game(tmp_path / "a.strata")
+    assert rules.game_text(read) == rules.game_text(before)
+    assert played(read, []).turns[0].draws == {"Harlem": 3, "EastSide": 8}
+
+
+def test_a_seed_fixes_all_numbers(tmp_path: Path) -> None:
+    one, other = (played(played(game(seed), []), []) for seed in ("Tuesday", "Wednesday"))
+    assert one == played(played(game("Tuesday"), []), [])
+    assert one.turns[0].draws != other.turns[0].draws
+    save_game(one, tmp_path / "a.strata")
+    read = load_game(tmp_path / "a.strata")
+    assert (rules.game_text(read), read.seed) == (rules.game_text(one), "Tuesday")
+
+
+def test_a_seed_is_fair() -> None:
+    drawn = [DrawNeeded("Harlem", 1, 10).fixed(str(seed), "T2M") for seed in range(2000)]
+    assert set(drawn) == set(range(1, 11))
+    assert all(150 < drawn.count(number) < 250 for number in range(1, 11))
