@@ -92,6 +92,10 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "mine and retrieve": (r"\s+(?:mine\s+(?:and\s+)?retrieve|retrieve\s+and\s+(?:lay\s+)?mine)\b\s*", r"(?!)"),
     "retrieve": (r"\s*(?:,|\band\b)?\s*\bretriev(?:es?|ing)\b(?:\s+(?:an?|its|the|own)\b)*(?:\s+mine)?\b\s*", r"(?!)"),
     "and support": (r"\s*(?:,|\band\b)\s*supports?\b(?:\s+(?:its|the)\s+landing)?\s*", r"(?!)"),
+    "redeploy": (r"\s+redeploy(?:s|ing)?\s+(?:(?:over|to|through)\s+|-\s*)?", r"(?!)"),
+    "deal": (r"\s*deals?\s+(?:to\s+)?", r"(?!)"),
+    "seed": (r"\s*seed\s+(?=\d)", r"(?!)"),
+    "chance": (r"\s*(?:by\s+)?chance\b\s*", r"(?!)"),
     "waive": (r"\s*(?:waive[sd]?|pass|no\s+builds?)\b(?:\s+(?:an?|one|1|this)\b)?(?:\s+builds?\b)?\s*", r"(?!)"),
 }
 """Fixed word of a form -> its full spellings, its short ones."""

@@ -29,6 +29,8 @@ BY_HAND = Sentence("by_hand", "{unit} is given card {card}")
 SWAPPED = Sentence("swapped", "{why}; changed with {other}", "section 2, step 2")
 BURIED = Sentence("buried", "{why}, and no unit could change with it: buried", "section 2, step 2")
 NO_SUIT = Sentence("no_suit", "no card of this pack may be given to {unit}, so it is Ordinary", "C-4")
+ONLY_GM = Sentence("only_gm", "only the game master deals", "section 2")
+NAMES = frozenset({"deal", "seed", "chance"})
 QUEUE = ""
 """The name under which a scenario lists the cards as they come off the pack."""
 
@@ -92,13 +94,15 @@ class Dealer:
     def _read_lines(self, new: Sequence[str]) -> None:
         waiting = {tag(self.position.units[key]): key for key in new}
         for order in self.now.orders:
-            if order.power != GM:
+            if order.verb not in NAMES:
                 continue
-            if order.verb in ("seed", "chance"):
+            if order.power != GM:
+                self._refuse(order, ONLY_GM())
+            elif order.verb in ("seed", "chance"):
                 self.seed = order.slots[0] if order.verb == "seed" else 0
                 told = SEEDED(seed=self.seed) if self.seed else UNSEEDED()
                 self.outcomes.append(Outcome(order, None, ("ok",), (told,)))
-            elif order.verb == "deal":
+            else:
                 self._note_hand(order, waiting)
 
     def _note_hand(self, order: Order, waiting: dict[str, str]) -> None:

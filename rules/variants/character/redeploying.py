@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...adjudication import Situation
 from ...board import Location
-from ...position import Order, Outcome, Unit
+from ...position import Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
 from ...standard.plan import NOT_NOW
 from .cards import REDEPLOY, can
@@ -35,40 +35,47 @@ class Going(NamedTuple):
     path: tuple[Location, ...]
 
 
-def ability_fault(now: Situation, unit: Unit, ability: str) -> Reason | None:
+def ability_fault(position: Position, unit: Unit, ability: str) -> Reason | None:
     """Why a unit cannot use the power of a card in Winter."""
-    if not powers_work(now.before):
+    if not powers_work(position):
         return TOO_SOON()
     if not can(card_of(unit), ability):
         return NOT_ITS_CARD(unit=unit)
-    return ASLEEP(unit=unit) if in_disorder(now.before, unit) else None
+    return ASLEEP(unit=unit) if in_disorder(position, unit) else None
 
 
-def path_of(now: Situation, unit: Unit, wanted: tuple[Location, ...]) -> tuple[Location, ...] | Reason:
+def path_fault(position: Position, unit: Unit, wanted: tuple[Location, ...], *, through: bool = False) -> Reason | None:
+    """Why a unit cannot go these steps. `through`: it need not stay at the end."""
+    path = path_of(position, unit, wanted, through=through)
+    return path if isinstance(path, Reason) else None
+
+
+def path_of(
+    position: Position, unit: Unit, wanted: tuple[Location, ...], *, through: bool = False
+) -> tuple[Location, ...] | Reason:
     """The places that a unit comes to when it is ordered to go these steps, or why it cannot."""
-    here, found = unit, []
+    here, found, board = unit, [], position.variant.board(position)
     for last, place in enumerate(wanted, 1 - len(wanted)):
-        open_ = [one for one in steps(now.board, here) if one == place] or [
-            one for one in steps(now.board, here) if one.province == place.province and not place.coast
-        ]
-        if len(open_) != 1:
+        near = steps(board, here)
+        fitting = [one for one in near if one == place] or [one for one in near if one.province == place.province]
+        if len(fitting) != 1 or (place.coast and fitting[0].coast not in ("", place.coast)):
             return NO_STEP(unit=unit, here=here.place, place=place)
-        fault = _space_fault(now, unit, open_[0], last == 0)
+        fault = _space_fault(position, unit, fitting[0], last == 0 and not through)
         if fault:
             return fault
-        found.append(open_[0])
-        here = here.at(open_[0])
+        found.append(fitting[0])
+        here = here.at(fitting[0])
     return tuple(found)
 
 
-def _space_fault(now: Situation, unit: Unit, place: Location, last: bool) -> Reason | None:
-    other, owner = now.position.units.get(place.key), now.position.centers.get(place.province)
-    if other and other != unit:
+def _space_fault(position: Position, unit: Unit, place: Location, last: bool) -> Reason | None:
+    other, owner = position.units.get(place.key), position.centers.get(place.province)
+    if other and other.tag != unit.tag:
         return NOT_EMPTY(other=other, place=place)
-    if place.province in impassable(now.before):
+    if place.province in impassable(position):
         return CLOSED_NOW(place=place)
     if last and owner and owner != unit.power:
-        return FOREIGN_CENTER(place=place, power=now.board.powers[owner].name)
+        return FOREIGN_CENTER(place=place, power=position.variant.base.powers[owner].name)
     return None
 
 
@@ -111,7 +118,7 @@ def _sorted_out(now: Situation, orders: Mapping[str, Order]) -> tuple[list[Going
             void.append(Outcome(order, None, ("void",), (NOT_NOW(order=order),)))
             continue
         wanted = tuple(slot for slot in order.slots[1:] if isinstance(slot, Location))
-        path = ability_fault(now, unit, REDEPLOY) or path_of(now, unit, wanted)
+        path = ability_fault(now.before, unit, REDEPLOY) or path_of(now.position, unit, wanted)
         if isinstance(path, Reason):
             void.append(Outcome(order, unit, ("void",), (path,)))
         else:

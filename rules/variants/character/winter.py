@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...adjudication import Situation, interned
-from ...position import GM, Order, Outcome, Position, Unit
+from ...position import Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
 from ...standard.plan import NOT_NOW, NOT_THERE, REPLACED
+from ...verbs import Asked
 from . import dealing
 from .building import adjusted, dues
 from .cards import CONVERT
-from .converting import converted, new_place, relabelled
+from .converting import converted, relabelled
 from .disclosure import announce
 from .mines import Minefield
 from .redeploying import ability_fault, redeploy
 from .state import Note, card_of, gone, has_status, keeping, kept, powers_work
+from .verbs_convert import CONVERT_VERB, converted_place
 
 CONVERTED = Sentence("converted", "{unit} becomes {new}", "card 6")
 SPECIAL = ("convert", "redeploy")
@@ -68,7 +70,7 @@ def _counted(now: Situation) -> tuple[dict[str, Order], list[Outcome]]:
     counted: dict[str, Order] = {}
     spare: list[Outcome] = []
     for order in now.orders:
-        if order.verb in ("build", "remove", "waive") or order.power == GM:
+        if order.verb in ("build", "remove", "waive", *dealing.NAMES):
             continue
         unit = now.before.units.get(order.key)
         fault = _no_unit(now, order, unit)
@@ -97,7 +99,9 @@ def _convert(now: Situation, orders: Mapping[str, Order]) -> tuple[Situation, li
     position, outcomes = now.position, []
     for key, order in orders.items():
         unit = position.units[key]
-        place = ability_fault(now, unit, CONVERT) or new_place(now.board, unit, order)
+        asked = Asked(now.variant, now.board, now.before, unit.power)
+        fault = ability_fault(now.before, unit, CONVERT) or CONVERT_VERB.fault(asked, unit, order)
+        place = fault or converted_place(now.board, unit, order)
         if isinstance(place, Reason):
             outcomes.append(Outcome(order, unit, ("void",), (place,)))
             continue
