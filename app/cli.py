@@ -105,10 +105,11 @@ def new(command: argparse.ArgumentParser) -> None:
     command.add_argument("--gm", metavar="NAME", default="", help="who is game master, where a variant has one")
     command.add_argument("--secrecy", choices=rules.SECRECY, default="open", help=SECRECY)
     command.add_argument("--title", default="", help="what the game is called")
+    command.add_argument("--seed", metavar="TEXT", default="", help="what fixes all that is left to chance, for tries")
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.epilog = "\n".join(games.options_told())
     command.set_defaults(
-        act=lambda a: games.begin(a.variant, a.output, a.option, a.player, a.gm, a.secrecy, a.title, a.force)
+        act=lambda a: games.begin(a.variant, a.output, a.option, a.player, a.gm, a.secrecy, a.title, a.seed, a.force)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from .refusal import Refusal
 from .sheets import read_sheet
 
 SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+LONGEST_SEED = 80
 
 
 def begin(
@@ -25,14 +27,18 @@ def begin(
     master: str,
     secrecy: str,
     title: str,
+    seed: str,
     force: bool,
 ) -> None:
     """Writes a new game. A file that is there is replaced only if it is a game in which nothing was done.
 
-    `master`: the name of the game master, "" for nobody.
+    `master`: the name of the game master, "" for nobody; `seed`: what fixes chance, "" for fair draws.
     """
     variant = chosen(name, options)
+    if len(seed) > LONGEST_SEED:
+        raise Refusal(f"--seed: a text of at most {LONGEST_SEED} characters")
     game = Game.new(variant, with_master(variant, seated(variant, players), master), secrecy, title)
+    game = replace(game, seed=seed)
     write(game, path, force)
     print(f"{path.name}: {variant.name}, {game.position.title}")
     names = {seat.power: variant.writer_name(game.position, seat.power) for seat in game.seats}
@@ -162,7 +168,7 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
         raise Refusal(f"{sheet.name}: {error}") from None
     write(game, target, force, source)
     turn = game.turns[-1]
-    print(game.variant.report(turn, ""), end="")
+    print(game.variant.report(turn, game.viewer()), end="")
     silent = [power for power in game.variant.must_act(turn.before) if power not in orders]
     if silent:
         print(f"Without orders: {', '.join(silent)}")
@@ -170,27 +176,42 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
 
 def resolved(game: Game, orders: Mapping[str, Sequence[str | Order]], given: Mapping[str, Any]) -> Game:
     """The game one turn on; chance that was not given is drawn, and stands in the game. Refusal of what nobody asks."""
+    unaware = replace(game, seed="", drawn={})  # what is given counts before what the game knows
     draws: dict[str, Any] = {}
+    used: set[str] = set()
     while True:
         try:
-            after = game.play(orders, draws)
+            after = unaware.play(orders, draws)
         except DrawNeeded as needed:
-            draws[needed.name] = drawn(needed, given)
+            name = named_for(game, needed, given)
+            used.add(name)
+            draws[needed.name] = drawn(needed, given[name], name) if name else fair(game, needed)
             continue
-        spare = [name for name in given if name not in draws]
+        spare = [name for name in given if name not in used]
         if spare:
             raise Refusal(*(f"--draw {name}: nothing is drawn under this name in this phase" for name in spare))
-        return after
+        return replace(after, seed=game.seed, drawn=game.drawn)
 
 
-def drawn(needed: DrawNeeded, given: Mapping[str, Any]) -> Any:
-    """The result given for a draw, or a fair one."""
-    if needed.name not in given:
-        return needed.value(needed.low + secrets.randbelow(needed.high - needed.low + 1))
-    value = given[needed.name]
+def named_for(game: Game, needed: DrawNeeded, given: Mapping[str, Any]) -> str:
+    """Under which name a result is given for a draw, as of a power by another name than its id; "" if there is none."""
+    if needed.name in given:
+        return needed.name
+    powers = ((name, game.variant.base.power(name)) for name in given)
+    return next((name for name, power in powers if power and power.id == needed.name), "")
+
+
+def fair(game: Game, needed: DrawNeeded) -> Any:
+    """What the game knows of a draw, else a fair one."""
+    known = game.chance(needed)
+    return needed.value(needed.low + secrets.randbelow(needed.high - needed.low + 1)) if known is None else known
+
+
+def drawn(needed: DrawNeeded, value: Any, name: str) -> Any:
+    """The result given for a draw. Refusal of what it cannot be."""
     if not needed.fits(value):
         of = ", ".join(dict.fromkeys(map(str, needed.of))) or f"a number from {needed.low} to {needed.high}"
-        raise Refusal(f"--draw {needed.name}: this is {'one of ' if needed.of else ''}{of}, not {value}")
+        raise Refusal(f"--draw {name}: this is {'one of ' if needed.of else ''}{of}, not {value}")
     return value
 
 
@@ -199,15 +220,29 @@ def read_draw(text: str) -> Any:
 
 
 def report(source: Path, power: str, folder: Path, phase: str) -> None:
-    """Writes the reports of a power, or of each ("") into a folder: `France.txt`, of one phase `France-S1901M.txt`; of
-    a whole game that is over also what its end pays.
+    """Writes the report of a power into a folder: `France.txt`, of one phase `France-S1901M.txt`; of a whole game that
+    is over also what its end pays.
+    """
+    game = rules.load_game(source)
+    turns, viewer = wanted(source, game, phase), viewer_of(game, power)
+    folder.mkdir(parents=True, exist_ok=True)
+    name = next((part.stem for part in readers(game) if part.viewer == viewer), viewer)
+    path = folder / (f"{name}-{turns[0].before.phase.text}.txt" if phase else f"{name}.txt")
+    path.write_text("\n".join(game.variant.report(turn, viewer) for turn in turns), encoding="utf-8")
+    print(path)
+    if not phase:
+        settle(game, folder)
+
+
+def pack(source: Path, folder: Path, phase: str) -> None:
+    """Writes a pack into a folder, of one phase or of the last: for every power, for everybody and for whoever may know
+    all a picture, a page and the report; of the last turn also what the end pays.
     """
     game = rules.load_game(source)
     turns = wanted(source, game, phase)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in [power_of(game, power)] if power else game.variant.base.powers:
-        path = folder / (f"{name}-{turns[0].before.phase.text}.txt" if phase else f"{name}.txt")
-        path.write_text("\n".join(game.variant.report(turn, name) for turn in turns), encoding="utf-8")
+    tail = f"-{turns[0].before.phase.text}" if phase else ""
+    start_qt()
+    for path in write_pack(game, game.turns.index(turns[-1]), folder, readers(game), tail):
         print(path)
     if not phase:
         settle(game, folder)
@@ -248,3 +283,16 @@ def power_of(game: Game, text: str) -> str:
     if power is None:
         raise Refusal(f"no power is called '{text}'. The powers are {', '.join(game.variant.base.powers)}")
     return power.id
+
+
+def viewer_of(game: Game, text: str) -> str:
+    """Whose view is asked for: a power's, PUBLIC, "" for all of it (GM); where nothing is said, what everybody may know.
+
+    Of a game that is open or over that is all.
+    """
+    if not text:
+        return game.viewer()
+    named = text.strip().upper()
+    if named in (GM, PUBLIC.upper()) and game.variant.board(game.position).power(text) is None:
+        return "" if named == GM else PUBLIC
+    return power_of(game, text)

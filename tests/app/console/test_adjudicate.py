@@ -191,3 +191,25 @@ def test_a_heading_for_a_game_master_there_is_not(begun: Path, said: Said) -> No
     code, _, err = said("adjudicate", "a.strata", "orders.txt", "-o", "b.strata")
     assert code == 2
     assert len(err) == 1
+
+
+def test_a_power_is_drawn_for_under_any_of_its_names(here: Path, monkeypatch: pytest.MonkeyPatch, said: Said) -> None:
+    assert main(["new", "diplomafia", "-o", "m.strata"]) == 0
+    Path("orders.txt").write_text("", encoding="utf-8")
+    asks_for(monkeypatch, rules.DrawNeeded("LowerEastSide", 1, 10))
+    draw = "Lower East Side=7"
+    assert main(["adjudicate", "m.strata", "orders.txt", "-o", "n.strata", "--draw", draw]) == 0
+    assert json.loads(Path("n.strata").read_text(encoding="utf-8"))["turns"][0]["draws"] == {"LowerEastSide": 7}
+
+
+def test_a_seed_fixes_what_is_drawn_unless_it_is_given(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seed, the same numbers; the game master's own number counts before them."""
+    found = []
+    Path("orders.txt").write_text("", encoding="utf-8")
+    for seed, *more in (("one",), ("one",), ("two",), ("one", "--draw", "die=77")):
+        assert main(["new", "standard", "-o", "s.strata", "--seed", seed, "--force"]) == 0
+        asks_for(monkeypatch, rules.DrawNeeded("die", 1, 1000))
+        assert main(["adjudicate", "s.strata", "orders.txt", "-o", "t.strata", "--force", *more]) == 0
+        found.append(json.loads(Path("t.strata").read_text(encoding="utf-8"))["turns"][0]["draws"]["die"])
+    assert found[0] == found[1] != found[2]
+    assert found[3] == 77

@@ -120,3 +120,9 @@ def test_new_seats_a_game_master(here: Path, said: Said) -> None:
 def test_new_refuses_a_game_master_who_has_nothing_to_do(said: Said) -> None:
     line = "--gm Gina: in standard there is nothing for a game master to do"
     assert said("new", "standard", "-o", "a.strata", "--gm", "Gina") == (2, [], [line])
+
+
+def test_new_refuses_a_seed_that_is_too_long(here: Path, said: Said) -> None:
+    assert said("new", "standard", "-o", "a.strata", "--seed", "x" * 81) == (
+        2, [], ["--seed: a text of at most 80 characters"]
+    )  # fmt: skip
