@@ -15,11 +15,14 @@ from app.ui.shades import current, power_look, px, shade_color
 from app.ui.widgets import paint_emblem
 from rules import GM
 
+from .cards.pictures import paint_card
 from .rows import Row
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 TOKEN_R = 10.0
+CARD = (30, 22)
+"""Width and height of the card of a unit at the end of its row."""
 MARKS = {"done": ("check", "good"), "ok": ("check", "good"), "failed": ("cross", "bad")}
 
 
@@ -77,8 +80,12 @@ class RowDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._ground(painter, rect, state)
         self._token(painter, QPointF(rect.left() + 22, rect.center().y() + 1), row)
-        text = QRect(rect.left() + 44, rect.top() + 3, rect.width() - 44 - 34, rect.height() - 6)
+        card = CARD[0] + 6 if row.card else 0
+        text = QRect(rect.left() + 44, rect.top() + 3, rect.width() - 44 - 34 - card, rect.height() - 6)
         self._texts(painter, text, row)
+        if row.card:
+            wide, high = CARD
+            paint_card(painter, QRectF(text.right() + 4, rect.center().y() - high / 2 + 0.5, wide, high), row.card)
         self._mark(painter, QRectF(rect.right() - 28, rect.center().y() - 8, 17, 17), row)
         painter.restore()
 

@@ -15,6 +15,7 @@ from app.lines import left_to_gm, line_of, offers_to
 from app.ui.widgets import column, scrolled
 from rules import GM, Advice, Form, Order, Position
 
+from .cards import CardsPart
 from .entry import Entry, EntryCard
 from .filling import example, read, with_others
 from .form_tabs import FormTabs
@@ -33,6 +34,9 @@ FEW = 3
 """A form of more sections has no room for a chart above it, unless that is asked for."""
 WIDTHS = {False: (348, 328), True: (424, 400)}
 """Width in wide and in narrow windows, at the normal size of text; True: with a form that is all there is to do."""
+
+CARDS_WIDTHS = (384, 344)
+"""The same in games with cards."""
 
 
 class OrdersPanel(QFrame):
@@ -77,6 +81,7 @@ class OrdersPanel(QFrame):
         self.tabs = FormTabs()
         self.form = FormView()
         self.prospects = ProspectCards()
+        self.cards = CardsPart(document)
         self.written = WrittenOrders(document.game.variant)
         self.list, self.dues, self.waive = self.written.list, self.written.dues, self.written.waive
         self.notes = self.written.notes
@@ -97,8 +102,9 @@ class OrdersPanel(QFrame):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        parts = (self.tabs, self.entry, self.unread, self.prospects, self.written, self.form)
-        inside.setLayout(column(*parts, ..., spacing=8, margins=(16, 4, 16, 12)))
+        upper = (self.tabs, self.entry, self.cards.chosen, self.unread, self.prospects)
+        lower = (self.written, self.cards, self.form)
+        inside.setLayout(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
         head = column(self.header, margins=(16, 14, 16, 6))
         self.area = scrolled(inside)
         whole = column(head, self.area, self.foot, spacing=0)
@@ -176,6 +182,7 @@ class OrdersPanel(QFrame):
         self._forms = self._asked = ()
         self.prospects.show_prospects((), self.document.game.variant.coin)
         self.written.clear()
+        self.cards.clear()
         self.header.hide()
         self._show_forms("", ())
         self.form.clear()
@@ -208,6 +215,7 @@ class OrdersPanel(QFrame):
         rows = [] if self.whole_form else rows_of(position, power, orders, self._half)
         self.written.show_rows(rows, self._half[0] or document.selection, low)
         self.written.show_about(position, power, orders, self._forms)
+        self.cards.show_unit(position, self._half[0] or document.selection, low=low)
         done = sum(row.mark == "done" and bool(row.key or position.phase.step == "A") for row in rows)
         self.header.show_count(done, self.tally.whole(power))
 
@@ -259,7 +267,8 @@ class OrdersPanel(QFrame):
 
     def wanted_width(self, narrow: bool) -> int:
         """How wide the panel wants to be, at the normal size of text."""
-        return WIDTHS[self.whole_form is not None][narrow]
+        whole = self.whole_form is not None
+        return CARDS_WIDTHS[narrow] if self.cards.there and not whole else WIDTHS[whole][narrow]
 
     def _show_forms(self, power: str, orders: Sequence[Order]) -> None:
         before, self.tally.by_form = self.tally.by_form, self.whole_form is not None

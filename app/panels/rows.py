@@ -33,6 +33,8 @@ class Row:
     status: str = ""
     warning: str = ""
     event: Event | None = None
+    card: str = ""
+    """The card of the unit, where units have cards and it is known."""
 
     @property
     def spoken(self) -> str:
@@ -79,12 +81,17 @@ def _units(position: Position, power: str) -> list[Unit]:
 
 
 def _unit_row(position: Position, unit: Unit, order: Order | None, number: int) -> Row:
+    status, card = _status(unit), _card(unit)
     if order is None:
         words = f"No order yet. It will {fate_of(position, unit)}"
-        return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=_status(unit))
+        return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
     head, rest = split(order)
     words = sentence(position, order)
-    return Row(unit.power, unit.kind, head, rest, words, "done", unit.key, number, status=_status(unit))
+    return Row(unit.power, unit.kind, head, rest, words, "done", unit.key, number, status=status, card=card)
+
+
+def _card(unit: Unit) -> str:
+    return str(dict(unit.traits).get("card", ""))
 
 
 def _status(unit: Unit) -> str:
@@ -100,7 +107,8 @@ def _half_line(power: str, half: tuple[str, str, str]) -> Row:
 def _half(unit: Unit, half: tuple[str, str, str]) -> Row:
     key, text, prompt = half
     rest = text[len(unit.text) :].strip().replace("-", "–") if text.startswith(unit.text) else text
-    return Row(unit.power, unit.kind, unit.text, f"{rest} …".strip(), prompt, "open", key, status=_status(unit))
+    more, status, card = f"{rest} …".strip(), _status(unit), _card(unit)
+    return Row(unit.power, unit.kind, unit.text, more, prompt, "open", key, status=status, card=card)
 
 
 def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Row]:

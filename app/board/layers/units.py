@@ -55,9 +55,9 @@ def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
         ink = Ink()
         place = QTransform.fromTranslate(*spot)
         face = unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number, piece.label)
+        ink.add(face, place)
         if piece.card and state not in BARE:
             ink.add(plate(spot, piece.card, r, theme, public=shown[0]))
-        ink.add(face, place)
         if shown[1]:
             ink.add(gas_badge((spot[0] + BADGE_AT[0] * r, spot[1] + BADGE_AT[1] * r), BADGE * r, theme))
         ink.add(pips(piece.standoffs, piece.attacks, theme, r), place)
