@@ -132,6 +132,8 @@ class PhaseSlider(QAbstractSlider):
         new_year = number == 0 or self.phases[number - 1].year != phase.year
         if self.pitch() < CLOSE and number != self.value():
             return str(phase.year) if new_year and phase.year else ""
+        if phase.text in self.seasons:
+            return self.seasons[phase.text]
         season = self.seasons.get(phase.season, "End" if not phase.step else phase.season)
         if phase.step == "A" and self.steps[phase.step] != Phase.STEPS[phase.step]:
             return self.steps[phase.step].capitalize()

@@ -95,8 +95,9 @@ def racket_of(candidate: Candidate) -> str:
 
 
 def _unit_title(unit: Named, look: About) -> str:
-    """Its kind, with the coast, or the level where there are several; its own name if it has a number."""
-    if unit.number:
+    """Its kind, with the coast, or the level where there are several; its own name if it has a number, or stands where
+    several may stand."""
+    if unit.number or unit.place.dock:
         return unit.text
     name = look.kinds.get(unit.kind, unit.kind)
     coast = COASTS[unit.place.coast][1].lower() if unit.place.coast in COASTS else ""

@@ -51,13 +51,15 @@ class Judge:
 
     def _first(self, power: str, spot: Spot) -> Answer | None:
         """The unit or the site at a spot is chosen; else an order without a unit begins there, if one can."""
+        counter = self.errands.with_counter(power, spot)
+        if counter:
+            return counter
         now = self.half.ask((), power)
         found = candidate_at(now, spot)
         several = tuple(one for one in now.allowed if isinstance(one.value, Named) and matches(now.slot, one, spot))
         if len(several) > 1:
             return Answer("fan", "Which one?", power, fan=several)
         begun = self.errands.begin(power, spot) if found is None or spot.sign else None
-        begun = self.errands.with_counter(power, spot) or begun
         if begun or found is None:
             return begun
         return Answer("refused", say(found.reason), power) if found.reason else self.take((), found, power)

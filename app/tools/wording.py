@@ -36,6 +36,8 @@ ERRANDS: Mapping[str, str] = {
     "to": "{title}: to where? Click a lit place.",
     "site": "{title}: where? Click a lit place.",
     "unit": "{title}: which unit? Click a ringed one.",
+    "helped": "{title}: whom does it support? Click a ringed unit.",
+    "into": "{title}: where does it support it? Click a lit place, or that unit again for its stand.",
     NUMBER: "{title}: {number} of {most}? Digits, the wheel, Up and Down change the number; {take}.",
     ROUTE: "{title}: click the next place on the way.{end}",
     POWER: "{title}: which power? Click a unit or center of it, or pick it in the list.",

@@ -47,7 +47,7 @@ def _lines() -> Iterator[tuple[str, Told, bool]]:
     yield "Owed the bank", _owed, True
     yield "Pressure (PP)", lambda position, one: str(affairs(position).pp.get(one, 0)), False
     yield "Units", lambda position, one: str(len(position.units_of(one))), False
-    yield "SRUs and LRUs", lambda position, one: " and ".join(map(str, counted(position, one))), True
+    yield "SRUs + LRUs", lambda position, one: " + ".join(map(str, counted(position, one))), True
     yield "Centers", lambda position, one: str(len(position.owned(one))), False
     yield "Districts", lambda position, one: str(len(affairs(position).turf_of(one))), False
 

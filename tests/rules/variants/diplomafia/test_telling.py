@@ -80,7 +80,7 @@ def test_accounts_are_a_table_of_all_families() -> None:
         "Cash": "30", "Rackets": "3", "Prostitution": "2", "Pawnshops": "0", "Loansharking": "0", "Bookies": "0",
         "Narcotics": "1", "Income, worst": "\u22121", "average": "3", "best": "7", "Last number": "4",
         "Last income": "\u22122", "Upkeep": "6", "Due next": "4", "Owed the bank": "9", "Pressure (PP)": "1",
-        "Units": "3", "SRUs and LRUs": "1 and 2", "Centers": "3", "Districts": "5",
+        "Units": "3", "SRUs + LRUs": "1 + 2", "Centers": "3", "Districts": "5",
     }  # fmt: skip
 
 

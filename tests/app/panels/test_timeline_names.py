@@ -1,0 +1,24 @@
+"""How the timeline calls phases."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+import rules
+from app.panels.timeline import PhaseSlider
+
+
+@pytest.mark.parametrize(
+    ("phases", "names"),
+    [(("T0A", "T1M", "T1A"), ["Opening", "Turn 1", "Business"]), (("T0A",), ["Opening"])],
+)
+def test_phases_with_a_name_of_their_own_are_called_by_it(
+    qtbot: QtBot, phases: tuple[str, ...], names: list[str]
+) -> None:
+    slider = PhaseSlider()
+    qtbot.addWidget(slider)
+    slider.resize(600, 46)
+    mafia = rules.variant("diplomafia")
+    slider.show_phases([mafia.position(phase=phase) for phase in phases], 0)
+    assert [slider.name(number) for number in range(len(phases))] == names
