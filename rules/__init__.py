@@ -116,6 +116,13 @@ def key_of(game: Game, power: str, phrase: str) -> bytes:
     return sealing.key_of(game, power, phrase)
 
 
+def key_by_master(game: Game, power: str) -> bytes:
+    """A seat's key by the game master's, who sits there. PhraseNeeded if he has none for it."""
+    from .files import sealing
+
+    return sealing.key_by_master(game, power)
+
+
 def opened(game: Game, power: str, key: bytes) -> Opened:
     """The `game` with a seat's section opened, and `remarks` on what was found. Tampered if it does not open."""
     from .files import sealing
@@ -269,6 +276,7 @@ __all__ = [
     "emptied",
     "game_text",
     "grown",
+    "key_by_master",
     "key_of",
     "last_seen",
     "load_board",

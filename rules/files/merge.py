@@ -87,7 +87,8 @@ def merged(one: Game, other: Game) -> Merged:
 
 
 def _writers(game: Game) -> list[str]:
-    return [seat.power for seat in game.seats]
+    """The seats; in open games the table too, under "": it keeps the notes there."""
+    return [*(seat.power for seat in game.seats), *([""] if game.secrecy == "open" else [])]
 
 
 def _strangers(one: Game, other: Game) -> Iterator[str]:
@@ -136,7 +137,7 @@ def _part(one: Part, other: Part) -> Part | str:
     if one.submitted != other.submitted:
         return one if one.submitted else other
     what = "submitted orders" if one.submitted else "written orders or notes"
-    return BOTH.format(seat=one.power, what=what)
+    return BOTH.format(seat=one.power or "The table", what=what)
 
 
 def _seats_apart(one: Game, other: Game) -> Iterator[str]:

@@ -183,5 +183,5 @@ def with_drafts(game: Game, file: GameEntry) -> Game:
     """The game with the orders that were being written and the notes. Faulty where they cannot be read."""
     orders = read_lines(game.position, "drafts", file.drafts)
     notes = {power: table for power, table in file.notes.items() if table}
-    written = {"drafts": orders or NOTHING, "notes": notes or NOTHING, "submitted": frozenset(file.submitted)}
-    return replace(game, **written, seed=file.seed, drawn=file.drawn or NOTHING)
+    chance = replace(game, seed=file.seed, drawn=file.drawn or NOTHING)
+    return replace(chance, drafts=orders or NOTHING, notes=notes or NOTHING, submitted=frozenset(file.submitted))

@@ -36,6 +36,7 @@ BOX_DAMAGED = (
     "Take another copy of the file, or go on without what is in there."
 )
 NO_PHRASE = "{power} has not set a pass phrase yet."
+NO_BOX = "{power} has set its pass phrase before the game master had his, so that he does not open this section."
 LEFT = "The orders that {power} had written were for another turn, and are not taken over."
 
 
@@ -102,12 +103,24 @@ def opened(game: Game, power: str, key: bytes) -> Opened:
     """The game with a seat's section opened by its key: its orders, its notes, and where the board is hidden what it
     was told. Tampered if it does not open.
     """
+    game = resealed(game)
     seal = game.seal
     assert seal is not None
     game = replace(game, seal=seal.with_lock(replace(seal.locks[power], key=key)))
     if seal.truth:
         game = truth_game(game) if power == GM else seat_game(game, power)
+    others = [lock.power for lock in seal.locks.values() if lock.opened and lock.power != power]
+    for other in others:
+        game = with_own(game, other).game
     return with_own(game, power)
+
+
+def key_by_master(game: Game, power: str) -> bytes:
+    """A seat's key by that of the game master, who sits there. PhraseNeeded if he has none for it, Tampered."""
+    found = seat_keys(game.seal).get(power) if game.seal else None
+    if found is None:
+        raise PhraseNeeded(power, NO_BOX.format(power=power))
+    return found
 
 
 def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> Opened:
@@ -204,10 +217,15 @@ def shut(game: Game, power: str) -> Game:
     if power not in seal.locks:
         return game
     seal = seal.with_lock(seal.locks[power].shut)
-    if not any(lock.opened for lock in seal.locks.values()):
-        seal = seal.shut
-    game = replace(game, seal=seal, drafts=_less(game.drafts, power), notes=_less(game.notes, power))
-    return public_game(game) if seal.truth and not game.end else game
+    left = [lock.power for lock in seal.locks.values() if lock.opened]
+    game = replace(game, drafts=_less(game.drafts, power), notes=_less(game.notes, power))
+    game = replace(game, seal=seal if left else seal.shut)
+    if not seal.truth or game.end:
+        return game
+    if not left:
+        return public_game(game)
+    # Somebody else sits there still: his knowledge and what he was writing.
+    return with_own(seat_game(game, left[0]), left[0]).game
 
 
 def shut_all(game: Game) -> Game:

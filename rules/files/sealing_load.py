@@ -14,7 +14,7 @@ from .replay import Loaded, opened, played
 from .savemodel import GameEntry, SealingEntry, Table
 from .sealing import with_own
 from .sealing_keys import NotOpened, bytes_of
-from .sealing_truth import TRUTH, public_game, salt_of, truth_of
+from .sealing_truth import CHANCE, TRUTH, public_game, salt_of, truth_of
 
 ALTERED = "The history of this game was altered: turn {number} ({phase}) is not as it was when it was played."
 NO_KEY = "sealing.key"
@@ -65,7 +65,7 @@ def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:
     seal = replace(seal, truth_key=seal.file_key)
     try:
         content = truth_of(seal, seal.file_key)
-        table = {**file.model_dump(exclude={*TRUTH}), **json.loads(content)}
+        table = {**file.model_dump(exclude={*TRUTH, *CHANCE}), **json.loads(content)}
     except (Tampered, ValueError) as error:
         raise Faulty([Fault("truth", str(error))]) from None
     return GameEntry.model_validate(table), replace(seal, truth_content=content)

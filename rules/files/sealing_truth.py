@@ -24,7 +24,8 @@ from .sealing_keys import NotOpened
 from .sealing_told import original, replaced, shown_to, told_game, told_table
 
 TRUTH = ("start", "turns")
-"""The entries of a save file that are sealed."""
+CHANCE = ("seed", "drawn")
+"""The entries of a save file that are sealed: what happened, and what is known of chance."""
 TOLD_DAMAGED = "What {power} was told was changed or damaged in this file. Take it from another copy of the file."
 PUBLIC_DAMAGED = "What everybody was told was changed or damaged in this file: {why}. Take another copy of the file."
 TRUTH_DAMAGED = "The true position was changed or damaged in this file. Take another copy of the file."
@@ -82,7 +83,8 @@ def truth_sealed(game: Game) -> Seal:
 
 def truth_content(game: Game, seal: Seal) -> str:
     table = chained(history(game), game.chain, salt_of(seal))
-    return compact({name: table[name] for name in TRUTH})
+    known = {"seed": game.seed, "drawn": dict(game.drawn)}
+    return compact({**{name: table[name] for name in TRUTH}, **{name: one for name, one in known.items() if one}})
 
 
 def _plain(seal: Seal) -> Seal:
@@ -163,7 +165,8 @@ def truth_game(game: Game) -> Game:
     except ValueError as error:
         raise Tampered("", f"The true position cannot be played again: {error}") from None
     seal = replace(seal, truth_key=key, truth_content=content)
-    return replaced(replace(game, seal=seal, chain=()), variant, loaded.game.start, loaded.game.turns, "")
+    true = replaced(replace(game, seal=seal, chain=()), variant, loaded.game.start, loaded.game.turns, "")
+    return replace(true, seed=loaded.game.seed, drawn=loaded.game.drawn)
 
 
 def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:

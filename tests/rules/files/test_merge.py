@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -159,6 +160,13 @@ def test_open_and_casual_copies_are_merged_likewise(secrecy: str) -> None:
         power: ORDERS[power] for power in ("France", "Italy")
     }
     assert (found.submitted, found.notes) == ({"France", "Italy"}, {"Italy": {"map": 1}})
+
+
+def test_notes_of_the_whole_table_are_kept(tmp_path: Path) -> None:
+    base = Game.new(rules.variant("standard"), PLAYERS)
+    rules.save_game(base, tmp_path / "a.strata")
+    rules.save_game(base.noted("", "map", {"Bur": "?"}), tmp_path / "b.strata")
+    assert rules.merge(tmp_path / "a.strata", tmp_path / "b.strata").game.notes == {"": {"map": {"Bur": "?"}}}
 
 
 def test_copies_of_a_hidden_board_are_merged() -> None:

@@ -133,6 +133,28 @@ def test_an_ended_game_is_open_to_all(tmp_path: Path) -> None:
     assert rules.opened(found.game, power, rules.key_of(found.game, power, phrase(power))).remarks == ()
 
 
+def test_what_is_known_of_chance_is_sealed_with_the_truth(tmp_path: Path) -> None:
+    game = hidden()
+    plain = rules.revealed(game, keys(game)).game
+    again = rules.shut_all(replace(plain, seed="a secret seed", drawn={"T9A": {"die": 6}}))
+    rules.save_game(again, tmp_path / "g.strata")
+    assert "a secret seed" not in (tmp_path / "g.strata").read_text(encoding="utf-8")
+    found = rules.load_game(tmp_path / "g.strata")
+    assert (found.seed, dict(found.drawn)) == ("", {})
+    opened = rules.revealed(found, keys(found)).game
+    assert (opened.seed, opened.drawn) == ("a secret seed", {"T9A": {"die": 6}})
+
+
+def test_who_is_seated_keeps_what_he_writes_while_the_game_master_looks(tmp_path: Path) -> None:
+    """Another section is opened and shut while somebody sits there."""
+    first, second = list(hidden().players)[:2]
+    game = sit(hidden(), first).noted(first, "map", "mine")
+    both = sit(game, second)
+    assert (both.notes[first], both.known) == ({"map": "mine"}, second)
+    alone = rules.shut(both, second)
+    assert (alone.notes, alone.known, alone.locked) == ({first: {"map": "mine"}}, first, game.locked)
+
+
 def test_the_stand_in_is_a_variant_of_the_same_kind() -> None:
     game = hidden()
     variant = original(game.variant)
