@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
 
 from ...verbs import Kind
@@ -12,7 +11,7 @@ ARMY, FLEET, AMPHIBIAN = "army", "fleet", "amphibian"
 EXPLORER_ARMY, EXPLORER_FLEET, CONVERTER_FLEET = "explorer army", "explorer fleet", "converter fleet"
 """The tables of neighbours: of ordinary units, of any amphibian, and those that only some cards open."""
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS = MappingProxyType(
     {
         A: Kind(A, "army", ARMY, serial=True),
         F: Kind(F, "fleet", FLEET, serial=True),

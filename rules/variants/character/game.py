@@ -1,0 +1,166 @@
+"""Character Diplomacy: the answers to all that a variant is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from ...adjudication import Situation, Step
+from ...board import Board, Location
+from ...position import Dislodged, Order, Phase, Position, Unit
+from ...standard import Standard
+from ...standard.options import OPTIONS as STANDARD_OPTIONS
+from ...terms import End, Option
+from ...variant import DONE
+from ...verbs import Asked, Choices, Verb, named
+from . import asking, building, options, reach, reading, retreating, winter, writing
+from .aftermath import aftermath
+from .beginning import begin
+from .blasting import annihilate
+from .cards_first import disbelieve, judge, move_first, steal
+from .dealing import deal_opening
+from .fight import fight
+from .gassing import gas
+from .jumping import agree, jump
+from .kinds import KINDS
+from .plan import short_paths, sort_out
+from .spaces import playing
+from .state import has_status, keeping, kept
+from .trances import hypnotize
+from .verbs import ALL_VERBS, BY_STEP
+
+MOVES: tuple[Step, ...] = (
+    begin,
+    move_first,
+    steal,
+    disbelieve,
+    judge,
+    annihilate,
+    hypnotize,
+    gas,
+    jump,
+    agree,
+    short_paths,
+    sort_out,
+    fight,
+    aftermath,
+)
+"""Section 7, in its order."""
+STEPS: Mapping[tuple[str, str], tuple[Step, ...]] = {
+    ("S", "M"): MOVES,
+    ("S", "R"): (retreating.retreat,),
+    ("F", "M"): MOVES,
+    ("F", "R"): (retreating.retreat, winter.capture),
+    ("W", "A"): (winter.winter,),
+}
+"""The phases of a year in their order, and what happens in each (section 6)."""
+FOLLOWS = dict(zip(STEPS, (*list(STEPS)[1:], *STEPS)))
+OPENING = ("S", "D")
+"""The deal before the first moves."""
+PARADOX = tuple(option for option in STANDARD_OPTIONS if option.name == "convoy_paradox")
+
+
+class Character(Standard):
+    """Every unit has a card: 20 kinds of special powers, and ten more to vote on."""
+
+    id = "character"
+    name = "Character Diplomacy"
+    summary = (
+        "The classic board, and a secret card for every unit: jumpers, gassers, hypnotists, mines, Hyperspace. "
+        "Special powers work from Spring 1902 on."
+    )
+    hours = "4-7"
+    map_id = "character"
+    kinds = KINDS
+    gm: ClassVar[bool] = True
+    options: ClassVar[tuple[Option, ...]] = (*options.OPTIONS, *PARADOX)
+    all_verbs: ClassVar[Mapping[str, Verb]] = ALL_VERBS
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": "deal"})
+    by_entry: ClassVar[frozenset[str]] = frozenset()
+    by_leaf: ClassVar[Mapping[str, Any]] = writing.BY_LEAF
+
+    def __init__(self, base: Board, **chosen: Any) -> None:
+        super().__init__(playing(base), **chosen)
+        wrong = options.fault(self.chosen)
+        if wrong:
+            raise ValueError(wrong)
+
+    def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:
+        return reach.standing_place(board, kind, place)
+
+    def verbs(self, phase: Phase) -> Sequence[Verb]:
+        return BY_STEP.get(phase.step, ())
+
+    def steps(self, phase: Phase) -> Sequence[Step]:
+        key = (phase.season, phase.step)
+        return (deal_opening,) if key == OPENING else STEPS.get(key, ())
+
+    def next_phase(self, phase: Phase) -> Phase:
+        key = (phase.season, phase.step)
+        if key == OPENING:
+            return Phase("S", phase.year, "M", phase.digits)
+        if key not in FOLLOWS:
+            return phase
+        season, step = FOLLOWS[key]
+        return Phase(season, phase.year + (phase.step == "A"), step, phase.digits)
+
+    def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
+        if self.over(position):
+            return Choices("unit")
+        return asking.ask(Asked(self, self.board(position), position, power, orders), partial)
+
+    def waits(self, position: Position) -> bool:
+        return winter.waits(position)
+
+    def must_act(self, position: Position) -> tuple[str, ...]:
+        return () if self.over(position) else winter.must_act(position)
+
+    def dues(self, position: Position, power: str) -> int:
+        return building.dues(position, power)
+
+    def missing(self, position: Position, power: str) -> tuple[Order, ...]:
+        """Units hold, what becomes of dislodged ones the rules say; removals are those of the rules."""
+        if self.over(position) or position.phase.step in ("R", "D"):
+            return ()
+        if position.phase.step == "A":
+            due = self.dues(position, power)
+            gone = building.missing(position, power, position.units)[: max(0, -due)]
+            return tuple(self.verb("remove").order(power, {"unit": named(unit)}) for unit in gone)
+        return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in position.units_of(power))
+
+    def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
+        return retreating.open_retreats(now.position, unit, origin)
+
+    def state(self, position: Position) -> dict[str, Any]:
+        return writing.write(position)
+
+    def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
+        """ValueError for a key or a value that cannot be read."""
+        return reading.read(position, state, lambda table: self._read_end(self.base, table))
+
+    def meant(self, position: Position, key: str, value: Any) -> Any:
+        return writing.meant(position, key, value)
+
+    def end(self, position: Position) -> End | None:
+        """The first to own enough centers that count after a Fall, and more than any other; or as agreed (C-42)."""
+        state = kept(position)
+        if state.ended:
+            return state.ended
+        if position.phase.step != "A" and position.phase.season != DONE.season:
+            return None
+        counting = [
+            owner
+            for center, owner in position.centers.items()
+            if center not in state.gassed_centers and has_status(position, center)
+        ]
+        owned = Counter(counting).most_common(2)
+        most = owned[0][1] if owned else 0
+        ahead = len(owned) < 2 or owned[1][1] < most
+        return End("win", (owned[0][0],)) if most >= self.victory and ahead else None
+
+    def finish(self, position: Position, end: End) -> Position:
+        super().finish(position, end)
+        return keeping(replace(position, phase=DONE), ended=end)

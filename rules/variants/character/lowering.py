@@ -1,0 +1,159 @@
+"""Orders become forces: what each unit puts into the fight with the card that it acts with (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from ...adjudication import Situation
+from ...board import Location
+from ...position import Unit
+from ...reasons import Reason
+from ...solver import Attack, Block, Convoy, Force, Hold, Support
+from .beginning import asking
+from .blasting import link
+from .cards import ANNIHILATE, CARDS, FIRM, FIRST, JUMP, PATH, STEPWISE, Card, can
+from .going import CROSS, LANDING_SUPPORT, SEA, STEP, UP, Going, going, path_of
+from .state import kept
+from .verbs_special import landing
+from .work import Act, work
+
+NO_BORDER = ""
+"""What is crossed by those against whom no border defenses count (C-68)."""
+
+
+class Way(NamedTuple):
+    """Where a unit goes: `to` at the end, over the place `first` if it has two spaces to go. `over`: the province that
+    it crosses, for the Right-Hand Rule; `border`: the one whose defenses count. `src`: where it begins."""
+
+    to: Location
+    how: str
+    over: str
+    border: str
+    first: Location | None = None
+
+
+def way_of(now: Situation, act: Act) -> Way | Reason | None:
+    """The way of a unit that moves; None of one that does not; the Reason where it cannot."""
+    asked, unit, order = asking(now, act.unit.power), act.acting, act.order
+    here = unit.place.province
+    if order.verb == "move":
+        found = going(asked, unit, order)
+        return Way(found.to, found.how, found.over, found.border) if isinstance(found, Going) else found
+    if order.verb == PATH:
+        places = path_of(asked, unit, order)
+        if isinstance(places, Reason):
+            return places
+        return Way(places[1], PATH, places[0].province, here, places[0])
+    if order.verb == JUMP:
+        to = landing(asked, unit, order.slots[2])
+        assert to is not None
+        return Way(to, JUMP, order.slots[1].province, order.slots[1].province)
+    return None
+
+
+def attacks_of(now: Situation, act: Act, way: Way, supported: Collection[str], border: str = "") -> tuple[Attack, ...]:
+    """The claims of a unit: one, or the two parts of a path. `supported`: the provinces into which others were ordered
+    to support it; `border`: the sea of its last fleet, if it is carried."""
+    unit, card, key = act.unit, CARDS[act.card], act.unit.key
+    goal = unit.at(way.to).key if way.how == UP else way.to.province
+    if way.first is None:
+        return (
+            Attack(
+                key,
+                unit.power,
+                key,
+                goal,
+                strength=card.move,
+                stays=card.hold,
+                meets=card.move,
+                cuts=cuts(card, goal in supported),
+                over=border if way.how == SEA else way.border if way.how in (STEP, CROSS, JUMP) else NO_BORDER,
+                head_on=way.how == STEP,
+                by_sea=way.how == SEA,
+                wins_ties=can(act.card, FIRST),
+            ),
+        )
+    first = Attack(
+        key,
+        unit.power,
+        key,
+        way.first.province,
+        strength=card.move,
+        stays=card.hold,
+        meets=card.move,
+        cuts=cuts(card, way.first.province in supported),
+        over=way.border,
+    )
+    second = Attack(
+        key,
+        unit.power,
+        way.first.province,
+        goal,
+        strength=card.move,
+        stays=card.hold,
+        cuts=cuts(card, goal in supported),
+        over=way.first.province,
+        after=first,
+        by_sea=key in work(now).short,
+    )
+    return first, second
+
+
+def cuts(card: Card, supported: bool) -> int:
+    """What an attack takes of a support: of strength 0, nothing unless others were ordered to support it."""
+    return card.move or int(supported)
+
+
+def support_of(act: Act, helps: str, into: str, in_place: bool, still: bool) -> Support:
+    """A support; an attack from the space that it bears on does not cut it (in place there is no such space)."""
+    unit = act.unit
+    return Support(
+        unit.power,
+        helps,
+        into,
+        CARDS[act.card].support,
+        at=unit.key,
+        unit=unit.key,
+        exempt=None if in_place else into,
+        by_steps=can(act.card, STEPWISE),
+        firm=can(act.card, FIRM),
+        still=still,
+    )
+
+
+def landing_support(act: Act, army: Unit, to: str) -> Support:
+    """C-58: one more for the army, if a chain stands that ends with this fleet."""
+    unit = act.unit
+    worth = CARDS[act.card].support
+    return Support(unit.power, army.key, to, worth, at=unit.key, unit=unit.key, exempt=to, landing=unit.key)
+
+
+def supports_landing(act: Act) -> bool:
+    return act.order.verb == "convoy" and LANDING_SUPPORT in act.order.slots
+
+
+def hold_of(act: Act) -> Hold:
+    return Hold(act.unit.power, act.unit.key, CARDS[act.card].hold, act.unit.key)
+
+
+def convoy_of(now: Situation, act: Act) -> Convoy:
+    return link(now, act.unit, act.order)
+
+
+def is_gone(act: Act) -> bool:
+    """C-35: who annihilates has left its space."""
+    return act.order.verb == ANNIHILATE
+
+
+def blocks(now: Situation, shut: frozenset[str]) -> Iterator[Force]:
+    """The spaces that nobody enters: annihilated now or the turn before, or gassed."""
+    yield from (Block(place) for place in sorted(shut | work(now).annihilated | work(now).gassed))
+
+
+def defenses(now: Situation, act: Act) -> Iterator[Support]:
+    """C-68: the border defenses of the space in which a unit is that was not ordered to move."""
+    fortified = kept(now.before).defenses.get(act.unit.key, ())
+    if fortified:
+        called = "a fortified border"
+        yield Support(act.unit.power, act.unit.key, act.unit.key, 1, against=tuple(fortified), called=called)
