@@ -9,7 +9,7 @@ from typing import Any
 
 BLANKS = re.compile(r"\s*")
 ESCAPE = re.compile(r"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|.)")
-"""What a backslash begins in JSON: a character in two halves, or a half alone (the group), or something else."""
+"""What a backslash begins in JSON: a sign in two halves, or a half alone (the group), or something else."""
 
 
 def whole_characters(text: str) -> str:

@@ -120,7 +120,7 @@ def _json(path: Path, text: str) -> Any:
     except RecursionError:
         raise SaveError(path, [Fault("", "is nested too deeply")]) from None
     if whole_characters(text) != text:
-        raise SaveError(path, [Fault("", r"holds half a character (like \ud800 alone), which no text can")])
+        raise SaveError(path, [Fault("", r"holds half a letter (like \ud800 alone), which no text can")])
     return table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...board import Board
-from ...reasons import Reason, Sentence, many
+from ...reasons import Reason, Sentence
 from ...tidying import unaccented
 
 PowerNames = Mapping[str, tuple[str, str]]
@@ -47,9 +47,9 @@ def power_fault(board: Board, given: PowerNames, power: str, name: str, short: s
     if not all(sign.isalpha() or sign.isdecimal() or sign in " '’-" for sign in name):
         return POWER_SIGNS(name=name)
     if len(name) > LONG_NAME:
-        return POWER_LONG(name=name, count=many(len(name), "character"))
+        return POWER_LONG(name=name, count=f"{len(name)} characters")
     if len(name) > SHORT_NAME and not short:
-        return NEEDS_SHORT(name=name, count=many(len(name), "character"))
+        return NEEDS_SHORT(name=name, count=f"{len(name)} characters")
     if short and not (short.isalpha() and len(short) <= ABBREVIATION):
         return SHORT_SIGNS(short=short)
     for other in board.powers:
@@ -73,7 +73,7 @@ def province_fault(board: Board, powers: PowerNames, given: Mapping[str, str], b
     if unaccented(name[0]).upper() != base:
         return WRONG_LETTER(name=name, letter=base)
     if not LEAST <= len(name) <= MOST:
-        return PROVINCE_LENGTH(name=name, count=many(len(name), "character"))
+        return PROVINCE_LENGTH(name=name, count=f"{len(name)} characters")
     if not all(sign.isalpha() or sign in " '’-" for sign in name):
         return PROVINCE_SIGNS(name=name)
     for other, (first, *_) in board.stacks.items():
