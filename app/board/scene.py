@@ -17,10 +17,9 @@ from rules import Board, Level, Order, Position, Turn
 from .atlas import Atlas
 from .fog import Fog
 from .from_rules import order_marks, picture_of, result_picture
-from .grounds import Grounds
 from .labels import Placed
-from .layers import GROUND_NAMES, ITEM_LAYERS, TITLES, ItemLayer, Topic
-from .layers.names import PlaceNames
+from .layer_stack import LAZY_MS, LayerStack
+from .layers import TITLES, Topic
 from .lens import POINTED, LensItem
 from .levels import LevelView
 from .metrics import Metrics, metrics_at
@@ -32,8 +31,6 @@ from .timing import later
 
 PATTERNS = "patterns"
 """The name under which patterns are switched; they are part of the territory."""
-LAZY_MS = 40
-SHARPEN_MS = 90
 USUAL_RADIUS = 0.0103
 """Radius of a unit on a board that the look does not know, as a share of its width."""
 
@@ -60,18 +57,13 @@ class BoardScene(QGraphicsScene):
         self._board = board
         self._given_looks = looks
         self._position: Position | None = None
-        self._pending: set[Topic] = set()
-        self._hidden: set[str] = set()
         self._aspect = USUAL_ASPECT
         self._stage = self._first_stage(drawing, variant, theme)
         self._level_view = self._stage.book.first_view
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(self._stage.layout.frame)
-        self._lazy = later(self, LAZY_MS, self._refresh_lazy)
-        self._sharpen = later(self, SHARPEN_MS, self._sharpen_grounds)
         self._relook = later(self, LAZY_MS, self._show_lens)
-        self._grounds = Grounds(self.addItem, self._sharpen.start, self._hidden)
-        self._layers = self._make_layers()
+        self._stack = LayerStack(self, self._stage)
         self._zoom, self._lens = 1.0, LensItem(tokens().layers["chips"])
         self.addItem(self._lens)
         self._changed(*Topic)
@@ -82,7 +74,7 @@ class BoardScene(QGraphicsScene):
         """Show where everything stands. `control`: whose land each province is; else centers and occupied land."""
         self._position = position
         self._name_places(position)
-        self._names.forget()
+        self._stack.names.forget()
         self._show(picture_of(position, control))
 
     def show_orders(
@@ -102,7 +94,7 @@ class BoardScene(QGraphicsScene):
         """Show a turn's orders and what came of them, on the board as it was before."""
         self._position = turn.before
         self._name_places(turn.before)
-        self._names.forget()
+        self._stack.names.forget()
         self._show(result_picture(turn, control))
 
     def show_marks(self, marks: Iterable[OrderMark]) -> None:
@@ -178,8 +170,14 @@ class BoardScene(QGraphicsScene):
         """Cover what is out of sight, and tell what was seen there earlier; None: all is in sight."""
         if fog != self._stage.fog:
             self._stage.fog = fog
-            self._names.forget()
+            self._stack.names.forget()
             self._changed(Topic.FOG)
+
+    def show_guesses(self, guesses: Mapping[str, str]) -> None:
+        """Tell what whoever looks takes cards to be that he does not know: unit ("France 1A") -> card."""
+        if guesses != self._stage.guesses:
+            self._stage.guesses = dict(guesses)
+            self._changed(Topic.GUESSES)
 
     def move_lens(self, pointer: QPointF) -> None:
         """Tell where the pointer is: the window on another level follows it."""
@@ -231,7 +229,7 @@ class BoardScene(QGraphicsScene):
         """Show no names, ids, full names, or as the zoom allows ("none", "short", "full", "auto")."""
         if Names(names) != self._stage.names:
             self._stage.names = Names(names)
-            self._names.forget()
+            self._stack.names.forget()
             self._changed(Topic.NAMES)
 
     def set_pattern(self, shown: bool) -> None:
@@ -245,11 +243,7 @@ class BoardScene(QGraphicsScene):
         if name == PATTERNS:
             self.set_pattern(visible)
             return
-        if name in GROUND_NAMES:
-            self._grounds.set_visible(name, visible)
-        else:
-            self._by_name[name].set_visible(visible)
-        (self._hidden.discard if visible else self._hidden.add)(name)
+        self._stack.set_visible(name, visible)
 
     @staticmethod
     def layer_titles() -> dict[str, str]:
@@ -272,18 +266,13 @@ class BoardScene(QGraphicsScene):
 
     def settle(self) -> None:
         """Do now what would be done in a moment: place the names, sharpen the ground, look through the lens anew."""
-        self._refresh_lazy()
-        self._sharpen_grounds()
+        self._stack.settle()
         if self._relook.isActive():
             self._show_lens()
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
         """Draw everything that is shown from its ink, in board units: for files, where no picture is to be kept."""
-        shown = exposed or self._stage.layout.frame
-        self._grounds.draw(painter, shown)
-        for layer in sorted(self._layers, key=lambda layer: layer.root.zValue()):
-            if layer.root.isVisible():
-                layer.draw(painter, shown)
+        self._stack.draw(painter, exposed or self._stage.layout.frame)
 
     def twin(self) -> BoardScene:
         """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
@@ -295,9 +284,10 @@ class BoardScene(QGraphicsScene):
         other.set_levels(replace(self._level_view, lens=""))
         other.show_picture(stage.picture)
         other.show_fog(stage.fog)
+        other.show_guesses(stage.guesses)
         other.set_names(stage.names)
         other.set_pattern(stage.patterns)
-        for name in self._hidden:
+        for name in self._stack.hidden:
             other.set_layer_visible(name, False)
         return other
 
@@ -337,7 +327,7 @@ class BoardScene(QGraphicsScene):
     @property
     def names_placed(self) -> Mapping[str, Placed]:
         """Where each name stands, by shape."""
-        return self._names.placed
+        return self._stack.names.placed
 
     # --- inside
 
@@ -378,39 +368,13 @@ class BoardScene(QGraphicsScene):
     def _looks(self, theme: ThemeName) -> Mapping[str, PowerLook]:
         return self._given_looks or tokens().looks(self._board.powers, self._variant, theme)
 
-    def _make_layers(self) -> tuple[ItemLayer, ...]:
-        layers: tuple[ItemLayer, ...] = tuple(kind() for kind in ITEM_LAYERS)
-        for layer in layers:
-            self.addItem(layer.root)
-        self._by_name = {layer.name: layer for layer in layers}
-        self._names = next(layer for layer in layers if isinstance(layer, PlaceNames))
-        return layers
-
     def _changed(self, *topics: Topic) -> None:
         """Draw anew what shows any of these; lazy layers in a moment."""
         if Topic.THEME in topics:
             self.setBackgroundBrush(QBrush(color(self._stage.theme.table)))
-        self._grounds.refresh(self._stage, set(topics))
-        self._refresh(topics, lazy=False)
-        self._pending.update(topics)
-        if any(layer.lazy and layer.wants(topics) for layer in self._layers):
-            self._lazy.start()
+        self._stack.change(topics)
         if self._lens.isVisible() and not POINTED.issuperset(topics):
             self._relook.start()
-
-    def _refresh_lazy(self) -> None:
-        self._lazy.stop()
-        topics, self._pending = self._pending, set()
-        self._refresh(topics, lazy=True)
-
-    def _refresh(self, topics: Iterable[Topic], *, lazy: bool) -> None:
-        for layer in self._layers:
-            if layer.lazy is lazy and layer.wants(topics):
-                layer.refresh(self._stage)
-
-    def _sharpen_grounds(self) -> None:
-        self._sharpen.stop()
-        self._grounds.sharpen()
 
 
 __all__ = ["POINTER", "BoardScene", "Hit", "Names", "Theme"]

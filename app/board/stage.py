@@ -74,6 +74,8 @@ class Stage:
     """An answer laid over the map."""
     fog: Fog | None = None
     """What is out of sight, and what is told over it; None where all is seen."""
+    guesses: Mapping[str, str] = field(default_factory=dict)
+    """What whoever looks takes cards to be that he does not know: unit ("France 1A") -> card."""
     laid: tuple[Laid, ...] = ()
     """What lies on the board beside units, each in its place."""
     marks: tuple[Mark, ...] = ()

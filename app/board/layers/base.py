@@ -38,6 +38,7 @@ class Topic(Enum):
     HOVER = "hover"
     GHOST = "ghost"
     SURVEY = "survey"
+    GUESSES = "guesses"
     FOG = "fog"
 
 

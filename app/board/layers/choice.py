@@ -45,7 +45,7 @@ class Choice(ItemLayer):
 
     name = "choice"
     height = "selection"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.CHOICE, Topic.GUESSES})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         piece = stage.chosen_piece()

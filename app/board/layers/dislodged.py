@@ -14,7 +14,7 @@ class DislodgedUnits(ItemLayer):
     name = "dislodged"
     title = "Dislodged units"
     height = "dislodged"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GUESSES})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for piece in stage.seats.present:

@@ -12,7 +12,7 @@ from ..painters.cards import plate
 from ..painters.deeds import PILL_AT, river_pill
 from ..painters.faces import pips
 from ..painters.units import State, unit
-from ..picture import Asleep, Disband, Piece, Revealed, Worn
+from ..picture import UNKNOWN, Asleep, Disband, Piece, Revealed, Worn
 from ..plan import province
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -22,7 +22,7 @@ class Units(ItemLayer):
     name = "units"
     title = "Units"
     height = "units"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.GUESSES})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         states = {mark.unit: State.SPLIT for mark in stage.marks if isinstance(mark, Worn)}
@@ -46,9 +46,16 @@ def told_of(stage: Stage, piece: Piece) -> tuple[bool, bool]:
     return known, any(isinstance(sign, Asleep) and sign.power == piece.power for sign in own)
 
 
+def card_of(stage: Stage, piece: Piece) -> str:
+    """The card beneath a unit: one that is not known may be guessed ("5?")."""
+    if piece.card != UNKNOWN:
+        return piece.card
+    return stage.guesses.get(f"{piece.power} {piece.label}{piece.kind}", "") + UNKNOWN
+
+
 def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
     """The counter of a unit where it stands."""
-    spot, shown = stage.spot(piece), told_of(stage, piece)
+    spot, shown, card = stage.spot(piece), told_of(stage, piece), card_of(stage, piece)
 
     def counter() -> Ink:
         r, theme, look = stage.metrics.r * stage.scale(piece), stage.theme, stage.looks[piece.power]
@@ -56,8 +63,8 @@ def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
         place = QTransform.fromTranslate(*spot)
         face = unit(piece.kind, stage.variant, look, theme, r, state, piece.status, piece.number, piece.label)
         ink.add(face, place)
-        if piece.card and state not in BARE:
-            ink.add(plate(spot, piece.card, r, theme, public=shown[0]))
+        if card and state not in BARE:
+            ink.add(plate(spot, card, r, theme, public=shown[0]))
         if shown[1]:
             ink.add(gas_badge((spot[0] + BADGE_AT[0] * r, spot[1] + BADGE_AT[1] * r), BADGE * r, theme))
         ink.add(pips(piece.standoffs, piece.attacks, theme, r), place)
@@ -65,4 +72,4 @@ def unit_entry(stage: Stage, piece: Piece, state: State) -> Entry:
             ink.add(river_pill((spot[0], spot[1] + PILL_AT * r), piece.forded, r, theme))
         return ink
 
-    return Entry((piece, state, spot, shown), counter)
+    return Entry((piece, state, spot, shown, card), counter)

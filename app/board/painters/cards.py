@@ -31,7 +31,7 @@ def plate_box(center: Point, card: str, r: float) -> QRectF:
 
 @lru_cache(maxsize=256)
 def _plate(card: str, public: bool, r: float, theme: Theme) -> Ink:
-    ink, box, known = Ink(), plate_box((0.0, 0.0), card, r), card != UNKNOWN
+    ink, box, known = Ink(), plate_box((0.0, 0.0), card, r), not card.endswith(UNKNOWN)
     path, middle = rounded_box(box, PLATE_CORNER * r), (0.0, PLATE_AT * r)
     ink.stroke(path, theme.halo, 0.3 * r, alpha=0.8)
     ink.fill(path, theme.mark_disc if known else theme.fog)

@@ -23,7 +23,7 @@ from tests.app.board.conftest import Order
 
 
 def layer(scene: BoardScene, name: str) -> ItemLayer:
-    found = scene._by_name[name]
+    found = scene._stack.by_name[name]
     assert isinstance(found, ItemLayer)
     return found
 

@@ -1,0 +1,79 @@
+"""The layers of a scene, one above the other: what has changed is drawn anew, some of it a moment later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from .grounds import Grounds
+from .layers import GROUND_NAMES, ITEM_LAYERS, ItemLayer, Topic
+from .layers.names import PlaceNames
+from .stage import Stage
+from .timing import later
+
+LAZY_MS = 40
+SHARPEN_MS = 90
+
+
+class LayerStack:
+    """Draws a stage into a scene. `hidden` are the names of the layers that are switched off, `names` the one of names,
+    which find their place a moment later."""
+
+    def __init__(self, scene: QGraphicsScene, stage: Stage) -> None:
+        self._stage = stage
+        self._pending: set[Topic] = set()
+        self.hidden: set[str] = set()
+        self._lazy = later(scene, LAZY_MS, self._refresh_lazy)
+        self._sharpen = later(scene, SHARPEN_MS, self._sharpen_grounds)
+        self._grounds = Grounds(scene.addItem, self._sharpen.start, self.hidden)
+        self._layers: tuple[ItemLayer, ...] = tuple(kind() for kind in ITEM_LAYERS)
+        for layer in self._layers:
+            scene.addItem(layer.root)
+        self.by_name = {layer.name: layer for layer in self._layers}
+        self.names = next(layer for layer in self._layers if isinstance(layer, PlaceNames))
+
+    def change(self, topics: Iterable[Topic]) -> None:
+        """Draw anew what shows any of these; lazy layers in a moment."""
+        changed = set(topics)
+        self._grounds.refresh(self._stage, changed)
+        self._refresh(changed, lazy=False)
+        self._pending.update(changed)
+        if any(layer.lazy and layer.wants(changed) for layer in self._layers):
+            self._lazy.start()
+
+    def settle(self) -> None:
+        """Do now what would be done in a moment."""
+        self._refresh_lazy()
+        self._sharpen_grounds()
+
+    def draw(self, painter: QPainter, shown: QRectF) -> None:
+        """Draw all of it from its ink, the lowest layer first."""
+        self._grounds.draw(painter, shown)
+        for layer in sorted(self._layers, key=lambda layer: layer.root.zValue()):
+            if layer.root.isVisible():
+                layer.draw(painter, shown)
+
+    def set_visible(self, name: str, visible: bool) -> None:
+        """Show or hide a layer by its name. KeyError if there is none of that name."""
+        if name in GROUND_NAMES:
+            self._grounds.set_visible(name, visible)
+        else:
+            self.by_name[name].set_visible(visible)
+        (self.hidden.discard if visible else self.hidden.add)(name)
+
+    def _refresh_lazy(self) -> None:
+        self._lazy.stop()
+        topics, self._pending = self._pending, set()
+        self._refresh(topics, lazy=True)
+
+    def _refresh(self, topics: set[Topic], *, lazy: bool) -> None:
+        for layer in self._layers:
+            if layer.lazy is lazy and layer.wants(topics):
+                layer.refresh(self._stage)
+
+    def _sharpen_grounds(self) -> None:
+        self._sharpen.stop()
+        self._grounds.sharpen()
