@@ -10,6 +10,7 @@ from app.board.fog import fog_of
 from app.board.from_rules import control_of, result_picture
 from app.board.scene import BoardScene
 from app.document import Document
+from app.panels.cards.notebook import guesses_in
 from app.panels.layers import Shown
 from rules import Position
 
@@ -46,8 +47,13 @@ class BoardShown:
                 self._show_marks()
             elif reporting and self.shown.orders:
                 self.scene.show_marks(result_picture(turn).marks)  # type: ignore[arg-type]
-        self.show_fog()
+        self.show_notes()
         self.surveys.refresh()
+
+    def show_notes(self) -> None:
+        """Own notes on places and units, wherever the variant has room for them."""
+        self.show_fog()
+        self.scene.show_guesses(guesses_in(self.document.notes))
 
     def show_fog(self) -> None:
         """What is out of sight, with what is remembered of it, what was told of the turn before, and own notes."""

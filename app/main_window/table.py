@@ -174,7 +174,7 @@ class Table(QMainWindow):
         elif what == "drafts":
             self._show_drafts()
         elif what == "notes":
-            self.board.show_fog()
+            self.board.show_notes()
         elif what == "selection":
             self._show_selection()
         if what in ("game", "shown", "seat", "book"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from app.document import Document
 from rules import CardKind, Unit
@@ -50,6 +50,12 @@ def tag_of(unit: Unit) -> str:
 def guess_of(notes: Notes, unit: Unit) -> str:
     """The card that the player takes a unit to hold, "" for none."""
     return notes.get(f"{GUESS} {tag_of(unit)}")
+
+
+def guesses_in(notes: Mapping[str, Any]) -> Mapping[str, str]:
+    """All such guesses among the notes of a seat: what a unit is called across powers -> the card."""
+    texts = notes.get(NAME, {})
+    return {key.removeprefix(f"{GUESS} "): str(card) for key, card in texts.items() if key.startswith(f"{GUESS} ")}
 
 
 def guess(notes: Notes, unit: Unit, card: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
+from app.board.layers.units import card_of
 from app.document import Document
 from app.panels.cards import notebook
 from app.panels.cards.checklist import CheckList, KindLine
@@ -198,6 +199,19 @@ def test_a_click_on_a_unit_shows_its_card_beside_the_orders(seated: Hands) -> No
     seated.key(Qt.Key.Key_Escape)
     seated.click("Bel")
     assert chosen.title.text() == "Card unknown" and chosen.unit.text() == "France 1F Bel"
+
+
+def test_a_guess_stands_on_the_card_of_its_unit_for_who_made_it_alone(seated: Hands) -> None:
+    seated.click("Bel")
+    guess = seated.table.orders.cards.chosen.guess
+    guess.setCurrentIndex(guess.findData("12"))
+    guess.activated.emit(guess.currentIndex())
+    stage = seated.table.scene.stage
+    bel = next(piece for piece in stage.seats.present if piece.place == "Bel")
+    assert card_of(stage, bel) == "12?"
+    seated.document.set_seat("")
+    seated.document.set_seat("Italy")
+    assert card_of(seated.table.scene.stage, bel) == "?"
 
 
 def test_a_unit_off_the_board_can_be_asked_about(seated: Hands) -> None:
