@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
 
 from .subject import Finding, Findings, Subject, province_of
-
-if TYPE_CHECKING:
-    from rules.files.mapmodel import ProvinceEntry
 
 
 def symmetry(subject: Subject) -> Findings:
@@ -30,16 +26,14 @@ def places(subject: Subject) -> Findings:
             if split and "/" not in place:
                 coasts = " or ".join(f"{place}/{coast}" for coast in province.coasts)
                 yield Finding("place", f"adjacency.{name}", f"{place} has coasts here: write {coasts}")
-            elif "/" in place and not split and not (entry.by == "none" and _on_a_lake(province, place)):
+            elif (
+                "/" in place and not split and (entry.by != "none" or place.partition("/")[2] not in province.lakeside)
+            ):
                 text = f"{place} should be {province_of(place)}: coasts do not matter to this table"
                 yield Finding("place", f"adjacency.{name}", text)
             if {"land": "sea", "water": "inland"}.get(entry.by) == province.kind:
                 text = f"{place} is {province.kind}, where no unit of this table can stand: take it out"
                 yield Finding("place", f"adjacency.{name}", text)
-
-
-def _on_a_lake(province: ProvinceEntry, place: str) -> bool:
-    return place.partition("/")[2] in province.lakeside
 
 
 def reach(subject: Subject) -> Findings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...board import Board
-from ...reasons import Reason, Sentence
+from ...reasons import Reason, Sentence, many
 from ...tidying import unaccented
 
 PowerNames = Mapping[str, tuple[str, str]]
@@ -73,7 +73,7 @@ def province_fault(board: Board, powers: PowerNames, given: Mapping[str, str], b
     if unaccented(name[0]).upper() != base:
         return WRONG_LETTER(name=name, letter=base)
     if not LEAST <= len(name) <= MOST:
-        return PROVINCE_LENGTH(name=name, count=f"{len(name)} characters")
+        return PROVINCE_LENGTH(name=name, count=many(len(name), "letter"))
     if not all(sign.isalpha() or sign in " '’-" for sign in name):
         return PROVINCE_SIGNS(name=name)
     for other, (first, *_) in board.stacks.items():

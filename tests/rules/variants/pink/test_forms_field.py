@@ -143,7 +143,7 @@ class TestNames:
         ("order", "reason"),
         [
             ("name A Berta", "'Berta' does not begin with A."),
-            ("name A A", "'A' has 1 character, and a province's name has 2 to 14."),
+            ("name A A", "'A' has 1 letter, and a province's name has 2 to 14."),
             ("name power Grand Old Republic", None),
             ("name power B", "'B' is what B is called."),
         ],
