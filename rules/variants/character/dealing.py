@@ -15,21 +15,17 @@ from ...position import GM, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
 from .cards import CARDS, ORDINARY, card_id, written
 from .deck import Pack, composition, made_up, pack_of, ready
+from .handing import DEALT_TWICE, NOT_DEALT_NOW, ONLY_GM
 from .limits import NONE_LEFT, NOT_IN_PACK, Table, entitled, held_by, kind_fault, left
 from .numbering import highest
 from .state import Dealt, card_of, keeping, kept, knows, tag, with_card
 
-NOT_DEALT_NOW = Sentence(
-    "not_dealt_now", "{unit} is dealt no card now: there is no such unit, or it has its card already"
-)
-DEALT_TWICE = Sentence("dealt_twice", "{unit} is given a card by a line before already", "section 2")
 SEEDED = Sentence("seeded", "cards come from the number {seed} from now on")
 UNSEEDED = Sentence("unseeded", "cards come by chance from now on")
 BY_HAND = Sentence("by_hand", "{unit} is given card {card}")
 SWAPPED = Sentence("swapped", "{why}; changed with {other}", "section 2, step 2")
 BURIED = Sentence("buried", "{why}, and no unit could change with it: buried", "section 2, step 2")
 NO_SUIT = Sentence("no_suit", "no card of this pack may be given to {unit}, so it is Ordinary", "C-4")
-ONLY_GM = Sentence("only_gm", "only the game master deals", "section 2")
 NAMES = frozenset({"deal", "seed", "chance"})
 QUEUE = ""
 """The name under which a scenario lists the cards as they come off the pack."""

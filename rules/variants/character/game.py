@@ -10,13 +10,35 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
-from ...position import Dislodged, Order, Phase, Position, Unit
+from ...cards import CardKind, CardNote, Deal
+from ...forms import Form
+from ...position import Dislodged, Event, Order, Phase, Position, Turn, Unit, View
+from ...reasons import Reason
+from ...signs import Sign
 from ...standard import Standard
 from ...standard.options import OPTIONS as STANDARD_OPTIONS
 from ...terms import End, Option
+from ...told import Told
 from ...variant import DONE
 from ...verbs import Asked, Choices, Verb, named
-from . import asking, building, options, reach, reading, retreating, winter, writing
+from . import (
+    asking,
+    building,
+    deal_told,
+    doctor,
+    forms,
+    notes,
+    options,
+    published,
+    reach,
+    reading,
+    report,
+    retreating,
+    secrecy,
+    telling,
+    winter,
+    writing,
+)
 from .aftermath import aftermath
 from .beginning import begin
 from .blasting import annihilate
@@ -143,6 +165,49 @@ class Character(Standard):
 
     def meant(self, position: Position, key: str, value: Any) -> Any:
         return writing.meant(position, key, value)
+
+    # What may be known, and what is told.
+
+    def view(self, position: Position, power: str) -> View:
+        return View(power, secrecy.shown(position, power))
+
+    def seen(self, turn: Turn, power: str) -> Turn:
+        return published.seen(turn, power)
+
+    def told(self, turn: Turn, power: str) -> Mapping[str, Told]:
+        return published.told(turn, power, super().told(turn, power))
+
+    def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
+        return notes.events(turn, power)
+
+    def report(self, turn: Turn, power: str) -> str:
+        return report.of_turn(self, turn, power)
+
+    def statement(self, position: Position, power: str) -> str:
+        return report.statement(position, power)
+
+    def doctor(self, position: Position) -> list[Reason]:
+        return doctor.findings(position)
+
+    def signs(self, position: Position) -> tuple[Sign, ...]:
+        return telling.signs(position)
+
+    def card_of(self, position: Position, unit: Unit) -> CardNote | None:
+        return telling.card_note(position, unit)
+
+    def deck(self, position: Position, power: str) -> tuple[CardKind, ...]:
+        return telling.deck(position)
+
+    def deal(self, turn: Turn) -> Deal | None:
+        return deal_told.deal(turn)
+
+    def forms(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Form, ...]:
+        if self.over(position):
+            return ()
+        return forms.forms(Asked(self, self.base, position, power, tuple(orders)))
+
+    def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
+        return forms.fault(Asked(self, self.base, position, power, tuple(orders)), order)
 
     def end(self, position: Position) -> End | None:
         """The first to own enough centers that count after a Fall, and more than any other; or as agreed (C-42)."""

@@ -77,10 +77,10 @@ def _titles(cards: Iterable[str]) -> list[str]:
     return [f"card {CARDS[card].title}" for card in cards]
 
 
-def kind_fault(card: str, unit: Unit) -> Reason | None:
-    """Cards for armies or fleets alone."""
-    only = CARDS[card].only
-    if not only or unit.kind in (only, AMP):
+def kind_fault(card: str, unit: Unit | str) -> Reason | None:
+    """Cards for armies or fleets alone. `unit`, or the letter of one that is not there yet."""
+    only, letter = CARDS[card].only, unit if isinstance(unit, str) else unit.kind
+    if not only or letter in (only, AMP):
         return None
     return WRONG_KIND(card=CARDS[card].title, kinds=KINDS[only], unit=unit)
 

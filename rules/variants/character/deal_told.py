@@ -1,0 +1,90 @@
+"""A deal as the game master sees it (section 12): who was dealt what, what was refused and buried, what is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...cards import Deal, Dealt
+from ...position import Position, Turn
+from ...reasons import say
+from ...variant import Variant
+from .cards import CARDS, TABLE, Limit
+from .deck import ANEW_AT, pack_of, share
+from .limits import entitled, held_by, left
+from .state import card_of, everybody, kept, tag
+
+WIDE, NARROW = 24, 40
+
+
+def deal(turn: Turn) -> Deal | None:
+    """The deal of a turn, asked of the true one; None where no cards are dealt."""
+    if turn.before.phase.step not in ("D", "A"):
+        return None
+    position, pack = turn.after, pack_of(turn.after)
+    phase = turn.before.phase
+    log = [one for one in kept(position).deals if one.phase == phase.text]
+    new = {one.unit for one in log}
+    rows = []
+    for unit in everybody(position):
+        card = CARDS[card_of(unit)]
+        refused = [(one.card, one.why) for one in log if one.unit == tag(unit) and one.fate != "given" and one.why]
+        rows.append(Dealt(unit.power, unit.text, card.id, card.name, tuple(refused), tag(unit) in new))
+    season = f"{position.variant.seasons[phase.season]} {phase.year}"
+    counts = [(card.id, pack.counts.get(card.id, 0)) for card in TABLE if pack.counts.get(card.id, 0)]
+    buried = sorted(Counter(pack.buried).items())
+    return Deal(season, tuple(rows), tuple(counts), tuple(buried), pack.dealt, ANEW_AT, tuple(_limits(position)))
+
+
+def _limits(position: Position) -> Iterator[str]:
+    """The limits that are reached: of these cards a power can be dealt no more."""
+    powers = position.variant.base.powers.values()
+    for power in powers:
+        held = held_by(position, power.id)
+        for limit in dict.fromkeys(card.limit for card in TABLE if card.limit):
+            mine = [card for card in held if card in limit.group]
+            if len(mine) >= limit.most(entitled(position, power.id), left(position)):
+                titles = " and ".join(CARDS[card].title for card in mine)
+                yield f"{power.name} holds {titles}: no more of {_group(limit)}"
+
+
+def _group(limit: Limit) -> str:
+    return " and ".join(f"card {card}" for card in limit.group)
+
+
+def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = False) -> list[str]:
+    """The form of the rules for one power: its new units, or all of them, with their cards."""
+    told = deal(turn)
+    rows = [row for row in told.dealt if row.power == power and (row.new or everything)] if told else []
+    if told is None or not rows:
+        return []
+    lines = [
+        "Assignment of Characteristics to Players' Units",
+        f"Country: {variant.base.powers[power].name:<{WIDE}} Season: {told.season}",
+        "",
+        f"  {'Space':<{WIDE}} Character Card No.",
+        *(f"  {row.unit:<{WIDE}} {row.card} {row.name}" for row in rows),
+        "",
+    ]
+    return lines
+
+
+def deck_sheet(turn: Turn) -> list[str]:
+    """The whole pack for the game master: cards left, buried, given, limits reached, and what was refused and why."""
+    told = deal(turn)
+    if told is None:
+        return []
+    left_now = dict(told.left)
+    pack = pack_of(turn.after)
+    lines = [f"The pack after {told.season}", f"  {sum(left_now.values())} cards left, {share(left_now):.1f}% Ordinary"]
+    lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in told.left]
+    lines.append(f"  Buried: {', '.join(CARDS[card].title for card in pack.buried) or 'none'}")
+    lines.append(f"  Given: {told.assigned} of {told.anew_at} until the pack is made up again")
+    lines += [f"  {limit}" for limit in told.limits]
+    return [*lines, *_refusals(told), ""]
+
+
+def _refusals(told: Deal) -> Iterator[str]:
+    for row in told.dealt:
+        for card, why in row.refused:
+            yield f"  {row.power} {row.unit}: {CARDS[card].title}. {say(why)}"
