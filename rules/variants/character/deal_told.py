@@ -64,7 +64,6 @@ def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = F
         "",
         f"  {'Space':<{WIDE}} Character Card No.",
         *(f"  {row.unit:<{WIDE}} {row.card} {row.name}" for row in rows),
-        "",
     ]
     return lines
 
@@ -81,7 +80,7 @@ def deck_sheet(turn: Turn) -> list[str]:
     lines.append(f"  Buried: {', '.join(CARDS[card].title for card in pack.buried) or 'none'}")
     lines.append(f"  Given: {told.assigned} of {told.anew_at} until the pack is made up again")
     lines += [f"  {limit}" for limit in told.limits]
-    return [*lines, *_refusals(told), ""]
+    return [*lines, *_refusals(told)]
 
 
 def _refusals(told: Deal) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ...adjudication import DrawNeeded, Situation
 from ...position import GM, Order, Outcome, Position, Unit
-from ...reasons import Reason, Sentence
+from ...reasons import Reason, Sentence, say
 from .cards import CARDS, ORDINARY, card_id, written
 from .deck import Pack, composition, made_up, pack_of, ready
 from .handing import DEALT_TWICE, NOT_DEALT_NOW, ONLY_GM
@@ -174,13 +174,13 @@ class Dealer:
             if other is None:
                 self.pack = self.pack.bury(card)
                 self._set(key, "")
-                self._note(unit, card, "buried", BURIED(why=fault))
+                self._note(unit, card, "buried", BURIED(why=_plain(fault)))
                 waiting.append(key)
                 continue
             partner = self.position.units[other]
             self._set(key, card_of(partner))
             self._set(other, card)
-            self._note(unit, card, "swapped", SWAPPED(why=fault, other=partner), tag(partner))
+            self._note(unit, card, "swapped", SWAPPED(why=_plain(fault), other=tag(partner)), tag(partner))
         return waiting
 
     def _may_swap(self, unit: Unit, other: Unit) -> bool:
@@ -227,3 +227,9 @@ class Dealer:
 
     def _note(self, unit: Unit, card: str, fate: str, why: Reason, other: str = "") -> None:
         self.log.append(Dealt(self.now.before.phase.text, tag(unit), card, fate, why, other))
+
+
+def _plain(reason: Reason) -> str:
+    """A reason as part of a longer sentence."""
+    text = say(reason).rstrip(".")
+    return text[:1].lower() + text[1:]

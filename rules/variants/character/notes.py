@@ -38,6 +38,7 @@ TITLES: Mapping[str, str] = {
     "hypnosis-failed": "Hypnosis failed",
 }
 GOOD = ("cleared", "took")
+DISCLOSED_TITLE, DEALT_TITLE = "Card disclosed", "Card dealt"
 
 
 def events(turn: Turn, power: str) -> tuple[Event, ...]:
@@ -81,7 +82,7 @@ def _disclosed(turn: Turn, power: str) -> Iterator[Event]:
         unit = units.get(one.unit)
         words = DISCLOSED(unit=_plain(unit, power) if unit else one.unit, card=CARDS[one.card].title)
         owner = one.unit.rpartition(" ")[0]
-        yield Event(turn.before.phase.text, owner, "Card disclosed", words, unit.place.province if unit else "")
+        yield Event(turn.before.phase.text, owner, DISCLOSED_TITLE, words, unit.place.province if unit else "")
 
 
 def _plain(unit: Unit, power: str) -> Unit:
@@ -96,4 +97,4 @@ def _dealt(turn: Turn, power: str) -> Iterator[Event]:
     for unit in everybody(shown(turn.after, power)):
         if tag(unit) not in had and power in ("", unit.power) and knows(unit):
             words = DEALT(unit=unit, card=CARDS[card_of(unit)].title)
-            yield Event(turn.before.phase.text, unit.power, "Card dealt", words, unit.place.province, True)
+            yield Event(turn.before.phase.text, unit.power, DEALT_TITLE, words, unit.place.province, True)

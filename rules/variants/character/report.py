@@ -10,7 +10,8 @@ from ...standard.report import heading, results, standing
 from ...variant import Variant
 from .building import dues
 from .cards import CARDS
-from .notes import events
+from .deal_told import assignment, deck_sheet
+from .notes import DEALT_TITLE, DISCLOSED_TITLE, events
 from .published import seen
 from .secrecy import shown
 from .state import card_of, kept, knows, lasts
@@ -20,14 +21,28 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """Orders and results as they are published to this reader, what befell, and where everybody stands."""
     known = seen(turn, power)
     lines = [*heading(variant, turn, power), *results(variant, known)]
-    told = list(events(turn, power))
-    own = [event for event in told if power and event.power == power and event.title != "Card disclosed"]
+    told = [event for event in events(turn, power) if event.title != DEALT_TITLE]
+    own = [event for event in told if power and event.power == power and event.title != DISCLOSED_TITLE]
     public = [event for event in told if event not in own]
     for title, some in (("What happened", public), ("For your eyes only", own)):
         befell = dict.fromkeys(f"  {say(event.reason)}" for event in some)
         lines += [title, *befell, ""] if befell else []
     lines += list(standing(variant, known.after))
-    return "\n".join([*lines, *_board(known.after), *_cards(variant, known.after)]) + "\n"
+    lines += [*_board(known.after), *_cards(variant, known.after), *_deal(variant, turn, power)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _deal(variant: Variant, turn: Turn, power: str) -> Iterator[str]:
+    """The form of assignment for one power; for the game master that of each, and the sheet of the pack."""
+    if turn.before.phase.step not in ("D", "A") or power == PUBLIC:
+        return
+    for name in (power,) if power else variant.base.powers:
+        yield from _apart(assignment(variant, turn, name))
+    yield from () if power else _apart(deck_sheet(turn))
+
+
+def _apart(lines: list[str]) -> list[str]:
+    return ["", *lines] if lines else []
 
 
 def _board(position: Position) -> Iterator[str]:
