@@ -16,7 +16,7 @@ from typing import NoReturn
 import rules
 from rules import FileError, MapError
 
-from .console import checks, games, merging, pictures
+from .console import checks, games, merging, pictures, reports
 from .console.refusal import Refusal, lines_of
 
 NO_SCREEN = (
@@ -144,7 +144,7 @@ def render(command: argparse.ArgumentParser) -> None:
     _game(command)
     _output(command, "the picture: *.svg, *.png or *.pdf")
     command.add_argument("--phase", default="", help="as S1902M; the present one if left out")
-    command.add_argument("--as", dest="power", metavar="POWER", default="", help="what that power may know")
+    command.add_argument("--as", dest="power", metavar="POWER", default="", help="what it (or public, GM) may know")
     command.add_argument("--level", default="", help="one level of a board, or all: exploded, side, all")
     command.add_argument("--theme", choices=("light", "dark"), default="light")
     command.add_argument("--size", metavar="WxH", default="", help="pixels into which it fits, as 1600x1000")
@@ -152,14 +152,24 @@ def render(command: argparse.ArgumentParser) -> None:
 
 
 def report(command: argparse.ArgumentParser) -> None:
-    """Write what happened as text files, one for each power."""
+    """Write what happened: as text for one power, or for all as a pack of pictures, pages and texts."""
     _game(command)
     who = command.add_mutually_exclusive_group(required=True)
-    who.add_argument("--as", dest="power", metavar="POWER", default="", help="for this power")
-    who.add_argument("--all", action="store_true", help="for every power")
+    who.add_argument("--as", dest="power", metavar="POWER", default="", help="for this power, for public or GM")
+    who.add_argument("--all", action="store_true", help="a pack: a picture, a page and a text for each")
     command.add_argument("-d", "--folder", metavar="FOLDER", type=Path, required=True, help="where the files go")
-    command.add_argument("--phase", default="", help="of one phase, as S1902M; of all if left out")
-    command.set_defaults(act=lambda a: games.report(a.game, "" if a.all else a.power, a.folder, a.phase))
+    command.add_argument(
+        "--phase", default="", help="of one phase, as S1902M; of all if left out (pictures: of the last)"
+    )
+    command.set_defaults(act=lambda a: write_reports(a.game, a.power, a.folder, a.phase))
+
+
+def write_reports(game: Path, power: str, folder: Path, phase: str) -> None:
+    """For one power, or for all ("")."""
+    if power:
+        reports.report(game, power, folder, phase)
+    else:
+        reports.pack(game, folder, phase)
 
 
 def map_(command: argparse.ArgumentParser) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from rules import GM, DrawNeeded, Game, Option, Order, Seat, Turn, Variant
+from rules import GM, PUBLIC, DrawNeeded, Game, Option, Order, Seat, Variant
 
 from .refusal import Refusal
 from .sheets import read_sheet
@@ -219,59 +219,6 @@ def read_draw(text: str) -> Any:
     return int(text) if text.lstrip("-").isdecimal() else text
 
 
-def report(source: Path, power: str, folder: Path, phase: str) -> None:
-    """Writes the report of a power into a folder: `France.txt`, of one phase `France-S1901M.txt`; of a whole game that
-    is over also what its end pays.
-    """
-    game = rules.load_game(source)
-    turns, viewer = wanted(source, game, phase), viewer_of(game, power)
-    folder.mkdir(parents=True, exist_ok=True)
-    name = next((part.stem for part in readers(game) if part.viewer == viewer), viewer)
-    path = folder / (f"{name}-{turns[0].before.phase.text}.txt" if phase else f"{name}.txt")
-    path.write_text("\n".join(game.variant.report(turn, viewer) for turn in turns), encoding="utf-8")
-    print(path)
-    if not phase:
-        settle(game, folder)
-
-
-def pack(source: Path, folder: Path, phase: str) -> None:
-    """Writes a pack into a folder, of one phase or of the last: for every power, for everybody and for whoever may know
-    all a picture, a page and the report; of the last turn also what the end pays.
-    """
-    game = rules.load_game(source)
-    turns = wanted(source, game, phase)
-    tail = f"-{turns[0].before.phase.text}" if phase else ""
-    start_qt()
-    for path in write_pack(game, game.turns.index(turns[-1]), folder, readers(game), tail):
-        print(path)
-    if not phase:
-        settle(game, folder)
-
-
-def settle(game: Game, folder: Path) -> None:
-    """Writes what the end of a game pays, if it pays anything: `settlement.txt`, and as a table `settlement.csv`."""
-    sheet = game.settlement
-    if sheet is not None:
-        for path, text in ((folder / "settlement.txt", sheet.text), (folder / "settlement.csv", sheet.csv)):
-            path.write_text(text, encoding="utf-8")
-            print(path)
-
-
-def wanted(source: Path, game: Game, phase: str) -> Sequence[Turn]:
-    """The turns of a phase, or all."""
-    if not game.turns:
-        raise Refusal(f"{source.name}: no turn has been taken yet, so there is nothing to report")
-    return [game.turns[turn_of(source, game.turns, phase)]] if phase else game.turns
-
-
-def turn_of(source: Path, turns: Sequence[Turn], phase: str) -> int:
-    """The index of the turn of a phase."""
-    phases = [turn.before.phase.text for turn in turns]
-    if phase.upper() not in phases:
-        raise Refusal(f"{source.name}: no phase {phase}. There are {ranged(phases)}")
-    return phases.index(phase.upper())
-
-
 def ranged(phases: Sequence[str]) -> str:
     """Few phases by name, many by the first and the last."""
     return ", ".join(phases) if len(phases) < 7 else f"{phases[0]} to {phases[-1]}"
@@ -286,9 +233,9 @@ def power_of(game: Game, text: str) -> str:
 
 
 def viewer_of(game: Game, text: str) -> str:
-    """Whose view is asked for: a power's, PUBLIC, "" for all of it (GM); where nothing is said, what everybody may know.
+    """Whose view is asked for: a power's, PUBLIC, or "" for all of it (GM).
 
-    Of a game that is open or over that is all.
+    Where nothing is said, what everybody may know; of a game that is open or over that is all.
     """
     if not text:
         return game.viewer()

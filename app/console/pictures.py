@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rules
-from rules import Board, Game, Order, Position, Turn
+from rules import Board, Game
 
-from .games import power_of, ranged
+from .games import ranged, viewer_of
 from .refusal import Refusal
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ MOST_PIXELS = 20_000
 def render(source: Path, target: Path, phase: str, power: str, level: str, theme: str, size: str) -> None:
     """Draws a phase: a past one with its orders and results, the present one as it stands.
 
-    `power`: what that power may know, with the orders that it is writing. `level`: the one that is drawn, or a way to
-    draw them all. `size`: the picture fits into it.
+    `power`: what that power may know, with the orders that it is writing; "": what everybody may. `level`: the one that
+    is drawn, or a way to draw them all. `size`: the picture fits into it.
     """
     if target.suffix.lower() not in KINDS:
         raise Refusal(f"{target.name}: a board is drawn as {', '.join(KINDS)}; end the name with one of these")
@@ -41,7 +41,7 @@ def render(source: Path, target: Path, phase: str, power: str, level: str, theme
     game = rules.load_game(source)
     check_level(game.variant.base, level)
     index = index_of(source, game, phase)
-    scene = drawn(game, index, power_of(game, power) if power else "", theme)
+    scene = drawn(game, index, viewer_of(game, power), theme)
     if height:
         scene.set_aspect(width / height)
     look_at(scene, level)
@@ -105,32 +105,14 @@ def index_of(source: Path, game: Game, phase: str) -> int:
     return found[0]
 
 
-def drawn(game: Game, index: int, power: str, theme: str) -> BoardScene:
-    """The scene of a phase. The first thing here that needs Qt."""
+def drawn(game: Game, index: int, viewer: str, theme: str) -> BoardScene:
+    """The scene of a phase as a viewer knows it, the present one with the orders that he is writing. The first thing
+    here that needs Qt."""
     start_qt()
-    from app.board import export
-    from app.board.from_rules import control_of
+    from app.board.seen import scene_for
 
-    shown, orders = what_to_show(game, index, power)
-    control = control_of(game.positions[: index + 1]) if knows_all(game, index, power) else None
-    return export.scene_of(shown, orders=orders, theme="dark" if theme == "dark" else "light", control=control)
-
-
-def what_to_show(game: Game, index: int, power: str) -> tuple[Position | Turn, tuple[Order, ...]]:
-    """A past turn with its results if all of it may be known, else a position; and the power's own orders."""
-    position = game.positions[index]
-    view = game.variant.view(position, power).position if power else position
-    if index == len(game.turns):
-        return view, tuple(game.drafts.get(power, ()))
-    if knows_all(game, index, power):
-        return game.turns[index], ()
-    return view, game.turns[index].orders.get(power, ())
-
-
-def knows_all(game: Game, index: int, power: str) -> bool:
-    """Whether nothing of a position is hidden from a power."""
-    position = game.positions[index]
-    return not power or game.variant.view(position, power).position == position
+    orders = game.drafts.get(viewer, ()) if index == len(game.turns) else ()
+    return scene_for(game, viewer, index, "dark" if theme == "dark" else "light", orders)
 
 
 @cache

@@ -1,0 +1,54 @@
+"""The README of a pack: which file is for whom, and what comes next. Nothing in it is secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rules import PUBLIC, Game
+
+if TYPE_CHECKING:
+    from .writing import Pack
+
+KINDS = ".png and .svg (the board), .pdf (board and report), .txt (report)"
+SECRET = "Give each player the files with his power's name, and no others: they hold what only he may know."
+OPEN = "Nothing in this pack is secret: everybody may read all of it."
+ALL = "The files of the game master hold everything. Keep them from the players until the game is over."
+FOR_ALL = "what everybody may know"
+
+
+def readme(game: Game, number: int, parts: Sequence[Pack], tail: str) -> str:
+    """The text for turn `number`. `tail` ends the names of files."""
+    turn = game.turns[number]
+    following = game.turns[number + 1].before if number + 1 < len(game.turns) else game.position
+    head = ": ".join(filter(None, (game.title, f"{game.variant.name}, {turn.before.title}")))
+    lines = [head, "=" * len(head), "", *_files(parts, tail), "", *_advice(game, parts), ""]
+    lines.append(f"Next: {following.title}")
+    lines += _waiting(game, number)
+    return "\n".join(lines) + "\n"
+
+
+def _files(parts: Sequence[Pack], tail: str) -> Iterator[str]:
+    yield f"Each of these is there as {KINDS}:"
+    width = max(len(part.stem) for part in parts) + len(tail) if parts else 0
+    for part in parts:
+        whom = FOR_ALL if part.viewer == PUBLIC else "everything" if not part.viewer else f"for {part.name}"
+        yield f"  {part.stem + tail:<{width}}  {whom}"
+
+
+def _advice(game: Game, parts: Sequence[Pack]) -> Iterator[str]:
+    """How far the parts may go round."""
+    if not game.viewer() or not game.hides:
+        yield OPEN
+        return
+    yield SECRET
+    if any(not part.viewer for part in parts):
+        yield ALL
+
+
+def _waiting(game: Game, number: int) -> Iterator[str]:
+    """Whose orders the last turn of a game waits for."""
+    if number + 1 < len(game.turns) or game.end:
+        return
+    names = game.variant.board(game.position).powers
+    yield f"Orders are due from: {', '.join(names[power].name for power in game.to_act)}"

@@ -1,0 +1,84 @@
+"""The files of a pack: for each reader a picture (PNG and SVG), a page (PDF) and the report as text, and a README."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.board import export
+from app.board.scene import BoardScene
+from app.board.seen import scene_for
+from app.filenames import safe
+from app.ui.tokens import ThemeName
+from rules import GM, PUBLIC, Game
+
+from .levels import look_at
+from .paper import save_page
+from .readme import readme
+
+WIDTH = 1600
+"""Pixels of a picture."""
+EVERYBODY, MASTER = "Everybody", "Game master"
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """For whom a part of a pack is: `viewer` as in views, `name` in words, `stem` in the names of its files."""
+
+    viewer: str
+    name: str
+    stem: str
+
+
+def readers(game: Game, allowed: Collection[str] | None = None) -> tuple[Pack, ...]:
+    """Who gets a part: every power, everybody, and whoever may know all, where there is one.
+
+    `allowed`: viewers whose parts may be written; None: all. A game with secrets that has no game master has nobody who
+    may know all before its end.
+    """
+    powers = game.variant.board(game.position).powers
+    parts = [Pack(power, one.name, safe(power)) for power, one in powers.items()]
+    parts.append(Pack(PUBLIC, EVERYBODY, EVERYBODY))
+    if game.viewer() == "" or game.seat(GM).player:
+        parts.append(Pack("", MASTER, MASTER))
+    return tuple(part for part in parts if allowed is None or part.viewer in allowed)
+
+
+def write_pack(
+    game: Game,
+    number: int,
+    folder: Path,
+    parts: Sequence[Pack],
+    tail: str = "",
+    theme: ThemeName = "light",
+) -> Iterator[Path]:
+    """Writes the parts of turn `number` into a folder, which is made; the paths, one after the other as they are done.
+
+    `tail` ends the names of files; without one the texts tell of all turns up to this one. OSError where one cannot be
+    written. Needs a QApplication.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in parts:
+        scene = scene_for(game, part.viewer, number, theme)
+        look_at(scene)
+        yield from _write_part(game, number, folder / f"{part.stem}{tail}", part, scene, whole=not tail)
+    path = folder / f"README{tail}.txt"
+    path.write_text(readme(game, number, parts, tail), encoding="utf-8")
+    yield path
+
+
+def _write_part(game: Game, number: int, base: Path, part: Pack, scene: BoardScene, whole: bool) -> Iterator[Path]:
+    turn = game.turns[number]
+    reports = [game.variant.report(one, part.viewer) for one in game.turns[0 if whole else number : number + 1]]
+    for suffix in (".png", ".svg"):
+        path = base.with_name(f"{base.name}{suffix}")
+        export.save(scene, path, WIDTH)
+        yield path
+    page = base.with_name(f"{base.name}.pdf")
+    title = " · ".join(filter(None, (game.title, turn.before.title, part.name)))
+    save_page(page, title, export.to_image(scene, WIDTH), reports[-1])
+    yield page
+    told = base.with_name(f"{base.name}.txt")
+    told.write_text("\n".join(reports), encoding="utf-8")
+    yield told
