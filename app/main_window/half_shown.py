@@ -33,8 +33,7 @@ class HalfShown:
         verbs = builder.offered_verbs()
         short = {str(one.value): self._short(str(one.value)) for one in verbs}
         entry = Entry(builder.text, verbs, verb, choices, builder.active, example, self._hints(kind), short)
-        self.panel.show_half(half, entry)
-        self.panel.form.show_begun(builder.filled)
+        self.panel.show_half(half, entry, self.panel.form.show_begun(builder.filled))
         number = choices.find(builder.number) if builder.asks_number else None
         if number is not None:
             self.panel.entry.point_out(number)

@@ -192,10 +192,13 @@ class OrdersPanel(QFrame):
             part.hide()
         self.show_foot()
 
-    def show_half(self, half: tuple[str, str, str], entry: Entry) -> None:
-        """The order half made: in its row and in the entry card."""
+    def show_half(self, half: tuple[str, str, str], entry: Entry, by_key: bool = False) -> None:
+        """The order half made: in its row and in the entry card. `by_key`: a key of the form says it already, which is
+        to stay where it is, unless the line is being typed."""
         self._half = half
         form = self.form_shown
+        if by_key and not self.entry.line.hasFocus():
+            entry = replace(entry, text="", choices=None)
         self.entry.show_entry(replace(entry, example=example(form) or entry.example) if form else entry)
         if entry.text and form:
             self.area.ensureWidgetVisible(self.entry)

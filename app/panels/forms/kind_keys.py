@@ -61,7 +61,7 @@ class KindKey(PushButton):
             QApplication.setOverrideCursor(QCursor(_held(self.start.racket)))
             self.taken.emit()
         if self.dragging:
-            self.carried.emit(self.mapToGlobal(event.position().toPoint()))
+            self.carried.emit(event.globalPosition().toPoint())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._pressed_at = None
@@ -71,7 +71,7 @@ class KindKey(PushButton):
         self.dragging = False
         self.setDown(False)
         QApplication.restoreOverrideCursor()
-        self.dropped.emit(self.mapToGlobal(event.position().toPoint()))
+        self.dropped.emit(event.globalPosition().toPoint())
 
     # What it looks like.
 

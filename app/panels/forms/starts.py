@@ -23,7 +23,7 @@ class StartRow(QWidget):
     """Buttons side by side; of those that cannot be pressed it is said why.
 
     `begun` carries the slots that an order on the map begins with, `opened` the start whose paper is asked for;
-    `taken`, `carried` and `dropped` tell of a key that is dragged.
+    `taken` carries the slots of a key that was pressed or is dragged; `carried` and `dropped` tell of a drag.
     """
 
     begun = Signal(tuple)
@@ -50,11 +50,12 @@ class StartRow(QWidget):
             self._make(starts)
         self.setVisible(bool(starts))
 
-    def show_begun(self, partial: tuple[object, ...]) -> None:
-        """Which key an order half made on the map began with."""
-        for made in self.buttons:
-            if isinstance(made, KindKey):
-                made.show_chosen(made.start.partial == partial[: len(made.start.partial)])
+    def show_begun(self, partial: tuple[object, ...]) -> bool:
+        """Which key an order half made on the map began with; whether one did."""
+        keys = [made for made in self.buttons if isinstance(made, KindKey)]
+        for key in keys:
+            key.show_chosen(key.start.partial == partial[: len(key.start.partial)])
+        return any(key.chosen for key in keys)
 
     def _make(self, starts: tuple[Start, ...]) -> None:
         focused = next((n for n, made in enumerate(self.buttons) if made.hasFocus()), -1)
@@ -111,7 +112,7 @@ class StartRow(QWidget):
     def _key(self, start: Start) -> KindKey:
         made = KindKey(start)
         made.setEnabled(start.reason is None)
-        made.clicked.connect(lambda: self.begun.emit(start.partial))
+        made.clicked.connect(lambda: self.taken.emit(start.partial))
         made.taken.connect(lambda: self.taken.emit(start.partial))
         made.carried.connect(self.carried)
         made.dropped.connect(self.dropped)

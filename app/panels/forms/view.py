@@ -72,10 +72,10 @@ class FormView(QWidget):
             self.cards[number].show_section(section, bool(form.columns))
         self._show_refused()
 
-    def show_begun(self, partial: tuple[object, ...]) -> None:
-        """The slots of an order half made on the map: the key that it began with is lit."""
-        for card in self.cards:
-            card.starts.show_begun(partial)
+    def show_begun(self, partial: tuple[object, ...]) -> bool:
+        """The slots of an order half made on the map: the key that it began with is lit; whether there is one."""
+        lit = [card.starts.show_begun(partial) for card in self.cards]
+        return any(lit)
 
     def clear(self) -> None:
         """Nothing of anybody's form stays."""
