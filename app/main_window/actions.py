@@ -70,11 +70,13 @@ SPECS = (
     Spec("phase_forward", "Phase &after", "] Shift+Right", "right"),
     Spec("present", "&Present", "End", board=True),
     Spec("play", "&Play the phases", "Space", "play", board=True),
+    Spec("pack", "Report pac&k…"),
     Spec("lock", "&Lock: put up the curtain", "Ctrl+L", "lock"),
     Spec("roll_back", "Play again from &here…"),
     Spec("end_game", "&End the game by agreement…"),
     Spec("settlement", "&Settlement…"),
     Spec("awards", "&Game master…"),
+    Spec("deal", "&Cards dealt…"),
     Spec("doctor", "&Odd in this position…"),
     Spec("keys", "&Keys", "F1", "keyboard"),
     Spec("about", "&About Strata"),
@@ -95,10 +97,10 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("", "panel", "ledger", "next_part", "", "dark", "full_screen"),
     ),
     "&Turn": (
-        *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", "read_report", ""),
+        *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", "read_report", "pack", ""),
         *("roll_back", "", "end_game", "settlement"),
     ),
-    "&GM": ("awards", "see_as", "doctor"),
+    "&GM": ("awards", "deal", "see_as", "doctor"),
     "&Help": ("keys", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from app.document import Document
 from rules import Game
 
+from .dealing import deal_shown
 from .table_actions import TABLE_ACTIONS, WRITING
 
 
@@ -26,9 +27,10 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "end_game": bool(shown and not shown.game.end),
         "settlement": bool(shown and shown.game.end),
         "awards": bool(shown and shown.at_present and _gm_has_work(shown.game)),
+        "deal": bool(shown and deal_shown(shown)),
         "phase_back": bool(shown and shown.shown > 0),
         "phase_forward": bool(shown and not shown.at_present),
-        **dict.fromkeys(("play", "read_report"), bool(shown and shown.game.turns)),
+        **dict.fromkeys(("play", "read_report", "pack"), bool(shown and shown.game.turns)),
     }
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 
 import rules
 from app.document import Document
+from app.filenames import safe
 from app.journal import Copies, FileLock, Journal, Recovery, find_journals, in_use, throw_away
 from app.pages.dialogs import FileTrouble, Message, RecoveryDialog, trouble_of
 from app.pages.recent import recent_of
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
-FORBIDDEN = '<>:"/\\|?*'
-"""What some system does not allow in the name of a file."""
 GAMES = f"Strata games (*{SUFFIX});;All files (*)"
 SETTLEMENTS = {"pdf": "PDF document (*.pdf)", "csv": "Table (*.csv)", "txt": "Text (*.txt)"}
 PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
@@ -359,7 +358,7 @@ class Files(QObject):
     def _file_name(self, what: str) -> str:
         """A name for a file of this game: what it is called, and what of it is in the file."""
         name = ", ".join(filter(None, (self.document.game.title, what)))
-        return "".join(" " if letter in FORBIDDEN else letter for letter in name).strip(" .")
+        return safe(name, "")
 
     def report_to(self, path: Path, whole: bool = False) -> bool:
         """Write the report of the turn shown, or of the `whole` game, as far as whoever looks may know; whether it was

@@ -21,11 +21,13 @@ from rules import Game, Order, write
 
 from .actions import Actions
 from .autolock import AutoLock
+from .dealing import Dealing
 from .dialogs import Dialogs
 from .enabling import enabled
 from .files import Files
 from .flow import Flow
 from .own_map import own_map, show_own
+from .packing import ask_pack
 from .seen_as import fill
 from .table import Table
 from .table_actions import TABLE_ACTIONS
@@ -46,6 +48,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self)
         self.flow = Flow(self)
         self.dialogs = Dialogs(self)
+        self.dealing = Dealing(self)
         self.table: Table | None = None
         self._document: Document | None = None
         self._own_map: BoardView | None = None
@@ -127,6 +130,7 @@ class MainWindow(QMainWindow):
                 page.deleteLater()
         self.table = flow.curtain = flow.review = flow.ending = flow.settlement = self._own_map = None
         flow.seats = None
+        self.dealing.put_away()
         if self._document is not None:
             self._document.changed.disconnect(self._on_document)
             self._document.stacks.disconnect(self)
@@ -209,6 +213,7 @@ class MainWindow(QMainWindow):
                 "export": files.export,
                 "report": files.report,
                 "read_report": dialogs.report,
+                "pack": lambda: ask_pack(self),
                 "preferences": dialogs.preferences,
                 "close_game": self.close_game,
                 "quit": self.close,
@@ -222,6 +227,7 @@ class MainWindow(QMainWindow):
                 "end_game": dialogs.end_game,
                 "settlement": flow.show_settlement,
                 "awards": dialogs.awards,
+                "deal": self.dealing.show,
                 "dark": self._toggle_theme,
                 "full_screen": self._toggle_full_screen,
                 "keys": dialogs.keys,

@@ -162,9 +162,9 @@ def test_the_name_proposed_is_that_of_game_and_phase(
     hands.trigger("export")
     hands.window.files.report_game()
     assert asked == [
-        "Friday  table 2, Spring 1901, moves.txt",
-        "Friday  table 2, Spring 1901, moves.png",
-        "Friday  table 2, the whole game.txt",
+        "Friday table 2, Spring 1901, moves.txt",
+        "Friday table 2, Spring 1901, moves.png",
+        "Friday table 2, the whole game.txt",
     ]
     assert (tmp_path / "out.txt").exists()
     assert (tmp_path / "out.png").exists()
