@@ -71,6 +71,10 @@ class Diplomyopia(Standard):
             return Choices("unit")
         return super().ask(position, power, partial, orders)
 
+    def must_act(self, position: Position) -> tuple[str, ...]:
+        """R24, R26: everybody, where anybody has something to order: who retreats or builds is his own knowledge."""
+        return self.remaining(position) if super().must_act(position) else ()
+
     # The end.
 
     def end(self, position: Position) -> End | None:
