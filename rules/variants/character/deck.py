@@ -71,7 +71,8 @@ class Pack:
     def without(self, card: str) -> Pack:
         """The pack after this card was taken from it; from the bottom, if it is nowhere else."""
         if self.counts.get(card, 0) > 0:
-            return replace(self, counts={**self.counts, card: self.counts[card] - 1})
+            left = {**self.counts, card: self.counts[card] - 1}
+            return replace(self, counts={one: number for one, number in left.items() if number})
         if card in self.buried:
             rest = list(self.buried)
             rest.remove(card)
@@ -93,7 +94,8 @@ def pack_of(position: Position) -> Pack:
     if state.deck is not None:
         return Pack(state.deck, state.buried, state.dealt)
     held = Counter(card for card in _held(position) if card != ORDINARY)
-    counts = {card: max(0, count - held[card]) for card, count in composition(position.variant).items()}
+    full = composition(position.variant).items()
+    counts = {card: count - held[card] for card, count in full if count > held[card]}
     return Pack(counts, state.buried, state.dealt, sure=False)
 
 

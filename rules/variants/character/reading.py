@@ -17,7 +17,7 @@ from ...setup import read_place
 from ...terms import End
 from ...variant import Variant
 from .building import dues
-from .cards import ORDINARY, card_id
+from .cards import CARDS, ORDINARY, card_id
 from .numbering import highest, label, next_number
 from .state import Kept, Mine, Shown, keeping, kept, with_card
 from .writing import UNKNOWN
@@ -245,7 +245,8 @@ class Reader:
     def deck(self) -> dict[str, int] | None:
         if "deck" not in self.state:
             return None
-        return {self.card("deck", card): self.number(f"deck.{card}", number) for card, number in self.table("deck")}
+        left = {self.card("deck", card): self.number(f"deck.{card}", number) for card, number in self.table("deck")}
+        return {card: left[card] for card in CARDS if left.get(card)}
 
     def shown(self) -> Iterator[Shown]:
         for one in self.listed("shown", self.state.get("shown", ())):
