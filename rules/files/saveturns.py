@@ -24,11 +24,18 @@ def history(game: Game) -> dict[str, Any]:
     variant, board = game.variant, game.variant.base
     start = game.start.as_dict()
     return {
-        "variant": {"id": variant.id, "options": dict(variant.chosen)},
+        "variant": {"id": variant.id, "options": {name: plain(value) for name, value in variant.chosen.items()}},
         "map": {"id": board.id, "hash": map_hash(board.id)},
         "start": None if start == variant.start().as_dict() else start,
         "turns": [record(turn) for turn in game.turns],
     }
+
+
+def plain(value: Any) -> Any:
+    """The value of an option as JSON has it: tables and lists that can be changed."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, tuple) else value
 
 
 def record(turn: Turn) -> dict[str, Any]:
