@@ -1,0 +1,125 @@
+"""Two games that differ only where a power has no eye are the same to it, to the letter (R16, R27, R30)."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, Phase, assume, settings
+from hypothesis import given as over
+from hypothesis import strategies as st
+
+import rules
+from rules.variants.diplomyopia.sight import in_sight, noted
+from tests.rules.variants.diplomyopia.fogs import VARIANT, given, here, offered, told
+from tests.strategies import positions, wild_orders
+
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
+quick = settings(max_examples=50, deadline=None, suppress_health_check=SLOW, phases=[Phase.explicit, Phase.generate])
+BOARD = VARIANT.base
+FAR = 4
+
+
+def near_to(position: rules.Position, power: str, steps: int) -> set[str]:
+    """The provinces at most so many steps away from a unit of a power."""
+    near = {unit.place.province for unit in position.units_of(power)}
+    for _ in range(steps):
+        near |= {to for province in near for to in in_sight(BOARD, province)}
+    return near
+
+
+@st.composite
+def beginnings(draw: st.DrawFn, most: int) -> tuple[rules.Position, str]:
+    """A position in which nobody owns anything, and a power that has units in it."""
+    there = draw(positions(VARIANT, most=most)).as_dict()["units"]
+    return here(**there), draw(st.sampled_from(sorted(there)))
+
+
+@st.composite
+def changed(draw: st.DrawFn, position: rules.Position, power: str, kept: set[str], most: int = 8) -> rules.Position:
+    """The same position with other units, land and centers of other powers in some places outside of those `kept`."""
+    others = [owner for owner in BOARD.powers if owner != power]
+    places = draw(st.lists(st.sampled_from([one for one in BOARD.provinces if one not in kept]), max_size=most))
+    stay = set(BOARD.provinces) - set(places)
+    units = {owner: [u.text for u in position.units_of(owner) if u.place.province in stay] for owner in BOARD.powers}
+    land: dict[str, list[str]] = {}
+    centers: dict[str, list[str]] = {}
+    for province in dict.fromkeys(places):
+        stands = [(kind, place) for kind in VARIANT.kinds.values() for place in BOARD.stands(kind.table, province)]
+        if draw(st.booleans()):
+            kind, place = draw(st.sampled_from(stands))
+            units[draw(st.sampled_from(others))].append(f"{kind.letter} {place.text}")
+        if BOARD.provinces[province].kind != "sea":
+            table = centers if BOARD.provinces[province].center else land
+            table.setdefault(draw(st.sampled_from(others)), []).append(province)
+    return VARIANT.position(phase=position.phase.text, units=units, centers=centers, state={"control": land})
+
+
+@over(data=st.data())
+@quick
+def test_what_stands_out_of_sight_changes_neither_view_nor_choices(data: st.DataObject) -> None:
+    one, power = data.draw(beginnings(most=8))
+    two = data.draw(changed(one, power, near_to(one, power, 1)))
+    first, second = VARIANT.view(one, power), VARIANT.view(two, power)
+    assert (first.sight, repr(first.position)) == (second.sight, repr(second.position))
+    assert offered(first.position, power) == offered(second.position, power)
+    assert VARIANT.holdings(first.position) == VARIANT.holdings(second.position)
+    assert VARIANT.missing(first.position, power) == VARIANT.missing(second.position, power)
+
+
+@over(data=st.data())
+@quick
+def test_what_happens_far_away_is_not_told(data: st.DataObject) -> None:
+    """Units, and orders given to them, beyond the reach of all that a power's units could meet."""
+    one, power = data.draw(beginnings(most=8))
+    near = near_to(one, power, FAR)
+    assume(len(near) < len(BOARD.provinces))
+    two = data.draw(changed(one, power, near))
+    common = {
+        owner: [line for line in lines if in_(line, near)] for owner, lines in data.draw(wild_orders(one)).items()
+    }
+    far = set(BOARD.provinces) - near
+    wild = data.draw(wild_orders(two))
+    others = {owner: [line for line in lines if in_(line, far)] for owner, lines in wild.items()}
+    both = {owner: [*common.get(owner, ()), *others.get(owner, ())] for owner in BOARD.powers}
+    first, second = VARIANT.adjudicate(one, common), VARIANT.adjudicate(two, both)
+    assume(first.after.phase == second.after.phase and not VARIANT.end(second.after))
+    assume(alive(first) == alive(second))
+    assert given(first, power) == given(second, power)
+
+
+def in_(line: str, places: set[str]) -> bool:
+    """Whether all places of a line are among these, and nobody sails: which fleets stand at sea, be they ever so far,
+    decides whether an army that was bound over it can be helped to hold (DATC 6.D.32)."""
+    words = [word.split("/")[0] for word in line.split()]
+    provinces = [word for word in words if word in BOARD.provinces]
+    walks = "-" not in words or provinces[-1] in in_sight(BOARD, provinces[-2])
+    return walks and set(provinces) <= places and "C" not in words and "via" not in words
+
+
+def alive(turn: rules.Turn) -> set[tuple[str, bool]]:
+    """What is announced to all: who is eliminated."""
+    return {(event.power, True) for event in VARIANT.events(turn, rules.PUBLIC)}
+
+
+@over(data=st.data())
+@quick
+def test_what_is_told_says_all_that_is_given(data: st.DataObject) -> None:
+    """Whatever the orders were, and wherever unseen units stood: if the facts and the view are the same, so is every
+    letter and every value that a power is given."""
+    one, power = data.draw(beginnings(most=10))
+    two = data.draw(changed(one, power, near_to(one, power, 1), most=2))
+    orders = data.draw(wild_orders(one))
+    strange = data.draw(wild_orders(two))
+    whose = data.draw(st.sampled_from(list(BOARD.powers)))
+    first = VARIANT.adjudicate(one, orders)
+    second = VARIANT.adjudicate(two, orders if whose == power else {**orders, whose: strange.get(whose, [])})
+    assume(known(first, power) == known(second, power))
+    assert given(first, power) == given(second, power)
+
+
+def known(turn: rules.Turn, power: str) -> object:
+    """What the rules tell a power: facts and view, its own units and retreats, its land, what is announced."""
+    after = turn.after
+    facts = sorted(map(repr, told(turn, power)))
+    own = sorted(unit.text for unit in after.units_of(power))
+    fled = {key: one.retreats for key, one in after.dislodged.items() if one.unit.power == power}
+    land = sorted(place for place, owner in VARIANT.view(after, power).position.extra.control.items() if owner == power)
+    return facts, noted(after, power), own, fled, after.owned(power), land, after.phase, alive(turn)
