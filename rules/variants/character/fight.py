@@ -9,10 +9,11 @@ from ...board import Location
 from ...position import Unit
 from ...solver import Attack, Convoy, Force, Resolution, solve
 from ...solver.routes import stands
-from .cards import MINE, can
+from .cards import AMPHIBIOUS, MINE, can
 from .explain import Told, outcome_of
 from .going import MINE as MINE_WORD
 from .going import RETRIEVE, SEA, UP
+from .kinds import AMP
 from .lowering import (
     attacks_of,
     blocks,
@@ -25,7 +26,7 @@ from .lowering import (
     supports_landing,
 )
 from .plan import PLAN, Plan
-from .state import impassable
+from .state import card_of, impassable
 from .work import Act, Claim, finding, work
 
 MOST_ROUNDS = 5
@@ -161,11 +162,13 @@ def _entered(plan: Plan, parts: tuple[Attack, ...], resolution: Resolution) -> t
 
 
 def _standing(now: Situation, plan: Plan, attacks: Attacks, resolution: Resolution) -> Iterator[Unit]:
-    """The units where they got to; those that annihilate are nowhere any more."""
+    """The units where they got to; those that annihilate are nowhere any more. An amphibian is on no coast."""
     for key, act in plan.acts.items():
         unit = now.position.units[key]
         if key in resolution.arrived:
-            yield interned(now.board, unit.at(_goal(plan, attacks[key], resolution)))
+            place = _goal(plan, attacks[key], resolution)
+            whole = unit.kind == AMP and can(card_of(unit), AMPHIBIOUS)
+            yield interned(now.board, unit.at(now.board.locations[place.province] if whole else place))
         elif key not in resolution.dislodged_by and not is_gone(act):
             yield unit
 

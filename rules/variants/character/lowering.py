@@ -12,7 +12,7 @@ from ...reasons import Reason
 from ...solver import Attack, Block, Convoy, Force, Hold, Support
 from .beginning import asking
 from .blasting import link
-from .cards import ANNIHILATE, CARDS, FIRM, FIRST, JUMP, PATH, STEPWISE, Card, can
+from .cards import ANNIHILATE, CARDS, FIRM, FIRST, JUMP, LEAP, PATH, STEPWISE, Card, can
 from .going import CROSS, LANDING_SUPPORT, SEA, STEP, UP, Going, going, path_of
 from .state import kept
 from .verbs_special import landing
@@ -130,7 +130,8 @@ def landing_support(act: Act, army: Unit, to: str) -> Support:
 
 
 def supports_landing(act: Act) -> bool:
-    return act.order.verb == "convoy" and LANDING_SUPPORT in act.order.slots
+    """Whether a fleet is a Superfleet that convoys with support; the words of another are ignored (C-46)."""
+    return LANDING_SUPPORT in act.order.slots and can(act.card, LEAP)
 
 
 def hold_of(act: Act) -> Hold:

@@ -43,11 +43,13 @@ def tables(board: Board, unit: Unit) -> tuple[str, ...]:
 
 
 def ordinary_aim(board: Board, options: Options, unit: Unit, to: Location) -> Aim:
-    """The place that a unit gets to by an ordinary move when it is ordered to `to`; the Reason if there is none."""
+    """The place that a unit gets to by an ordinary move when it is ordered to `to`; the Reason if there is none. A fleet
+    that writes a coast goes as a fleet (C-12)."""
     if to.dock or unit.place.dock:
         return OUT_OF_REACH(unit=unit, place=to)
     fault = None
-    for table in tables(board, unit):
+    ways = tables(board, unit)
+    for table in ways[:1] if unit.kind == F and to.coast else ways:
         found = _aim_by(board, options, unit, to, table)
         if isinstance(found, Location):
             return found

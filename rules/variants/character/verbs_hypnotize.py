@@ -19,6 +19,7 @@ from .spaces import borders
 from .verb import standing
 from .verbs_special import Special
 
+OTHER_UNIT = Sentence("other_unit_there", "the unit in {place} is {unit}, not {named}", "C-6")
 OWN_TARGET = Sentence("own_target", "{target} is a unit of its own power", "card 11")
 OTHER_TARGET = Sentence("other_target", "the order given, {order}, is not for {target}", "card 11")
 GIVEN: list[Verb] = []
@@ -60,9 +61,11 @@ class Hypnotize(Special):
         fault = self.never(asked, unit) or not_beside(asked, unit, named_target.place)
         if fault:
             return fault
-        target = target_of(asked.position, order)
+        target = meant(asked.position, named_target)
         if target is None:
             return NOBODY_THERE(place=named_target.place)
+        if not is_named(named_target, target):
+            return OTHER_UNIT(place=target.place, unit=target, named=named_target)
         if target.power == unit.power:
             return OWN_TARGET(target=target)
         return None if is_for(given, target) else OTHER_TARGET(order=given, target=target)
@@ -78,21 +81,15 @@ class Hypnotize(Special):
                 yield Candidate(named(target), target.text, label, target.place, fault)
 
 
-def target_of(position: Position, order: Order) -> Unit | None:
-    """The unit that a Hypnotist aims at: none where another number or kind stands in that space."""
-    victim: Named = order.slots[1]
-    unit = meant(position, victim)
-    if unit is None or victim.serial not in ("", unit.serial) or victim.kind not in ("", unit.kind):
-        return None
-    return unit
+def is_named(named_unit: Named, unit: Unit) -> bool:
+    """Whether a unit has the kind and the number, as far as they are told."""
+    return named_unit.serial in ("", unit.serial) and named_unit.kind in ("", unit.kind)
 
 
 def is_for(given: Order, target: Unit) -> bool:
     """Whether an order is for that unit, as it may be named."""
     ordered = given.unit
-    if ordered is None or ordered.key != target.key:
-        return False
-    return ordered.serial in ("", target.serial) and ordered.kind in ("", target.kind)
+    return ordered is not None and ordered.key == target.key and is_named(ordered, target)
 
 
 def as_owner(board: Board, position: Position, given: Order, target: Unit) -> Order:

@@ -82,7 +82,9 @@ class Move(Worded):
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
         found = going(asked, unit, order)
-        return None if isinstance(found, Going) else found
+        if not isinstance(found, Going):
+            return found
+        return fleets_missing(asked, unit, found.to) if found.how == SEA else None
 
     def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
