@@ -43,8 +43,10 @@ def tables(board: Board, unit: Unit) -> tuple[str, ...]:
 
 
 def ordinary_aim(board: Board, options: Options, unit: Unit, to: Location) -> Aim:
-    """The place that a unit gets to by an ordinary move when it is ordered to `to`; the Reason if there is none. A fleet
-    that writes a coast goes as a fleet (C-12)."""
+    """The place that a unit gets to by an ordinary move when it is ordered to `to`; the Reason if there is none.
+
+    A fleet that writes a coast goes as a fleet, whatever its card (C-12).
+    """
     if to.dock or unit.place.dock:
         return OUT_OF_REACH(unit=unit, place=to)
     fault = None
