@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from . import adjudication
 from .adjudication import Step
@@ -75,6 +75,7 @@ HOOKS = frozenset(
         "postings",
         "table_orders",
         "remarks",
+        "played_as",
         "card_of",
         "deck",
         "deal",
@@ -92,6 +93,8 @@ class Hooks(ABC):
     id: ClassVar[str]
     name: ClassVar[str]
     summary: ClassVar[str]
+    plays: ClassVar[str] = ""
+    """The id of the game on which it lies; "" where it is a game by itself."""
     players: ClassVar[int] = 7
     hours: ClassVar[str] = "3-6"
     map_id: ClassVar[str] = "standard"
@@ -125,6 +128,11 @@ class Hooks(ABC):
     """What else depends on who plays what, for the people who sit down: a sentence or two."""
     usual: ClassVar[Mapping[str, Any]] = NOTHING
     """Rulings that are no option here, by the name that they have where they are one."""
+
+    @classmethod
+    def played_as(cls, options: Mapping[str, Any]) -> type[Self]:
+        """The variant that plays with these options: another one where they say on which game it lies."""
+        return cls
 
     # Questions with a trivial answer in plain Diplomacy.
 

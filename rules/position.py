@@ -217,7 +217,10 @@ class Dislodged:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Everything that is so at the beginning of a phase. `units` and `dislodged` go by key, `centers` by province."""
+    """Everything that is so at the beginning of a phase. `units` and `dislodged` go by key, `centers` by province.
+
+    `extra` is the variant's own state, `layer` that of what lies on it: stakes, whatever is played for them.
+    """
 
     variant: Variant = field(compare=False, repr=False)
     phase: Phase
@@ -225,6 +228,7 @@ class Position:
     dislodged: Mapping[str, Dislodged] = field(default_factory=lambda: NOTHING)
     centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     extra: Any = None
+    layer: Any = None
 
     def then(
         self,
@@ -235,11 +239,11 @@ class Position:
         """The position with its units changed, and perhaps who is dislodged and who owns what."""
         fled = self.dislodged if dislodged is None else dislodged
         owners = self.centers if centers is None else centers
-        return Position(self.variant, self.phase, units, fled, owners, self.extra)
+        return Position(self.variant, self.phase, units, fled, owners, self.extra, self.layer)
 
     def at(self, phase: Phase) -> Position:
         """The same position at another phase."""
-        return Position(self.variant, phase, self.units, self.dislodged, self.centers, self.extra)
+        return Position(self.variant, phase, self.units, self.dislodged, self.centers, self.extra, self.layer)
 
     @property
     def title(self) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -113,7 +114,11 @@ class NewGamePage(QWidget):
 
     def show_variant(self, name: str) -> None:
         """Show the options and seats of a variant, as usual for it."""
-        kind = rules.VARIANTS[name]
+        self._show(rules.VARIANTS[name], {})
+
+    def _show(self, kind: type[rules.Variant], values: Mapping[str, Any]) -> None:
+        """The same where these options are chosen already."""
+        self._kind = kind
         self._name.setText(kind.name)
         self._summary.setText(kind.summary)
         self.title.setPlaceholderText(_usual_title(kind.name))
@@ -124,18 +129,26 @@ class NewGamePage(QWidget):
                 old.deleteLater()
         self.options = OptionsForm(kind)
         self.options.set_narrow(self.width() < WIDE_FROM)
-        self.seats = SeatsForm(rules.variant(name))
+        for option, value in values.items():
+            self.options.set_value(option, value)
+        self.seats = SeatsForm(rules.variant(kind.id, **self.options.values))
         self.seats.changed.connect(self._advise)
         self.options.changed.connect(self._options_changed)
         self.seats.set_secret(self.secrecy == "casual")
         for part in (self.options, line(), self.seats):
             self._forms.addWidget(part)
         self._forms.setSpacing(8)
-        self._preview.show_map(name)
+        self._preview.show_map(kind.plays or kind.id)
         self._advise()
 
     def _options_changed(self) -> None:
-        """Options may say who can play what together."""
+        """Options may say what is played, and who can play what together."""
+        values = self.options.values
+        kind = rules.VARIANTS[self.cards.variant].played_as(values)
+        if kind is not self._kind:
+            common = {option.name for option in self._kind.options} & {option.name for option in kind.options}
+            self._show(kind, {name: value for name, value in values.items() if name in common})
+            self.options.set_focus(kind.options[0].name)
         self.seats.set_hands(rules.variant(self.cards.variant, **self.options.values).hands())
 
     def game(self) -> rules.Game:

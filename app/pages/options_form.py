@@ -164,6 +164,7 @@ class OptionsForm(QWidget):
         if not isinstance(field, ChoiceBox):
             field.setToolTip(option.help)
         field.setAccessibleName(option.label)
+        field.setObjectName(option.name)
         field.setAccessibleDescription(option.help)
         field.setFixedWidth(px(FIELD))
         name = label(option.label, wrap=True)
@@ -228,6 +229,12 @@ class OptionsForm(QWidget):
 
     def set_value(self, name: str, value: Any) -> None:
         self._fields[name][1](value)
+
+    def set_focus(self, name: str) -> None:
+        """Go to the field of an option."""
+        field = self.findChild(QWidget, name)
+        if field is not None:
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def reset(self) -> None:
         """Every option as usual."""

@@ -54,7 +54,7 @@ def recent_of(game: rules.Game, path: Path) -> Recent:
     return Recent(
         path=path.absolute(),
         title=game.title or path.stem,
-        variant=game.variant.id,
+        variant=game.variant.plays or game.variant.id,
         phase=position.title,
         secrecy=game.secrecy,
         players=len({seat.player for seat in game.seats if seat.player}),

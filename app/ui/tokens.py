@@ -78,15 +78,21 @@ class Tokens:
 
     def looks(self, powers: Iterable[str], variant: str, theme: ThemeName) -> dict[str, PowerLook]:
         """The look of each power, in the order given; a power that the look does not know borrows one not yet used."""
-        known = self.raw_powers.get(variant, self.raw_powers["standard"])
-        if isinstance(known, str):
-            known = self.raw_powers[known]
         wanted = list(powers)
+        known = self._table(variant, wanted)
         spare = [entry for table in ("bioplomacy", "standard") for entry in self.raw_powers[table].values()]
         return {
             power: _look(known[power], theme) if power in known else _borrowed(spare[n % len(spare)], power, theme)
             for n, power in enumerate(wanted)
         }
+
+    def _table(self, variant: str, powers: list[str]) -> dict[str, Any]:
+        """The looks of a variant's powers: its own table, or the first that knows them, as it lies on another game."""
+        own = self.raw_powers.get(variant, self.raw_powers["standard"])
+        own = self.raw_powers[own] if isinstance(own, str) else own
+        tables = (own, *(table for table in self.raw_powers.values() if not isinstance(table, str)))
+        known: dict[str, Any] = next((table for table in tables if table.keys() >= {*powers}), own)
+        return known
 
 
 @cache

@@ -55,4 +55,5 @@ def variant_of(name: str, options: Mapping[str, Any]) -> Variant:
     """The variant with its options, on its own board. ValueError for a variant or an option that there is not."""
     if name not in REGISTRY:
         raise ValueError(f"there is no variant '{name}'. The variants are: {', '.join(REGISTRY)}")
-    return REGISTRY[name](load_board(REGISTRY[name].map_id), **options)
+    kind = REGISTRY[name].played_as(options)
+    return kind(load_board(kind.map_id), **options)

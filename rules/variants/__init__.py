@@ -10,9 +10,11 @@ from ..variant import Variant
 from .bioplomacy.game import Bioplomacy
 from .diplomafia.game import Diplomafia
 from .gambling.game import Gambling
+from .gambling.laying import over
 from .pink.game import ParaPink, Pink
 from .pink.three import PinkThree
 
+GAMES: tuple[type[Variant], ...] = (Standard, Pink, ParaPink, PinkThree, Bioplomacy, Diplomafia)
 REGISTRY: Mapping[str, type[Variant]] = MappingProxyType(
-    {kind.id: kind for kind in (Standard, Gambling, Pink, ParaPink, PinkThree, Bioplomacy, Diplomafia)}
+    {kind.id: kind for kind in (GAMES[0], over(Gambling, GAMES), *GAMES[1:])}
 )

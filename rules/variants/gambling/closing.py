@@ -10,6 +10,7 @@ from ...position import GM, Order, Outcome, Position
 from ...reasons import Reason, Sentence, many, say
 from ...standard.adjustments import adjust, capture
 from ...terms import End
+from .options import PLAIN
 from .remaining import NOBODY_PLAYS, NOT_REMAINING, has_anything, leader, remaining, unplayed
 from .seating import seat_fault, take_seats
 from .state import keeping, owned, table
@@ -21,10 +22,19 @@ NO_WIN = Sentence(
     "{power} owns {centers}, and a win takes {victory}. If the others give up, it is a concession",
     "section 3",
 )
+COUNTS_ITSELF = Sentence(
+    "counts_itself", "who has won is counted by the game itself. If the others give up, {power} wins by concession",
+    "section 3",
+)  # fmt: skip
 NO_UNITS = Sentence("gm_has_no_units", "the game master has no units, so '{order}' is no order of his", "section 3")
 SECOND_END = Sentence("second_end", "a turn has one ending, and '{order}' is a second one", "section 3")
 ENDED = Sentence("game_ended", "the game is ended here, and nothing else of this turn is carried out", "section 3")
 NOT_CARRIED_OUT = Sentence("not_carried_out", "the game master ended the game before it", "section 3")
+
+
+def with_master(position: Position) -> bool:
+    """Whether the game played has lines of the game master of its own."""
+    return bool(getattr(position.variant, "master", False))
 
 
 def end_fault(position: Position, end: End) -> Reason | None:
@@ -39,6 +49,8 @@ def end_fault(position: Position, end: End) -> Reason | None:
     names = [board.powers[power].name for power in end.powers]
     if len(names) > 1:
         return FOR_ONE(powers=names)
+    if position.variant["game"] != PLAIN:
+        return COUNTS_ITSELF(power=names[0])
     centers, victory = owned(position)[end.powers[0]], position.variant["victory"]
     return NO_WIN(power=names[0], centers=many(centers, "center"), victory=victory) if centers < victory else None
 
@@ -59,11 +71,11 @@ def call_end(now: Situation) -> Situation:
     seats = [order for order in now.orders if order.verb in ("drop", "replace")]
     ends = [order for order in now.orders if order.verb == "end"]
     others = [order for order in now.orders if order.verb not in ("drop", "replace", "end")]
-    rest = tuple(order for order in others if order.power != GM)
+    rest = tuple(order for order in others if order.power != GM or with_master(now.position))
     if len(rest) == len(now.orders):
         return now
     position, told = take_seats(now.position, seats)
-    told += [Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in others if order.power == GM]
+    told += [Outcome(order, None, ("void",), (NO_UNITS(order=order),)) for order in others if order not in rest]
     if not ends:
         return now.then(position, outcomes=tuple(told))._replace(orders=rest)
     for at, order in enumerate(ends):
@@ -93,14 +105,14 @@ def unless_ended(step: Step) -> Step:
 
 
 @cache
-def layered(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+def layered(steps: tuple[Step, ...], counts: bool) -> tuple[Step, ...]:
     """The steps of a phase under this layer: the game master's lines before them, the count where centers are counted.
 
-    A winter begins with it too: a position may be set up there.
+    A winter begins with it too: a position may be set up there. `counts`: else the game played counts by itself.
     """
     found: list[Step] = [call_end]
     for step in steps:
-        before = (count,) if step is adjust else ()
-        after = (count,) if step is capture else ()
+        before = (count,) if counts and step is adjust else ()
+        after = (count,) if counts and step is capture else ()
         found += map(unless_ended, (*before, step, *after))
     return tuple(found)

@@ -35,7 +35,7 @@ def findings(variant: Gambling, position: Position) -> Iterator[Reason]:
             yield ODD_STAKE(power=name, stake=coin(stake), centers=centers, usual=coin(usual[power]))
         if not stake and usual[power] and power not in kept.dropped:
             yield FREE_STAKE(power=name)
-    winner = leader(position)
+    winner = "" if variant.laid else leader(position)
     if winner and not kept.ended and position.phase.step == "A":
         owned = many(len(position.owned(winner)), "center")
         yield WON_ALREADY(power=board.powers[winner].name, centers=owned)

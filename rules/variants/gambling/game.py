@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from ...adjudication import Step
 from ...book import Due, Posting
@@ -17,11 +17,11 @@ from ...reasons import Reason, say
 from ...settlement import Settlement, sheet
 from ...standard import Standard
 from ...terms import End, Option, Remark
-from ...variant import DONE
+from ...variant import DONE, Variant
 from ...verbs import Asked, Choices, Verb
-from . import accounts, asking, cashbook, doctor, remarks, seating, telling
+from . import accounts, asking, cashbook, doctor, laying, remarks, seating, telling
 from .closing import NO_UNITS, end_fault, layered, line_fault
-from .options import OPTIONS
+from .options import OPTIONS, PLAIN
 from .rates import Rates
 from .remaining import leader, remaining
 from .state import DOLLARS, KEYS, Table, amounts, in_map_order, keeping, money, owned, starting_centers, table
@@ -31,7 +31,10 @@ NAMES = frozenset(verb.name for verb in VERBS)
 
 
 class Gambling(Standard):
-    """The payoff layer on the standard game. It changes no order and no adjudication."""
+    """The payoff layer on the standard game, and below others' classes (laying.py) on theirs. It changes no order and
+    no adjudication. `games`: what can be played, by id; `laid`: another game than the standard one is, `master`: one
+    that has lines of the game master too.
+    """
 
     id = "gambling"
     name = "Gambling Diplomacy"
@@ -40,6 +43,9 @@ class Gambling(Standard):
         "start, one for each at the end, more for a winner. The house keeps the rest."
     )
     gm = True
+    games: ClassVar[Mapping[str, type[Variant]]] = MappingProxyType({})
+    laid: ClassVar[bool] = False
+    master: ClassVar[bool] = False
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
@@ -50,6 +56,12 @@ class Gambling(Standard):
     seating = (
         "The game master is the Croupier: he takes the stakes and pays at the end. Who is not played pays no stake."
     )
+
+    @classmethod
+    def played_as(cls, options: Mapping[str, Any]) -> type[Self]:
+        chosen = options.get("game")
+        kind = cls.games.get(chosen) if isinstance(chosen, str) else None
+        return cls if kind is None or kind.id == PLAIN else laying.laid_on(cls, kind)
 
     @cached_property
     def rates(self) -> Rates:
@@ -64,11 +76,13 @@ class Gambling(Standard):
 
     def steps(self, phase: Phase) -> Sequence[Step]:
         plain = super().steps(phase)
-        return layered(tuple(plain)) if plain else ()
+        return layered(tuple(plain), not self.laid) if plain else ()
 
     def end(self, position: Position) -> End | None:
         """As it was counted or entered; a position set up after its end may leave out what its centers tell."""
         kept = table(position)
+        if self.laid:
+            return kept.ended or super().end(position)
         if kept.ended or position.phase != DONE:
             return kept.ended
         winner = leader(position)
@@ -87,7 +101,7 @@ class Gambling(Standard):
         wrong = end_fault(position, end)
         if wrong:
             raise ValueError(say(wrong))
-        return keeping(position, ended=end).at(DONE)
+        return keeping(position, ended=end).at(self.closing)
 
     def check_shares(self, end: End) -> None:
         """G-4: a game may be conceded to several; a win is for one."""
@@ -98,15 +112,22 @@ class Gambling(Standard):
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
         if power != GM or self.over(position):
             return super().ask(position, power, partial, orders)
-        return asking.ask(Asked(self, self.board(position), position, power, orders), partial)
+        if self.master and partial and partial[0] not in NAMES:
+            return super().ask(position, power, partial, orders)
+        own = asking.ask(Asked(self, self.board(position), position, power, orders), partial)
+        others = super().ask(position, power, partial, orders).candidates if self.master and not partial else ()
+        return replace(own, candidates=(*own.candidates, *others))
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:
         if order.verb in NAMES:
             return line_fault(position, power, order, orders)
-        return NO_UNITS(order=order) if power == GM else super().fault(position, power, order, orders)
+        return (
+            NO_UNITS(order=order) if power == GM and not self.master else super().fault(position, power, order, orders)
+        )
 
     def seated(self, position: Position, players: Mapping[str, str], gm: bool) -> Position:
         """G-7: who is not played pays no stake."""
+        position = super().seated(position, players, gm)
         absent = tuple(power for power in self.base.powers if not players.get(power))
         if len(absent) == len(self.base.powers):
             return position
@@ -118,7 +139,7 @@ class Gambling(Standard):
     def begun(self, position: Position, power: str, orders: Sequence[Order]) -> Position:
         """G-5: who plays no more and who plays again, before anything else."""
         lines = [order for order in orders if power == GM and order.verb in ("drop", "replace")]
-        return seating.take_seats(position, lines)[0]
+        return seating.take_seats(super().begun(position, power, orders), lines)[0]
 
     # Money.
 
@@ -137,7 +158,7 @@ class Gambling(Standard):
         return cashbook.postings(self, position, book)
 
     def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
-        return accounts.accounts(self, position)
+        return (*super().accounts(position, power), *accounts.accounts(self, position))
 
     def remarks(self) -> tuple[Remark, ...]:
         return remarks.remarks(self)
@@ -158,6 +179,7 @@ class Gambling(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         plain, stakes, kept = DOLLARS.plain, self.stakes_of(position), table(position)
         found: dict[str, Any] = {
+            **super().state(position),
             "stakes": {power: plain(stake) for power, stake in stakes.items()},
             "taken_in": plain(sum(stakes.values())),
         }
@@ -177,14 +199,12 @@ class Gambling(Standard):
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key there is not, and for a sum that does not follow from the rest."""
-        unknown = sorted(key for key in state if key not in KEYS)
-        if unknown:
-            raise ValueError(f"{self.id} keeps no state called {', '.join(unknown)}")
+        position = super().read_state(position, {key: value for key, value in state.items() if key not in KEYS})
         board = self.base
         stakes = self.rates.stakes(starting_centers(board)) | amounts(board, "stakes", state.get("stakes", {}))
         dropped = in_map_order(board, state.get("dropped", []))
         ended = self._read_end(board, state["ended"]) if "ended" in state else None
-        read = replace(position, extra=Table(stakes, dropped, ended))
+        read = replace(position, layer=Table(stakes, dropped, ended))
         self._check_sums(state, self.state(read))
         return read
 

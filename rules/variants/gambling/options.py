@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...standard.options import OPTIONS as STANDARD_OPTIONS
 from ...terms import Option
 
 MOST_CENTS = 100_000
+PLAIN = "standard"
+"""The game that is played unless another is chosen."""
 MONEY = (
     Option(
         "stake_cents",
@@ -63,4 +67,13 @@ MONEY = (
         span=(0, 999),
     ),
 )
-OPTIONS = (*MONEY, *STANDARD_OPTIONS)
+
+
+def game_option(games: Mapping[str, str]) -> Option:
+    """The choice of what is played; `games`: id -> name."""
+    return Option(
+        "game", PLAIN, "Played on", tuple(games.items()), "The game that decides who owns what at the end (section 5)."
+    )
+
+
+OPTIONS = (game_option({PLAIN: "Diplomacy"}), *MONEY, *STANDARD_OPTIONS)

@@ -27,13 +27,13 @@ class Table:
 
 def table(position: Position) -> Table:
     """What a position keeps; nothing where it was made without."""
-    kept = position.extra
+    kept = position.layer
     return kept if isinstance(kept, Table) else Table()
 
 
 def keeping(position: Position, **changes: Any) -> Position:
     """The position with some of that changed."""
-    return replace(position, extra=replace(table(position), **changes))
+    return replace(position, layer=replace(table(position), **changes))
 
 
 def owned(position: Position) -> dict[str, int]:
