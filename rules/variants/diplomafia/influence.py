@@ -161,7 +161,7 @@ def _without(position: Position, family: str, spent: int) -> Position:
 
 
 def gather(now: Situation) -> Situation:
-    """LRUs where they are now; who was idle; who cannot retreat."""
+    """LRUs where they are now; who was idle; who cannot retreat. What moved money before belongs to an earlier turn."""
     apart: Apart = now.plan["apart"]
     gone = {key: one for key, one in now.position.dislodged.items() if _cannot_retreat(now, one)}
     fled = {key: one for key, one in now.position.dislodged.items() if key not in gone}
@@ -172,7 +172,8 @@ def gather(now: Situation) -> Situation:
     kept_back = [unit for unit in lrus if unit.key in apart.idle]
     outcomes += [Outcome(apart.idle[unit.key], unit, ("idle",), _why(now, unit)) for unit in kept_back]
     lost = {key: replace(one, retreats=()) for key, one in gone.items()}
-    after = now.then(now.position.then(units, fled), outcomes=numbered(outcomes))
+    position = keeping(now.position.then(units, fled), entries=(), events=())
+    after = now.then(position, outcomes=numbered(outcomes))
     return after._replace(lost={**now.lost, **lost})
 
 
