@@ -142,7 +142,7 @@ class Dealer:
     def _hand_fault(self, table: Table, unit: Unit, card: str, last: bool) -> Reason | None:
         if card not in composition(self.variant):
             return NOT_IN_PACK(card=CARDS[card].title)
-        if self.pack.sure and card not in self.pack.cards() and card not in self.pack.buried:
+        if (self.pack.sure or table.start) and card not in (*self.pack.cards(), *self.pack.buried):
             return NONE_LEFT(card=CARDS[card].title)
         return kind_fault(card, unit) or table.fault(card, self._held(table.power), last)
 

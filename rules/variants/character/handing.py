@@ -70,7 +70,8 @@ def hand_fault(position: Position, order: Order, before: Sequence[Order]) -> Rea
     pack = pack_of(position)
     for one in before:
         pack = pack.without(one.slots[2]) if one.verb == "deal" else pack
-    if pack.sure and not (pack.counts.get(card, 0) or card in pack.buried):
+    known = pack.sure or position.phase.step == "D"
+    if known and not (pack.counts.get(card, 0) or card in pack.buried):
         return NONE_LEFT(card=CARDS[card].title)
     unit = there[label].unit
     odd = kind_fault(card, unit or label[-1])
