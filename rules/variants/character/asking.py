@@ -83,7 +83,7 @@ def _offered(asked: Asked, verb: Verb, unit: Named) -> bool:
     if there is None:
         return True
     if isinstance(verb, Special):
-        return can(card_of(there), verb.ability)
+        return not verb.ability or can(card_of(there), verb.ability)
     if isinstance(verb, Path | Jump):
         return can(card_of(there), verb.name)
     return not (isinstance(verb, MoveBySea) and there.place.dock)

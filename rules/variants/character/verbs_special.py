@@ -53,7 +53,7 @@ def read_places(reader: Reader, text: str) -> tuple[Location, ...]:
 class Special(CharacterVerb):
     """An order that a card allows, `ability`; it takes effect in the order of `rank` (section 10)."""
 
-    ability: ClassVar[str]
+    ability: ClassVar[str] = ""
 
     def never(self, asked: Asked, unit: Unit) -> Reason | None:
         if unit.place.dock:
