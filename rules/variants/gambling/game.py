@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from ...adjudication import Step
+from ...board import Board
 from ...book import Due, Posting
 from ...ledger import Account
 from ...money import Coin
@@ -32,8 +33,8 @@ NAMES = frozenset(verb.name for verb in VERBS)
 
 class Gambling(Standard):
     """The payoff layer on the standard game, and below others' classes (laying.py) on theirs. It changes no order and
-    no adjudication. `games`: what can be played, by id; `laid`: another game than the standard one is, `master`: one
-    that has lines of the game master too.
+    no adjudication. `games`: what can be played, by id; `below`: the game played where it is not the standard one;
+    `master`: whether that has lines of the game master too.
     """
 
     id = "gambling"
@@ -44,7 +45,7 @@ class Gambling(Standard):
     )
     gm = True
     games: ClassVar[Mapping[str, type[Variant]]] = MappingProxyType({})
-    laid: ClassVar[bool] = False
+    below: ClassVar[type[Variant] | None] = None
     master: ClassVar[bool] = False
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
@@ -56,6 +57,17 @@ class Gambling(Standard):
     seating = (
         "The game master is the Croupier: he takes the stakes and pays at the end. Who is not played pays no stake."
     )
+
+    def __init__(self, base: Board, **chosen: Any) -> None:
+        super().__init__(base, **chosen)
+        below = self.below
+        self.plain = below(base, **{one.name: self.chosen[one.name] for one in below.options}) if below else None
+        """The game played by itself, where it is not the standard one: it is asked for its own orders."""
+
+    @property
+    def laid(self) -> bool:
+        """Whether another game than the standard one is played."""
+        return self.below is not None
 
     @classmethod
     def played_as(cls, options: Mapping[str, Any]) -> type[Self]:
@@ -110,12 +122,12 @@ class Gambling(Standard):
     # Lines of the game master.
 
     def ask(self, position: Position, power: str, partial: tuple[Any, ...], orders: tuple[Order, ...]) -> Choices:
-        if power != GM or self.over(position):
-            return super().ask(position, power, partial, orders)
-        if self.master and partial and partial[0] not in NAMES:
-            return super().ask(position, power, partial, orders)
+        plain = replace(position, variant=self.plain) if self.plain else position
+        theirs = self.plain.ask if self.plain else super().ask
+        if power != GM or self.over(position) or (self.master and partial and partial[0] not in NAMES):
+            return theirs(plain, power, partial, orders)
         own = asking.ask(Asked(self, self.board(position), position, power, orders), partial)
-        others = super().ask(position, power, partial, orders).candidates if self.master and not partial else ()
+        others = theirs(plain, power, partial, orders).candidates if self.master and not partial else ()
         return replace(own, candidates=(*own.candidates, *others))
 
     def fault(self, position: Position, power: str, order: Order, orders: Sequence[Order]) -> Reason | None:

@@ -39,7 +39,7 @@ def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
         "usual": MappingProxyType({**kind.usual, **{option.name: option.default for option in MONEY}}),
         "all_verbs": MappingProxyType({**kind.all_verbs, **{verb.name: verb for verb in VERBS}}),
         "endings": MappingProxyType({name: alone for name, alone in layer.endings.items() if name != "win"}),
-        "laid": True,
+        "below": kind,
         "master": kind.gm,
     }
     return type(layer.__name__, (layer, kind), shown)
