@@ -7,6 +7,7 @@ changed, and the views draw it anew. Views never call each other.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -283,6 +284,9 @@ class Document(QObject):
         target = path or self.path
         if target is None:
             raise ValueError("The game has no file yet")
+        with suppress(rules.PhraseNeeded):
+            # The sections that are written stay those of the game: a copy of the file is known by them.
+            self.game = rules.resealed(self.game)
         rules.save_game(self.game, target)
         self.path = target
         self.mark_saved(True)
@@ -330,6 +334,15 @@ class Document(QObject):
             self._take_pen()
         only_book = replace(before, book=game.book) == game
         self._touched("game" if turned or reseated else "book" if only_book else "drafts")
+
+    def hold(self, game: Game, changed: bool = False) -> None:
+        """The same game with other sections of it open. `changed`: its file has to be written anew. Whoever sits down
+        or gets up is said afterwards, by `set_seat`."""
+        self.game = game
+        self.views.forget()
+        self._drafted = None
+        if changed:
+            self._touched("drafts")
 
     def forget_drafts(self) -> None:
         """Let nobody undo orders of a phase that is over. The table's own stack keeps the turns."""

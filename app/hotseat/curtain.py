@@ -14,6 +14,7 @@ from app.ui.theme import restyle
 from app.ui.tokens import tokens
 from app.ui.widgets import HoldButton, button, column, label, line, row
 
+from .busy import busy
 from .seats import Place, Table, owner
 from .wheel import SeatWheel
 
@@ -31,7 +32,7 @@ class Curtain(QWidget):
     `free`: by preference there is no curtain between turns, so a seat without a code is opened by a mere click.
     `lifted` names the power whose board may be shown, `taken_back` one whose orders are open again, `revealed` that
     all look at the results, `closed` that the game is to be saved and put away, `gm_asked` that the game master wants
-    to write.
+    to write, `lost` that a seat's pass phrase is lost, `damaged` that its lock in the file was changed, and how.
     """
 
     lifted = Signal(str)
@@ -39,6 +40,8 @@ class Curtain(QWidget):
     revealed = Signal()
     closed = Signal()
     gm_asked = Signal()
+    lost = Signal(str)
+    damaged = Signal(str, str)
 
     def __init__(self, table: Table, parent: QWidget | None = None, free: bool = False) -> None:
         super().__init__(parent)
@@ -72,6 +75,8 @@ class Curtain(QWidget):
         self.hold_button = HoldButton("")
         self.hold_button.held.connect(self._knock)
         self.fault = label(role="bad", wrap=True)
+        self.lost_button = button("Phrase lost?", "link")
+        self.lost_button.clicked.connect(lambda: self.lost.emit(self.power))
         self.aside = label("Wrong seat? Choose another on the wheel.", "small", wrap=True)
         self.results_button = button("Show the results", "primary")
         self.results_button.clicked.connect(self.revealed)
@@ -95,7 +100,9 @@ class Curtain(QWidget):
         self.setLayout(outer)
 
     def _right_half(self) -> QVBoxLayout:
-        entry = row(self.code, self.show_button, self.hold_button, self.results_button, ..., spacing=10)
+        entry = row(
+            self.code, self.show_button, self.hold_button, self.results_button, self.lost_button, ..., spacing=10
+        )
         return column(
             ..., self.title, 4, self.lead, 24, self.code_name, entry, self.fault, 2, self.aside,
             26, line(), 12, self._facts(), ..., spacing=4,
@@ -149,6 +156,8 @@ class Curtain(QWidget):
         if self.table.fog:
             return "This page hides each player's board and orders from the others."
         without = " It can be turned off in the preferences for seats without a code."
+        if any(place.sealed for place in self.table.places):
+            return "Orders are sealed in the file as soon as a player leaves his seat."
         every = all(place.coded for place in self.table.places)
         return f"This page hides each player's orders from the others.{'' if every else without}"
 
@@ -159,7 +168,8 @@ class Curtain(QWidget):
         self._forget_fault()
         self._say(place)
         coded = bool(place and place.coded)
-        held = bool(place and not place.coded and not self.free)
+        held = bool(place and not place.coded and not place.sealed and not self.free)
+        self.lost_button.setVisible(bool(place and place.sealed and place.coded))
         for part in (self.code_name, self.code):
             part.setVisible(coded)
         self.show_button.setVisible(place is not None and not held)
@@ -180,8 +190,10 @@ class Curtain(QWidget):
         submitted = "Your orders are in. Take them back to change them. "
         self.title.setText(f"Pass the computer to {place.name}")
         self.lead.setText(f"{submitted if place.submitted else ''}{name} sure nobody else is looking.")
-        self.code_name.setText(f"{owner(place.name)} code")
-        self.code.setAccessibleName(f"{owner(place.name)} code")
+        what = "pass phrase" if place.sealed else "code"
+        self.code_name.setText(f"{owner(place.name)} {what}")
+        self.code.setAccessibleName(f"{owner(place.name)} {what}")
+        doing = "Choose a pass phrase" if place.sealed and not place.coded else doing
         self.show_button.setText(doing)
         self.hold_button.setText(f"Hold to {doing[:1].lower()}{doing[1:]}")
 
@@ -207,9 +219,12 @@ class Curtain(QWidget):
         power = self.power
         if not power or self.table.pause(power):
             return
-        answer = self.table.knock(power, self.code.text())
+        with busy():
+            answer = self.table.knock(power, self.code.text())
         self.code.clear()
-        if answer.right:
+        if answer.damaged:
+            self.damaged.emit(power, answer.words)
+        elif answer.right:
             self._lift(power)
         else:
             self._refuse(answer.words)

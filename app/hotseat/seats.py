@@ -1,4 +1,4 @@
-"""Who sits where: whose orders are still out, who may sit down next, and by which code. No Qt."""
+"""Who sits where: whose orders are still out, who may sit down next, and by which code or pass phrase. No Qt."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 
+import rules
 from app.lines import left_to_gm
 from app.views import has_fog
-from rules import GM, Board, Game, Seat
+from rules import GM, Board, Game, SealError, Seat, WrongPhrase
 
 from . import codes
 
@@ -32,6 +33,8 @@ class Place:
     acts: bool
     submitted: bool
     coded: bool
+    sealed: bool = False
+    """Whether it opens with a pass phrase instead of a code."""
 
     @property
     def waiting(self) -> bool:
@@ -40,11 +43,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a code. `wait`: seconds until the next one is looked at; `words` say what is wrong."""
+    """What came of a code. `wait`: seconds until the next one is looked at; `words` say what is wrong.
+
+    `damaged`: the code cannot be tried, for the lock in the file was changed.
+    """
 
     right: bool
     words: str = ""
     wait: float = 0.0
+    damaged: bool = False
 
 
 @dataclass
@@ -54,6 +61,7 @@ class Table:
     game: Game
     fixed_order: bool = False
     clock: Callable[[], float] = monotonic
+    _keys: dict[str, bytes] = field(default_factory=dict, repr=False)
     _wrong: dict[str, int] = field(default_factory=dict)
     _closed_until: dict[str, float] = field(default_factory=dict)
 
@@ -75,7 +83,13 @@ class Table:
         name = power.name if power else "the game master"
         acts, submitted = seat.power in self.game.to_act, seat.power in self.game.submitted
         short = power.short if power else ""
-        return Place(seat.power, name, short or name, self._player(seat), acts, submitted, bool(seat.code))
+        sealed = self.game.secrecy == "sealed"
+        coded = self.has_phrase(seat.power) if sealed else bool(seat.code)
+        return Place(seat.power, name, short or name, self._player(seat), acts, submitted, coded, sealed)
+
+    def has_phrase(self, power: str) -> bool:
+        """Whether a seat has set its pass phrase."""
+        return self.game.seal is not None and power in self.game.seal.locks
 
     def _player(self, seat: Seat) -> str:
         """Who sits there, as everybody may know it."""
@@ -159,16 +173,34 @@ class Table:
             return Answer(True)
         if self.pause(power):
             return Answer(False, "Wait a moment before the next try.", self.pause(power))
+        if self.game.secrecy == "sealed":
+            return self._tried(power, code)
         if codes.fits(code, self.game.seat(power).code):
             self._wrong.pop(power, None)
             return Answer(True)
         return self._refused(power)
 
+    def _tried(self, power: str, phrase: str) -> Answer:
+        """What came of a pass phrase; this is slow. The key of a right one is kept for `take_key`."""
+        try:
+            self._keys[power] = rules.key_of(self.game, power, phrase)
+        except WrongPhrase:
+            return self._refused(power)
+        except SealError as error:
+            return Answer(False, str(error), damaged=True)
+        self._wrong.pop(power, None)
+        return Answer(True)
+
+    def take_key(self, power: str) -> bytes | None:
+        """The key of the phrase that was right last for this seat, once."""
+        return self._keys.pop(power, None)
+
     def _refused(self, power: str) -> Answer:
         self._wrong[power] = self._wrong.get(power, 0) + 1
         if self._wrong[power] > FREE_TRIES:
             self._closed_until[power] = self.clock() + PAUSE
-        return Answer(False, f"That is not {owner(self.place(power).name)} code.", self.pause(power))
+        what = "pass phrase" if self.place(power).sealed else "code"
+        return Answer(False, f"That is not {owner(self.place(power).name)} {what}.", self.pause(power))
 
 
 def owner(name: str) -> str:

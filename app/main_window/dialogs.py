@@ -43,10 +43,15 @@ class Dialogs:
         """What the game master gives and names."""
         from app.pages.gm_page import GameMasterDialog
 
-        dialog = GameMasterDialog(self.window.document, self.window, self.window.flow.seats)
-        dialog.looked.connect(lambda: self.window.flow.lift(GM))
+        flow = self.window.flow
+        if flow.sealing.needs_phrase(GM):
+            flow.sealing.ask_phrase(GM, self.awards)
+            return
+        dialog = GameMasterDialog(self.window.document, self.window, flow.seats)
+        dialog.looked.connect(lambda: flow.lift(GM))
         dialog.exec()
-        self.window.flow.table_changed()
+        flow.sealing.close_master()
+        flow.table_changed()
 
     def report(self) -> None:
         """The report of the turn shown, or of the last one, to be read, copied and saved. Where orders are secret, what

@@ -18,7 +18,7 @@ from app.journal import Copies, FileLock, Journal, Recovery, find_journals, in_u
 from app.pages.dialogs import FileTrouble, Message, RecoveryDialog, trouble_of
 from app.pages.recent import recent_of
 from app.settings import data_folder
-from rules import Game, SaveError
+from rules import Game, PhraseNeeded, SaveError
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -28,6 +28,12 @@ SUFFIX = ".strata"
 GAMES = f"Strata games (*{SUFFIX});;All files (*)"
 SETTLEMENTS = {"pdf": "PDF document (*.pdf)", "csv": "Table (*.csv)", "txt": "Text (*.txt)"}
 PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
+
+
+ALTERED = (
+    "Ask for another copy if nobody at the table knows why. The game can be played on; this is said at every opening."
+)
+"""What can be done where a turn is not as it was when it was played."""
 
 
 class Files(QObject):
@@ -68,7 +74,7 @@ class Files(QObject):
     def open_path(self, path: Path) -> bool:
         """Open a game; whether that was done. What cannot be read is said, and the game on the table stays."""
         try:
-            game = rules.load_game(path)
+            found = rules.read_game(path)
         except SaveError as error:
             return self._damaged(path, error)
         if not self._leave():
@@ -78,7 +84,9 @@ class Files(QObject):
         holder = lock.take()
         if holder is not None:
             self.window.complain(f"{path.name} is open already.", f"{holder.words} It is opened without a file here.")
-        self._put(game, None if holder else path, lock)
+        self._put(found.game, None if holder else path, lock)
+        if found.altered:
+            self.window.complain("This file was changed outside of the game.", " ".join((*found.altered, ALTERED)))
         self._ask_whether_newer(path, left)
         return True
 
@@ -212,6 +220,8 @@ class Files(QObject):
             self.journal.record(self.document.game)
         except OSError as error:
             self.window.tell(f"Not kept: {error.strerror or error}. Save the game elsewhere.", "warn")
+        except PhraseNeeded as error:
+            self.window.tell(f"Not kept yet: {error}", "warn")
 
     def offer_recovery(self) -> None:
         """Show on the first page what a crash has left."""

@@ -21,6 +21,8 @@ from app.panels.rows import Row
 from app.panels.wording import many
 from rules import GM, DrawNeeded, End
 
+from .sealing import Sealing
+
 if TYPE_CHECKING:
     from app.pages.end_page import EndPage
     from app.pages.settlement_page import SettlementPage
@@ -51,6 +53,7 @@ class Flow(QObject):
         self.ending: EndPage | None = None
         self.settlement: SettlementPage | None = None
         self.seats: Seats | None = None
+        self.sealing = Sealing(window)
 
     @property
     def document(self) -> Document:
@@ -69,6 +72,8 @@ class Flow(QObject):
             self.curtain.revealed.connect(self.reveal)
             self.curtain.closed.connect(self.window.files.save_and_close)
             self.curtain.gm_asked.connect(self.window.dialogs.awards)
+            self.curtain.lost.connect(self.sealing.lost)
+            self.curtain.damaged.connect(self.sealing.damaged)
             self.window.pages.addWidget(self.curtain)
         self._tell_curtain()
         self.window.show_page(self.curtain, curtain=True)
@@ -77,7 +82,8 @@ class Flow(QObject):
         """Show the game: the table, or the curtain where orders are secret."""
         if self.document.hidden:
             self.put_up()
-            self._hand_over()
+            if self.sealing.begin():
+                self._hand_over()
         else:
             self.window.show_table()
 
@@ -97,7 +103,9 @@ class Flow(QObject):
 
     def rise(self) -> None:
         """Leave the seat: the curtain first, then nobody sits there."""
+        power = self.document.seat
         self.put_up()
+        self.sealing.close_seat(power)
         self.document.set_seat("")
         self._tell_curtain()
 
@@ -115,18 +123,21 @@ class Flow(QObject):
     def lift(self, power: str) -> None:
         """Somebody has shown that the seat is his: his board, first the report that he has not read, then away with
         the curtain."""
+        if not self.sealing.open_seat(power):
+            return
         document = self.document
         document.set_seat(power)
         document.show_phase(len(document.game.turns) - document.unread)
         self.window.show_table()
 
     def take_back(self, power: str) -> None:
-        commands.take_back(self.document, power)
-        self.lift(power)
+        if self.sealing.open_seat(power):
+            commands.take_back(self.document, power)
+            self.lift(power)
 
     def reveal(self) -> None:
-        """All orders are in: everybody looks, or each at his own report."""
-        self.resolve()
+        """All orders are in: everybody looks, or each at his own report. Sealed ones are opened first."""
+        self.sealing.reveal(self.resolve)
 
     # Going on.
 
@@ -140,7 +151,7 @@ class Flow(QObject):
         elif document.seat == GM:
             self.rise()
         elif document.open or not document.game.to_act:
-            self.resolve()
+            self.reveal()
         else:
             self.open_review()
 
@@ -160,8 +171,10 @@ class Flow(QObject):
         try:
             commands.resolve(self.document, drawn)
         except ValueError as error:
+            self.sealing.close_all()
             self.window.complain("Nothing was resolved.", str(error))
             return
+        self.sealing.close_all()
         self.document.select("")
         self.begin()
         if self.document.game.settlement:
@@ -186,7 +199,7 @@ class Flow(QObject):
             document.present.title,
             [line_of(row, warning) for row, warning in zip(told.rows, told.warnings)],
             told.advice,
-            codes=bool(game.seat(power).code),
+            codes=bool(game.seat(power).code) or self.sealing.sealed,
             variant=game.variant.id,
             name=game.variant.board(game.position).powers[power].name,
             what=told.what,
@@ -205,6 +218,7 @@ class Flow(QObject):
         power = self.document.seat
         self.put_up()
         commands.submit(self.document, power)
+        self.sealing.close_seat(power)
         self.document.set_seat("")
         self._tell_curtain()
         self._hand_over()
@@ -253,8 +267,21 @@ class Flow(QObject):
     # Changes by all.
 
     def finish(self, end: End) -> None:
-        """The end that the players have agreed on."""
+        """The end that the players have agreed on. A true board that is sealed is opened first."""
+        self._leave()
+        if self.document.game.known:
+            self.sealing.reveal(lambda: self._finish(end))
+        else:
+            self._finish(end)
+
+    def _leave(self) -> None:
+        """In a sealed game whoever sits there gets up before something is decided for all."""
+        if self.sealing.sealed and self.document.seat:
+            self.rise()
+
+    def _finish(self, end: End) -> None:
         commands.finish(self.document, end)
+        self.sealing.close_all()
         self.window.show_table()
         self.show_end()
         if self.document.game.settlement:
@@ -284,14 +311,24 @@ class Flow(QObject):
     def roll_back(self) -> None:
         """Play again from the phase shown; everything after it is dropped."""
         document = self.document
-        gone = len(document.game.turns) - document.shown
+        to = document.shown
+        gone = len(document.game.turns) - to
         dropped = f"{many(gone, 'turn')} {'is' if gone == 1 else 'are'} dropped."
         back = "Undo brings this back." if document.open else "This cannot be undone; a saved copy keeps what was."
         if document.at_present or not self.window.ask("Play again from here?", f"{dropped} {back}", "Play again"):
             return
+        self._leave()
         if not document.open:
             self.put_up()
-        commands.roll_back(document, document.shown)
+        if document.game.known:
+            self.sealing.reveal(lambda: self._roll_back(to))
+        else:
+            self._roll_back(to)
+
+    def _roll_back(self, to: int) -> None:
+        document = self.document
+        commands.roll_back(document, to)
+        self.sealing.close_all()
         if not document.hidden:
             self.window.show_table()
         else:

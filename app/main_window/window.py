@@ -123,13 +123,15 @@ class MainWindow(QMainWindow):
     def put_away(self) -> None:
         """Close the game on the table, and every page that shows something of it."""
         flow = self.flow
-        for page in (self.table, flow.curtain, flow.review, flow.ending, flow.settlement, self._own_map):
+        covers = flow.sealing.pages
+        for page in (self.table, flow.curtain, flow.review, flow.ending, flow.settlement, self._own_map, *covers):
             if page is not None:
                 self.pages.removeWidget(page)
                 page.hide()
                 page.deleteLater()
         self.table = flow.curtain = flow.review = flow.ending = flow.settlement = self._own_map = None
         flow.seats = None
+        flow.sealing.put_away()
         self.dealing.put_away()
         if self._document is not None:
             self._document.changed.disconnect(self._on_document)
@@ -190,6 +192,7 @@ class MainWindow(QMainWindow):
         """Put the game away, and show the first page."""
         if self._document is not None and not self.files.may_leave():
             return
+        self.files.done()
         self.put_away()
         self._show_start()
 
@@ -309,7 +312,8 @@ class MainWindow(QMainWindow):
         """Title and actions as things are now."""
         document = self._document
         table = document is not None and self.pages.currentWidget() is self.table
-        covered = document is not None and not table and self.pages.currentWidget() is self.flow.curtain
+        covers = (self.flow.curtain, *self.flow.sealing.pages)
+        covered = document is not None and not table and self.pages.currentWidget() in covers
         self.acts.enable(enabled(document, table, covered))
         self.acts.submenus["see_as"].setEnabled(document is not None and table and document.knows_all)
         stack = document.undo if document is not None and table else None

@@ -6,6 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
+import rules
 from app import commands
 from app.document import Document
 from app.hotseat.seats import Table
@@ -51,7 +52,7 @@ class GameMasterDialog(QDialog):
         whole = column(head, self.stack, spacing=12, margins=(24, 22, 24, 18))
         whole.setStretch(1, 1)
         self.setLayout(whole)
-        coded = bool(document.game.seat(GM).code) and not document.open
+        coded = bool(document.game.seat(GM).player) and self.table.place(GM).coded and not document.open
         self.stack.setCurrentIndex(0 if coded else 1)
         if not coded:
             self._enter()
@@ -65,7 +66,8 @@ class GameMasterDialog(QDialog):
     def _door(self) -> QWidget:
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        self.code.setAccessibleName("The game master's code")
+        what = "pass phrase" if self.document.game.secrecy == "sealed" else "code"
+        self.code.setAccessibleName(f"The game master's {what}")
         self.code.returnPressed.connect(self._knock)
         self.fault = label("", "bad", wrap=True)
         self.enter_button = button("Continue", "primary")
@@ -73,7 +75,7 @@ class GameMasterDialog(QDialog):
         cancel = button("Cancel")
         cancel.clicked.connect(self.reject)
         made = QWidget()
-        parts = (label("The game master's code"), self.code, self.fault, ..., row(..., cancel, self.enter_button))
+        parts = (label(f"The game master's {what}"), self.code, self.fault, ..., row(..., cancel, self.enter_button))
         made.setLayout(column(*parts, spacing=8))
         return made
 
@@ -84,8 +86,16 @@ class GameMasterDialog(QDialog):
         self.code.setProperty("bad", not answer.right)
         restyle(self.code)
         if answer.right:
+            self._unseal()
             self.stack.setCurrentIndex(1)
             self._enter()
+
+    def _unseal(self) -> None:
+        """In a sealed game the code is a pass phrase, which opens what he has written."""
+        key = self.table.take_key(GM)
+        if key is not None:
+            self.document.hold(rules.opened(self.document.game, GM, key).game)
+            self.orders = self.document.orders(GM)
 
     # The room.
 

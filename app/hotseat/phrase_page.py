@@ -1,0 +1,144 @@
+"""A pass phrase is chosen: typed twice, with a word on how well it stands and on what happens when it is lost."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from app.ui.shades import px, shade_color
+from app.ui.theme import restyle
+from app.ui.tokens import color
+from app.ui.widgets import button, column, label, line, row
+
+from . import phrases
+
+WIDTH, FIELD = 520, 360
+METER = ("#FF8A78", "#F2C14E", "#8CCB95", "#7FC3E3")
+"""Shades of the strength meter, from weak to strong, on the dark page."""
+
+
+class Meter(QWidget):
+    """How well a phrase stands: so many of four bars are filled. The word beside it says the same."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.level = -1
+        self.setAccessibleName("Strength")
+
+    def show_level(self, level: int) -> None:
+        """-1: nothing typed yet."""
+        self.level = level
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(px(120), px(6))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        wide, gap = (self.width() - 3 * 4) / 4, 4
+        for n in range(4):
+            filled = n <= self.level
+            painter.setBrush(color(METER[self.level]) if filled else shade_color("curtain_muted"))
+            painter.setOpacity(1.0 if filled else 0.3)
+            painter.drawRoundedRect(QRectF(n * (wide + gap), (self.height() - 6) / 2, wide, 6), 3, 3)
+        painter.end()
+
+
+class PhrasePage(QWidget):
+    """On the curtain's ground. `chosen` carries the phrase, `back` that none was chosen."""
+
+    chosen = Signal(str)
+    back = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "curtain")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Choose a pass phrase")
+        self.title, self.lead = label(role="hand-over", wrap=True), label(role="lead", wrap=True)
+        self.first, self.second = self._field("Pass phrase"), self._field("The same again")
+        self.first.textChanged.connect(self._judge)
+        self.second.textChanged.connect(self._forget_fault)
+        self.second.returnPressed.connect(self._choose)
+        self.first.returnPressed.connect(self.second.setFocus)
+        self.meter, self.verdict = Meter(), label(role="small")
+        self.fault = label(role="bad", wrap=True)
+        self.risk = label(role="body", wrap=True)
+        self.set_button = button("Set it", "primary")
+        self.set_button.clicked.connect(self._choose)
+        self.back_button = button("Back")
+        self.back_button.clicked.connect(self.back)
+        self.setLayout(row(..., self._middle(), ...))
+
+    def _field(self, name: str) -> QLineEdit:
+        made = QLineEdit()
+        made.setEchoMode(QLineEdit.EchoMode.Password)
+        made.setFixedWidth(px(FIELD))
+        made.setAccessibleName(name)
+        return made
+
+    def _middle(self) -> QWidget:
+        made = QWidget()
+        made.setFixedWidth(px(WIDTH))
+        meter = row(self.meter, self.verdict, ..., spacing=10)
+        made.setLayout(
+            column(
+                ..., self.title, 4, self.lead, 22,
+                label("Pass phrase", "small"), self.first, 2, meter, 10,
+                label("The same again", "small"), self.second, 4, self.fault, 14,
+                row(self.set_button, self.back_button, ..., spacing=10), 22, line(), 10, self.risk, ...,
+                spacing=4,
+            )
+        )  # fmt: skip
+        return made
+
+    def show_seat(self, title: str, lead: str, risk: str, doing: str = "Set it") -> None:
+        """Ask anew. `risk`: what happens when the phrase is lost; `doing`: what the button says."""
+        self.title.setText(title)
+        self.lead.setText(lead)
+        self.risk.setText(risk)
+        self.set_button.setText(doing)
+        for field in (self.first, self.second):
+            field.clear()
+        self._judge("")
+        self.first.setFocus()
+
+    def _judge(self, text: str) -> None:
+        self._forget_fault()
+        if not text:
+            self.meter.show_level(-1)
+            self.verdict.setText("Three or four words that do not belong together are best.")
+            return
+        found = phrases.strength(text)
+        self.meter.show_level(found.level)
+        self.verdict.setText(f"{found.name}. {found.words}")
+
+    def _choose(self) -> None:
+        found = phrases.fault(self.first.text(), self.second.text())
+        if found:
+            self._show_fault(found)
+            return
+        phrase = self.first.text()
+        for field in (self.first, self.second):
+            field.clear()
+        self.chosen.emit(phrase)
+
+    def _show_fault(self, words: str) -> None:
+        self.fault.setText(words)
+        self.fault.show()
+        self.second.setProperty("bad", True)
+        self.second.setAccessibleDescription(words)
+        restyle(self.second)
+
+    def _forget_fault(self) -> None:
+        self.fault.hide()
+        self.second.setProperty("bad", False)
+        self.second.setAccessibleDescription("")
+        restyle(self.second)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.first.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,377 @@
+"""A sealed game in the window: phrases set and asked, sections open only for who sits there, the reveal, ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+import rules
+from app.hotseat import phrases
+from app.main_window.window import MainWindow
+from app.pages.dialogs import Message
+from rules import GM, PUBLIC, Game
+from rules.files.sealing_keys import CHEAP
+from tests.app.conftest import Hands
+
+PLAYERS = {"France": "Anna", "England": "Ben"}
+ORDERS = {"France": "A Par - Bur", "England": "F Lon - NTH"}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phrases, "COST", CHEAP)
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is answered to the questions that come, first to last; the titles that were asked stand in `asked`."""
+    given: list[str] = []
+    monkeypatch.setattr(Message, "asked", lambda self: given.pop(0) if given else "")
+    return given
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the window complained of."""
+    found: list[str] = []
+    monkeypatch.setattr(MainWindow, "complain", lambda self, title, words: found.append(f"{title} {words}"))
+    return found
+
+
+def phrase(power: str) -> str:
+    return f"nobody guesses {power}"
+
+
+class Sealed(Hands):
+    """Plays a sealed game."""
+
+    def knock(self, power: str, text: str = "") -> None:
+        """Choose a seat on the curtain and try a phrase."""
+        curtain = self.window.flow.curtain
+        assert curtain is not None
+        curtain.wheel.choose(power)
+        curtain.code.setText(text or phrase(power))
+        curtain.show_button.click()
+
+    def set_phrase(self, text: str, again: str = "") -> None:
+        page = self.window.flow.sealing.page
+        assert page is not None
+        page.first.setText(text)
+        page.second.setText(again or text)
+        page.set_button.click()
+
+    def submit(self) -> None:
+        self.table.orders.go_on.click()
+        assert self.window.flow.review is not None
+        self.window.flow.review.submitted.emit()
+
+    def first_turn(self, powers: tuple[str, ...] = ("France", "England")) -> None:
+        """Everybody sits down for the first time, sets his phrase, writes and submits."""
+        for power in powers:
+            self.knock(power)
+            self.set_phrase(phrase(power))
+            self.write(power, ORDERS[power])
+            self.submit()
+
+    def give(self, power: str, text: str = "") -> None:
+        """Type a phrase at the reveal."""
+        keys = self.window.flow.sealing.keys
+        assert keys is not None
+        field = keys.rows[power].phrase
+        QTest.keyClicks(field, text or phrase(power))
+        QTest.keyClick(field, Qt.Key.Key_Return)
+
+    def reveal(self, *powers: str) -> None:
+        assert self.window.flow.curtain is not None
+        self.window.flow.curtain.results_button.click()
+        assert self.page == "KeysPage"
+        for power in powers:
+            self.give(power)
+        assert self.window.flow.sealing.keys is not None
+        self.window.flow.sealing.keys.reveal_button.click()
+
+    @property
+    def fault(self) -> str:
+        assert self.window.flow.curtain is not None
+        return self.window.flow.curtain.fault.text()
+
+
+@pytest.fixture
+def hands(window: MainWindow, answers: list[str]) -> Iterator[Sealed]:
+    made = Sealed(window)
+    made.begin(Game.new(rules.variant("standard"), PLAYERS, "sealed"))
+    yield made
+
+
+# Sitting down.
+
+
+def test_who_sits_down_first_sets_a_phrase_twice(hands: Sealed) -> None:
+    assert hands.page == "Curtain"
+    hands.knock("France")
+    assert hands.page == "PhrasePage"
+    hands.set_phrase(phrase("France"), "something else")
+    page = hands.window.flow.sealing.page
+    assert page is not None and page.fault.text() == "The two are not the same."
+    assert hands.page == "PhrasePage"
+    hands.set_phrase(phrase("France"))
+    assert (hands.page, hands.document.seat) == ("Table", "France")
+    assert (page.first.text(), page.second.text()) == ("", "")
+
+
+def test_a_short_phrase_is_refused_and_a_weak_one_is_said_to_be_weak(hands: Sealed) -> None:
+    hands.knock("France")
+    page = hands.window.flow.sealing.page
+    assert page is not None
+    page.first.setText("12345678")
+    assert (page.meter.level, page.verdict.text()[:5]) == (0, "Weak.")
+    hands.set_phrase("abc")
+    assert page.fault.text().startswith("At least 6 characters")
+
+
+def test_the_curtain_asks_for_the_phrase_from_then_on(hands: Sealed) -> None:
+    hands.first_turn(("France",))
+    hands.knock("France", "wrong")
+    assert (hands.page, hands.fault) == ("Curtain", "That is not France's pass phrase.")
+    hands.knock("France")
+    assert (hands.page, hands.document.seat, hands.orders("France")) == ("Table", "France", ["A Par - Bur"])
+    assert hands.document.game.submitted == frozenset()
+
+
+def test_nothing_of_a_seat_is_in_memory_once_it_is_left(hands: Sealed) -> None:
+    hands.first_turn(("France",))
+    game = hands.document.game
+    assert game.drafts.get("France") is None
+    assert game.seal is not None and game.seal.locks["France"].key == b""
+    assert [stack.count() for stack in hands.document.stacks.stacks() if stack.objectName() == "France"] == [0]
+
+
+def test_locking_the_screen_seals_as_well(hands: Sealed) -> None:
+    hands.knock("France")
+    hands.set_phrase(phrase("France"))
+    hands.write("France", "A Par - Bur")
+    hands.trigger("lock")
+    assert (hands.page, hands.document.game.locked) == ("Curtain", {"France"})
+    hands.knock("France")
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_back_from_the_phrase_leads_to_the_curtain(hands: Sealed) -> None:
+    hands.knock("France")
+    assert hands.window.flow.sealing.page is not None
+    hands.window.flow.sealing.page.back_button.click()
+    assert (hands.page, hands.document.game.locked) == ("Curtain", frozenset())
+
+
+# The reveal.
+
+
+def test_all_phrases_are_asked_and_the_turn_is_played(hands: Sealed) -> None:
+    hands.first_turn()
+    hands.reveal("France", "England")
+    assert hands.page == "Table"
+    assert [turn.results["A Par"] for turn in hands.document.game.turns] == [("ok",)]
+    assert hands.document.game.locked == {"France", "England"}
+
+
+def test_the_results_wait_for_every_phrase(hands: Sealed) -> None:
+    hands.first_turn()
+    hands.reveal("France")
+    keys = hands.window.flow.sealing.keys
+    assert keys is not None
+    assert (hands.page, keys.reveal_button.isEnabled(), keys.count.text()) == ("KeysPage", False, "1 of 2 are open")
+    hands.give("England", "wrong")
+    assert keys.rows["England"].fault.text() == "That is not England's pass phrase."
+    assert hands.document.game.turns == ()
+
+
+def test_who_is_missing_can_be_done_without(hands: Sealed, answers: list[str]) -> None:
+    hands.first_turn()
+    hands.reveal("France")
+    answers.append("yes")
+    keys = hands.window.flow.sealing.keys
+    assert keys is not None
+    keys.rows["England"].spare_button.click()
+    assert keys.rows["England"].state.text() == "Goes on without: its units hold"
+    keys.reveal_button.click()
+    assert [turn.orders.get("England") for turn in hands.document.game.turns] == [None]
+    assert "Lon" in hands.document.game.position.units
+
+
+def test_who_was_missing_can_be_called_back(hands: Sealed, answers: list[str]) -> None:
+    hands.first_turn()
+    hands.reveal("France")
+    answers.append("yes")
+    keys = hands.window.flow.sealing.keys
+    assert keys is not None
+    keys.rows["England"].spare_button.click()
+    keys.rows["England"].back_button.click()
+    assert not keys.reveal_button.isEnabled()
+
+
+# Files.
+
+
+def test_the_file_and_the_journal_hold_nothing_plain(hands: Sealed, tmp_path: Path) -> None:
+    hands.knock("France")
+    hands.set_phrase(phrase("France"))
+    hands.write("France", "A Par - Bur")
+    assert hands.window.files.journal is not None
+    journal = hands.window.files.journal.path.read_bytes()
+    hands.window.files.save(tmp_path / "g.strata")
+    for content in (journal, (tmp_path / "g.strata").read_bytes()):
+        assert b"Bur" not in content and b"nobody guesses" not in content
+        assert b"own" in content
+
+
+def test_a_game_is_opened_elsewhere_and_one_s_own_orders_are_entered(hands: Sealed, tmp_path: Path) -> None:
+    hands.first_turn(("France",))
+    hands.window.files.save(tmp_path / "g.strata")
+    hands.trigger("close_game")
+    hands.window.files.open_path(tmp_path / "g.strata")
+    assert hands.page == "Curtain"
+    hands.first_turn(("England",))
+    hands.reveal("France", "England")
+    assert len(hands.document.game.turns) == 1
+
+
+def test_a_crash_loses_nothing_and_shows_nothing(hands: Sealed) -> None:
+    hands.first_turn(("France",))
+    from app.journal.recovery import read_journal
+
+    assert hands.window.files.journal is not None
+    found = read_journal(hands.window.files.journal.path)
+    assert found is not None
+    game = found.game()
+    assert (game.submitted, game.drafts.get("France"), game.locked) == ({"France"}, None, {"France"})
+    key = rules.key_of(game, "France", phrase("France"))
+    assert [order.text for order in rules.opened(game, "France", key).game.drafts["France"]] == ["A Par - Bur"]
+
+
+def test_two_saves_in_one_sitting_follow_each_other(hands: Sealed, tmp_path: Path) -> None:
+    hands.knock("France")
+    hands.set_phrase(phrase("France"))
+    for name, line in (("a", "A Par - Bur"), ("b", "A Par - Pic")):
+        hands.write("France", line)
+        hands.window.files.save(tmp_path / f"{name}.strata")
+    game = rules.merge(tmp_path / "b.strata", tmp_path / "a.strata").game
+    found = rules.opened(game, "France", rules.key_of(game, "France", phrase("France"))).game
+    assert [order.text for order in found.drafts["France"]] == ["A Par - Pic"]
+
+
+def test_an_altered_history_is_told_as_the_file_is_opened(hands: Sealed, tmp_path: Path, said: list[str]) -> None:
+    hands.first_turn()
+    hands.reveal("France", "England")
+    path = tmp_path / "g.strata"
+    hands.window.files.save(path)
+    path.write_text(path.read_text(encoding="utf-8").replace("F Lon - NTH", "F Lon H"), encoding="utf-8")
+    hands.trigger("close_game")
+    hands.window.files.open_path(path)
+    assert len(said) == 1 and "turn 1 (S1901M) is not as it was when it was played" in said[0]
+
+
+# Ways on.
+
+
+def damage(hands: Sealed, power: str, part: str) -> None:
+    game = hands.document.game
+    assert game.seal is not None
+    lock = game.seal.locks[power]
+    text = getattr(lock, part)
+    spoilt = text[:40] + ("A" if text[40] != "A" else "B") + text[41:]
+    hands.document.hold(replace(game, seal=game.seal.with_lock(replace(lock, **{part: spoilt}))))
+    hands.window.flow.table_changed()
+
+
+def test_a_lost_phrase_is_given_up_and_a_new_one_set(hands: Sealed, answers: list[str]) -> None:
+    hands.first_turn()
+    answers.append("anew")
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.wheel.choose("France")
+    hands.window.flow.curtain.lost_button.click()
+    assert hands.page == "PhrasePage"
+    hands.set_phrase("another phrase altogether")
+    assert (hands.page, hands.orders("France")) == ("Table", [])
+    assert hands.document.game.submitted == {"England"}
+
+
+def test_a_damaged_section_is_said_and_emptied_on_demand(hands: Sealed, answers: list[str]) -> None:
+    hands.first_turn(("France",))
+    damage(hands, "France", "own")
+    hands.knock("France")
+    assert hands.page == "Curtain"
+    answers.append("empty")
+    hands.knock("France")
+    assert (hands.page, hands.document.seat, hands.orders("France")) == ("Table", "France", [])
+
+
+def test_a_damaged_lock_is_told_from_a_wrong_phrase(hands: Sealed, answers: list[str]) -> None:
+    hands.first_turn(("France",))
+    damage(hands, "France", "key_box")
+    answers.append("empty")
+    hands.knock("France")
+    assert hands.page == "PhrasePage"
+
+
+def test_a_damaged_section_does_not_stop_the_reveal(hands: Sealed, answers: list[str]) -> None:
+    hands.first_turn()
+    damage(hands, "France", "own")
+    answers.append("yes")
+    hands.reveal("France", "England")
+    assert [sorted(turn.orders) for turn in hands.document.game.turns] == [["England"]]
+
+
+# A hidden board and a game master.
+
+
+def hidden(window: MainWindow) -> Sealed:
+    made = Sealed(window)
+    variant = rules.variant("diplomafia", public_ledger=False)
+    made.begin(Game.new(variant, {power: power for power in variant.base.powers}, "sealed"))
+    for power in variant.base.powers:
+        made.knock(power)
+        made.set_phrase(phrase(power))
+        made.submit()
+    return made
+
+
+def test_a_hidden_board_is_open_only_for_who_sits_there(window: MainWindow, answers: list[str], tmp_path: Path) -> None:
+    hands = hidden(window)
+    powers = tuple(hands.document.game.variant.base.powers)
+    hands.reveal(*powers)
+    assert (hands.document.game.known, len(hands.document.game.turns)) == (PUBLIC, 1)
+    hands.window.flow.show_phase(1)
+    hands.knock(powers[0])
+    assert (hands.page, hands.document.game.known) == ("Table", powers[0])
+    hands.trigger("lock")
+    assert hands.document.game.known == PUBLIC
+    hands.window.files.save(tmp_path / "g.strata")
+    hands.window.files.open_path(tmp_path / "g.strata")
+    hands.knock(powers[1])
+    assert (hands.page, hands.document.game.known) == ("Table", powers[1])
+
+
+def test_nobody_is_spared_where_all_seal_the_board(window: MainWindow, answers: list[str]) -> None:
+    hands = hidden(window)
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.results_button.click()
+    keys = hands.window.flow.sealing.keys
+    assert keys is not None
+    assert not any(row.spare_button.isVisibleTo(row) for row in keys.rows.values())
+
+
+def test_the_game_master_sets_his_phrase_first_and_opens_all(window: MainWindow, answers: list[str]) -> None:
+    hands = Sealed(window)
+    players = {"France": "Anna", "England": "Ben", GM: "Gina"}
+    hands.begin(Game.new(rules.variant("gambling"), players, "sealed"))
+    assert hands.page == "PhrasePage"
+    hands.set_phrase(phrase(GM))
+    assert hands.page == "Curtain"
+    hands.first_turn()
+    hands.reveal(GM)
+    assert [sorted(turn.orders) for turn in hands.document.game.turns] == [["England", "France"]]
