@@ -10,7 +10,7 @@ from ...position import Position
 from ...reasons import Reason, Sentence, many
 from ...standard.doctor import ENDED_TOO_SOON, NOT_DISLODGED_NOW, OVER_WITHOUT_END, RETREAT_TAKEN, TOO_MANY_UNITS
 from .building import dues
-from .cards import CARDS, EXPLORE, TABLE, can
+from .cards import CARDS, EXPLORE, STEAL, TABLE, can
 from .deck import composition
 from .kinds import AMP, A, F
 from .limits import held_by, kind_fault
@@ -27,7 +27,6 @@ NOT_PLAYED = Sentence("not_played", "{unit} has card {card}, which is not in thi
 OVER_LIMIT = Sentence("over_limit", "{power} holds {held}: never more than {most}", "rule 5c")
 ODD_KIND = Sentence("odd_kind", "{unit} has card {card}, which is worth nothing to its kind", "cards 17, 18")
 GHOST = Sentence("ghost", "{what} speaks of {name}, and there is no such unit")
-REVEALED_OTHER = Sentence("revealed_other", "{unit} is on record with card {record} and has card {card}", "C-72")
 OWNED_CRATER = Sentence("owned_crater", "{place} is owned by {power}, though it is no center now", "C-37")
 IN_CRATER = Sentence("in_crater", "{unit} is in {place}, which is impassable", "C-37")
 TWO_MINES = Sentence("two_mines", "{power} has {mines} in {place}: one is all", "C-46")
@@ -51,6 +50,7 @@ def findings(position: Position) -> list[Reason]:
 
 def _units(position: Position) -> Iterator[Reason]:
     board, closed = position.variant.base, closed_spaces(position.variant.base)
+    thieves = any(can(card, STEAL) for card in composition(position.variant))
     for unit in everybody(position):
         here, card = unit.place, card_of(unit)
         if not can_stand(board, unit.kind, here):
@@ -59,7 +59,7 @@ def _units(position: Position) -> Iterator[Reason]:
             yield CANNOT_BE_HERE(unit=unit, place=here)
         if unit.kind == AMP and knows(unit) and acting_kind(board, unit) != AMP:
             yield AMP_WITHOUT(unit=unit, card=CARDS[card].title)
-        if knows(unit) and kind_fault(card, unit):
+        if knows(unit) and kind_fault(card, unit) and not thieves:
             yield ODD_KIND(unit=unit, card=CARDS[card].title)
         if not knows(unit) and position.phase.step != "D" and kept(position).deck is not None:
             yield NO_CARD_YET(unit=unit)
@@ -86,14 +86,10 @@ def _packs(position: Position) -> Iterator[Reason]:
 
 
 def _tables(position: Position) -> Iterator[Reason]:
-    """Tables that name units which are not there, and records that are not so."""
-    state, units = kept(position), {tag(unit): unit for unit in everybody(position)}
+    """Tables that name units which are not there, and mines of which there may be but one."""
+    state, units = kept(position), {tag(unit) for unit in everybody(position)}
     for what, names in (("revealed", state.revealed), ("rhr", state.rhr), ("powerless", state.powerless)):
         yield from (GHOST(what=what, name=name) for name in names if name not in units)
-    for name, record in state.revealed.items():
-        unit = units.get(name)
-        if unit and knows(unit) and card_of(unit) != record:
-            yield REVEALED_OTHER(unit=unit, record=CARDS[record].title, card=CARDS[card_of(unit)].title)
     laid = Counter((mine.by.rpartition(" ")[0], mine.at) for mine in state.mines)
     for (power, place), number in laid.items():
         if number > 1:
