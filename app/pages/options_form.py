@@ -237,8 +237,8 @@ class OptionsForm(QWidget):
             field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def reset(self) -> None:
-        """Every option as usual."""
-        for option in self._options:
+        """Every option as usual; the first ones last, for others may depend on them."""
+        for option in reversed(self._options):
             self.set_value(option.name, option.default)
 
     @property

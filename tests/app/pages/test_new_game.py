@@ -313,3 +313,28 @@ def test_a_shuffle_leaves_the_game_master(mastered: NewGamePage) -> None:
 def test_a_variant_without_a_game_master_has_no_such_seat(page: NewGamePage) -> None:
     assert page.seats.gm is None
     assert not page.seats.about.isVisible()
+
+
+LAYERED = next(name for name, kind in rules.VARIANTS.items() if "game" in {option.name for option in kind.options})
+
+
+def test_a_layer_shows_seats_and_options_of_the_game_it_lies_on(qtbot: QtBot, page: NewGamePage) -> None:
+    """Section 5 of the layer: what is chosen of its own options stays."""
+    page.cards.setCurrentIndex(page.cards.model().index(list(rules.VARIANTS).index(LAYERED), 0))
+    page.options.set_value("stake_cents", 50)
+    option = page.options.findChild(QComboBox, "game")
+    assert isinstance(option, QComboBox)
+    for name, kind in rules.VARIANTS.items():
+        if option.findData(name) < 0 or name == "standard":
+            continue
+        box = page.options.findChild(QComboBox, "game")
+        assert isinstance(box, QComboBox)
+        pick(qtbot, box, kind.name)
+        assert list(page.seats.rows)[: len(page.game().variant.base.powers)] == list(rules.variant(name).base.powers)
+        names = {one.name for one in kind.options}
+        assert names < set(page.options.values) and page.options.values["stake_cents"] == 50
+        assert page.options.findChild(QComboBox, "game").hasFocus()
+        game = started(qtbot, page)
+        assert (game.variant.plays, game.variant.map_id) == (name, kind.map_id)
+    page.options.reset()
+    assert started(qtbot, page).variant.chosen == rules.variant(LAYERED).chosen

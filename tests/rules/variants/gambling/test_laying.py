@@ -1,0 +1,140 @@
+"""Section 5: the layer on other games, whatever decides there who owns what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rules
+from rules import End, Game, Position
+
+from .reference import OPTIONS, settle
+from .test_reference import paid
+
+LAYER = rules.VARIANTS["gambling"]
+GAMES = [value for value, _ in LAYER.options[0].choices]
+LAID = [game for game in GAMES if game != "standard"]
+
+
+def on(game: str, **more: Any) -> rules.Variant:
+    return rules.variant("gambling", game=game, **more)
+
+
+def begun(variant: rules.Variant) -> Position:
+    """After one phase without orders."""
+    return variant.adjudicate(variant.start(), {}).after
+
+
+def centers(position: Position) -> dict[str, int]:
+    return {power: len(position.owned(power)) for power in position.variant.base.powers}
+
+
+def test_it_is_offered_on_all_games_but_those_with_money_of_their_own() -> None:
+    own = {name for name, kind in rules.VARIANTS.items() if kind.coin.unit}
+    assert set(GAMES) == set(rules.VARIANTS) - own - {LAYER.id}
+    assert own and LAYER.options[0].default == GAMES[0] == "standard"
+    with pytest.raises(ValueError, match="option game is"):
+        on(next(iter(own)))
+    with pytest.raises(ValueError, match="option game is"):
+        rules.variant("gambling", game=["standard"])
+
+
+@pytest.mark.parametrize("game", LAID)
+def test_nothing_of_the_game_played_differs(game: str) -> None:
+    plain, laid = rules.variant(game), on(game)
+    one, other = (variant.adjudicate(variant.start(), {}) for variant in (plain, laid))
+    assert one.results == other.results
+    theirs, ours = one.after.as_dict(), other.after.as_dict()
+    added = set(ours["state"]) - set(theirs["state"])
+    assert added == {"stakes", "taken_in"}
+    assert {**ours, "state": {key: ours["state"][key] for key in theirs["state"]}} == theirs
+    assert (laid.map_id, laid.players, laid.kinds) == (plain.map_id, plain.players, plain.kinds)
+    assert [option.name for option in laid.options if option in plain.options] == [one.name for one in plain.options]
+
+
+@pytest.mark.parametrize("game", LAID)
+@pytest.mark.parametrize(("kind", "number"), [("draw", 2), ("concession", 1), ("concession", 2)])
+def test_an_end_pays_to_the_cent(game: str, kind: str, number: int) -> None:
+    here = begun(on(game))
+    named = list(here.variant.remaining(here))[:number]  # type: ignore[attr-defined]
+    after = here.variant.adjudicate(here, {"GM": [f"end {kind} {' '.join(named)}"]}).after
+    state = after.as_dict()["state"]
+    begin = {power: int(stake.replace(".", "")) // 200 for power, stake in state["stakes"].items()}
+    standing = [unit.power for unit in here.units.values()]
+    assert paid(state) == settle(kind, named, begin, centers(here), standing, [], OPTIONS)
+    assert state["ended"] == {"kind": kind, "powers": named}
+    assert here.variant.position(**after.as_dict()) == after
+    assert "Check: stakes" in here.variant.report(here.variant.adjudicate(here, {"GM": [f"end draw {named[0]}"]}), "")
+
+
+@pytest.mark.parametrize("game", LAID)
+def test_the_game_says_who_has_won_and_nobody_else(game: str) -> None:
+    here = begun(on(game))
+    with pytest.raises(ValueError, match="Who has won is counted by the game itself"):
+        here.variant.adjudicate(here, {"GM": [f"end win {next(iter(here.units.values())).power}"]})
+    assert "win" not in here.variant.endings
+
+
+def test_a_win_that_the_game_counts_is_paid() -> None:
+    """More than half of 22 centers."""
+    variant = on("pink")
+    places = list(variant.base.centers)
+    owned = {"A": places[:12], "B": places[12:15]}
+    army = variant.base.centers[12]
+    here = variant.position(phase="F1903M", units={"B": [f"A {army}"]}, centers=owned)
+    after = variant.adjudicate(here, {}).after
+    state = after.as_dict()["state"]
+    assert (after.phase.text, state["ended"]) == ("done", {"kind": "win", "powers": ["A"]})
+    assert (state["payouts"]["A"], state["payouts"]["B"]) == ("18.00", "1.50")
+
+
+@pytest.mark.parametrize("game", LAID)
+def test_seats_that_nobody_has_pay_no_stake(game: str) -> None:
+    variant = on(game)
+    powers = list(variant.base.powers)
+    here = Game.new(variant, dict.fromkeys(powers[1:], "Ann")).position
+    assert here.as_dict()["state"]["stakes"][powers[0]] == "0.00"
+    assert here.as_dict()["state"]["dropped"] == [powers[0]]
+
+
+@pytest.mark.parametrize("game", LAID)
+def test_a_file_says_on_what_it_lies(game: str, tmp_path: Path) -> None:
+    played = Game.new(on(game)).play({}).play({})
+    rules.save_game(played, tmp_path / "a.strata")
+    found = rules.read_game(tmp_path / "a.strata")
+    assert not found.differences
+    assert (found.game.variant.name, found.game.variant["game"]) == (played.variant.name, game)
+    assert rules.game_text(found.game) == rules.game_text(played)
+
+
+@pytest.mark.parametrize("game", [game for game in LAID if rules.VARIANTS[game].gm])
+def test_the_game_master_of_the_game_played_keeps_his_lines(game: str) -> None:
+    here = on(game).start()
+    offered = [one.value for one in rules.choices(here, "GM").candidates]
+    plain = [one.value for one in rules.choices(rules.variant(game).start(), "GM").candidates]
+    assert [one for one in offered if one in ("end", "drop", "replace")] == ["end", "drop", "replace"]
+    assert [one for one in offered if one in plain] == plain
+
+
+@pytest.mark.parametrize("game", LAID)
+def test_orders_are_put_together_as_in_the_game_played(game: str) -> None:
+    laid, plain = begun(on(game)), begun(rules.variant(game))
+    for power in laid.variant.must_act(laid):
+        one, other = (rules.choices(here, power) for here in (laid, plain))
+        assert [(two.text, two.allowed) for two in one.candidates] == [
+            (two.text, two.allowed) for two in other.candidates
+        ]
+        for candidate in one.allowed[:3]:
+            after = [rules.choices(here, power, (candidate.value,)).candidates for here in (laid, plain)]
+            assert [two.text for two in after[0]] == [two.text for two in after[1]]
+
+
+def test_both_tell_what_is_odd_and_what_everybody_has() -> None:
+    variant = on("pink")
+    here = variant.position(phase="S1901M", units={"A": ["A A"]}, state={"stakes": {"A": "1.00"}})
+    assert any("stake is $1.00" in rules.say(reason) for reason in variant.doctor(here))
+    assert variant.payoff(here, End("draw", ("A",))) is not None
+    titles = [account.title for account in variant.accounts(here, "")]
+    assert titles[-6:] == ["Stake", "Centers", "Drawn", "Wins", "House", "Loses"]
