@@ -161,7 +161,12 @@ class Character(Standard):
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""
-        return reading.read(position, state, lambda table: self._read_end(self.base, table))
+        found = reading.read(position, state, lambda table: self._read_end(self.base, table))
+        wrong = next((unit for unit in found.units.values() if reach.misplaced(self.base, unit)), None)
+        if wrong:
+            kind = KINDS[wrong.kind].name
+            raise ValueError(f"'{wrong.text}' is no unit: no {kind} can stand in {wrong.place.words}")
+        return found
 
     def meant(self, position: Position, key: str, value: Any) -> Any:
         return writing.meant(position, key, value)

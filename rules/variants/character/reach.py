@@ -24,8 +24,9 @@ WATER = (SEA, LAKE)
 
 def acting_kind(board: Board, unit: Unit) -> str:
     """A or F, or Amp of a unit that goes by land and sea: an amphibian without its card is a fleet at sea and an army
-    ashore (C-74)."""
-    if unit.kind != AMP or can(card_of(unit), AMPHIBIOUS):
+    ashore (C-74), also one that was never announced."""
+    at_home = unit.kind != AMP and can_stand(board, unit.kind, unit.place)
+    if at_home or can(card_of(unit), AMPHIBIOUS):
         return unit.kind
     return F if kind(board, unit.place.province) in WATER else A
 
@@ -108,14 +109,20 @@ def can_stand(board: Board, unit_kind: str, place: Location) -> bool:
         return place.text in board.moves[EXPLORER_FLEET]
     water = kind(board, place.province)
     if unit_kind == AMP:
-        return not place.coast and (water == LAKE or place.province not in closed_spaces(board))
+        return not place.coast
     return not place.coast and water != SEA
 
 
-def standing_place(board: Board, unit_kind: str, place: Location) -> Location | None:
-    """Where a unit of a kind stands when it is said to be at `place`: a coast that is none is left out."""
+def standing_place(board: Board, unit_kind: str, place: Location) -> Location:
+    """Where a unit of a kind stands when it is said to be at `place`: a coast that is none is left out. An amphibian
+    that is not known as one may be anywhere; whether a unit is one, its card tells (`misplaced`)."""
     whole = board.locations[place.province]
-    return next((one for one in (place, whole) if can_stand(board, unit_kind, one)), None)
+    return next((one for one in (place, whole) if can_stand(board, unit_kind, one)), whole)
+
+
+def misplaced(board: Board, unit: Unit) -> bool:
+    """Whether a unit is where neither its kind nor its card lets it be."""
+    return not can_stand(board, unit.kind, unit.place) and not can(card_of(unit), AMPHIBIOUS)
 
 
 def lands_on(board: Board, unit: Unit, to: Location) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from rules import Position
+from rules import Position, Unit
 from rules.variants.character.cards import CARDS
-from rules.variants.character.reach import can_stand
+from rules.variants.character.crossings import crossings
+from rules.variants.character.reach import can_stand, steps
 from rules.variants.character.spaces import borders
+from rules.variants.character.state import card_of
 
-from .table import game
+from .table import ALL_SUPPLEMENT, variant
 
 CORNERS = (
     ("Mun", "Bur", "Ruh", "Kie", "Ber", "Boh", "Tyr", "Swi", "Sil", "Hol", "HEL", "BAL"),
@@ -21,18 +23,17 @@ CORNERS = (
 """Neighbourhoods in which units are thrown together."""
 POWERS = ("France", "Germany", "Russia")
 SPECIAL = tuple(card for card in CARDS if card != "20")
-X_CARDS = [card for card in CARDS if card.startswith("X")]
+PLAYED = variant(x_cards=ALL_SUPPLEMENT)
 
 
 def scene(rng: Random) -> Position:
     """Some units close together, most with a special card, perhaps mines, gas, craters and defenses."""
-    variant = game(x_cards=X_CARDS)
-    board = variant.base
+    board = PLAYED.base
     places = rng.sample(rng.choice(CORNERS), rng.randint(3, 9))
     count: dict[tuple[str, str], int] = {}
     units: dict[str, list[str]] = {}
     cards: dict[str, dict[str, str]] = {}
-    for place in [*places, *["Hyp"] * rng.randint(0, 2)]:
+    for place in [*places, *["Hyp"] * rng.choice((0, 0, 1, 2))]:
         power = rng.choice(POWERS)
         stands = [
             (kind, text)
@@ -57,8 +58,8 @@ def scene(rng: Random) -> Position:
         "defenses": {places[0]: sorted(borders(board)[places[0]])[:2]} if rng.random() < 0.3 else {},
         "rhr": [rng.choice(tags)] if phase[0] == "F" and rng.random() < 0.2 else [],
     }
-    centers = {power: [center for center in board.centers[index::3]] for index, power in enumerate(POWERS)}
-    return variant.position(phase=phase, units=units, centers=centers, state=state)
+    centers = {power: list(board.centers[index::3]) for index, power in enumerate(POWERS)}
+    return PLAYED.position(phase=phase, units=units, centers=centers, state=state)
 
 
 def orders(rng: Random, position: Position) -> dict[str, list[str]]:
@@ -69,7 +70,7 @@ def orders(rng: Random, position: Position) -> dict[str, list[str]]:
         mine = lines.setdefault(unit.power, [])
         if rng.random() < 0.9:
             mine.append(_main(rng, position, unit, moves))
-        if rng.random() < 0.4:
+        if card_of(unit) in ("X3", "X4", "15") or rng.random() < 0.05:
             mine.append(_beside(rng, position, unit))
     return {power: rng.sample(texts, len(texts)) for power, texts in lines.items()}
 
@@ -89,58 +90,80 @@ def _taken(rng: Random, position: Position, here: str) -> str:
     return rng.choice(near) if near and rng.random() < 0.9 else _near(rng, position, here)
 
 
-def _move(rng: Random, position: Position, unit) -> str:  # type: ignore[no-untyped-def]
+def _move(rng: Random, position: Position, unit: Unit) -> str:
     here = unit.place.province
-    to = "Hyp" if rng.random() < 0.08 else _near(rng, position, here)
-    if rng.random() < 0.15:
-        to = _near(rng, position, to.split("/")[0])
+    board, hyper = position.variant.board(position), card_of(unit) == "8" and rng.random() < 0.4
+    near = [place.text for place in (*steps(board, unit), *(one.to for one in crossings(board, PLAYED.rulings, unit)))]
+    wanted = [text for text in near if text.split("/")[0] in position.units] or near
+    if rng.random() < 0.15 or not near:
+        to = "Hyp" if hyper else _near(rng, position, _near(rng, position, here).split("/")[0])
+    else:
+        to = "Hyp" if hyper else rng.choice(wanted if rng.random() < 0.6 else near)
     words = rng.choice(("", "", "", "", " mine", " retrieve", " via convoy", " mine and retrieve"))
-    return f"{unit.text} - {to}{words}"
+    return f"{unit.text} - {to}{words if rng.random() < 0.3 else ''}"
 
 
 def _goal(move: str) -> str:
     return move.split(" - ")[1].split()[0]
 
 
-def _named(unit, power: str) -> str:  # type: ignore[no-untyped-def]
+def _named(unit: Unit, power: str) -> str:
     return f"{unit.power} {unit.text}" if unit.place.dock and unit.power != power else str(unit.text)
 
 
-def _main(rng: Random, position: Position, unit, moves: dict[str, str]) -> str:  # type: ignore[no-untyped-def]
+BY_CARD = {
+    **{"4": "path", "5": "jump", "6": "convert", "9": "annihilate", "10": "gas", "11": "hypnotize", "18": "convoy"},
+    **{"X1": "exchange", "X11": "fortify", **dict.fromkeys(("2", "X5", "X6", "X8", "X9"), "support")},
+}
+COMMON = ("move",) * 5 + ("support",) * 5 + ("hold", "convoy")
+VERBS = (*COMMON, *COMMON, *COMMON, *dict.fromkeys(BY_CARD.values()))
+
+
+def _main(rng: Random, position: Position, unit: Unit, moves: dict[str, str], depth: int = 0) -> str:
     here, others = unit.place.province, [one for one in position.units.values() if one != unit] or [unit]
-    other, verb = rng.choice(others), rng.randint(0, 15)
-    near, beyond = _taken(rng, position, here), _near(rng, position, here)
-    over = near.split("/")[0]
-    if verb <= 4:
+    own = BY_CARD.get(card_of(unit), "move")
+    verb = own if rng.random() < 0.6 else rng.choice(VERBS)
+    near = _taken(rng, position, here).split("/")[0]
+    if verb == "move":
         return moves[unit.key]
-    if verb <= 7:
-        name = _named(other, unit.power)
-        return f"{unit.text} S {name}" + (f" - {_goal(moves[other.key])}" if rng.random() < 0.7 else "")
-    if verb == 8:
-        tail = rng.choice(("", " and support"))
-        return f"{unit.text} C {_named(other, unit.power)} - {_goal(moves[other.key])}{tail}"
-    if verb == 9:
-        return f"{unit.text} - {beyond} - {_near(rng, position, beyond.split('/')[0])}"
-    if verb == 10:
-        return f"{unit.text} jump {over} - {_near(rng, position, over)}"
-    if verb == 11:
-        return f"{unit.text} {rng.choice(('annihilate', 'gas'))} {over}"
-    if verb == 12 and over in position.units:
-        victim = position.units[over]
-        given = _main(rng, position, victim, moves)
-        return f"{unit.text} hypnotize {victim.text}: {given}" if len(given) < 100 else f"{unit.text} H"
-    if verb == 13:
-        return f"{unit.text} exchange {_named(other, unit.power)}"
-    if verb == 14:
+    if verb in ("support", "convoy"):
+        return _help(rng, position, unit, moves, verb)
+    if verb == "path":
+        first = _goal(moves[unit.key]).split("/")[0]
+        return f"{unit.text} - {first} - {_near(rng, position, first)}"
+    if verb == "jump":
+        return f"{unit.text} jump {near} - {_near(rng, position, near)}"
+    if verb == "annihilate":
+        return f"{unit.text} annihilate {rng.choice((near, here))}"
+    if verb == "hypnotize" and near in position.units and depth < 2:
+        victim = position.units[near]
+        given = _main(rng, position, victim, moves, depth + 1)
+        return f"{unit.text} hypnotize {victim.text}: {given}"
+    if verb == "exchange":
+        return f"{unit.text} exchange {_named(rng.choice(others), unit.power)}"
+    if verb == "convert":
         return f"{unit.text} convert {rng.choice(('A', 'F', 'F/nc', 'F/ec'))}"
-    return f"{unit.text} fortify {over}" if verb == 15 else f"{unit.text} H"
+    return f"{unit.text} {verb} {near}" if verb in ("gas", "fortify") else f"{unit.text} H"
 
 
-def _beside(rng: Random, position: Position, unit) -> str:  # type: ignore[no-untyped-def]
+def _help(rng: Random, position: Position, unit: Unit, moves: dict[str, str], verb: str) -> str:
+    """Help to somebody within reach, mostly for what it may well do."""
+    reach = borders(position.variant.board(position))[unit.place.province]
+    others = [one for one in position.units.values() if one != unit] or [unit]
+    close = [one for one in others if one.key in reach or _goal(moves[one.key]).split("/")[0] in reach]
+    other = rng.choice(close if close and rng.random() < 0.9 else others)
+    name, goal = _named(other, unit.power), _goal(moves[other.key])
+    if verb == "convoy":
+        return f"{unit.text} C {name} - {goal}{rng.choice(('', ' and support'))}"
+    return f"{unit.text} S {name}" + (f" - {goal}" if goal.split("/")[0] in reach and rng.random() < 0.9 else "")
+
+
+def _beside(rng: Random, position: Position, unit: Unit) -> str:
     at = _taken(rng, position, unit.place.province).split("/")[0]
-    if rng.random() < 0.3:
+    card = card_of(unit)
+    if card == "X3" or (card != "X4" and rng.random() < 0.2):
         return f"{unit.text} steal {at}"
-    if rng.random() < 0.5:
+    if card == "X4" or rng.random() < 0.3:
         known = position.units.get(at)
         card = dict(known.traits)["card"] if known and rng.random() < 0.7 else rng.choice(SPECIAL)
         return f"{unit.text} disbelieve {at} {card}"
