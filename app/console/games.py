@@ -80,15 +80,20 @@ def goes_on(earlier: Game, game: Game) -> bool:
 def chosen(name: str, options: Sequence[str]) -> Variant:
     """The variant with options given as `name=value`."""
     kind = rules.VARIANTS.get(name)
-    known = {option.name: option for option in kind.options} if kind else {}
-    values: dict[str, Any] = {}
-    for text in options:
-        key, value = pair(text, "--option victory=20")
-        values[key] = read_value(known[key], value) if key in known else value
+    written = dict(pair(text, "--option victory=20") for text in options)
+    values = read_values(kind, written)
+    if kind:
+        values = read_values(kind.played_as(values), written)  # an option may say on which game it lies
     try:
         return rules.variant(name, **values)
     except ValueError as error:
         raise Refusal(str(error)) from None
+
+
+def read_values(kind: type[Variant] | None, written: Mapping[str, str]) -> dict[str, Any]:
+    """The values of options as far as the variant knows them; the texts of others."""
+    known = {option.name: option for option in kind.options} if kind else {}
+    return {key: read_value(known[key], value) if key in known else value for key, value in written.items()}
 
 
 def options_told() -> Iterator[str]:

@@ -126,3 +126,14 @@ def test_new_refuses_a_seed_that_is_too_long(here: Path, said: Said) -> None:
     assert said("new", "standard", "-o", "a.strata", "--seed", "x" * 81) == (
         2, [], ["--seed: a text of at most 80 characters"]
     )  # fmt: skip
+
+
+def test_new_takes_options_of_the_game_that_a_layer_lies_on(here: Path, said: Said) -> None:
+    words = ["new", "gambling", "-o", "a.strata", "--option", "garrisons=true", "--option", "game=pink"]
+    assert main(words) == 0
+    assert rules.load_game("a.strata").variant["garrisons"] is True
+    code, _, err = said("new", "gambling", "-o", "b.strata", "--option", "game=chess")
+    assert (code, err[0][:24]) == (2, "option game is 'standard'")
+    assert said("new", "gambling", "-o", "b.strata", "--option", "garrisons=true")[2] == [
+        "gambling has no option garrisons"
+    ]
