@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from app.geometry.drawing import Drawing, Shape
+from app.geometry.drawing import PLAYABLE, Drawing, Shape
 from app.geometry.svg_map import read_drawing
 from rules import load_board, map_folder, read_map
 
@@ -158,6 +158,10 @@ class Atlas:
     def is_land(self, shape: str) -> bool:
         """Whether there is such a shape and it is no water."""
         return shape in self.drawing.shapes and not self._wet(shape)
+
+    def is_played(self, shape: str) -> bool:
+        """Whether it is land on which units can stand."""
+        return self.is_land(shape) and self.kind(shape) in PLAYABLE
 
     def _wet(self, shape: str) -> bool:
         """Whether a shape is water; a dock lies in it and has no coast."""

@@ -1,7 +1,7 @@
 """Small pictures of maps for cards: whose land is whose and, for a new game, the units. Nothing that is hidden.
 
-An island is shown whole. Boards that lie above each other are all there, stacked; where one level is the usual one, it
-stands for the rest.
+An island is shown whole, though other shores, where nobody plays, may go over the edge. Boards that lie above each
+other are all there, stacked; where one level is the usual one, it stands for the rest.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ Part = tuple[float, float, float]
 
 Of an island, and of stacked boards, more is shown: all land.
 """
+WITHIN = ("impassable", "lake")
+"""What lies within the land that is played on, though no unit stands there."""
 CORNER = 7
 HEART = (0.10, 0.30, 0.80)
 WHOLE = (0.0, 0.0, 1.0)
@@ -82,10 +84,14 @@ def _thumbnail(
     looks = tokens().looks(powers, variant, look.name)
     boards = boards_of(map_id)
     painter.save()
-    radius = _place(painter, boards, QRectF(0, 0, width, height), part)
+    radius, whole = _place(painter, boards, QRectF(0, 0, width, height), part)
     for board in boards:
         here = board.drawing.anchors
+        painter.save()
+        if whole:
+            _leave_out_shores(painter, board)
         _paint_land(painter, board, look, looks, {place: power for place, power in owners if place in here})
+        painter.restore()
     for board in boards:
         stand = [unit for unit in units if radius and province(unit[2]) in board.drawing.anchors]
         _paint_units(painter, board, variant, look, looks, stand, radius)
@@ -108,11 +114,12 @@ def boards_of(map_id: str) -> tuple[Atlas, ...]:
     return tuple(sheet.atlas for sheet in book.layout(LevelView(board.levels[0].id, "exploded")).sheets)
 
 
-def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) -> float:
-    """Move the boards to where they are seen; the radius of their units in board units, 0 where they are too small."""
+def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) -> tuple[float, bool]:
+    """Move the boards to where they are seen; the radius of their units in board units, 0 where they are too small, and
+    whether all land is shown on which units can stand."""
     frame, land = boards[0].frame, QRectF()
     for board in boards:
-        land = land.united(board.areas(filter(board.is_land, board.drawing.shapes)).boundingRect())
+        land = land.united(board.areas(filter(board.is_played, board.drawing.shapes)).boundingRect())
     stacked = len(boards) > 1
     if stacked or (part != WHOLE and frame.contains(land.adjusted(-1, -1, 1, 1))):
         zoom = FILLED * min(box.width() / land.width(), box.height() / land.height())
@@ -120,12 +127,19 @@ def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) 
         painter.scale(zoom, zoom)
         painter.translate(-land.center())
         radius = STACKED_UNIT if stacked else UNIT
-        return radius if radius * zoom >= LEAST_UNIT_PX else 0.0
+        return radius if radius * zoom >= LEAST_UNIT_PX else 0.0, True
     left, top, share = part
     zoom = box.width() / (frame.width() * share)
     painter.scale(zoom, zoom)
     painter.translate(-left * frame.width(), -top * frame.height())
-    return UNIT_PX / zoom
+    return UNIT_PX / zoom, False
+
+
+def _leave_out_shores(painter: QPainter, board: Atlas) -> None:
+    """Other shores end at the edge of the board, which is not that of the picture: they are left out."""
+    shapes = board.drawing.shapes
+    inside = board.areas(one for one in shapes if board.is_played(one) or board.kind(one) in WITHIN)
+    painter.setClipPath(inside, Qt.ClipOperation.IntersectClip)
 
 
 def _paint_land(

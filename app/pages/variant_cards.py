@@ -44,7 +44,8 @@ def opening(variant: str) -> tuple[Owners, tuple[Unit, ...]]:
     """Who owns what when a game of a variant begins, and which units stand where."""
     start = rules.variant(variant).start()
     units = tuple((unit.power, unit.kind, unit.place.text) for unit in start.units.values())
-    return tuple(start.centers.items()), units
+    owned = start.variant.holdings(start) or start.centers
+    return tuple(owned.items()), units
 
 
 def size_of_game(variant: str) -> str:

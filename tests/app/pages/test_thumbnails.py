@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
+import rules
 from app.pages.thumbnails import WHOLE, boards_of, thumbnail
+from app.pages.variant_cards import opening
 from app.ui.tokens import color, theme
 
 CARD = QSize(260, 150)
@@ -51,6 +53,21 @@ def test_an_island_is_shown_whole(qapp: object) -> None:
     assert set(edge) == {sea}
     inner = picture("standard")
     assert {inner.pixel(x, inner.height() // 2) for x in (4, inner.width() - 5)} != {sea}
+
+
+def test_other_shores_are_left_out_beside_an_island(qapp: object) -> None:
+    sea = color(theme("light").sea).rgb()
+    shown = picture("diplomafia")
+    half, middle = shown.height() // 2, shown.width() // 2
+    land = [x for x in range(4, shown.width() - 4) if shown.pixel(x, half) != sea]
+    assert land and min(land) > 60 and max(land) < shown.width() - 60 and min(land) < middle < max(land)
+
+
+def test_turf_is_its_owner_s_from_the_start(qapp: object) -> None:
+    """Not centers alone."""
+    owners, _ = opening("diplomafia")
+    assert dict(owners)["CHa"] == "Harlem" and "Inw" not in dict(owners)
+    assert set(dict(opening("standard")[0])) == set(rules.variant("standard").start().centers)
 
 
 def test_units_of_stacked_boards_are_left_out_where_they_would_be_smudges(qapp: object) -> None:
