@@ -100,11 +100,10 @@ class Curtain(QWidget):
         self.setLayout(outer)
 
     def _right_half(self) -> QVBoxLayout:
-        entry = row(
-            self.code, self.show_button, self.hold_button, self.results_button, self.lost_button, ..., spacing=10
-        )
+        entry = row(self.code, self.show_button, self.hold_button, self.results_button, ..., spacing=10)
+        aside = row(self.aside, ..., self.lost_button)
         return column(
-            ..., self.title, 4, self.lead, 24, self.code_name, entry, self.fault, 2, self.aside,
+            ..., self.title, 4, self.lead, 24, self.code_name, entry, self.fault, 2, aside,
             26, line(), 12, self._facts(), ..., spacing=4,
         )  # fmt: skip
 

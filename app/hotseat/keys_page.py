@@ -19,13 +19,12 @@ SHUT, OPEN, ABSENT = "shut", "open", "absent"
 
 @dataclass(frozen=True, slots=True)
 class Keyhole:
-    """A seat whose phrase is asked for. `master`: it opens all others as well. `spared`: it can be done without."""
+    """A seat whose phrase is asked for. `spared`: it can be done without."""
 
     power: str
     name: str
     player: str
     state: str = SHUT
-    master: bool = False
     spared: bool = True
 
 
@@ -35,12 +34,12 @@ class KeyRow(QWidget):
     def __init__(self, page: KeysPage, hole: Keyhole, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
         self.hole = hole
-        badge = Emblem(hole.power, 26, variant, powers) if hole.power in powers else IconLabel("people", "soft", 26)
+        self.setFixedWidth(px(WIDTH) - 12)
+        badge = Emblem(hole.power, 28, variant, powers) if hole.power in powers else IconLabel("people", "soft", 28)
         player = hole.player if hole.player not in (hole.name, hole.power) else ""
-        who = column(label(hole.name), *([label(player, "small")] if player else []), spacing=0)
         names = QWidget()
         names.setFixedWidth(px(NAME))
-        names.setLayout(who)
+        names.setLayout(column(..., label(hole.name), *([label(player, "small")] if player else []), ..., spacing=0))
         self.phrase = QLineEdit()
         self.phrase.setEchoMode(QLineEdit.EchoMode.Password)
         self.phrase.setFixedWidth(px(FIELD))
@@ -49,14 +48,17 @@ class KeyRow(QWidget):
         self.phrase.returnPressed.connect(self._give)
         self.phrase.textEdited.connect(lambda: self.show_fault(""))
         self.state = label(role="body")
-        self.spare_button = button("Is missing…", "link", tip="Go on without this seat")
+        self.spare_button = button("Is missing…", tip="Go on without this seat")
         self.spare_button.clicked.connect(lambda: page.spared.emit(hole.power))
-        self.back_button = button("Take it back in", "link")
+        self.back_button = button("Is here after all")
         self.back_button.clicked.connect(lambda: page.called_back.emit(hole.power))
         self.fault = label(role="bad", wrap=True)
         self._given = page.given
         upper = row(badge, names, self.phrase, self.state, ..., self.spare_button, self.back_button, spacing=12)
-        self.setLayout(column(upper, self.fault, spacing=2))
+        lower = row(28 + px(NAME) + 24, self.fault, spacing=0)
+        lower.setStretch(1, 1)
+        self.setLayout(column(upper, lower, spacing=2))
+        self.setMinimumHeight(px(46))
         self._show()
 
     def _show(self) -> None:
@@ -64,7 +66,7 @@ class KeyRow(QWidget):
         shut = hole.state == SHUT
         self.phrase.setVisible(shut)
         self.state.setVisible(not shut)
-        self.state.setText("✓  Open" if hole.state == OPEN else "Goes on without: its units hold")
+        self.state.setText("✓  Open" if hole.state == OPEN else "Done without: its units hold")
         self.spare_button.setVisible(shut and hole.spared)
         self.back_button.setVisible(hole.state == ABSENT)
         self.fault.hide()
@@ -112,12 +114,13 @@ class KeysPage(QWidget):
         inside.setLayout(column(self._list, ..., margins=(0, 0, 8, 0)))
         middle = QWidget()
         middle.setFixedWidth(px(WIDTH))
-        area = scrolled(inside)
+        self._area = area = scrolled(inside)
         layout = column(
             self.title, 4, self.lead, 16, line(), 10, area, 10, line(), 10,
-            row(self.reveal_button, self.back_button, ..., self.count, spacing=10), spacing=2, margins=(0, 44, 0, 36),
+            row(self.reveal_button, self.back_button, ..., self.count, spacing=10), ...,
+            spacing=2, margins=(0, 44, 0, 36),
         )  # fmt: skip
-        layout.setStretch(layout.indexOf(area), 1)
+        layout.setStretch(layout.indexOf(area), 100)
         middle.setLayout(layout)
         self.setLayout(row(..., middle, ...))
 
@@ -128,12 +131,16 @@ class KeysPage(QWidget):
         self.rows = {hole.power: KeyRow(self, hole, variant, powers) for hole in holes}
         for made in self.rows.values():
             self._list.addWidget(made)
-        shut = [hole for hole in holes if hole.state == SHUT and not hole.master]
-        done = len([hole for hole in holes if not hole.master]) - len(shut)
-        all_open = any(hole.master and hole.state == OPEN for hole in holes)
-        self.count.setText("" if all_open else f"{done} of {len([hole for hole in holes if not hole.master])} are open")
-        self.reveal_button.setEnabled(all_open or not shut)
+        shut = [hole for hole in holes if hole.state == SHUT]
+        self.count.setText(self._counted(holes))
+        self.reveal_button.setEnabled(not shut)
+        self._area.setMaximumHeight(sum(max(px(46), made.sizeHint().height()) + 8 for made in self.rows.values()) + 30)
         self.take_focus()
+
+    def _counted(self, holes: Sequence[Keyhole]) -> str:
+        opened, absent = (sum(hole.state == state for hole in holes) for state in (OPEN, ABSENT))
+        without = f", {absent} done without" if absent else ""
+        return f"{opened} of {len(holes)} open{without}"
 
     def show_fault(self, power: str, words: str) -> None:
         """Say what was wrong with a phrase."""
@@ -147,7 +154,7 @@ class KeysPage(QWidget):
             self.reveal_button.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         for made in self.rows.values():
-            if made.hole.state == SHUT and not made.hole.master:
+            if made.hole.state == SHUT:
                 made.phrase.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
 

@@ -120,6 +120,7 @@ class PhrasePage(QWidget):
         found = phrases.fault(self.first.text(), self.second.text())
         if found:
             self._show_fault(found)
+            (self.second if self.second.text() else self.first).setFocus()
             return
         phrase = self.first.text()
         for field in (self.first, self.second):

@@ -1,4 +1,4 @@
-"""Pass phrases of sealed seats: what is wrong with one, how long it lasts against guessing, what each level keeps.
+"""Pass phrases of sealed seats: what is wrong with one, how long it lasts against guessing, what its loss costs.
 
 Whoever has the file can try phrases at home, about ten a second on each core: only the phrase itself stands against
 that. The estimate is rough and rather low; it tells "1234" from a sentence.
@@ -27,16 +27,6 @@ LEVELS = (
 )
 """From so many bits on: name and meaning."""
 
-WHAT_IT_KEEPS = {
-    "open": "Everyone may look: nothing is hidden. For study.",
-    "casual": "A curtain between turns, and orders that nobody reads by looking into the file. "
-    "The file holds its own key: this stops glances, not a determined person.",
-    "sealed": "Each player's orders and notes are encrypted with a pass phrase that only he knows; all are asked for "
-    "when the orders are revealed. As strong as the phrases. It does not hide who has submitted, and cannot help "
-    "against a program that was tampered with.",
-}
-"""What each level of secrecy keeps, and what not."""
-SEALED_BOARD = "In this game each player sees a board of his own: it is sealed as well."
 NO_WAY_BACK = "A phrase that is lost cannot be found again: what was sealed with it is lost."
 HIDDEN_NO_WAY_BACK = (
     "Nobody is game master, so the true board opens only with everybody's phrases together: one lost phrase ends the "
@@ -77,7 +67,7 @@ def bits(phrase: str) -> float:
     for word in COMMON:
         if word in plain:
             by_letters = min(by_letters, LETTER_BITS * _fresh(plain.replace(word, "")) + 6)
-    words = {word for word in re.split(r"[\W\d_]+", plain) if len(word) > 1}
+    words = {word for word in re.split(r"[\W_]+", plain) if len(word) > 1}
     rest = len(re.sub(r"[a-zà-ÿ\s]", "", plain))
     by_words = WORD_BITS * len(words - set(COMMON)) + 2.5 * rest if len(words) > 1 else by_letters
     return min(by_letters, by_words)

@@ -32,6 +32,7 @@ SPECS = (
     Spec("open", "&Open…", "Ctrl+O", "folder"),
     Spec("save", "&Save", "Ctrl+S", "save"),
     Spec("save_as", "Save &as…", "Ctrl+Shift+S"),
+    Spec("merge", "&Merge two copies…"),
     Spec("export", "&Export the map…", "Ctrl+E", "export"),
     Spec("report", "Save the &report…"),
     Spec("read_report", "&Report…"),
@@ -84,7 +85,7 @@ SPECS = (
 
 MENUS: Mapping[str, tuple[str, ...]] = {
     "&File": (
-        *("new", "open", "recent", "", "save", "save_as", "", "export", "report", ""),
+        *("new", "open", "recent", "", "save", "save_as", "merge", "", "export", "report", ""),
         *("preferences", "", "close_game", "quit"),
     ),
     "&Edit": ("undo", "redo", "", "copy_orders", "paste_orders", "", "note"),

@@ -134,6 +134,31 @@ class Files(QObject):
             self._put(game, None, None)
             self.note("game")
 
+    def merge(self) -> None:
+        """Two copies of a game in which different players have written become one, which is saved and opened."""
+        from app.pages.merge_dialog import MergeDialog
+
+        if self.window.table is not None and not self.may_leave():
+            return
+        here = self.document.path if self.window.table is not None else None
+        dialog = MergeDialog(here, self.window)
+        dialog.merged.connect(self._save_merged)
+        dialog.exec()
+
+    def _save_merged(self, game: Game, first: Path) -> None:
+        """Ask where the merged game goes, the first copy by default; that one is kept among the older copies."""
+        chosen, _ = QFileDialog.getSaveFileName(self.window, "Save the merged game", str(first), GAMES)
+        if not chosen or not self._leave():
+            return
+        path = Path(chosen) if Path(chosen).suffix else Path(chosen).with_suffix(SUFFIX)
+        try:
+            Copies(data_folder() / "copies").keep(path)
+            rules.save_game(game, path)
+        except (OSError, SaveError) as error:
+            self.window.complain("The merged game was not saved.", getattr(error, "strerror", "") or str(error))
+            return
+        self.open_path(path)
+
     # Saving.
 
     def save(self, path: Path | None = None) -> bool:

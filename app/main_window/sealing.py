@@ -21,7 +21,7 @@ from app.hotseat.seats import Table as Seats
 from app.hotseat.seats import owner
 from rules import GM, PhraseNeeded, SealError
 
-from .sealing_words import ASK_ALL, ASK_TRUTH, BEFORE, CHOOSE, DAMAGED, LOST, MASTER, SPARE
+from .sealing_words import ASK_ALL, ASK_MASTER, ASK_TRUTH, BEFORE, CHOOSE, DAMAGED, LOST, MASTER, SPARE
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -206,7 +206,7 @@ class Sealing(QObject):
         assert self.keys is not None
         game = self.document.game
         wanted = [seat.power for seat in game.seats if seat.power in game.needed and self._seats.has_phrase(seat.power)]
-        lead = ASK_TRUTH if game.hides and GM not in wanted else ASK_ALL
+        lead = ASK_MASTER if GM in wanted else ASK_TRUTH if game.hides else ASK_ALL
         holes = [self._hole(power) for power in wanted]
         self.keys.show_holes(holes, lead, game.variant.id, tuple(game.variant.base.powers))
 
@@ -216,7 +216,7 @@ class Sealing(QObject):
         state = OPEN if opened else ABSENT if power in self._absent else SHUT
         spared = power == GM or not self.document.game.hides
         name = f"{place.name[:1].upper()}{place.name[1:]}" if power == GM else place.name
-        return Keyhole(power, name, place.player, state, power == GM, spared)
+        return Keyhole(power, name, place.player, state, spared)
 
     def _try(self, power: str, phrase: str) -> None:
         """A phrase was typed: whether it is right, and the section whole."""

@@ -11,7 +11,8 @@ MASTER = (
     "It opens every section of this game: set it before the players set theirs. Without it the players' phrases are "
     "asked for at each reveal."
 )
-ASK_ALL = "Each player types his pass phrase; the sections are opened together. The game master's opens all of them."
+ASK_ALL = "Each player types his pass phrase. The orders are opened together, and then resolved."
+ASK_MASTER = "The game master's pass phrase opens all orders. Without it each player types his own."
 ASK_TRUTH = (
     "Each player types his pass phrase. Only all of them together open the true board; what each is shown is sealed "
     "again at once."

@@ -213,6 +213,7 @@ class MainWindow(QMainWindow):
                 "open": files.open,
                 "save": files.save,
                 "save_as": files.save_as,
+                "merge": files.merge,
                 "export": files.export,
                 "report": files.report,
                 "read_report": dialogs.report,

@@ -31,7 +31,19 @@ PREVIEW_LEAST = 260
 """Lowest picture of the whole map that is worth the room."""
 SECRECY = (
     ("open", "Open", "Everyone may look: nothing is hidden. For study."),
-    ("casual", "Casual", "A curtain between turns. Stops glances, not a determined person."),
+    (
+        "casual",
+        "Casual",
+        "A curtain between turns, and a file that tells nothing at a glance. It holds its own key: this does not stop "
+        "a determined person.",
+    ),
+    (
+        "sealed",
+        "Sealed",
+        "Each player's orders and notes are encrypted with a pass phrase that he sets when he first sits down; all are "
+        "asked for at each reveal. As strong as the phrases, and one that is lost cannot be found again. It does not "
+        "hide who has submitted, nor help against a program that was tampered with.",
+    ),
 )
 
 

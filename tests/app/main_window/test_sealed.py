@@ -184,7 +184,7 @@ def test_the_results_wait_for_every_phrase(hands: Sealed) -> None:
     hands.reveal("France")
     keys = hands.window.flow.sealing.keys
     assert keys is not None
-    assert (hands.page, keys.reveal_button.isEnabled(), keys.count.text()) == ("KeysPage", False, "1 of 2 are open")
+    assert (hands.page, keys.reveal_button.isEnabled(), keys.count.text()) == ("KeysPage", False, "1 of 2 open")
     hands.give("England", "wrong")
     assert keys.rows["England"].fault.text() == "That is not England's pass phrase."
     assert hands.document.game.turns == ()
@@ -197,7 +197,7 @@ def test_who_is_missing_can_be_done_without(hands: Sealed, answers: list[str]) -
     keys = hands.window.flow.sealing.keys
     assert keys is not None
     keys.rows["England"].spare_button.click()
-    assert keys.rows["England"].state.text() == "Goes on without: its units hold"
+    assert keys.rows["England"].state.text() == "Done without: its units hold"
     keys.reveal_button.click()
     assert [turn.orders.get("England") for turn in hands.document.game.turns] == [None]
     assert "Lon" in hands.document.game.position.units

@@ -181,9 +181,19 @@ def test_an_open_game_asks_for_no_codes(qtbot: QtBot, page: NewGamePage) -> None
 
 def test_each_secrecy_says_what_it_does_not_do(page: NewGamePage) -> None:
     words = {name: choice.accessibleDescription() for name, choice in page.secrecy_buttons.items()}
-    assert list(words) == ["open", "casual"]
+    assert tuple(words) == rules.SECRECY
     assert "nothing is hidden" in words["open"]
-    assert "not a determined person" in words["casual"]
+    assert "does not stop a determined person" in words["casual"]
+    assert "It does not hide who has submitted" in words["sealed"]
+
+
+def test_a_sealed_game_asks_for_no_codes_here(page: NewGamePage) -> None:
+    """Each player sets his phrase when he first sits down."""
+    page.secrecy_buttons["sealed"].click()
+    assert not any(seat.code.isEnabled() for seat in page.seats.rows.values())
+    game = page.game()
+    assert (game.secrecy, {seat.code for seat in game.seats}) == ("sealed", {""})
+    assert game.seal is not None and not game.seal.locks
 
 
 def test_shuffling_keeps_players_and_codes_together(qtbot: QtBot, page: NewGamePage) -> None:
