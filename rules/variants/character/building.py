@@ -159,8 +159,8 @@ def _mine(now: Situation, power: str, order: Order) -> Unit | Reason:
 
 
 def _remove(now: Situation, power: str, orders: list[Order], due: int, units: dict[str, Unit]) -> Iterator[Outcome]:
-    """The first legal removals up to the number owed (DATC 4.D.5); Free units beyond it, if they are ordered to go.
-    What is missing falls by civil disorder."""
+    """The first legal removals up to the number owed (DATC 4.D.5); what is missing falls by civil disorder. Free units
+    go if they are ordered to, but that leaves as much owed as before: they need no center (card 19)."""
     left, name = due, now.board.powers[power].name
     for order in orders:
         unit = _mine(now, power, order) if order.verb == "remove" else NO_BUILD_DUE(power=name)
@@ -171,7 +171,7 @@ def _remove(now: Situation, power: str, orders: list[Order], due: int, units: di
         if isinstance(unit, Reason):
             yield Outcome(order, None, ("void",), (unit,))
             continue
-        left = max(0, left - 1)
+        left -= not is_free(unit)
         del units[unit.key]
         yield Outcome(order, None, ("ok",), (REMOVED(unit=unit),))
     for unit in missing(now.before, power, units)[:left]:
