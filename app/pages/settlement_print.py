@@ -5,14 +5,14 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QSizeF
-from PySide6.QtGui import QFont, QPagedPaintDevice, QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtGui import QPagedPaintDevice
 
 from rules import Sheet
 
+from . import paper
+
 NUMBERS_FROM = 2
 """The first column that holds numbers."""
-MARGIN_MM = 18.0
 STYLE = "td, th { padding: 3px 9px; } th { border-bottom: 1px solid black; } .sum { font-weight: 600; }"
 
 
@@ -38,39 +38,11 @@ def _side(column: int) -> str:
     return "right" if column >= NUMBERS_FROM else "left"
 
 
-def document(shown: Sheet) -> QTextDocument:
-    made = QTextDocument()
-    made.setDefaultFont(QFont("Inter", 10))
-    made.setHtml(html(shown))
-    return made
-
-
 def print_to(device: QPagedPaintDevice, shown: Sheet) -> None:
     """Print the sheet on whatever takes pages."""
-    made = document(shown)
-    made.documentLayout().setPaintDevice(device)
-    page = device.pageLayout().paintRectPixels(_resolution(device))
-    made.setPageSize(QSizeF(page.width(), page.height()))
-    made.print_(device)
-
-
-def _resolution(device: QPagedPaintDevice) -> int:
-    return device.logicalDpiX()
+    paper.print_html(device, html(shown))
 
 
 def save_pdf(shown: Sheet, path: Path) -> None:
     """Write the sheet as a PDF on A4. OSError if it cannot be written."""
-    with path.open("ab"):
-        pass
-    writer = QPdfWriter(str(path))
-    writer.setTitle(shown.title or "Settlement")
-    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
-    writer.setPageLayout(
-        QPageLayout(
-            QPageSize(QPageSize.PageSizeId.A4),
-            QPageLayout.Orientation.Portrait,
-            margins,
-            QPageLayout.Unit.Millimeter,
-        )
-    )
-    print_to(writer, shown)
+    paper.save_pdf(html(shown), shown.title or "Settlement", path)

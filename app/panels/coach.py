@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.lines import stands_beside
 from rules import Advice, Form, Named, Order, Position, Unit
 
-from .fates import fate_of, lost, told
+from .fates import fate_of, lost, told, unit_orders
 from .wording import many
 
 
@@ -52,10 +52,10 @@ def idle(position: Position, power: str, orders: Sequence[Order]) -> list[Unit]:
     """Those units."""
     written = {order.unit.key for order in orders if order.unit and not stands_beside(position, order)}
     position = position.variant.drafted(position, {power: tuple(orders)})
-    if position.phase.step == "A":
+    if position.phase.step == "A" or not unit_orders(position):
         return []
     fled = [one.unit for one in position.dislodged.values()]
-    units = fled if position.dislodged else list(position.units.values())
+    units = fled if position.phase.step == "R" else list(position.units.values())
     gone = lost(position, power)
     return [unit for unit in units if unit.power == power and unit.key not in {*written, *gone}]
 

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import rules
-from rules import Order, Position, Unit, say
+from rules import Named, Order, Position, Unit, say
 
-HOLD, DISBAND = "hold", "be disbanded"
+HOLD, DISBAND, BY_RULE = "hold", "be disbanded", "be placed or removed by the rules"
 
 
 def fates(position: Position, power: str) -> Mapping[str, str]:
@@ -19,7 +19,24 @@ def fates(position: Position, power: str) -> Mapping[str, str]:
 
 def fate_of(position: Position, unit: Unit) -> str:
     """The same of one unit."""
-    return fates(position, unit.power).get(unit.key, DISBAND if position.dislodged else HOLD)
+    known = fates(position, unit.power)
+    if position.phase.step == "R" and not known:
+        return BY_RULE
+    return known.get(unit.key, DISBAND if position.dislodged else HOLD)
+
+
+def free(position: Position, power: str) -> frozenset[str]:
+    """The keys of the units that may be given an order while retreats are due, though they are not dislodged."""
+    if position.phase.step != "R":
+        return frozenset()
+    asked = (one.value for one in rules.choices(position, power).allowed)
+    named = (value for value in asked if isinstance(value, Named))
+    return frozenset(one.key for one in named if one.key in position.units and one.key not in position.dislodged)
+
+
+def unit_orders(position: Position) -> bool:
+    """Whether units are given orders in this phase."""
+    return not all(verb.unitless for verb in position.variant.verbs(position.phase))
 
 
 def lost(position: Position, power: str) -> Mapping[str, str]:

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from app.lines import stands_beside
 from rules import Event, Order, Outcome, Position, Turn, Unit, say
 
-from .fates import fate_of, lost
+from .fates import fate_of, free, lost, unit_orders
 from .filling import Sheet, faults
 from .wording import many, result_line, sentence, split
+
+AT_WILL = "Stays, or retreats of its own accord"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +61,32 @@ def order_rows(
 
 
 def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[Row]:
+    if not unit_orders(position):
+        return []
     own = [(number, one) for number, one in enumerate(orders) if one.unit and not stands_beside(position, one)]
     written = {order.unit.key: (number, order) for number, order in own if order.unit}
     position = position.variant.drafted(position, {power: tuple(orders)})
-    rows, gone = [], lost(position, power)
+    rows, gone, at_will = [], lost(position, power), free(position, power)
     for unit in _units(position, power):
         number, order = written.get(unit.key, (-1, None))
         if order is None and unit.key in gone:
             rows.append(Row(unit.power, unit.kind, unit.text, "", gone[unit.key], "failed", unit.key))
+            continue
+        if order is None and unit.key in at_will and half[0] != unit.key:
+            card = _card(unit)
+            rows.append(Row(unit.power, unit.kind, unit.text, "", AT_WILL, "done", unit.key, card=card))
             continue
         rows.append(_half(unit, half) if half[0] == unit.key else _unit_row(position, unit, order, number))
     return rows
 
 
 def _units(position: Position, power: str) -> list[Unit]:
-    """Its units, or those of them that are dislodged, in the order of the map's table, where each is found again."""
+    """Its units, while retreats are due those that are dislodged or may retreat at will, in the order of the map's
+    table, where each is found again."""
     fled = [one.unit for one in position.dislodged.values() if one.unit.power == power]
-    found = fled if position.dislodged else position.units_of(power)
+    at_will = free(position, power)
+    walking = [unit for unit in position.units_of(power) if unit.key in at_will]
+    found = [*fled, *walking] if position.phase.step == "R" else position.units_of(power)
     order = list(position.variant.board(position).provinces)
     return sorted(found, key=lambda unit: order.index(unit.place.province))
 
