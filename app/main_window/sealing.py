@@ -311,9 +311,9 @@ class Sealing(QObject):
         """A section was changed or damaged: another copy, or go on without what is in there. Whether it is open now."""
         game = self.document.game
         fresh = self._without(power, key)
-        ways = [("", "Cancel", "primary"), ("copy", "Open another copy…", "")]
+        ways = [("copy", "Open another copy…", ""), ("", "Cancel", "primary")]
         if fresh is not None:
-            ways.append(("empty", "Go on without it", "danger"))
+            ways.insert(0, ("empty", "Go on without it", "danger"))
         answer = self._ask(DAMAGED.format(whose=owner(self._name(power))), words, ways)
         if answer == "copy":
             self.window.files.open()

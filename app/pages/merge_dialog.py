@@ -94,7 +94,14 @@ class MergeDialog(QDialog):
         else:
             self._say("hint", "Choose two copies. Neither of them is changed before you save.")
         self.merge_button.setEnabled(self.game is not None)
-        self.adjustSize()
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """As high as its words need in this width."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self.resize(self.width(), layout.totalHeightForWidth(self.width()))
 
     def _try(self, first: Path, second: Path) -> None:
         try:

@@ -40,9 +40,9 @@ SECRECY = (
     (
         "sealed",
         "Sealed",
-        "Each player's orders and notes are encrypted with a pass phrase that he sets when he first sits down; all are "
-        "asked for at each reveal. As strong as the phrases, and one that is lost cannot be found again. It does not "
-        "hide who has submitted, nor help against a program that was tampered with.",
+        "Orders and notes are encrypted with a pass phrase that each player sets when he first sits down; all are asked "
+        "for at the reveal. As strong as the phrases, and a lost one cannot be found again. It does not hide who has "
+        "submitted, nor help against a forged program.",
     ),
 )
 
