@@ -62,7 +62,7 @@ def could_be_helped(asked: Asked, unit: Unit, helped: Named) -> bool:
 
 
 def called(asked: Asked, helped: Named, into: Location) -> Named:
-    """A unit out of sight, called by the first kind that could go where it is helped to, or stand where it is."""
+    """A unit of unknown kind, called by the first that could go where it is helped to, or stand where it is."""
     for mover in _movers(asked, helped):
         stays = into.province == helped.place.province
         if stays or _walks(asked, mover, into) or sea_fault(asked, mover, into) is None:

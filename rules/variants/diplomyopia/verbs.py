@@ -3,7 +3,8 @@ places are offered alike whoever may stand there (R16, R19)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from ...board import Location
@@ -26,7 +27,9 @@ from ...standard.verbs_moves import (
 )
 from ...verbs import Asked, Candidate, named
 from .reach import called, carries_itself, could_be_helped, goals_of, helped_fault, is_foreign
-from .reading import CARRIED, HELPED, OWN, guessed
+from .reading import CARRIED, HELPED, OWN
+
+ARMY = "A"
 
 
 class BlindHold(Hold):
@@ -74,9 +77,9 @@ class BlindSupport(Support):
 
     def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
         for place in others(asked, unit):
-            helped, label = there(asked, place)
-            reason = None if self._can_be_helped(asked, unit, helped) else HELP_OUT_OF_REACH(unit=unit, place=place)
-            yield Candidate(helped, helped.text, label, helped.place, reason)
+            candidates = list(there(asked, place))
+            fits = self._can_be_helped(asked, unit, candidates[0].value)
+            yield from candidates if fits else refused(candidates, HELP_OUT_OF_REACH(unit=unit, place=place))
 
     def _can_be_helped(self, asked: Asked, unit: Unit, helped: Named) -> bool:
         if is_foreign(asked, helped):
@@ -94,11 +97,15 @@ class BlindSupport(Support):
             if fault is None and not is_foreign(asked, helped):
                 fault = carries_itself(asked, unit, helped, goal)
             yield Candidate(goal, goal.text, goal.words, goal, fault)
+            if is_foreign(asked, helped):  # the coast is not compared: nobody need choose it
+                coasts = asked.board.provinces[goal.province].coasts
+                named_too = (asked.board.locations[f"{goal.province}/{coast}"] for coast in coasts)
+                yield from (Candidate(one, one.text, one.words, None, fault) for one in named_too)
 
     def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
-        """The order; a unit out of sight is called by a kind that could go there."""
+        """The order; a unit of which nobody says the kind is called by one that could go there."""
         unit, helped, into = filled
-        if helped.key not in asked.position.units:
+        if not helped.kind:
             helped = called(asked, helped, into)
         return super().finish(asked, (unit, helped, into))
 
@@ -111,20 +118,23 @@ class BlindConvoy(Convoy):
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
         fleet, army, to = order.slots
         if is_foreign(asked, army):
-            order = Order(order.power, order.verb, (fleet, Named("A", army.place), to), order.text)
+            order = Order(order.power, order.verb, (fleet, Named(ARMY, army.place), to), order.text)
         return super().fault(asked, unit, order)
 
     def possible(self, asked: Asked, unit: Unit) -> Reason | None:
         return self._never(asked, unit)
 
+    def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
+        unit, army, to = filled
+        return super().finish(asked, (unit, army if army.kind else Named(ARMY, army.place), to))
+
     def _armies(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
         for place in others(asked, unit):
             if not on_coast(asked.board, place):
                 continue
-            standing, label = there(asked, place)
-            army = Named("A", place) if is_foreign(asked, standing) else standing
-            open_to = any(goal.allowed for goal in self._goals(asked, unit, army))
-            yield Candidate(army, army.text, label, place, None if open_to else NOTHING_TO_CARRY(place=unit.place))
+            candidates = list(there(asked, place))
+            open_to = any(goal.allowed for goal in self._goals(asked, unit, candidates[0].value))
+            yield from candidates if open_to else refused(candidates, NOTHING_TO_CARRY(place=unit.place))
 
     def _goals(self, asked: Asked, unit: Unit, army: Named) -> Iterator[Candidate]:
         for place in asked.board.locations.values():
@@ -139,12 +149,26 @@ def others(asked: Asked, unit: Unit) -> Iterator[Location]:
     return (board.locations[province] for province in board.provinces if province != unit.place.province)
 
 
-def there(asked: Asked, place: Location) -> tuple[Named, str]:
-    """How an order names whoever may stand in a province, and what is shown beside it."""
+def there(asked: Asked, place: Location) -> Iterator[Candidate]:
+    """How an order may name whoever stands in a province: the unit that is seen, else nobody knows of what kind; and,
+    for those who write it so, any kind of foreign unit on any coast (R17)."""
     unit = asked.position.units.get(place.key)
-    if unit is None:
-        return guessed(asked.board, asked.variant.kinds, place), place.words
-    return named(unit), f"{power_name(asked, unit)}, {unit.place.words}"
+    known = named(unit) if unit else Named("", place)
+    label = f"{power_name(asked, unit)}, {unit.place.words}" if unit else place.words
+    yield Candidate(known, known.text, label, known.place)
+    if not is_foreign(asked, known):
+        return
+    for kind in asked.variant.kinds.values():
+        stands = asked.board.stands(kind.table, place.province)
+        for spot in dict.fromkeys((place, *stands)) if stands else ():
+            if (kind.letter, spot) != (known.kind, known.place):
+                other = Named(kind.letter, spot)
+                yield Candidate(other, other.text, f"{kind.name.capitalize()}, {spot.words}")
+
+
+def refused(candidates: Iterable[Candidate], reason: Reason) -> Iterator[Candidate]:
+    """The same candidates, which cannot be chosen."""
+    return (replace(one, reason=reason) for one in candidates)
 
 
 MOVE_VERBS: tuple[MoveVerb, ...] = (BlindMove(), BlindSupport(), BlindHold(), BlindConvoy(), BlindMoveBySea())

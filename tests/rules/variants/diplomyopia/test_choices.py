@@ -32,30 +32,44 @@ def test_an_army_may_be_sent_over_a_sea_where_nobody_is_seen() -> None:
 
 
 def test_all_places_are_offered_alike() -> None:
-    """Two beside it, one with a unit in sight and one empty: both can be helped; so can units never seen."""
+    """Whether a unit is seen there or not: only what it is called tells."""
     position = here(France=["A Bur"], Germany=["A Mun", "A Tyr"])
     helped = rules.choices(VARIANT.view(position, "France").position, "France", ("A Bur", "support"))
     open_to = {one.place.province for one in helped.allowed if one.place}
-    assert {"Mun", "Ruh", "Tyr", "Sil", "Lon", "Gas"} <= open_to and "LYO" in open_to
-    assert [one.label for one in helped.allowed if one.text == "A Mun"] == ["German, Munich"]
-    assert [one.label for one in helped.allowed if one.text == "A Tyr"] == ["Tyrolia"]
-    assert {one.text for one in helped.candidates if one.reason} == {"F ADR", "F AEG", "F BAL", "F BAR", "F BLA"} | {
-        one.text for one in helped.candidates if one.place and one.place.province not in open_to
-    }
+    assert {"Mun", "Ruh", "Tyr", "Sil", "Lon", "Gas", "LYO"} <= open_to
+    labels = {one.text: one.label for one in helped.allowed if one.place}
+    assert (labels["A Mun"], labels["Tyr"], labels["Ruh"]) == ("German, Munich", "Tyrolia", "Ruhr")
+    assert {"Ank", "BLA", "ADR", "BAR"} <= {one.text for one in helped.candidates if one.reason}
 
 
-def test_a_unit_out_of_sight_is_called_by_a_kind_that_could_go_there() -> None:
+def test_each_place_is_clicked_as_one_and_may_be_written_as_any_kind_on_any_coast() -> None:
+    alone = here(France=["A Gas"])
+    helped = rules.choices(alone, "France", ("A Gas", "support")).allowed
+    spain = [(one.text, one.place is not None) for one in helped if one.value.place.province == "Spa"]
+    assert spain == [("Spa", True), ("A Spa", False), ("F Spa", False), ("F Spa/nc", False), ("F Spa/sc", False)]
+    for line in ("A Gas S F Spa/sc - Mar", "A Gas S F Mar", "A Gas S F MAO - Spa/nc", "A Gas S A Lon - Bre"):
+        order = VARIANT.parse(alone, "France", line)
+        partial = ["A Gas", "support", order.slots[1].text, *(place.text for place in order.slots[2:])]
+        partial += [] if len(order.slots) > 2 else ["H"]
+        chosen = rules.choices(alone, "France", partial).order
+        assert chosen and chosen.text == line
+
+
+def test_a_unit_of_unknown_kind_is_called_by_one_that_could_go_there() -> None:
     alone = here(England=["F MAO"])
-    to_sea = rules.choices(alone, "England", ("F MAO", "support", "A Bre", "ENG")).order
-    ashore = rules.choices(alone, "England", ("F MAO", "support", "A Bre", "Gas")).order
+    to_sea = rules.choices(alone, "England", ("F MAO", "support", "Bre", "ENG")).order
+    ashore = rules.choices(alone, "England", ("F MAO", "support", "Bre", "Gas")).order
     assert to_sea and ashore
     assert (to_sea.text, ashore.text) == ("F MAO S F Bre - ENG", "F MAO S A Bre - Gas")
 
 
 def test_a_fleet_may_offer_itself_to_any_army_on_any_coast() -> None:
     alone = here(England=["F NTH"])
-    assert {f"A {one}" for one in COASTS} == set(allowed(alone, "England", "F NTH", "convoy"))
-    assert COASTS - {"Den"} == set(allowed(alone, "England", "F NTH", "convoy", "A Den"))
+    armies = rules.choices(alone, "England", ("F NTH", "convoy")).allowed
+    assert {one.text for one in armies if one.place} == COASTS
+    assert COASTS - {"Den"} == set(allowed(alone, "England", "F NTH", "convoy", "Den"))
+    order = rules.choices(alone, "England", ("F NTH", "convoy", "Den", "Lon")).order
+    assert order and order.text == "F NTH C A Den - Lon"
 
 
 @pytest.mark.parametrize(
