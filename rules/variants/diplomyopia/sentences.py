@@ -94,7 +94,7 @@ def line(fact: Fact) -> str:
     assert fact.eye and fact.order
     order, eye = fact.order, short(fact.eye)
     if order.verb == "move":
-        return f"{eye}-{order.slots[1].text}"
+        return f"{eye}-{(fact.to or order.slots[1]).text}"
     return f"{eye} {'S' if order.verb == 'support' else 'C'} {_task(order)}:"
 
 
