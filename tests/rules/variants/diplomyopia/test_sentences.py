@@ -259,3 +259,8 @@ def test_a_sentence_refers_to_the_places_that_it_tells_and_to_no_others() -> Non
     stood = next(event for event in VARIANT.events(won, "France") if event.reason.code == "stoodoff")
     assert [unit.text for unit in stood.reason.get("units")] == ["A Mar"]
     assert (stood.place, stood.reason.get("at").text, stood.reason.get("unit").text) == ("Bur", "Bur", "A Par")
+
+
+def test_who_arrives_is_told_the_coast() -> None:
+    turn = played({"Russia": ["F BOT - StP"]}, Russia=["F BOT"])
+    assert sentences(turn, "Russia", MOVES) == ["F(BOT)-StP/sc succeeds."]
