@@ -75,7 +75,7 @@ class Curtain(QWidget):
         self.hold_button = HoldButton("")
         self.hold_button.held.connect(self._knock)
         self.fault = label(role="bad", wrap=True)
-        self.lost_button = button("Phrase lost?", "link")
+        self.lost_button = button("Phrase lost?")
         self.lost_button.clicked.connect(lambda: self.lost.emit(self.power))
         self.aside = label("Wrong seat? Choose another on the wheel.", "small", wrap=True)
         self.results_button = button("Show the results", "primary")
@@ -101,7 +101,8 @@ class Curtain(QWidget):
 
     def _right_half(self) -> QVBoxLayout:
         entry = row(self.code, self.show_button, self.hold_button, self.results_button, ..., spacing=10)
-        aside = row(self.aside, ..., self.lost_button)
+        aside = row(self.aside, self.lost_button)
+        aside.setStretch(0, 1)
         return column(
             ..., self.title, 4, self.lead, 24, self.code_name, entry, self.fault, 2, aside,
             26, line(), 12, self._facts(), ..., spacing=4,

@@ -154,7 +154,8 @@ class Sealing(QObject):
         elif game.hides and not game.seat(GM).player:
             risk = phrases.HIDDEN_NO_WAY_BACK
         lead = MASTER if power == GM else CHOOSE
-        self.page.show_seat(f"{name[:1].upper()}{name[1:]}, choose your pass phrase", lead, risk)
+        called = "Game master" if power == GM else name
+        self.page.show_seat(f"{called}, choose your pass phrase", lead, risk)
         self.window.show_page(self.page, curtain=True)
 
     def needs_phrase(self, power: str) -> bool:

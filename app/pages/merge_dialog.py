@@ -11,7 +11,7 @@ import rules
 from app.ui.widgets import Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row
 from rules import Game, MergeError, SaveError
 
-WIDTH, BADGE = 560, 22
+WIDTH, SIDE, BADGE = 560, 24, 22
 GAMES = "Strata games (*.strata);;All files (*)"
 BOTH, OUT = "the same in both", "orders still out"
 
@@ -45,7 +45,7 @@ class MergeDialog(QDialog):
             ...,
             row(..., self.cancel_button, self.merge_button),
         )
-        self.setLayout(column(*parts, spacing=12, margins=(24, 22, 24, 18)))
+        self.setLayout(column(*parts, spacing=12, margins=(SIDE, 22, SIDE, 18)))
         self.show_files(first, None)
 
     def _field(self, name: str) -> QLineEdit:
@@ -98,10 +98,8 @@ class MergeDialog(QDialog):
 
     def _make_room(self) -> None:
         """As high as its words need in this width."""
-        layout = self.layout()
-        assert layout is not None
-        layout.activate()
-        self.resize(self.width(), layout.totalHeightForWidth(self.width()))
+        self.note.setMinimumHeight(self.note.heightForWidth(WIDTH - 2 * SIDE))
+        self.adjustSize()
 
     def _try(self, first: Path, second: Path) -> None:
         try:
