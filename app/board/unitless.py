@@ -154,7 +154,10 @@ def _pressure(sign: rules.Sign) -> Sign:
 
 
 def short_turn(text: str) -> str:
-    """A turn in little room: `F1902M` is F02."""
+    """A turn in little room: `F1902M` and "Fall 1902" are F02."""
+    season, _, year = text.partition(" ")
+    if year.isdigit():
+        return f"{season[:1]}{year[-2:]}"
     phase = Phase.parse(text)
     return f"{phase.season}{phase.year % 100:02}" if phase.step else text
 

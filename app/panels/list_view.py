@@ -115,10 +115,11 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _badge(self, painter: QPainter, center: QPointF, power: str) -> None:
-        """Whose an order of no unit is: the game master has no emblem, but the icon of his seat."""
+        """Whose an order of no unit is: the game master has no emblem, but the icon of his seat; what befell all or
+        nobody has a sign of its own."""
         box = QRectF(center.x() - TOKEN_R, center.y() - TOKEN_R, 2 * TOKEN_R, 2 * TOKEN_R)
-        if power == GM:
-            paint_icon(painter, box, "people", "soft")
+        if power in (GM, ""):
+            paint_icon(painter, box, "people" if power else "info", "soft")
         else:
             paint_emblem(painter, box, power_look(power, self.variant, self.powers))
 

@@ -129,7 +129,7 @@ def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
     [
         (rules.Sign("mine", "Gal", "Russia", text="1A"), Mine("Gal", "Russia", "1A")),
         (rules.Sign("closed", "Bur", text="F1902M"), Closed("Bur", "F02")),
-        (rules.Sign("suspended", "War", text="S1903M"), Suspended("War", "S03")),
+        (rules.Sign("suspended", "War", text="Spring 1903"), Suspended("War", "S03")),
         (rules.Sign("gassed", "Hol", count=1), Gassed("Hol", center=True)),
         (rules.Sign("fortified", "Mun", "Germany", text="Boh"), Fortified("Mun", "Boh", "Germany")),
         (rules.Sign("revealed", "Bur", "France", text="2A"), Revealed("Bur", "France", "2A")),
