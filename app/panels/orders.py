@@ -30,8 +30,6 @@ from .written import WrittenOrders, rows_of
 
 LOW = 760
 """Below this height of the window rows of the list do without their sentence."""
-FEW = 3
-"""A form of more sections has no room for a chart above it, unless that is asked for."""
 WIDTHS = {False: (348, 328), True: (424, 400)}
 """Width in wide and in narrow windows, at the normal size of text; True: with a form that is all there is to do."""
 
@@ -249,8 +247,7 @@ class OrdersPanel(QFrame):
             self._forms = position.variant.forms_on(position, power, orders, offers) if writes else ()
             planned = writes and position.phase.step == "A"
             chances = position.variant.prospects(position, power, orders) if planned else ()
-            tight = any(len(form.sections) > FEW for form in self._forms)
-            self.prospects.show_prospects(chances, position.variant.coin, tight)
+            self.prospects.show_prospects(chances, position.variant.coin, tight=True)
 
     @property
     def whole_form(self) -> Form | None:

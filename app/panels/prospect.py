@@ -127,7 +127,7 @@ class ProspectCard(Card):
         self.range.setText(summary(prospect, coin))
         self.chart.setVisible(chances and not folded)
         self.chart.show_prospect(prospect, coin)
-        self.fold.setVisible(chances)
+        self.fold.setEnabled(chances)
         set_icon(self.fold, "right" if folded else "down", "text")
         self.fold.setToolTip("Show the chart" if folded else "Hide the chart")
         self.fold.setAccessibleName(self.fold.toolTip())

@@ -4,7 +4,7 @@ of a table with what the section changes and what is left after it."""
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.ui.icons import set_icon
 from app.ui.shades import px
@@ -54,7 +54,8 @@ class SectionCard(Card):
         self._lines = QVBoxLayout()
         self._lines.setSpacing(3)
         self._under = QWidget()
-        self._under.setLayout(column(self._lines, self.starts, spacing=4))
+        self._inside = column(self._lines, self.starts, spacing=4)
+        self._under.setLayout(self._inside)
         head = row(self.title, self.fold, ..., self.beside, self.total, self.after, spacing=BESIDE)
         self.setLayout(column(head, self.about, self._under, spacing=4, margins=CARD))
 
@@ -72,6 +73,9 @@ class SectionCard(Card):
         self.setAccessibleName(" ".join(filter(None, (section.title, section.total))))
         self._style(table)
         self._show_rows(section)
+        # Keys stay where they are while lines come and go.
+        first = QBoxLayout.Direction.BottomToTop if _has_keys(section) else QBoxLayout.Direction.TopToBottom
+        self._inside.setDirection(first)
         aside = table and len(section.starts) == 1
         self.starts.show_starts(() if aside else section.starts)
         self.beside.show_starts(section.starts if aside else ())
@@ -166,6 +170,10 @@ class SectionCard(Card):
         found = [one.field for one in self.rows if one.field is not None and one.field.isEnabled()] if self.open else []
         buttons = [*self.beside.buttons, *(self.starts.buttons if self.open else ())]
         return [*found, *(made for made in buttons if made.isEnabled())]
+
+
+def _has_keys(section: Section) -> bool:
+    return any(start.racket for start in section.starts)
 
 
 def _as_column(part: QLabel, width: int) -> None:
