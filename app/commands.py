@@ -7,6 +7,7 @@ by the table: such a command holds the whole game before and after, which never 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
@@ -201,19 +202,30 @@ def take_back(document: Document, power: str) -> None:
 
 
 def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None) -> None:
-    """Adjudicate the orders and show the results. `draw` gives the chance results that are asked for."""
-    draws = dict(document.draws)
+    """Adjudicate the orders and show the results. `draw` gives the chance results that nobody has entered and the game
+    does not know; what was entered and not asked for is forgotten."""
+    game, draws = document.game, dict[str, Any]()
+    unaware = replace(game, seed="", drawn={})
     while True:
         try:
-            after = document.game.resolve(draws)
+            after = unaware.resolve(draws)
         except DrawNeeded as needed:
-            if draw is None:
-                raise
-            draws[needed.name] = needed.value(draw(needed))
+            draws[needed.name] = _chance(document, needed, draw)
             continue
         break
     title = document.present.title
+    document.draws = {}
+    after = replace(after, seed=game.seed, drawn=game.drawn)
     _for_good(document, ChangeGame(document, after, f"resolving {title}", len(after.turns) - 1))
+
+
+def _chance(document: Document, needed: DrawNeeded, draw: Callable[[DrawNeeded], Any] | None) -> Any:
+    """What was entered, what the game knows, else what is drawn now. DrawNeeded where nobody draws."""
+    entered = document.draws.get(needed.name)
+    known = entered if needed.fits(entered) else document.game.chance(needed)
+    if known is None and draw is None:
+        raise needed
+    return needed.value(draw(needed)) if known is None and draw else known
 
 
 def roll_back(document: Document, turns: int) -> None:

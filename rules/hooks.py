@@ -76,6 +76,7 @@ HOOKS = frozenset(
         "table_orders",
         "remarks",
         "played_as",
+        "chances",
         "card_of",
         "deck",
         "deal",
@@ -278,6 +279,10 @@ class Hooks(ABC):
 
     def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
         """The means of all powers, line by line, as far as a power may know ("": all of it)."""
+        return ()
+
+    def chances(self, position: Position) -> tuple[adjudication.DrawNeeded, ...]:
+        """What may be left to chance in this phase, for a game master who throws dice of his own."""
         return ()
 
     def prospects(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:

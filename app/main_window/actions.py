@@ -77,6 +77,7 @@ SPECS = (
     Spec("end_game", "&End the game by agreement…"),
     Spec("settlement", "&Settlement…"),
     Spec("awards", "&Game master…"),
+    Spec("numbers", "Enter &numbers…"),
     Spec("deal", "&Cards dealt…"),
     Spec("doctor", "&Odd in this position…"),
     Spec("keys", "&Keys", "F1", "keyboard"),
@@ -101,7 +102,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", "read_report", "pack", ""),
         *("roll_back", "", "end_game", "settlement"),
     ),
-    "&GM": ("awards", "deal", "see_as", "doctor"),
+    "&GM": ("awards", "numbers", "deal", "see_as", "doctor"),
     "&Help": ("keys", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""

@@ -53,6 +53,12 @@ class Dialogs:
         flow.sealing.close_master()
         flow.table_changed()
 
+    def numbers(self) -> None:
+        """Chance results that are entered by hand."""
+        from app.pages.numbers import NumbersDialog
+
+        NumbersDialog(self.window.document, self.window).exec()
+
     def report(self) -> None:
         """The report of the turn shown, or of the last one, to be read, copied and saved. Where orders are secret, what
         a power is told may be, too: only who sits there reads his own."""

@@ -27,6 +27,9 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "end_game": bool(shown and not shown.game.end),
         "settlement": bool(shown and shown.game.end),
         "awards": bool(shown and shown.at_present and _gm_has_work(shown.game)),
+        "numbers": bool(
+            shown and shown.at_present and not shown.game.end and shown.game.variant.chances(shown.present)
+        ),
         "deal": bool(shown and deal_shown(shown)),
         "phase_back": bool(shown and shown.shown > 0),
         "phase_forward": bool(shown and not shown.at_present),

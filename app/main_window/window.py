@@ -231,6 +231,7 @@ class MainWindow(QMainWindow):
                 "end_game": dialogs.end_game,
                 "settlement": flow.show_settlement,
                 "awards": dialogs.awards,
+                "numbers": dialogs.numbers,
                 "deal": self.dealing.show,
                 "dark": self._toggle_theme,
                 "full_screen": self._toggle_full_screen,

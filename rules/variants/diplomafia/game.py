@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ...adjudication import Situation, Step
+from ...adjudication import DrawNeeded, Situation, Step
 from ...board import Location
 from ...forms import Form
 from ...ledger import Account, Entry, Prospect
@@ -22,7 +22,7 @@ from ...standard.plan import sort_out
 from ...standard.retreats import retreat
 from ...terms import End, Option
 from ...verbs import Asked, Choices, Kind, Verb, named
-from . import asking, bookkeeping, cards_loans, doctor, reading, report, telling, writing
+from . import asking, bookkeeping, cards_loans, doctor, income, reading, report, telling, writing
 from . import forms as filling
 from .business import business, opening
 from .influence import assist, count_equal, gather, idle_reason, part
@@ -166,6 +166,10 @@ class Diplomafia(Standard):
 
     def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
         return bookkeeping.accounts(position, power)
+
+    def chances(self, position: Position) -> tuple[DrawNeeded, ...]:
+        """R6: a number for each family with rackets, unless it loses them in the moves."""
+        return () if self.over(position) or position.phase.step == "A" else income.numbers(position)
 
     def prospects(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Prospect, ...]:
         return bookkeeping.prospects(position, power, orders)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from ...adjudication import Situation
+from ...adjudication import DrawNeeded, Situation
 from ...ledger import Entry, Prospect
 from ...position import Position
 from ...reasons import Sentence
@@ -41,6 +41,13 @@ def earn(now: Situation) -> Situation:
             entries=(*kept.entries, *(entry for entry in entries if entry.amount)),
         )
     )
+
+
+def numbers(position: Position) -> tuple[DrawNeeded, ...]:
+    """The numbers that the next step 3 may ask for."""
+    kept = affairs(position)
+    owners = (family for family in kept.surviving() if kept.rackets.get(family))
+    return tuple(DrawNeeded(family, LEAST_NUMBER, GREATEST_NUMBER) for family in owners)
 
 
 def _entry(before: Position, stock: Stock, family: str, number: int, amount: int, balance: int) -> Entry:
