@@ -82,7 +82,7 @@ def _disclosed(turn: Turn, power: str) -> Iterator[Event]:
         unit = units.get(one.unit)
         words = DISCLOSED(unit=_plain(unit, power) if unit else one.unit, card=CARDS[one.card].title)
         owner = one.unit.rpartition(" ")[0]
-        yield Event(turn.before.phase.text, owner, DISCLOSED_TITLE, words, unit.place.province if unit else "")
+        yield Event(turn.before.phase.text, owner, DISCLOSED_TITLE, words, unit.place.province if unit else "", True)
 
 
 def _plain(unit: Unit, power: str) -> Unit:
