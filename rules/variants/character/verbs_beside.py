@@ -96,7 +96,7 @@ class Disbelieve(Beside):
 class Cut(Beside):
     """`1A Mun cut Tyr, Boh` (card 15): which supports it cuts, where there are more than two."""
 
-    name, title, key, rank = "cut", "Cut supports", "U", 7
+    name, title, key = "cut", "Cut supports", "U"
     short = "Cut"
     slots = ("places",)
     forms = ("{unit}cut{places}",)

@@ -40,7 +40,7 @@ def read_kind(reader: Reader, text: str) -> tuple[str, str]:
 class Convert(Special):
     """`1A Smy convert F`: it holds as its old kind that turn."""
 
-    name, title, key, rank = "convert", "Convert", "O", 7
+    name, title, key = "convert", "Convert", "O"
     slots = ("kind",)
     forms = ("{unit}convert{kind}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"kind": read_kind})

@@ -132,7 +132,7 @@ class MoveBySea(Move):
 class Path(Worded):
     """`1A Par - Bur - Mun`: two spaces (card 4). An army's way over a sea is a move by convoy, as people write it."""
 
-    name, title, key, rank = "path", "Move two spaces", "2", 7
+    name, title, key = "path", "Move two spaces", "2"
     short = "Two"
     slots = ("over", "to")
     forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")

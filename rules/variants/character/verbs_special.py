@@ -86,7 +86,7 @@ class Aimed(Special):
 class Jump(Worded):
     """`1A Bur jump Mun - Boh` (card 5)."""
 
-    name, title, key, rank = "jump", "Jump", "J", 7
+    name, title, key = "jump", "Jump", "J"
     slots = ("over", "to")
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": Reader.place})
@@ -191,7 +191,7 @@ class Gas(Aimed):
 class Exchange(Special):
     """`1A Kie exchange 1F Ber` (X1). Who is no Exchanger gives it to agree."""
 
-    name, title, key, rank = "exchange", "Exchange places", "X", 7
+    name, title, key = "exchange", "Exchange places", "X"
     short = "Exchange"
     slots = ("other",)
     forms = ("{unit}exchange{other}",)
@@ -239,7 +239,7 @@ def exchanger_among(unit: Unit, other: Unit) -> bool:
 class Fortify(Special):
     """`1A Mun fortify Bur Boh` (X11)."""
 
-    name, title, key, rank = "fortify", "Fortify", "Y", 7
+    name, title, key = "fortify", "Fortify", "Y"
     slots = ("places",)
     forms = ("{unit}fortify{places}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})
