@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from rules import Location, Named, Order
@@ -58,7 +59,7 @@ def besides(reader: Reader, piece: Piece, order: Order) -> Iterator[OrderMark]:
         yield MineDeed(piece, found[-1].text, lifts=True)
     for slot in order.slots[1:]:
         if isinstance(slot, Order):
-            yield from reader.mark(slot)
+            yield from (replace(mark, presumed=True) if isinstance(mark, Move) else mark for mark in reader.mark(slot))
 
 
 def _passing(reader: Reader, piece: Piece, order: Order) -> UnitMark:

@@ -12,11 +12,16 @@ from app.ui.widgets import KeyLabel, label
 Hints = tuple[tuple[str, str], ...]
 TAKE, BACK = ("Enter", "Take what is lit"), ("Esc", "One step back")
 
+MANY = 6
+"""More verbs than that are not all told: most of them are for a few units only."""
+
 
 def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints:
     """The keys of a phase of moves: `verbs` are the keys and short titles of what units can do."""
-    keys = " ".join(key for key, _ in verbs)
-    titles = ", ".join(title.lower() for _, title in verbs).capitalize()
+    some = verbs[:MANY]
+    keys = " ".join(key for key, _ in some) + (" …" if len(verbs) > MANY else "")
+    more = " and more, by card" if len(verbs) > MANY else ""
+    titles = ", ".join(title.lower() for _, title in some).capitalize() + more
     last = ("PgUp PgDn", "Level above, below") if levels else ("Backspace", "Clear the order")
     return (("Tab", "Next unit, then its places"), (keys, titles), TAKE, BACK, last)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules import Order, Outcome, Position, Reason, say
 
-from . import line_words, street_words
+from . import line_words, special_words, street_words
 
 Words = Callable[[Position, Order], str]
 
@@ -83,8 +83,8 @@ def _place(position: Position, thing: Any) -> str:
 
 
 def _move(position: Position, order: Order) -> str:
-    sea = " by sea" if "via convoy" in order.slots else ""
-    return f"{_place(position, order.slots[0])} moves to {_place(position, order.slots[1])}{sea}"
+    more = special_words.added(order)
+    return f"{_place(position, order.slots[0])} moves to {_place(position, order.slots[1])}{more}"
 
 
 def _pressure(position: Position, order: Order) -> str:
@@ -100,8 +100,8 @@ def _support(position: Position, order: Order) -> str:
 
 
 def _convoy(position: Position, order: Order) -> str:
-    fleet, army, to = (_place(position, slot) for slot in order.slots)
-    return f"{fleet} carries {army} to {to}"
+    fleet, army, to = (_place(position, slot) for slot in order.slots[:3])
+    return f"{fleet} carries {army} to {to}{special_words.added(order)}"
 
 
 def _build(position: Position, order: Order) -> str:
@@ -139,6 +139,7 @@ SENTENCES: Mapping[str, Words] = {
     "waive": lambda position, order: "One build is waived",
     **line_words.LINES,
     **street_words.LINES,
+    **special_words.SENTENCES,
 }
 
 HEADS: Mapping[str, str] = {"pressure": "PP"}
@@ -159,6 +160,7 @@ DONE: Mapping[str, str] = {
     "setup": "Set up",
     **line_words.DONE,
     **street_words.DONE,
+    **special_words.DONE,
 }
 RESULTS: Mapping[str, str] = {
     "void": "Void",
@@ -171,6 +173,7 @@ RESULTS: Mapping[str, str] = {
     "disrupted": "Convoy disrupted",
     "blocked": "Blocked",
     "clash": "Clashed",
+    **special_words.RESULTS,
 }
 STOOD_OFF = "Bounced with {foe}: {mine} against {theirs}"
 SHORT: Mapping[str, str] = {

@@ -114,7 +114,7 @@ def test_words_behind_an_order_lay_mines_take_them_up_and_help_who_lands() -> No
 def test_what_a_unit_is_made_to_do_is_told_beside_who_makes_it() -> None:
     will = order("move", MUN, at("Kie"))
     found = order_marks(POSITION, [order("hypnotize", RUH, MUN, will)])
-    assert found == (Deed(piece("Ruh"), "hypnotize", "Mun"), Move(piece("Mun"), "Kie"))
+    assert found == (Deed(piece("Ruh"), "hypnotize", "Mun"), Move(piece("Mun"), "Kie", presumed=True))
 
 
 def test_a_unit_shows_its_number_and_its_card_or_that_it_is_not_known() -> None:
