@@ -135,8 +135,15 @@ class Game:
 
     @property
     def hides(self) -> bool:
-        """Whether something of the position is not for everybody to see."""
-        return bool(self.known) or self.variant.view(self.position, PUBLIC).position is not self.position
+        """Whether something of the position, or who plays what, is not for everybody to see."""
+        if self.known or (self.seal and self.seal.truth):
+            return True
+        return self.nameless or self.variant.view(self.position, PUBLIC).position is not self.position
+
+    @property
+    def nameless(self) -> bool:
+        """Whether it is not for everybody to know who plays a power."""
+        return any(self.known_as(power) != player for power, player in self.players.items())
 
     @property
     def needed(self) -> frozenset[str]:

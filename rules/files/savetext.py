@@ -10,6 +10,7 @@ from typing import Any
 
 from ..book import Posting
 from ..game import Game
+from ..position import PUBLIC
 from ..seals import Lock, Seal
 from .chain import chained
 from .savemodel import FORMAT, VERSION
@@ -17,7 +18,7 @@ from .saveturns import history, laid_out, texts
 from .sealing import resealed
 from .sealing_keys import text_of
 from .sealing_told import original
-from .sealing_truth import TRUTH, salt_of, secret
+from .sealing_truth import TRUTH, names, salt_of, secret
 
 
 @cache
@@ -45,14 +46,21 @@ def game_table(game: Game) -> dict[str, Any]:
         "title": game.title,
         **(_setting(game) if game.known else {name: told[name] for name in ("variant", "map")}),
         "secrecy": game.secrecy,
-        "seats": [{"power": seat.power, "player": seat.player, "code": seat.code} for seat in game.seats],
     }
     hidden = _hidden(game.seal) if game.seal and secret(game) else {}
     turns = {name: told[name] for name in TRUTH} if not hidden else {"turns": []}
     book = {"book": [_posting(line) for line in game.book] or None}
     chance = {"seed": game.seed or None, "drawn": dict(game.drawn) or None} if not hidden else {}
-    table = {**head, **turns, **hidden, **book, **chance, **written_table(game)}
+    players = _players(game, bool(hidden))
+    seats = [{"power": seat.power, "player": players[seat.power], "code": seat.code} for seat in game.seats]
+    table = {**head, "seats": seats, **turns, **hidden, **book, **chance, **written_table(game)}
     return {key: value for key, value in table.items() if value is not None}
+
+
+def _players(game: Game, hidden: bool) -> Mapping[str, str]:
+    """Who plays what, as everybody may read it in the file."""
+    told = game.seal.public.get("players") if game.known and game.seal and game.seal.public else None
+    return told or names(game, PUBLIC if hidden and not game.known else "")
 
 
 def written_table(game: Game) -> dict[str, Any]:

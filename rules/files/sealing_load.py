@@ -65,7 +65,10 @@ def _casual_truth(file: GameEntry, seal: Seal) -> tuple[GameEntry, Seal]:
     seal = replace(seal, truth_key=seal.file_key)
     try:
         content = truth_of(seal, seal.file_key)
-        table = {**file.model_dump(exclude={*TRUTH, *CHANCE}), **json.loads(content)}
+        told = json.loads(content)
+        players = told.pop("players", {})
+        seats = [{**seat.model_dump(), "player": players.get(seat.power, seat.player)} for seat in file.seats]
+        table = {**file.model_dump(exclude={*TRUTH, *CHANCE}), **told, "seats": seats}
     except (Tampered, ValueError) as error:
         raise Faulty([Fault("truth", str(error))]) from None
     return GameEntry.model_validate(table), replace(seal, truth_content=content)

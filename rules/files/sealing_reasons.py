@@ -11,6 +11,8 @@ from ..position import Named, Position, Unit
 from ..reasons import Reason, Sentence, say
 
 Table = dict[str, Any]
+NOT_SAID: tuple[Any, ...] = ("", "", "", "", "", ())
+"""What a unit is where nothing else is said: power, kind, place, number, serial, traits."""
 
 
 def reason_table(reason: Reason) -> Table:
@@ -34,7 +36,7 @@ def _ref(value: Any) -> Any:
     if isinstance(value, str | int):
         return value
     if isinstance(value, Unit):
-        return {"unit": [value.power, value.text]}
+        return {"unit": unit_table(value)}
     if isinstance(value, Named):
         return {"named": [value.kind, value.place.text, value.number, value.power, value.serial]}
     if isinstance(value, Location):
@@ -56,9 +58,25 @@ def _read_ref(position: Position, value: Any) -> Any:
     kind, name = next(iter(value.items()))
     try:
         if kind == "unit":
-            return position.variant.unit(board, *name)
+            return read_unit(position, name)
         if kind == "named":
             return Named(name[0], board.locations[name[1]], *name[2:])
         return board.locations[name] if kind == "at" else board.provinces[name]
     except KeyError:
         raise ValueError(f"no place is called '{name}'") from None
+
+
+def unit_table(unit: Unit) -> list[Any]:
+    """A unit as it stood: what is empty at the end is left out."""
+    parts = [unit.power, unit.kind, unit.place.text, unit.number, unit.serial, [list(trait) for trait in unit.traits]]
+    while not parts[-1]:
+        parts.pop()
+    return parts
+
+
+def read_unit(position: Position, parts: list[Any]) -> Unit:
+    """The unit again: that of the position if it is the same. KeyError for a place that there is not."""
+    power, kind, place, number, serial, traits = (*parts, *NOT_SAID[len(parts) :])
+    made = Unit(power, kind, position.variant.base.locations[place], tuple(map(tuple, traits)), number, serial)
+    standing = position.units.get(made.key)
+    return standing if standing == made else made

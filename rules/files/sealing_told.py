@@ -14,10 +14,10 @@ from typing import Any
 
 from ..game import Game
 from ..ledger import Entry
-from ..position import NOTHING, Event, Order, Outcome, Position, Turn, Unit, View, dislodged_dict
+from ..position import NOTHING, Event, Order, Outcome, Position, Turn, View, dislodged_dict
 from ..terms import End
 from ..variant import Variant
-from .sealing_reasons import read_reason, reason_table
+from .sealing_reasons import read_reason, read_unit, reason_table, unit_table
 
 Table = dict[str, Any]
 
@@ -69,7 +69,7 @@ def _outcome(one: Outcome) -> Table:
     table = {
         "power": one.order.power,
         "order": one.order.text,
-        "unit": [one.unit.power, one.unit.text] if one.unit else None,
+        "unit": unit_table(one.unit) if one.unit else None,
         "words": list(one.words),
         "reasons": [reason_table(reason) for reason in one.reasons],
         "name": one.name,
@@ -200,16 +200,9 @@ def _read_turn(variant: Variant, table: Mapping[str, Any], before: Position, aft
 def _read_outcome(before: Position, table: Mapping[str, Any]) -> Outcome:
     power = table["power"]
     order: Order = before.variant.parse(before, power, table["order"])
-    unit = find_unit(before, *table["unit"]) if "unit" in table else None
+    unit = read_unit(before, table["unit"]) if "unit" in table else None
     reasons = tuple(read_reason(before, one) for one in table.get("reasons", ()))
     return Outcome(order, unit, tuple(table["words"]), reasons, table.get("name", ""))
-
-
-def find_unit(position: Position, power: str, text: str) -> Unit:
-    """The unit of that name in a position, or one made for it."""
-    standing = [*position.units.values(), *(one.unit for one in position.dislodged.values())]
-    found = next((unit for unit in standing if (unit.power, unit.text) == (power, text)), None)
-    return found or position.variant.unit(position.variant.base, power, text)
 
 
 def _read_event(turn: Turn, table: Mapping[str, Any]) -> Event:

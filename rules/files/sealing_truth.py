@@ -7,7 +7,7 @@ nobody can read the truth, the game in memory is made of what was told (rules.fi
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from typing import Any
@@ -29,6 +29,7 @@ CHANCE = ("seed", "drawn")
 TOLD_DAMAGED = "What {power} was told was changed or damaged in this file. Take it from another copy of the file."
 PUBLIC_DAMAGED = "What everybody was told was changed or damaged in this file: {why}. Take another copy of the file."
 TRUTH_DAMAGED = "The true position was changed or damaged in this file. Take another copy of the file."
+NAMELESS = "Player of {power}"
 NEEDED = "The board of this game is hidden: {power} has to {what} before it can be sealed again."
 
 
@@ -38,6 +39,8 @@ def secret(game: Game) -> bool:
         return True
     if game.secrecy == "open" or game.end:
         return False
+    if game.nameless:
+        return True
     if not game.turns and game.start.as_dict() == game.variant.start().as_dict():
         return False
     if game.seal and game.seal.truth:
@@ -63,6 +66,23 @@ def marks_of(game: Game) -> list[str]:
     return [record["chain"] for record in chained(table, game.chain, salt_of(game.seal))["turns"]]
 
 
+def names(game: Game, power: str = "") -> dict[str, str]:
+    """Who plays what, as a seat ("": who may know all, PUBLIC: everybody) may know: nobody is left out, a player that
+    it does not know has a name that tells nothing."""
+    told = {}
+    for seat in game.seats:
+        hidden = power and seat.power not in (power, GM) and seat.player
+        told[seat.power] = (game.known_as(seat.power) or NAMELESS.format(power=seat.power)) if hidden else seat.player
+    return told
+
+
+def named(game: Game, told: Mapping[str, str] | None) -> Game:
+    """The game with the players called so; the same where nothing was told of them."""
+    if not told:
+        return game
+    return replace(game, seats=tuple(replace(seat, player=told.get(seat.power, seat.player)) for seat in game.seats))
+
+
 # Sealing.
 
 
@@ -83,7 +103,7 @@ def truth_sealed(game: Game) -> Seal:
 
 def truth_content(game: Game, seal: Seal) -> str:
     table = chained(history(game), game.chain, salt_of(seal))
-    known = {"seed": game.seed, "drawn": dict(game.drawn)}
+    known = {"seed": game.seed, "drawn": dict(game.drawn), "players": names(game) if game.nameless else None}
     return compact({**{name: table[name] for name in TRUTH}, **{name: one for name, one in known.items() if one}})
 
 
@@ -120,11 +140,16 @@ def _told_sealed(game: Game, seal: Seal) -> Seal:
     for power in shown_to(game):
         if power not in opened:
             raise PhraseNeeded(power, NEEDED.format(power=power, what="open its section"))
-        content = compact({**told_table(game, power), "chain": chain})
+        content = compact({**_told(game, power), "chain": chain})
         box = keys.sealed_text(opened[power], _about(seal, power, "told"), content)
         seal = seal.with_lock(replace(seal.locks[power], told=box))
-    public = json.loads(compact({**told_table(game, PUBLIC), "chain": chain}))
+    public = json.loads(compact({**_told(game, PUBLIC), "chain": chain}))
     return replace(seal, public=public)
+
+
+def _told(game: Game, power: str) -> dict[str, Any]:
+    players = {"players": names(game, power)} if game.nameless else {}
+    return {**told_table(game, power), **players}
 
 
 def seat_keys(seal: Seal) -> dict[str, bytes]:
@@ -161,7 +186,9 @@ def truth_game(game: Game) -> Game:
     bare = replaced(game, variant, variant.start(), (), "")
     head = {**history(bare), "format": FORMAT, "version": VERSION, "secrecy": game.secrecy}
     try:
-        loaded = played(GameEntry.model_validate({**head, **json.loads(content)}))
+        table = json.loads(content)
+        game = named(game, table.pop("players", None))
+        loaded = played(GameEntry.model_validate({**head, **table}))
     except ValueError as error:
         raise Tampered("", f"The true position cannot be played again: {error}") from None
     seal = replace(seal, truth_key=key, truth_content=content)
@@ -203,7 +230,7 @@ def seat_game(game: Game, power: str) -> Game:
         return game
     try:
         table: dict[str, Any] = json.loads(keys.unsealed_text(lock.key, _about(seal, power, "told"), lock.told))
-        return replace(told_game(game, table, power), chain=tuple(table["chain"]))
+        return named(replace(told_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
     except (NotOpened, ValueError, KeyError, TypeError):
         raise Tampered(power, TOLD_DAMAGED.format(power=power)) from None
 
@@ -213,7 +240,8 @@ def public_game(game: Game) -> Game:
     assert game.seal is not None
     table = game.seal.public or {}
     try:
-        return replace(told_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
+        told = replace(told_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
+        return named(told, table.get("players"))
     except (ValueError, KeyError, TypeError, IndexError) as error:
         raise Tampered("", PUBLIC_DAMAGED.format(why=error)) from None
 

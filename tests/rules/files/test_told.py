@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,27 +13,36 @@ from rules import PUBLIC, Game, PhraseNeeded, Tampered
 from rules.files.sealing_keys import CHEAP
 from rules.files.sealing_told import original
 from tests.rules.files.sealed_games import hidden, keys, phrase, play, sit, with_phrases
+from tests.selfplay import random_lines
 
-VARIANTS = {"diplomafia": {"public_ledger": False}, "bioplomacy": {"pairs": "secret"}, "diplomyopia": {}}
-HIDDEN = [
-    (name, options)
-    for name, options in VARIANTS.items()
-    if name in rules.VARIANTS and set(options) <= {option.name for option in rules.VARIANTS[name].options}
+HIDDEN: list[tuple[str, dict[str, object]]] = [
+    ("diplomafia", {"public_ledger": False}),
+    ("bioplomacy", {"W": True, "link": "secret"}),
+    ("diplomyopia", {}),
 ]
 
 
 def truth(name: str, options: dict[str, object], turns: int) -> tuple[Game, Game]:
     """A sealed game some turns old, and the same with nothing sealed: nobody writes anything."""
-    variant = rules.variant(name, **options)
-    game = with_phrases(Game.new(variant, {power: power for power in variant.base.powers}, "sealed"))
+    variant, rng = rules.variant(name, **options), Random(turns)
+    game = with_phrases(Game.new(variant, seated(variant), "sealed"))
     for _ in range(turns):
+        for power in game.to_act:
+            sitting = sit(game, power)
+            game = rules.shut(sitting.draft(power, random_lines(sitting.position, power, rng)).submit(power), power)
         game = play(game)
     return game, rules.revealed(game, keys(game)).game
 
 
+def seated(variant: rules.Variant) -> dict[str, str]:
+    """Players by power: one for each group of powers that goes together, else one for each power."""
+    hands = list(zip(*variant.hands())) or [(power,) for power in variant.base.powers]
+    return {power: f"Person {number}" for number, hand in enumerate(hands) for power in hand}
+
+
 @pytest.mark.parametrize(("name", "options"), HIDDEN)
 def test_every_seat_finds_what_it_was_shown(name: str, options: dict[str, object], tmp_path: Path) -> None:
-    game, plain = truth(name, options, 3)
+    game, plain = truth(name, options, 5)
     assert (game.known, plain.known) == (PUBLIC, "")
     rules.save_game(game, tmp_path / "g.strata")
     game = rules.load_game(tmp_path / "g.strata")
@@ -60,6 +70,28 @@ def same_knowledge(plain: Game, told: Game, power: str) -> None:
             (entry.amount, entry.balance) for entry in variant.ledger(turn, power)
         ]
     assert (told.to_act, told.end) == (plain.to_act, None)
+
+
+@pytest.mark.parametrize("secrecy", ["casual", "sealed"])
+def test_who_plays_what_is_not_in_the_file_where_nobody_may_know(secrecy: str, tmp_path: Path) -> None:
+    variant = rules.variant("bioplomacy", W=True, link="secret")
+    game = Game.new(variant, seated(variant), secrecy)
+    game = with_phrases(game) if secrecy == "sealed" else game
+    path = tmp_path / "g.strata"
+    rules.save_game(game, path)
+    assert "Person" not in path.read_text(encoding="utf-8")
+    game = rules.load_game(path)
+    if secrecy == "casual":
+        assert game.players == seated(variant)
+        return
+    assert not set(game.players.values()) & set(seated(variant).values())
+    power = next(iter(game.players))
+    sitting = sit(game, power)
+    assert sitting.players[power] == seated(variant)[power]
+    assert len({one for one in sitting.players.values() if one.startswith("Person")}) == 1
+    rules.save_game(sitting, path)
+    assert "Person" not in path.read_text(encoding="utf-8")
+    assert rules.revealed(game, keys(game)).game.players == seated(variant)
 
 
 def test_the_truth_is_not_in_the_file_nor_what_another_knows(tmp_path: Path) -> None:
