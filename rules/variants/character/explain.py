@@ -188,7 +188,8 @@ def _by(told: Told, unit: Unit, sentence: Sentence, attacks: Iterable[Attack]) -
 
 
 def _convoyed(told: Told, act: Act) -> Result:
-    """A fleet that convoys: whether the chain stood, and whether its support of the landing was cut (C-58)."""
+    """A fleet that convoys: whether the chain stood, and whether its support of the landing was cut (C-58). Of one that
+    is driven out, that alone is told."""
     key = act.unit.key
     army = told.plan.acts[told.plan.convoys[key]]
     attacks = told.attacks.get(army.unit.key)
@@ -197,7 +198,7 @@ def _convoyed(told: Told, act: Act) -> Result:
     attack = attacks[0]
     if not told.resolution.under_way(attack):
         failure = told.resolution.failures[attack]
-        word = WORDS.get(failure.clause, ("disrupted",))
+        word = () if key in told.resolution.dislodged_by else WORDS.get(failure.clause, ("disrupted",))
         return word, (_failed(told, army, failure),)
     found = _spoiled(told, key)
     return (CUT_WORD, tuple(_cut(told, act.unit, *found))) if found else (OK, ())

@@ -45,7 +45,7 @@ class Hypnotize(Special):
     example = "1A Tyr hypnotize A Mun: A Mun - Ber"
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
-        given: Order = values["given"]
+        given = replace_power(values["given"], power)
         target: Named = values.get("target") or given.slots[0]
         slots = (values["unit"], target, given)
         return Order(power, self.name, slots, f"{values['unit'].text} hypnotize {target.text}: {given.text}")
@@ -79,6 +79,11 @@ class Hypnotize(Special):
                 label = f"{asked.board.powers[target.power].adjective}, {target.place.words}"
                 fault = OWN_TARGET(target=target) if target.power == unit.power else None
                 yield Candidate(named(target), target.text, label, target.place, fault)
+
+
+def replace_power(given: Order, power: str) -> Order:
+    """The order given, as the Hypnotist's owner writes it."""
+    return Order(power, given.verb, given.slots, given.text)
 
 
 def is_named(named_unit: Named, unit: Unit) -> bool:
