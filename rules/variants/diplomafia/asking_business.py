@@ -173,8 +173,8 @@ def _fault_of(desk: Desk, verb: str, racket: str, place: str) -> Reason | None:
     site = desk.board.locations[place]
     if verb != "shift" or desk.purse is None:
         return desk.fault(verb, racket, site)
-    goal = desk.board.locations[poorest(desk.purse.turf, desk.purse.ordered)[0]]
-    return desk.fault(verb, racket, site, goal)
+    goals = poorest(desk.purse.turf, desk.purse.ordered)
+    return desk.fault(verb, racket, site, desk.board.locations[goals[0]]) if goals else NO_TURF(family=desk.name)
 
 
 def _sites_there(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:

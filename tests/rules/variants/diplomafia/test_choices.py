@@ -270,3 +270,11 @@ def test_a_racket_is_in_a_district(verb: str) -> None:
     order = here.variant.parse(here, "Harlem", f"{verb} N Har")
     fault = here.variant.fault(here, "Harlem", order, ())
     assert fault is not None and rules.say(fault) == "Harlem is an area: rackets stand in districts."
+
+
+def test_rackets_without_turf_are_odd_and_do_no_harm() -> None:
+    """A position set up by hand: the doctor tells, business goes on."""
+    here = position({"Harlem": ["SRU EHa"]}, "T2A", turf={}, rackets={"Harlem": {"EHa": "NN"}})
+    assert "shift" not in allowed(ask(here)) and "dismantle" in allowed(ask(here))
+    assert here.variant.forms(here, "Harlem", ())
+    assert any("has rackets in East Harlem" in rules.say(reason) for reason in here.variant.doctor(here))
