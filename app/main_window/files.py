@@ -381,14 +381,12 @@ class Files(QObject):
         return True
 
     def print_settlement(self) -> None:
-        """Print what the end pays, on the printer that is chosen."""
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+        """Show what the end pays as it will be printed, from where it goes to the printer that is chosen."""
+        from app.pages.settlement_print import preview
 
-        from app.pages.settlement_print import print_to
-
-        sheet, printer = self.document.game.settlement, QPrinter()
-        if sheet is not None and QPrintDialog(printer, self.window).exec() == QPrintDialog.DialogCode.Accepted:
-            print_to(printer, sheet)
+        sheet = self.document.game.settlement
+        if sheet is not None:
+            preview(sheet, self.window).open()
 
     def _file_name(self, what: str) -> str:
         """A name for a file of this game: what it is called, and what of it is in the file."""

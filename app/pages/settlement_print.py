@@ -5,12 +5,16 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPagedPaintDevice
+from PySide6.QtPrintSupport import QPrintPreviewDialog
+from PySide6.QtWidgets import QWidget
 
 from rules import Sheet
 
 from . import paper
 
+PREVIEW = QSize(1000, 680)
 NUMBERS_FROM = 2
 """The first column that holds numbers."""
 STYLE = "td, th { padding: 3px 9px; } th { border-bottom: 1px solid black; } .sum { font-weight: 600; }"
@@ -41,6 +45,16 @@ def _side(column: int) -> str:
 def print_to(device: QPagedPaintDevice, shown: Sheet) -> None:
     """Print the sheet on whatever takes pages."""
     paper.print_html(device, html(shown))
+
+
+def preview(shown: Sheet, parent: QWidget) -> QPrintPreviewDialog:
+    """The page as it will be printed, to be looked at first; without any printer it still is shown."""
+    made = QPrintPreviewDialog(parent)
+    made.setWindowTitle(f"Print: {shown.title or 'Settlement'}")
+    made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    made.paintRequested.connect(lambda printer: print_to(printer, shown))
+    made.resize(PREVIEW)
+    return made
 
 
 def save_pdf(shown: Sheet, path: Path) -> None:

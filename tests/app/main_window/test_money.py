@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtPrintSupport import QPrintPreviewDialog, QPrintPreviewWidget
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -303,3 +304,17 @@ def test_where_orders_are_secret_a_tick_is_no_players_to_undo(window: MainWindow
     assert "France" not in made.document.game.owed
     assert made.document.seat == "France"
     assert not made.document.undo.canUndo()
+
+
+def test_the_settlement_is_looked_at_before_it_is_printed(hands: Hands) -> None:
+    """Also on a computer without any printer."""
+    hands.window.flow.finish(End("draw", ("France",)))
+    page = hands.window.flow.settlement
+    assert isinstance(page, SettlementPage)
+    page.printed.emit()
+    (dialog,) = hands.window.findChildren(QPrintPreviewDialog)
+    (sheet,) = dialog.findChildren(QPrintPreviewWidget)
+    sheet.updatePreview()
+    assert dialog.windowTitle() == "Print: Tuesday"
+    assert sheet.pageCount() == 1
+    dialog.close()
