@@ -8,6 +8,7 @@ from types import MappingProxyType
 from ..standard import Standard
 from ..variant import Variant
 from .bioplomacy.game import Bioplomacy
+from .character.game import Character
 from .diplomafia.game import Diplomafia
 from .diplomyopia.game import Diplomyopia
 from .gambling.game import Gambling
@@ -15,7 +16,16 @@ from .gambling.laying import over
 from .pink.game import ParaPink, Pink
 from .pink.three import PinkThree
 
-GAMES: tuple[type[Variant], ...] = (Standard, Diplomyopia, Bioplomacy, Diplomafia, Pink, ParaPink, PinkThree)
+GAMES: tuple[type[Variant], ...] = (
+    Standard,
+    Diplomyopia,
+    Bioplomacy,
+    Character,
+    Diplomafia,
+    Pink,
+    ParaPink,
+    PinkThree,
+)
 REGISTRY: Mapping[str, type[Variant]] = MappingProxyType(
     {kind.id: kind for kind in (GAMES[0], over(Gambling, GAMES), *GAMES[1:])}
 )

@@ -28,7 +28,7 @@ OPTIONS = (
         NO_COUNTS,
         "How many of them",
         SUPPLEMENT_NAMES,
-        "Two of each, or for some cards four: X1 = 4, X5 = 4 (C-2).",
+        "Two of each; of X1, X5, X8, X9 and X10 there may be four (C-2).",
         (2, 4),
     ),
     Option(
@@ -36,7 +36,7 @@ OPTIONS = (
         NO_COUNTS,
         "Other counts of cards",
         BASIC_NAMES,
-        "How many of a card 1 to 20 are in the pack, where not the usual number: 8 = 4, 20 = 16 (C-1, C-3).",
+        "How many of a card 1 to 20 are in the pack, where it is not the usual number (C-1, C-3).",
         (0, 60),
     ),
     Option(
