@@ -31,6 +31,8 @@ from .picture import (
 from .special_orders import LANDING, SPECIAL_MARKS, besides
 from .unitless import errand
 
+UNDRAWN = frozenset({"maintain"})
+"""Verbs of units that move nothing on the board: who has no upkeep is shown as such afterwards."""
 KEPT = frozenset({"field"})
 """Orders that a unit stays as it is: there is nothing to draw."""
 FLED = frozenset({"retreat", "disband", "divide", "unite"})
@@ -82,6 +84,8 @@ class OrderReader:
             else:
                 yield from (replace(mark, failed=void) for mark in self._backings(order))
                 yield from errand(order, failed=void)
+        elif order.verb in UNDRAWN:
+            return
         elif order.verb in MADE:
             yield MADE[order.verb](order.power, order.unit.kind, order.unit.place.text)
         else:

@@ -137,6 +137,8 @@ class PhaseSlider(QAbstractSlider):
         season = self.seasons.get(phase.season, "End" if not phase.step else phase.season)
         if phase.step == "A" and self.steps[phase.step] != Phase.STEPS[phase.step]:
             return self.steps[phase.step].capitalize()
+        if phase.step == "R" and self.steps["A"] != Phase.STEPS["A"]:
+            return self.steps[phase.step].capitalize()
         if phase.step == "R":
             season = f"{season} retreats"
         named = (new_year or number == self.value()) and phase.year and phase.step != "R"

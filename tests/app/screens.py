@@ -27,6 +27,7 @@ import rules
 from app.document import Document
 from app.main_window.run import open_window
 from app.pages.dialogs import EndGameDialog, GameMasterDialog
+from app.panels.forms import PaperDialog
 from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
@@ -300,15 +301,44 @@ def families(hands: Hands, camera: Camera) -> None:
     camera.take("families-moves")
     hands.click("Eas")
     camera.take("families-lru")
-    sit("T4A", "Riverside", "renew N TSq", "racket B MoH", "racket L TSq")
+    sit("T4A", "Riverside", "renew N TSq", "racket B MoH", "lend 5 EastSide: 6 T5")
     hands.table.ledger.show(True)
     camera.take("business")
-    hands.table.orders.area.verticalScrollBar().setValue(100_000)
-    camera.take("business-end")
     hands.table.ledger.show(False)
-    camera.take("business-alone")
+    hands.table.orders.area.verticalScrollBar().setValue(280)
+    hands.table.order_tool.begin(("racket", "L"))
+    camera.take("business-rackets")
+    hands.table.order_tool.step_back()
+    hands.click("Gar")
+    camera.take("business-chips")
+    hands.table.order_tool.step_back()
+    loans = next(card for card in hands.table.orders.form.cards if card.title.text().startswith("Loans"))
+    loans.beside.buttons[0].click()
+    paper = hands.window.findChildren(PaperDialog)[-1]
+    paper.fields["due"].more.click()  # type: ignore[union-attr]
+    QApplication.processEvents()
+    paper.grab().save(str(camera.folder / "statement.png"))
+    paper.close()
+    game = replace(Game.new(mafia, players), start=mafia.position(phase="T4M", **MANHATTAN["T4M"]), seed="screens")
+    hands.begin(game.play(MANHATTAN_MOVES))
+    hands.window.flow.show_phase(0)
+    camera.take("families-results")
+    hands.begin(replace(game, start=mafia.position(phase="T4A", **MANHATTAN["T4A"])).play(MANHATTAN_BUSINESS))
+    hands.window.flow.show_phase(0)
+    camera.take("business-results")
 
 
+MANHATTAN_MOVES: dict[str, Sequence[str]] = {
+    "Harlem": ("SRU EHa - EEn", "SRU Yor S SRU EHa - EEn", "pp S SRU EHa - EEn", "LRU Har - Riv"),
+    "EastSide": ("SRU EEn H", "SRU Pow - Kip", "LRU Eas S SRU EEn"),
+    "LowerEastSide": ("SRU Gar - Cli", "SRU LIt - SoH", "SRU Kip H"),
+    "WallStreet": ("SRU Che - WeV", "SRU SoH H"),
+}
+MANHATTAN_BUSINESS: dict[str, Sequence[str]] = {
+    "Riverside": ("renew N TSq", "racket B MoH", "lend 5 EastSide: 6 T5", "build SRU LSq"),
+    "EastSide": ("accept 5 Riverside: 6 T5", "dismantle P Yor", "racket N EEn", "buy pp"),
+    "Harlem": ("dismantle N WaH", "racket L WaH", "maintain SRU EHa", "maintain LRU Har"),
+}
 TURF: dict[str, list[str]] = {
     "Harlem": ["WaH", "HaH", "NHa", "CHa", "EHa", "MoH", "Yor"],
     "Riverside": ["RPk", "CPW", "LSq", "Cli", "TSq"], "EastSide": ["EEn", "PES", "Sut", "TBy", "Pow"],

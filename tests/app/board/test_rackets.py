@@ -208,5 +208,13 @@ def test_results_tell_what_was_wasted_and_what_was_not_tried(game: Diplomafia) -
     assert [(mark.unit.key, mark.to) for mark in marks if isinstance(mark, Void)] == [("NHa", "CHa")]
 
 
+def test_upkeep_is_not_drawn(game: Diplomafia) -> None:
+    position = game.position(phase="T2A", units={"Harlem": ["SRU EHa", "LRU Har"]}, state={"cash": {"Harlem": 2}})
+    orders = [game.parse(position, "Harlem", text) for text in ("maintain SRU EHa", "maintain LRU Har")]
+    assert list(order_marks(position, orders)) == []
+    turn = game.adjudicate(position, {"Harlem": ["maintain SRU EHa", "maintain LRU Har"]})
+    assert [mark for mark in result_picture(turn).marks if isinstance(mark, Void)] == []
+
+
 def _centers(scene: BoardScene) -> list[tuple[float, float]]:
     return [one.center for one in scene.stage.laid]

@@ -11,7 +11,11 @@ from app.panels.timeline import PhaseSlider
 
 @pytest.mark.parametrize(
     ("phases", "names"),
-    [(("T0A", "T1M", "T1A"), ["Opening", "Turn 1", "Business"]), (("T0A",), ["Opening"])],
+    [
+        (("T0A", "T1M", "T1A"), ["Opening", "Turn 1", "Business"]),
+        (("T0A",), ["Opening"]),
+        (("T1M", "T1R", "T1A", "T2M"), ["Turn 1", "Retreats", "Business", "Turn 2"]),
+    ],
 )
 def test_phases_with_a_name_of_their_own_are_called_by_it(
     qtbot: QtBot, phases: tuple[str, ...], names: list[str]
