@@ -26,11 +26,12 @@ class HalfShown:
         builder = self.tool.builder
         prompt = builder.hint.partition(": ")[2] or builder.hint
         half = (self._key(), builder.text, prompt[:1].upper() + prompt[1:]) if builder.filled else ("", "", "")
+        half = (half[0], "", "") if builder.whole else half
         verb = str(builder.filled[1]) if len(builder.filled) > 1 and builder.unit else ""
         choices = builder.goals or builder.choices
         kind = self._kind_of_phase()
         example = example_of(self.document.standing, self.document.power, kind)
-        verbs = builder.offered_verbs()
+        verbs = self._verbs()
         short = {str(one.value): self._short(str(one.value)) for one in verbs}
         entry = Entry(builder.text, verbs, verb, choices, builder.active, example, self._hints(kind), short)
         self.panel.show_half(half, entry, self.panel.form.show_begun(builder.filled))
@@ -38,6 +39,14 @@ class HalfShown:
         if number is not None:
             self.panel.entry.point_out(number)
         self._fill_menu()
+
+    def _verbs(self) -> tuple[Candidate, ...]:
+        """The verbs of the unit chosen; first those that only its card allows."""
+        builder, position = self.tool.builder, self.document.present
+        unit = position.units.get(builder.unit.key) if builder.unit and not builder.nested else None
+        note = position.variant.card_of(position, unit) if unit else None
+        own = note.verbs if note else ()
+        return tuple(sorted(builder.offered_verbs(), key=lambda one: one.value not in own))
 
     def _hints(self, kind: str) -> Hints:
         """The keys that do something in this kind of phase."""
@@ -68,6 +77,11 @@ class HalfShown:
             return "M"
         removing = position.phase.step == "A" and bool(power) and position.variant.dues(position, power) < 0
         return "-" if removing else position.phase.step
+
+    def clear_menu(self) -> None:
+        """Nothing is ordered: no verb is left of whoever ordered before."""
+        self.menu.clear()
+        self.menu.setEnabled(False)
 
     def _fill_menu(self) -> None:
         """The verbs of the unit chosen, then those that need no unit."""

@@ -28,6 +28,10 @@ from rules import Candidate, Choices, say
 from .choice_list import ROW, ChoiceDelegate, ChoiceModel
 from .key_hints import MOVES, Hints, KeyHints
 
+MOST, IN_LINE = 8, 5
+"""More verbs than that stand in several lines, those that are impossible left out, and how many in each."""
+VERBS_HIGH, LINE_HIGH = 34, 28
+"""Height of the verbs in one line, and of each further line."""
 MANY, SMALL = 5, 12
 """From more verbs than this on their titles are smaller, and how large they are then."""
 
@@ -92,9 +96,10 @@ class EntryCard(Card):
         self.complaint = label("", "bad", wrap=True)
         self._verbs = QFrame()
         self._verbs.setProperty("segments", True)
-        self._verb_row = row(spacing=2, margins=2)
-        self._verbs.setLayout(self._verb_row)
-        self._verbs.setFixedHeight(px(34))
+        self._verb_rows = column(spacing=2, margins=2)
+        self._verbs.setLayout(self._verb_rows)
+        self._lines = 1
+        self._verbs.setFixedHeight(px(VERBS_HIGH))
         self._group = QButtonGroup(self)
         self._style_verbs()
         self._verbs.setAccessibleName("Verbs")
@@ -144,7 +149,7 @@ class EntryCard(Card):
     def set_low(self, low: bool) -> None:
         """Three choices shown in low windows, else four; as high as the text needs."""
         self._low = low
-        self._verbs.setFixedHeight(px(34))
+        self._verbs.setFixedHeight(px(VERBS_HIGH) + (self._lines - 1) * px(LINE_HIGH))
         self._fit()
 
     def set_folded(self, folded: bool) -> None:
@@ -253,12 +258,28 @@ class EntryCard(Card):
             self._group.removeButton(old)
             old.hide()
             old.deleteLater()
-        for one in entry.verbs:
-            made = _verb_button(one, entry.short.get(str(one.value), one.label))
-            made.clicked.connect(lambda _=False, name=str(one.value): self.verb_chosen.emit(name))
-            self._group.addButton(made)
-            self._verb_row.addWidget(made, made.fontMetrics().horizontalAdvance(made.text()))
+        while item := self._verb_rows.takeAt(0):
+            old_line = item.layout()
+            if old_line is not None:
+                old_line.deleteLater()
+        few = len(entry.verbs) <= MOST
+        verbs = entry.verbs if few else tuple(one for one in entry.verbs if one.allowed)
+        each = MOST if few else IN_LINE
+        for start in range(0, len(verbs), each):
+            line = row(spacing=2)
+            self._verb_rows.addLayout(line)
+            for one in verbs[start : start + each]:
+                made = self._verb(one, entry.short.get(str(one.value), one.label))
+                line.addWidget(made, made.fontMetrics().horizontalAdvance(made.text()))
+        self._lines = max(1, self._verb_rows.count())
+        self._verbs.setFixedHeight(px(VERBS_HIGH) + (self._lines - 1) * px(LINE_HIGH))
         self._style_verbs()
+
+    def _verb(self, one: Candidate, text: str) -> QToolButton:
+        made = _verb_button(one, text)
+        made.clicked.connect(lambda _=False: self.verb_chosen.emit(str(one.value)))
+        self._group.addButton(made)
+        return made
 
 
 def _verb_button(one: Candidate, text: str) -> QToolButton:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from app.board.legend import Symbol, symbols
 from app.board.stage import Stage
 from app.board.titles import level_titles
+from app.board.undrawn import TITLE, boxes_of
 from app.board.view import BoardView
 from app.ui.icons import set_icon
 from app.ui.shades import px
@@ -19,8 +20,8 @@ from app.ui.widgets import Card, column, label, row, tool_button
 MARGIN = 12
 PICTURE, SCALE = QSize(32, 22), 0.76
 """Size of a picture, and how large the symbol in it is, in times its own size."""
-UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST = 6.0, 4.0, 2.0, 0.1, 50.0
-"""What it costs to hide a unit, a sign, a name, a spot of land, another card."""
+UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST, BOX_COST = 6.0, 4.0, 2.0, 0.1, 50.0, 12.0
+"""What it costs to hide a unit, a sign, a name, a spot of land, another card, a place off the board."""
 SPOTS = 8
 """How many spots of land are counted from side to side."""
 WORTH_MOVING = 3.0
@@ -180,12 +181,18 @@ def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
     cost += sum(SIGN_COST for laid in stage.laid if any(area.intersects(part) for part in laid.boxes(text)))
     cost += sum(NAME_COST for x, y in _names(view) if area.contains(x, y))
     cost += sum(CARD_COST for title in level_titles(stage) if area.intersects(title.box))
+    cost += sum(BOX_COST for box in boxes_of(stage.board) if area.intersects(_with_title(stage, box)))
     cost += sum(CARD_COST for other in view.findChildren(Card) if other is not card and _lies_in(other, box))
     for n in range(SPOTS * SPOTS):
         x = area.left() + area.width() * (n % SPOTS + 0.5) / SPOTS
         y = area.top() + area.height() * (n // SPOTS + 0.5) / SPOTS
         cost += LAND_COST if any(sheet.atlas.dry.holds((x, y)) for sheet in stage.layout.sheets) else 0.0
     return cost
+
+
+def _with_title(stage: Stage, box: str) -> QRectF:
+    """A place off the board with its title above it."""
+    return stage.area(box).boundingRect().adjusted(0, -TITLE, 0, 0)
 
 
 def _names(view: BoardView) -> Iterator[tuple[float, float]]:

@@ -76,7 +76,7 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
             card = _card(unit)
             rows.append(Row(unit.power, unit.kind, unit.text, "", AT_WILL, "done", unit.key, card=card))
             continue
-        rows.append(_half(unit, half) if half[0] == unit.key else _unit_row(position, unit, order, number))
+        rows.append(_half(unit, half) if half[0] == unit.key and half[1] else _unit_row(position, unit, order, number))
     return rows
 
 

@@ -32,11 +32,12 @@ class Asker:
             self._known[key] = rules.choices(self.sheet.position, power, filled, self.sheet.orders(power))
         return self._known[key]
 
-    def verb_before(self, power: str, unit: Named, slot: str) -> str:
-        """The unit's first verb that begins with this slot ("to", "helped"), "" if there is none. One that is about
-        lines of the board (rivers) is none of them: places are not what it goes to."""
-        for verb in self.ask(power, (unit,)).allowed:
-            now = self.ask(power, (unit, verb.value))
+    def verb_before(self, power: str, head: Filled, slot: str) -> str:
+        """The first verb of a unit that begins with this slot ("to", "helped"), "" if there is none; `head` are the
+        slots up to that unit. One that is about lines of the board (rivers) is none of them: places are not what it
+        goes to."""
+        for verb in self.ask(power, head).allowed:
+            now = self.ask(power, (*head, verb.value))
             if now.slot == slot and not _about_lines(now):
                 return str(verb.value)
         return ""
@@ -46,10 +47,10 @@ class Asker:
         verbs = self.ask(power, (unit,)).allowed
         return next((str(one.value) for one in verbs if _about_lines(self.ask(power, (unit, one.value)))), "")
 
-    def following(self, power: str, unit: Named, slot: str) -> Choices | None:
+    def following(self, power: str, head: Filled, slot: str) -> Choices | None:
         """The candidates for that slot."""
-        verb = self.verb_before(power, unit, slot)
-        return self.ask(power, (unit, verb)) if verb else None
+        verb = self.verb_before(power, head, slot)
+        return self.ask(power, (*head, verb)) if verb else None
 
     def errands(self, power: str) -> tuple[Candidate, ...]:
         """The verbs with which an order without a unit begins, allowed or not, in menu order."""
@@ -66,10 +67,10 @@ class Asker:
                 found.append((verb, there))
         return tuple(found)
 
-    def stay(self, power: str, unit: Named) -> Order | None:
-        """The unit's order that needs nothing more: hold, disband."""
-        for verb in self.ask(power, (unit,)).allowed:
-            now = self.ask(power, (unit, verb.value))
+    def stay(self, power: str, *head: Any) -> Order | None:
+        """The order of a unit that needs nothing more: hold, disband; `head` are the slots up to that unit."""
+        for verb in self.ask(power, head).allowed:
+            now = self.ask(power, (*head, verb.value))
             if now.order and not now.candidates:
                 return now.order
         return None

@@ -49,7 +49,7 @@ class Feedback:
 
     def preview(self, answer: Answer, hit: Hit, at: QPoint, *, silent: bool = False) -> None:
         """The ghost of the order and words beside the pointer. `silent`: the status line is left alone."""
-        if not self.builder.filled:
+        if not self.builder.filled or self.builder.whole:
             self.quiet()
             if answer.kind in ("step", "made", "clear", "fan"):
                 self.over.setCursor(POINTING)

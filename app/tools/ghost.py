@@ -8,6 +8,7 @@ from rules import Location, Named
 
 from .ordering import OrderBuilder
 from .slots import ROUTE
+from .special_ghost import special_ghost
 
 
 def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
@@ -17,6 +18,11 @@ def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
     unit = _piece(scene, builder.unit)
     if unit is None:
         return ()
+    if builder.whole:
+        return ()
+    special = special_ghost(builder.filled, builder.choices.slot, unit, lambda named: _piece(scene, named))
+    if special is not None:
+        return special
     if builder.choices.slot in ("verb", "to") and len(builder.filled) < 3:
         return (Move(unit, POINTER),)
     helped = _piece(scene, builder.filled[2]) if len(builder.filled) > 2 else None

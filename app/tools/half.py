@@ -66,6 +66,21 @@ class HalfOrder:
         return first if isinstance(first, str) and first in self.sheet.position.variant.all_verbs else ""
 
     @property
+    def head(self) -> tuple[Any, ...]:
+        """The slots up to the unit whose verbs are asked for: the one chosen, or one that it makes do something."""
+        return self.filled if self.nested else self.filled[:1]
+
+    @property
+    def nested(self) -> bool:
+        """Whether it is asked what another unit is made to do."""
+        return len(self.filled) > 1 and not self.errand and self.choices.slot == "verb"
+
+    @property
+    def whole(self) -> bool:
+        """Whether the order of a unit is written as it stands, and more may be added to it."""
+        return self.unit is not None and len(self.filled) > 1 and self.choices.order is not None
+
+    @property
     def place(self) -> Location | None:
         """Where the order half made is now: the last place or unit named in it."""
         for slot in reversed(self.filled):
@@ -175,21 +190,21 @@ class HalfOrder:
     @property
     def crossed(self) -> Choices | None:
         """With only a unit chosen: which lines of the board its order can be about."""
-        if not self.unit or self.choices.slot != "verb":
+        if not self.unit or self.choices.slot != "verb" or self.nested:
             return None
         verb = self.asker.line_verb(self.power, self.unit)
         return self.asker.ask(self.power, (self.unit, verb)) if verb else None
 
     def _following(self, slot: str) -> Choices | None:
-        return self.asker.following(self.power, self.filled[0], slot)
+        return self.asker.following(self.power, self.head, slot)
 
     def verb_before(self, slot: str) -> str:
         """The first verb of the unit chosen that begins with this slot, "" if there is none."""
-        return self.asker.verb_before(self.power, self.filled[0], slot)
+        return self.asker.verb_before(self.power, self.head, slot)
 
     def verbs(self) -> tuple[Candidate, ...]:
-        """The verbs of the unit chosen, allowed or not, in menu order."""
-        return self.ask(self.filled[:1]).candidates if self.active and self.unit and self._has_verbs() else ()
+        """The verbs of the unit chosen, or of the one that it makes do something, allowed or not, in menu order."""
+        return self.ask(self.head).candidates if self.active and self.unit and self._has_verbs() else ()
 
     def offered_verbs(self) -> tuple[Candidate, ...]:
         """The same without those that come before others and are impossible: whoever is whole does not unite."""

@@ -13,6 +13,7 @@ from .wording import (
     ANY_PLACE,
     ERRANDS,
     GO_ON,
+    NESTED,
     NO_BUILD,
     NO_REMOVAL,
     NO_SITE,
@@ -35,6 +36,8 @@ def hint_of(now: HalfOrder) -> str:
     slot = now.choices.slot
     if now.errand:
         return _of_errand(now, slot)
+    if now.nested:
+        return NESTED.format(mover=_mover(now))
     if slot == "verb":
         return _of_unit(now) if now.unit else ANY_PLACE
     if slot == "site":

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rules import Board, Candidate, Choices, Named, Order, say
+from rules import Board, Candidate, Choices, Location, Named, Order, say
 
 from .crossing import barring, crossed_at, instead
 from .errands import Errands
@@ -19,6 +19,10 @@ from .own_place import is_own, own_fan, stays
 from .slots import NOTHING, Answer, Spot, Taken, Way, candidate_at, matches, of_line
 
 ELSEWHERE = "On {levels} only: click to choose."
+THROUGH = "path"
+"""The verb of a move through a place."""
+DESTROYS = "annihilate"
+"""The verb of an order that destroys its own unit."""
 WHICH_LEVEL, WHAT_HERE = "On which board?", "What does it do here?"
 
 
@@ -37,6 +41,11 @@ class Judge:
             return self._begin(spot)
         if self.half.errand:
             return self.errands.judge(spot)
+        if self.half.whole:
+            added = self.fill(self.half.choices, self.half.filled, spot)
+            return self._begin(spot) if added.kind in ("refused", "nothing") else added
+        if self.half.nested:
+            return self._from_other(spot)
         if self.half.choices.slot == "verb":
             return self._from_unit(spot, drag)
         return self.fill(self.half.choices, self.half.filled, spot)
@@ -116,6 +125,30 @@ class Judge:
             return self.take((), other)
         offered = instead(self.half, line)
         return replace(moved, kind="offer", filled=(unit,), fan=offered) if offered else moved
+
+    def _from_other(self, spot: Spot) -> Answer:
+        """A unit is made to do something: a goal moves it, it itself stays."""
+        half, filled = self.half, self.half.filled
+        if is_own(filled[-1], spot):
+            order = half.asker.stay(half.power, *filled)
+            return Answer("made", orders=(order,)) if order else NOTHING
+        goals = half.goals
+        return self.fill(goals, (*filled, half.verb_before("to")), spot) if goals else NOTHING
+
+    def extend(self, spot: Spot, key: str) -> Answer:
+        """One place more for the move that is written for the unit with this key, where it can go through one."""
+        half = self.half
+        order = half.sheet.written(half.power, key) if not half.filled else None
+        if order is None or order.verb != "move" or order.unit is None:
+            return NOTHING
+        way = half.ask((order.unit,)).find(THROUGH)
+        if way is None or not way.allowed:
+            return NOTHING
+        first = half.ask((order.unit, THROUGH)).find(order.slots[1])
+        if first is None or not first.allowed:
+            return NOTHING
+        head = (order.unit, THROUGH, first.value)
+        return self.fill(half.ask(head), head, spot)
 
     def _at_home(self, unit: Named, spot: Spot) -> Answer:
         """The unit chosen, or the place that it is in: to stay, or a fan of all that it can do there."""
@@ -199,6 +232,8 @@ class Judge:
         now = self.half.ask(after, power)
         if now.order and not now.candidates:
             return self.made(now.order, power or self.half.power)
+        if now.order and isinstance(after[0], Named):
+            return replace(self.made(now.order, power or self.half.power), filled=after)
         fan = now.allowed if now.slot == "kind" or self._ends_here(now) else ()
         if len(fan) == 1:
             return self.take(after, fan[0], power)
@@ -211,8 +246,18 @@ class Judge:
 
     def made(self, order: Order, power: str) -> Answer:
         partner = self.half.asker.partner(power, order)
-        words = f"{partner.text} is written with it." if partner else ""
+        words = f"{partner.text} is written with it." if partner else self._cost(order)
         return Answer("made", words, power, orders=(order, partner) if partner else (order,))
+
+    def _cost(self, order: Order) -> str:
+        """What an order destroys for good, beside the unit that is given it."""
+        if order.verb != DESTROYS or order.unit is None:
+            return ""
+        place = next((slot.key for slot in order.slots[1:] if isinstance(slot, Location)), "")
+        units = self.half.sheet.standing.units.values()
+        there = [f"{self._board.powers[one.power].name} {one.text}" for one in units if one.place.key == place]
+        there = [] if place == order.unit.place.key else there
+        return f"It destroys {' and '.join([order.unit.text, *there])}{', unless it gets out' if there else ''}."
 
     def change_level(self, by: int) -> Answer:
         """With a unit chosen: its move to the board above (1) or below (-1)."""

@@ -122,9 +122,13 @@ class OrderTool(Tool):
             self.click(hit, at)
 
     def click_with_shift(self, hit: Hit, at: QPoint) -> None:
-        """The unit chosen supports the one clicked."""
+        """The unit chosen supports the one clicked; with none chosen, the move written last goes on to there."""
         answer = self.builder.asked_to_help(spot_of(hit))
-        if answer.kind == "nothing":
+        longer = self.builder.extend(spot_of(hit)) if answer.kind == "nothing" else answer
+        if longer.kind in ("made", "fan") and longer is not answer:
+            self._last = (hit, at)
+            self.do(longer, at)
+        elif answer.kind == "nothing":
             self.click(hit, at)
         else:
             self._last = (hit, at)

@@ -101,6 +101,7 @@ class OrderBuilder(HalfOrder):
             named = answer.orders[0].unit if answer.orders else None
             self.latest = named.key if named else answer.key
             self.reset()
+            self.filled = answer.filled
         return answer
 
     def _keep(self) -> None:
@@ -135,6 +136,10 @@ class OrderBuilder(HalfOrder):
         """Order the unit chosen to the board above (1) or below (-1)."""
         return self.do(self.judging.change_level(by))
 
+    def extend(self, spot: Spot) -> Answer:
+        """One place more for the move that was written last, for a unit that can go through one."""
+        return self.do(self.judging.extend(spot, self.latest))
+
     def pick(self, candidate: Candidate) -> Answer:
         """Choose a candidate by itself: from a list, a chip, a key."""
         return self.do(self.preview(candidate))
@@ -146,7 +151,7 @@ class OrderBuilder(HalfOrder):
             return self.begin((name,)) if any(one.value == name for one in self.errands()) else NOTHING
         if found.reason:
             return Answer("refused", say(found.reason))
-        return self.do(self.judging.take(self.filled[:1], found))
+        return self.do(self.judging.take(self.head, found))
 
     def key(self, letter: str) -> Answer:
         """A verb by its key. C on an army means that it is carried."""

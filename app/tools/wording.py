@@ -21,7 +21,17 @@ PROMPTS: Mapping[str, str] = {
     "to": "Where does {mover} go? Click a lit place.",
     "site": "Click a place with a plus to build there. Click again to {again}.",
     "kind": "Which unit? Pick one, or click the place again.",
+    "over": "{unit}: over which place? Click a lit place.",
+    "at": "{unit}: on which place? Click a lit place.",
+    "target": "{unit}: which unit? Click a ringed unit.",
+    "other": "{unit} changes places with whom? Click a ringed unit.",
+    "places": "{unit}: which place? Click a lit place.",
+    "words": "{unit} has its order. Pick in the list what is added to it, or click another unit.",
+    "card": "{unit}: which card? Pick it in the list.",
+    "coast": "{unit}: on which coast? Pick it.",
 }
+NESTED = "What does {mover} do? Click where it goes, or itself to stay; or choose a verb."
+"""What is asked of a unit that another one makes do something."""
 
 STAND = ", or that unit again for its stand"
 """What is added where the unit helped can also be supported where it stands."""
@@ -55,6 +65,13 @@ SHORT: Mapping[str, str] = {
     "into": "Where?",
     "army": "Which army? Click it",
     "to": "Where to?",
+    "over": "Over what?",
+    "at": "Where?",
+    "target": "Whom?",
+    "other": "With whom?",
+    "places": "Where?",
+    "words": "And?",
+    "card": "Which card?",
     "kind": "Which unit?",
     START: "From where?",
     "site": "Where?",
@@ -98,8 +115,17 @@ def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:
         return first if variant_has_unit(filled) else f"build {first}"
     if not variant_has_unit(filled):
         return f"build {_text(filled[1])}"
+    inner = _inner(variant, filled)
+    if inner:
+        return f"{so_far(variant, filled[:inner]).rstrip().replace(' :', ':')} {so_far(variant, filled[inner - 1 :])}"
     verb = variant.verb(str(filled[1]))
     return _by_form(_form(verb.forms, verb.slots), (filled[0], *filled[2:]))
+
+
+def _inner(variant: Variant, filled: tuple[Any, ...]) -> int:
+    """Where in an order the verb of another unit stands that it makes do something; 0 where none does."""
+    pairs = ((n, filled[n - 1], filled[n]) for n in range(3, len(filled)))
+    return next((n for n, unit, verb in pairs if isinstance(unit, Named) and verb in variant.all_verbs), 0)
 
 
 def errand_so_far(verb: Verb, said: Sequence[tuple[str, Any]]) -> str:
