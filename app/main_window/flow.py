@@ -332,4 +332,4 @@ class Flow(QObject):
         if not document.hidden:
             self.window.show_table()
         else:
-            self._tell_curtain()
+            self.put_up()

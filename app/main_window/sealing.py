@@ -206,7 +206,8 @@ class Sealing(QObject):
     def _show_keys(self) -> None:
         assert self.keys is not None
         game = self.document.game
-        wanted = [seat.power for seat in game.seats if seat.power in game.needed and self._seats.has_phrase(seat.power)]
+        seats = sorted(game.seats, key=lambda seat: seat.power != GM)
+        wanted = [seat.power for seat in seats if seat.power in game.needed and self._seats.has_phrase(seat.power)]
         lead = ASK_MASTER if GM in wanted else ASK_TRUTH if game.hides else ASK_ALL
         holes = [self._hole(power) for power in wanted]
         self.keys.show_holes(holes, lead, game.variant.id, tuple(game.variant.base.powers))
@@ -216,7 +217,7 @@ class Sealing(QObject):
         opened = power in self._given or GM in self._given
         state = OPEN if opened else ABSENT if power in self._absent else SHUT
         spared = power == GM or not self.document.game.hides
-        name = f"{place.name[:1].upper()}{place.name[1:]}" if power == GM else place.name
+        name = "Game master" if power == GM else place.name
         return Keyhole(power, name, place.player, state, spared)
 
     def _try(self, power: str, phrase: str) -> None:

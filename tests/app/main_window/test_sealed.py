@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 import rules
 from app.hotseat import phrases
 from app.main_window.window import MainWindow
-from app.pages.dialogs import Message
+from app.pages.dialogs import GameMasterDialog, Message
 from rules import GM, PUBLIC, Game
 from rules.files.sealing_keys import CHEAP
 from tests.app.conftest import Hands
@@ -375,3 +375,104 @@ def test_the_game_master_sets_his_phrase_first_and_opens_all(window: MainWindow,
     hands.first_turn()
     hands.reveal(GM)
     assert [sorted(turn.orders) for turn in hands.document.game.turns] == [["England", "France"]]
+
+
+def fog(window: MainWindow) -> Sealed:
+    """Fog with a game master, one turn old."""
+    made = Sealed(window)
+    variant = rules.variant("diplomyopia")
+    made.begin(Game.new(variant, {**{power: power for power in variant.base.powers}, GM: "Gina"}, "sealed"))
+    made.set_phrase(phrase(GM))
+    for power in variant.base.powers:
+        made.knock(power)
+        made.set_phrase(phrase(power))
+        made.submit()
+    made.reveal(GM)
+    return made
+
+
+def test_the_game_master_alone_sees_the_true_board(
+    window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = fog(window)
+    assert (hands.page, hands.document.game.known) == ("Curtain", PUBLIC)
+
+    def look(dialog: GameMasterDialog) -> int:
+        dialog.code.setText("wrong")
+        dialog.enter_button.click()
+        assert (dialog.fault.text(), dialog.stack.currentIndex()) == ("That is not the game master's pass phrase.", 0)
+        dialog.code.setText(phrase(GM))
+        dialog.enter_button.click()
+        dialog.look_button.click()
+        return 1
+
+    monkeypatch.setattr(GameMasterDialog, "exec", look)
+    hands.window.dialogs.awards()
+    assert (hands.page, hands.document.seat, hands.document.game.known) == ("Table", GM, "")
+    assert len(hands.document.position.units) == 22
+    hands.trigger("lock")
+    assert (hands.page, hands.document.game.known, hands.document.game.position.units) == ("Curtain", PUBLIC, {})
+
+
+def test_a_game_master_who_only_writes_leaves_nothing_open(
+    window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = fog(window)
+    hands.knock("France")
+    hands.document.draft("France", [])
+    france = hands.document.position
+
+    def glance(dialog: GameMasterDialog) -> int:
+        dialog.code.setText(phrase(GM))
+        dialog.enter_button.click()
+        dialog.reject()
+        return 0
+
+    monkeypatch.setattr(GameMasterDialog, "exec", glance)
+    hands.window.dialogs.awards()
+    assert (hands.document.game.known, hands.document.position.units) == ("France", france.units)
+    assert GM in hands.document.game.locked
+
+
+def test_a_lost_phrase_is_opened_by_the_game_master(
+    window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = fog(window)
+    hands.knock("France")
+    hands.document.note("map", {"Bur": "truce"})
+    hands.trigger("lock")
+    answers.append("master")
+    monkeypatch.setattr("app.pages.phrase_dialog.asked_phrase", lambda *_: phrase(GM))
+    hands.window.flow.sealing.lost("France")
+    assert hands.page == "PhrasePage"
+    hands.set_phrase("another phrase altogether")
+    assert (hands.page, hands.document.game.known) == ("Table", "France")
+    assert hands.document.notes == {"map": {"Bur": "truce"}}
+    hands.trigger("lock")
+    hands.knock("France", "another phrase altogether")
+    assert hands.document.seat == "France"
+
+
+def test_an_end_is_agreed_on_with_all_phrases_and_opens_the_board(window: MainWindow, answers: list[str]) -> None:
+    hands = fog(window)
+    hands.window.flow.finish(rules.End("draw", tuple(hands.document.game.variant.base.powers)))
+    assert hands.page == "KeysPage"
+    hands.give(GM)
+    assert hands.window.flow.sealing.keys is not None
+    hands.window.flow.sealing.keys.reveal_button.click()
+    assert (hands.page, hands.document.game.known) == ("EndPage", "")
+    assert hands.document.game.end is not None
+
+
+def test_going_back_needs_all_phrases_where_the_board_is_hidden(window: MainWindow, answers: list[str]) -> None:
+    hands = fog(window)
+    hands.knock("France")
+    hands.document.show_phase(0)
+    answers.append("yes")
+    hands.trigger("roll_back")
+    assert hands.page == "KeysPage"
+    hands.give(GM)
+    assert hands.window.flow.sealing.keys is not None
+    hands.window.flow.sealing.keys.reveal_button.click()
+    assert hands.page == "Curtain"
+    assert len(hands.document.game.turns) == 0
