@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...position import GM, NOTHING, PUBLIC, Dislodged, Order, Outcome, Position, Turn
+from ...reasons import Reason
 from ...told import Told
 from ...verbs import named
 from .cards import ORDINARY, written
 from .going import MINE, RETRIEVE
+from .plain import plainly
 from .secrecy import shown, veiled
 from .state import card_of, kept, knows, tag
 
@@ -62,18 +64,16 @@ def _had_orders(turn: Turn, outcome: Outcome) -> bool:
 def _outcomes(turn: Turn, power: str) -> Iterator[Outcome]:
     for one in turn.outcomes:
         own = one.order.power == power
-        if own and one.order.verb not in UNTOLD:
-            yield veiled(one._replace(reasons=()) if _tells_too_much(turn, one) else one, turn.before, power)
-        elif not own and _is_published(one):
-            yield veiled(publish(turn, one), turn.before, power)
+        if one.order.verb in UNTOLD or not (own or _is_published(one)):
+            continue
+        told = one if own else publish(turn, one)
+        yield veiled(told._replace(reasons=_reasons(turn, one, own)), turn.before, power)
 
 
-def _tells_too_much(turn: Turn, outcome: Outcome) -> bool:
-    """Whether the reasons of a power's own result could tell it others' cards: what stood against it in a fight, why a
-    theft or a hypnosis failed. That an order was void is its own affair."""
-    if turn.before.phase.step != "M":
-        return False
-    return "void" not in outcome.words or outcome.order.verb == SECRET
+def _reasons(turn: Turn, outcome: Outcome, own: bool) -> tuple[Reason, ...]:
+    """Why, as far as it may be told. Of what is built, removed and dealt with in Winter its owner is told all."""
+    winter = turn.before.phase.step == "A"
+    return outcome.reasons if winter and own else plainly(outcome, own)
 
 
 def _is_published(outcome: Outcome) -> bool:
@@ -90,8 +90,7 @@ def publish(turn: Turn, outcome: Outcome) -> Outcome:
         words = _of_a_hold(words)
         order = turn.before.variant.verb("hold").order(order.power, {"unit": _ordered(outcome)})
     words = tuple(WORDS.get(word, word) for word in words)
-    kept_reasons = outcome.reasons if turn.before.phase.step == "R" else ()
-    return outcome._replace(order=_without_secrets(turn, order), words=words, reasons=kept_reasons)
+    return outcome._replace(order=_without_secrets(order), words=words)
 
 
 def _ordered(outcome: Outcome) -> object:
@@ -104,7 +103,7 @@ def _of_a_hold(words: tuple[str, ...]) -> tuple[str, ...]:
     return left if any(word != "hypnotized" for word in left) else (*left, "ok")
 
 
-def _without_secrets(turn: Turn, order: Order) -> Order:
+def _without_secrets(order: Order) -> Order:
     """The order without the words that only a Minelayer writes."""
     if not any(word in order.slots for word in SECRET_WORDS):
         return order

@@ -12,7 +12,7 @@ from .state import Kept, card_of, everybody, kept, knows, past
 
 UNKNOWN = "?"
 """The card of a unit whose card whoever looks does not know."""
-BY_LEAF: Mapping[str, Any] = {"cards": int(ORDINARY), "adjust": 0}
+BY_LEAF: Mapping[str, Any] = {"cards": int(ORDINARY), "adjust": 0, "numbers": 0}
 """What expectations check for the units and powers that they list, and what is left out there."""
 UNTIL = ("civil_disorder", "impassable", "no_center")
 BY_UNIT = ("civil_disorder", "used")

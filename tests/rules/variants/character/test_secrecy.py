@@ -301,3 +301,21 @@ def test_the_report_of_a_power_tells_it_what_is_its_own() -> None:
     assert "1A Boh clears 1 mine in Galicia." in game.report(done, "Austria")
     assert "clears" not in game.report(done, PUBLIC)
     assert "clears" in game.report(done, "")
+
+
+def test_reasons_are_told_without_the_strengths_that_would_tell_a_card() -> None:
+    """C-71: the game master reads two against one, the players that it was held."""
+    done = played(ORDERS)
+    game = done.after.variant
+    assert "with strength 1, 1A Mun holds with 2" in game.report(done, "")
+    for reader in ("Austria", "Germany", PUBLIC):
+        assert "strength" not in game.report(done, reader)
+        assert "1A Boh attacks Munich, and 1A Mun holds it." in game.report(done, reader)
+
+
+def test_why_an_order_was_void_its_owner_is_told_and_nobody_else() -> None:
+    done = played({"Germany": ["1A Mun - Bur - Par"]})
+    game = done.after.variant
+    assert "with its card, 2 Double Strength" in game.report(done, "Germany")
+    assert "with its card" not in game.report(done, PUBLIC)
+    assert told(done, PUBLIC, "results")["1A Mun"] == ["void"]
