@@ -24,20 +24,30 @@ from .reach import marches, steps
 from .state import card_of, kept, tag
 from .verb import CharacterVerb, standing
 
-WORDS = MappingProxyType({VIA: "via", MINE_WORD: "mine", RETRIEVE: "retrieve"})
-"""The words behind a move and how they are known, in the order in which they are written."""
+WORDS = MappingProxyType(
+    {
+        VIA: r"\b(?:via|by)\b(?:\s+(?:a\s+)?(?:convoy|sea))?",
+        RETRIEVE: r"\bretriev(?:es?|ing)\b(?:\s+(?:its|the|own))*(?:\s+mines?\b)?",
+        MINE_WORD: r"(?:\b(?:lay(?:s|ing)?|leav(?:es?|ing))\s+)?(?:\ban?\s+)?\bmines?\b",
+    }
+)
+"""The words behind a move and how they are spelled, in the order in which they are looked for."""
+BETWEEN = re.compile(r"\band\b|,", re.IGNORECASE)
 NO_SUCH_WORD = Sentence("no_such_word", "'{text}' cannot stand behind a move: only via convoy, mine and retrieve do")
 NO_SUCH_MINE = Sentence("no_such_mine", "{unit} has laid no mine in {place}", "C-49")
-KNOWN_WORDS = re.compile(
-    r"\b(?:via|by)\b(?:\s+(?:convoy|sea))?|\blay(?:s|ing)?\b|\bmines?\b|\bretriev(?:es?|ing)\b|\band\b|,", re.IGNORECASE
-)
+WRITTEN = (VIA, MINE_WORD, RETRIEVE)
+"""The order in which they are written."""
 
 
 def read_words(reader: Any, text: str) -> tuple[str, ...]:
     """The words behind a move; LookupError for any other."""
-    if KNOWN_WORDS.sub("", text).strip() or not text.strip():
+    rest, found = text, []
+    for word, spelling in WORDS.items():
+        rest, times = re.subn(spelling, "", rest, flags=re.IGNORECASE)
+        found += [word] * bool(times)
+    if BETWEEN.sub("", rest).strip() or not found:
         raise LookupError(NO_SUCH_WORD(text=quoted(text)))
-    return tuple(word for word, sign in WORDS.items() if re.search(rf"\b{sign}", text, re.IGNORECASE))
+    return tuple(found)
 
 
 class Worded(CharacterVerb):
@@ -47,7 +57,7 @@ class Worded(CharacterVerb):
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         given = values.get("words", ())
-        words = tuple(word for word in WORDS if word in given)
+        words = tuple(word for word in WRITTEN if word in given)
         slots = tuple(value for name, value in values.items() if name != "words")
         return Order(power, self.name, (*slots, *words), " ".join([self.write(values), *words]))
 

@@ -1,0 +1,184 @@
+"""Orders as they are read and written, what makes them void, and what clicks offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import rules
+from rules import Position, say
+
+from .table import plain, position, turn
+
+HERE = position(
+    "S1902M",
+    {
+        "France": ["1A Hyp", "2A Par", "3A Bur", "1F MAO"],
+        "Germany": ["1A Hyp", "2A Ruh", "3A Kie", "4A Mun", "1F HEL"],
+        "Italy": ["1A Tyr"],
+        "Russia": ["2Amp BLA", "1A StP"],
+    },
+    {
+        "France": {"1A": 8, "2A": 12, "3A": 4},
+        "Germany": {"1A": 8, "2A": 5, "4A": 10, "1F": 18},
+        "Italy": {"1A": 11},
+        "Russia": {"2Amp": 3, "1A": 6},
+    },
+    revealed={"Russia": {"2Amp": 3}},
+)
+
+
+@pytest.mark.parametrize(
+    ("power", "written", "canonical"),
+    [
+        ("France", "3a bur - mun", "3A Bur - Mun"),
+        ("France", "army Burgundy to Munich", "A Bur - Mun"),
+        ("France", "3A Bur - Mun - Boh", "3A Bur - Mun - Boh"),
+        ("France", "2A Par - Pic mine", "2A Par - Pic mine"),
+        ("France", "2A Par - Pic, retrieve its mine", "2A Par - Pic retrieve"),
+        ("France", "2A Par - Pic mine and retrieve", "2A Par - Pic mine retrieve"),
+        ("France", "2A Par - Pic retrieve and lay a mine", "2A Par - Pic mine retrieve"),
+        ("France", "1A Hyp - Mun", "1A Hyp - Mun"),
+        ("France", "2A Par - Hyperspace", "2A Par - Hyp"),
+        ("France", "2A Par S Germany 1A Hyp - Bur", "2A Par S Germany 1A Hyp - Bur"),
+        ("France", "2A Par S the German 1A Hyp - Bur", "2A Par S Germany 1A Hyp - Bur"),
+        ("France", "2A Par S 1A Hyp - Bur", "2A Par S 1A Hyp - Bur"),
+        ("France", "2A Par S France 1A Hyp - Bur", "2A Par S 1A Hyp - Bur"),
+        ("Germany", "2A Ruh jumps over Bur - Gas", "2A Ruh jump Bur - Gas"),
+        ("Germany", "4A Mun gasses Bur", "4A Mun gas Bur"),
+        ("Germany", "4A Mun Bur gassed", "4A Mun gas Bur"),
+        ("Germany", "4A Mun annihilates Burgundy", "4A Mun annihilate Bur"),
+        ("Germany", "1F HEL convoys 3A Kie - Hol and supports", "1F HEL C 3A Kie - Hol and support"),
+        ("Germany", "3A Kie exchange places with 1F HEL", "3A Kie exchange 1F HEL"),
+        ("Germany", "4A Mun fortifies Bur and Boh", "4A Mun fortify Bur Boh"),
+        ("Germany", "4A Mun fortify Bur, Boh", "4A Mun fortify Bur Boh"),
+        ("Germany", "4A Mun cuts Tyr & Boh", "4A Mun cut Tyr, Boh"),
+        ("Germany", "4A Mun steals A Bur", "4A Mun steal Bur"),
+        ("Germany", "4A Mun disbelieves Bur card 4", "4A Mun disbelieve Bur 4"),
+        ("Germany", "4A Mun disbelieve Bur x5", "4A Mun disbelieve Bur X5"),
+        ("Germany", "4A Mun off the board", "4A Mun otb"),
+        ("Italy", "1A Tyr hypnotizes A Mun: A Mun - Ber", "1A Tyr hypnotize A Mun: A Mun - Ber"),
+        ("Italy", "1A Tyr hypnotise A Mun - Ber", "1A Tyr hypnotize A Mun: A Mun - Ber"),
+        ("Italy", "1A Tyr hypnotize 4A Mun: 4A Mun - Bur - Par", "1A Tyr hypnotize 4A Mun: 4A Mun - Bur - Par"),
+        ("Russia", "2Amp BLA - Bul", "2Amp BLA - Bul"),
+        ("Russia", "1A StP converts to a fleet nc", "1A StP convert F/nc"),
+    ],
+)
+def test_orders_are_read_as_people_write_them(power: str, written: str, canonical: str) -> None:
+    order = plain().parse(HERE, power, written)
+    assert order.text == canonical
+    assert plain().parse(HERE, power, canonical) == order
+
+
+@pytest.mark.parametrize(
+    ("power", "line", "words"),
+    [
+        ("Germany", "4A Mun jump Bur - Gas", "cannot do that with its card, 10 Gasser"),
+        ("Germany", "4A Mun gas Ruh", "2A Ruh is in Ruhr, a unit of its own power"),
+        ("Germany", "4A Mun gas Sil", "no alien unit is in Silesia"),
+        ("Germany", "4A Mun gas Par", "Paris does not border Munich"),
+        ("Germany", "2A Ruh jump Mun - Boh", "2A Ruh"),
+        ("Germany", "2A Ruh jump Hol - NTH", "Nobody is in Holland"),
+        ("Germany", "2A Ruh jump Bur - Bel", "Belgium borders Ruhr"),
+        ("Germany", "3A Mun - Ber", "the unit in Munich is 4A Mun, not 3A Mun"),
+        ("France", "3A Bur - Par - Bur", "Burgundy is where 3A Bur comes from"),
+        ("France", "1A Hyp S 2A Par", "1A Hyp is in Hyperspace"),
+        ("France", "3A Bur S 1A Hyp", "nothing can be aimed"),
+        ("France", "3A Bur - Hyp", "cannot do that with its card, 4 Double Mover"),
+        ("Italy", "1A Tyr hypnotize A Vie: A Vie - Tri", "Nobody is in Vienna"),
+        ("Italy", "1A Tyr hypnotize 2A Mun: 2A Mun - Ber", "The unit in Munich is 4A Mun, not 2A Mun"),
+        ("Italy", "1A Tyr hypnotize 4A Mun: A Ber - Kie", "is not for 4A Mun"),
+        ("Russia", "1A StP convert F", "must name the coast"),
+        ("Russia", "1A StP convert A", "is army already"),
+    ],
+)
+def test_bad_orders_get_the_clause_in_words(power: str, line: str, words: str) -> None:
+    told = [one for one in turn(HERE, {power: [line]}).outcomes if one.order.text.startswith(line[:4])]
+    void = [one for one in told if "void" in one.words]
+    if line == "2A Ruh jump Mun - Boh":
+        assert void == []  # its own units may be jumped over, too
+        return
+    assert any(words.lower() in say(reason).lower() for one in void for reason in one.reasons), [
+        say(reason) for one in told for reason in one.reasons
+    ]
+
+
+def test_before_spring_1902_the_first_use_is_named() -> None:
+    before = position("F1901M", {"Germany": ["1A Mun"], "France": ["1A Bur"]}, {"Germany": {"1A": 10}})
+    (outcome,) = [one for one in turn(before, {"Germany": ["1A Mun gas Bur"]}).outcomes if "void" in one.words]
+    assert [say(reason) for reason in outcome.reasons] == ["No special power works before Spring 1902."]
+
+
+# --- clicks -------------------------------------------------------------------------------------------
+
+
+def names(where: Position, power: str, *partial: Any) -> list[str]:
+    return [one.text for one in rules.choices(where, power, partial).allowed]
+
+
+def refused(where: Position, power: str, *partial: Any) -> dict[str, str]:
+    return {one.text: say(one.reason) for one in rules.choices(where, power, partial).candidates if one.reason}
+
+
+@pytest.mark.parametrize(
+    ("power", "unit", "special"),
+    [
+        ("Germany", "4A Mun", {"gas"}),
+        ("Germany", "2A Ruh", {"jump"}),
+        ("Italy", "1A Tyr", {"hypnotize"}),
+        ("France", "3A Bur", {"path"}),
+        ("Russia", "1A StP", {"convert"}),
+        ("France", "2A Par", set()),
+    ],
+)
+def test_special_orders_are_offered_where_the_card_allows(power: str, unit: str, special: set[str]) -> None:
+    usual = {"move", "support", "hold", "convoy", "via", "otb"}
+    offered = {one.text for one in rules.choices(HERE, power, (unit,)).candidates}
+    assert offered - usual == special
+
+
+def test_a_power_that_rests_says_until_when() -> None:
+    units = {"Germany": ["1A Mun"], "France": ["1A Bur"]}
+    resting = position("S1903M", units, {"Germany": {"1A": 10}}, used={"Germany 1A": "S1902M"})
+    assert "again in Fall 1903" in refused(resting, "Germany", "1A Mun")["gas"]
+
+
+def test_words_are_added_to_a_whole_order() -> None:
+    now = rules.choices(HERE, "France", ("2A Par", "move", "Pic"))
+    assert now.order is not None and now.order.text == "2A Par - Pic"
+    assert [one.text for one in now.allowed] == ["mine"]
+    again = rules.choices(HERE, "France", ("2A Par", "move", "Pic", "mine"))
+    assert again.order is not None and again.order.text == "2A Par - Pic mine"
+    assert rules.choices(HERE, "Germany", ("3A Kie", "move", "Ber")).candidates == ()
+
+
+def test_a_superfleet_may_add_its_support() -> None:
+    now = rules.choices(HERE, "Germany", ("1F HEL", "convoy", "3A Kie", "Hol", "and support"))
+    assert now.order is not None and now.order.text == "1F HEL C 3A Kie - Hol and support"
+
+
+def test_a_jump_is_put_together_by_clicks() -> None:
+    assert names(HERE, "Germany", "2A Ruh", "jump") == ["Bur", "Kie", "Mun"]
+    landings = names(HERE, "Germany", "2A Ruh", "jump", "Bur")
+    assert "Gas" in landings and "Par" in landings and "Bel" not in landings and "Ruh" not in landings
+
+
+def test_a_victim_is_ordered_as_if_it_were_ones_own() -> None:
+    assert names(HERE, "Italy", "1A Tyr", "hypnotize") == ["4A Mun"]
+    assert "path" in names(HERE, "Italy", "1A Tyr", "hypnotize", "4A Mun")
+    assert "annihilate" not in names(HERE, "Italy", "1A Tyr", "hypnotize", "4A Mun")
+    now = rules.choices(HERE, "Italy", ("1A Tyr", "hypnotize", "4A Mun", "move", "Ber"))
+    assert now.order is not None and now.order.text == "1A Tyr hypnotize 4A Mun: 4A Mun - Ber"
+
+
+def test_from_hyperspace_units_come_down_where_they_can_stand() -> None:
+    hyper = position("S1902M", {"France": ["1F Hyp", "1A Hyp"]}, {"France": {"1F": 8, "1A": 8}})
+    fleets, armies = names(hyper, "France", "1F Hyp", "move"), names(hyper, "France", "1A Hyp", "move")
+    assert {"StP/nc", "NTH", "Lon"} <= set(fleets) and not {"StP", "Mun", "Swi", "Ire", "Hyp"} & set(fleets)
+    assert {"StP", "Mun"} <= set(armies) and not {"StP/nc", "NTH", "Swi"} & set(armies)
+
+
+def test_a_unit_in_civil_disorder_is_asked_nothing() -> None:
+    asleep = position("F1902M", {"France": ["1A Bur"]}, civil_disorder={"France 1A": "F1902M"})
+    assert "civil disorder" in refused(asleep, "France")["1A Bur"]
