@@ -24,7 +24,7 @@ SlotReader: TypeAlias = Callable[[Any, str], Any]
 class Kind:
     """A kind of unit: the letter written before its place, its name, and the table of moves it goes by.
 
-    `others`: what people call it too; `own`: (power, name) where a power calls it otherwise. `serial`: the number before
+    `others`: what people call it too; `own`: (power, name) where a power calls it otherwise. `serial`: a number before
     it is one that a unit has for good.
     """
 
