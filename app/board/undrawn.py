@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, dist
 
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, Line, Shape, encloses
 from rules import Board, Province
@@ -28,6 +28,8 @@ CELL, RISE = (3.0, 3.75), 0.34
 WET = frozenset({"sea", "lake"})
 INLAND, ASIDE = 27.0, 22.0
 """How far from its shore a unit on a coast stands, and how far from there when dislodged."""
+SHARES, NEAR = (0.5, 0.3, 0.7, 0.2, 0.8), 6
+"""Where along a shore a unit may stand, and how many vertices to both sides tell how the shore runs there."""
 
 
 def boxes_of(board: Board) -> tuple[str, ...]:
@@ -92,7 +94,7 @@ def _with_coasts(drawing: Drawing, board: Board) -> Drawing:
                 text = f"{province.id}.{coast or 'shore'}"
                 lines.append(Line(text, "coast", tuple(shore), province=province.id, coast=coast))
             if shore and coast:
-                own[coast] = _beside(shore, drawing.shapes[province.id], anchors[province.id].unit)
+                own[coast] = _beside(shore, drawing, province.id)
         anchors[province.id] = replace(anchors[province.id], coasts=own)
     return replace(drawing, lines=tuple(lines), anchors=anchors)
 
@@ -125,19 +127,26 @@ def _seas_of_other_coasts(board: Board, province: Province, coast: str) -> set[s
     return {board.locations[goal].province for goal in goals}
 
 
-def _beside(shore: list[tuple[Point, ...]], land: Shape, usual: Point) -> CoastAnchors:
-    """Where a unit stands on a coast: inland of the middle of its longest line, and dislodged toward the usual spot."""
-    line = max(shore, key=_length)
-    (ax, ay), (bx, by) = line[0], line[-1]
-    middle = line[len(line) // 2]
-    far = hypot(bx - ax, by - ay) or 1.0
-    sides = [
-        (middle[0] + side * INLAND * (by - ay) / far, middle[1] - side * INLAND * (bx - ax) / far) for side in (1, -1)
-    ]
-    spot = next((side for side in sides if _inside(land, side)), usual)
-    away = hypot(usual[0] - spot[0], usual[1] - spot[1]) or 1.0
+def _beside(shore: list[tuple[Point, ...]], drawing: Drawing, place: str) -> CoastAnchors:
+    """Where a unit stands on a coast: inland of its longest line, as far from other units as can be; dislodged it
+    stands toward the usual spot."""
+    line, land, usual = max(shore, key=_length), drawing.shapes[place], drawing.anchors[place].unit
+    others = [anchors.unit for anchors in drawing.anchors.values()]
+    spots = [spot for share in SHARES if (spot := _inland(line, share, land)) is not None]
+    spot = max(spots, key=lambda one: min(dist(one, other) for other in others), default=usual)
+    away = dist(usual, spot) or 1.0
     dislodged = spot[0] + ASIDE * (usual[0] - spot[0]) / away, spot[1] + ASIDE * (usual[1] - spot[1]) / away
     return CoastAnchors(spot, dislodged)
+
+
+def _inland(line: tuple[Point, ...], share: float, land: Shape) -> Point | None:
+    """The point of the land that lies off a shore, at a share of its vertices; None where that is not in the land."""
+    at = round(share * (len(line) - 1))
+    (ax, ay), (bx, by) = line[max(0, at - NEAR)], line[min(len(line) - 1, at + NEAR)]
+    far = dist((ax, ay), (bx, by)) or 1.0
+    across, down = INLAND * (by - ay) / far, INLAND * (ax - bx) / far
+    x, y = line[at]
+    return next((spot for side in (1, -1) if _inside(land, spot := (x + side * across, y + side * down))), None)
 
 
 def _inside(land: Shape, point: Point) -> bool:
@@ -145,4 +154,4 @@ def _inside(land: Shape, point: Point) -> bool:
 
 
 def _length(line: tuple[Point, ...]) -> float:
-    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(line))
+    return sum(dist(one, other) for one, other in pairwise(line))

@@ -27,7 +27,7 @@ class HalfShown:
         prompt = builder.hint.partition(": ")[2] or builder.hint
         half = (self._key(), builder.text, prompt[:1].upper() + prompt[1:]) if builder.filled else ("", "", "")
         half = (half[0], "", "") if builder.whole else half
-        verb = str(builder.filled[1]) if len(builder.filled) > 1 and builder.unit else ""
+        verb = str(builder.filled[1]) if len(builder.filled) > 1 and builder.unit and not builder.nested else ""
         choices = builder.goals or builder.choices
         kind = self._kind_of_phase()
         example = example_of(self.document.standing, self.document.power, kind)
