@@ -123,6 +123,8 @@ class Hooks(ABC):
     """The kinds of end that can be agreed on, in menu order, and whether that is for one power alone."""
     coin: ClassVar[Coin] = Coin()
     """What money is counted in."""
+    stake_coin: ClassVar[Coin] = Coin()
+    """What stakes and payouts are counted in."""
     statement_title: ClassVar[str] = "Income"
     """What the statement of a power's means is called."""
     seating: ClassVar[str] = ""

@@ -150,7 +150,7 @@ def sheet(
     """A settlement as a sheet. `when`: the phase that ended the game, in words; `owed`: who has not paid his stake."""
     variant = position.variant
     names = {one.id: one.name for one in variant.board(position).powers.values()}
-    coin, plain = variant.coin, variant.coin.plain
+    coin, plain = variant.stake_coin, variant.stake_coin.plain
     ended = f"{ending_words(found.end, names)}.{f' Ended in {when}.' if when else ''}"
     facts = tuple(filter(None, (ended, found.rates)))
     rows = tuple((names[one.power], players.get(one.power, ""), *_numbers(one, coin)) for one in found.shares)

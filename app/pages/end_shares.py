@@ -122,7 +122,7 @@ class Shares(Card):
 
     def show_settlement(self, found: Settlement | None) -> None:
         """What everybody would be paid; None: nothing is chosen yet."""
-        coin = self._position.variant.coin
+        coin = self._position.variant.stake_coin
         for power, shown in self.amounts.items():
             share = found.share(power) if found and power else None
             amounts = (share.payout, share.net) if share else (found.payouts, found.house) if found else None

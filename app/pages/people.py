@@ -54,7 +54,7 @@ class PeopleCard(Card):
         box = self.boxes[power] = QCheckBox()
         box.setChecked(due.paid)
         box.setAccessibleName(f"{name}: stake received")
-        grid.addWidget(label(game.variant.coin.words(due.amount)), number, 3, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(label(game.variant.stake_coin.words(due.amount)), number, 3, Qt.AlignmentFlag.AlignRight)
         grid.addWidget(box, number, 4)
 
     @property

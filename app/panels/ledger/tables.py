@@ -89,7 +89,8 @@ def signed(text: str) -> str:
 def posted(variant: Variant, entry: Entry, names: Mapping[str, str]) -> Posted:
     """An entry in words. Where the house keeps the book, it is told who dealt with it."""
     who = entry.power if entry.power in names else entry.other
-    amount = variant.coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
+    coin = variant.coin if entry.power in names else variant.stake_coin
+    amount = coin.plain(entry.amount if entry.amount > 0 else -entry.amount)
     return Posted(
         " · ".join(filter(None, (entry.date, entry.phase))),
         who if who in names else "",
@@ -97,7 +98,7 @@ def posted(variant: Variant, entry: Entry, names: Mapping[str, str]) -> Posted:
         say(entry.reason).rstrip("."),
         amount if entry.amount >= 0 else "",
         amount if entry.amount < 0 else "",
-        signed(variant.coin.plain(entry.balance)),
+        signed(coin.plain(entry.balance)),
     )
 
 

@@ -54,6 +54,7 @@ class Gambling(Standard):
     )
     endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": False, "win": True})
     coin: ClassVar[Coin] = DOLLARS
+    stake_coin: ClassVar[Coin] = DOLLARS
     seating = (
         "The game master is the Croupier: he takes the stakes and pays at the end. Who is not played pays no stake."
     )

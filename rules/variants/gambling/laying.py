@@ -20,8 +20,8 @@ Layer = TypeVar("Layer", bound="Gambling")
 
 
 def over(layer: type[Layer], kinds: Iterable[type[Variant]]) -> type[Layer]:
-    """The layer with the choice of what is played: these games, but for those that keep money of their own."""
-    games = {kind.id: kind for kind in kinds if kind.coin == Coin()}
+    """The layer with the choice of what is played."""
+    games = {kind.id: kind for kind in kinds}
     option = game_option({kind.id: kind.name for kind in games.values()})
     options = (option, *layer.options[1:])
     return type(layer.__name__, (layer,), {"games": MappingProxyType(games), "options": options})
@@ -33,6 +33,7 @@ def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
     shown: dict[str, Any] = {
         "name": f"{layer.name}: {kind.name}",
         "plays": kind.id,
+        "coin": layer.coin if kind.coin == Coin() else kind.coin,
         "summary": f"{kind.summary} {FOR_MONEY}",
         "seating": " ".join(filter(None, (layer.seating, kind.seating))),
         "options": (layer.options[0], *MONEY, *kind.options),

@@ -25,7 +25,7 @@ class Sums:
         self.homes = sum(self.starts.values())
         self.total = len(variant.base.centers)
         self.pot = sum(self.stakes.values())
-        self.victory = variant.victory
+        self.victory = variant.base.victory_centers if variant.laid else variant.victory
 
     def house(self, centers: int) -> int:
         """What the house makes if the winner has so many centers and the others all the rest."""
@@ -42,8 +42,9 @@ class Sums:
 
 
 def remarks(variant: Gambling) -> tuple[Remark, ...]:
-    """Each of the source's sums with what it is here, then what it says nothing of."""
-    return tuple(_remarks(Sums(variant)))
+    """Each of the source's sums with what it is here, then what it says nothing of; of other games it says nothing."""
+    sums = Sums(variant)
+    return (Remark("", _elsewhere(sums)), Remark("", _back(sums))) if variant.laid else tuple(_remarks(sums))
 
 
 def _remarks(sums: Sums) -> Iterator[Remark]:
@@ -74,6 +75,14 @@ def _remarks(sums: Sums) -> Iterator[Remark]:
     yield _automatic(sums)
     yield _entry(sums)
     yield Remark("", _back(sums))
+
+
+def _elsewhere(sums: Sums) -> str:
+    coin = DOLLARS.words
+    return (
+        f"{sums.homes} centers at the start bring {coin(sums.pot)}; the house makes {coin(sums.drawn)} in a draw when "
+        f"every one of {sums.total} centers is owned by a player who remains, more when some are not"
+    )
 
 
 def _maximum(sums: Sums) -> Remark:
@@ -122,7 +131,7 @@ def _back(sums: Sums) -> str:
         ("for the winner", sums.rates.winner),
     )
     told = []
-    for stake in sorted({*sums.stakes.values()}):
+    for stake in sorted({*sums.stakes.values()} - {0}):
         parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
         told.append(f"{DOLLARS.words(stake)} comes back with {', '.join(parts)}")
     return f"A stake of {'; one of '.join(told)}"

@@ -56,7 +56,7 @@ def test_an_entry_in_words() -> None:
 
 
 def test_in_the_book_of_the_house_it_is_told_who_dealt_with_it() -> None:
-    coins: Any = SimpleNamespace(coin=Coin("$", 2))
+    coins: Any = SimpleNamespace(coin=Coin(unit="MU"), stake_coin=Coin("$", 2))
     came = posted(coins, Entry("T1", "house", 600, 600, WON(), "B"), NAMES)
     assert (came.who, came.name, came.taken) == ("B", "Bora", "6.00")
     all_of_them = posted(coins, Entry("T1", "house", 600, -600, WON()), NAMES)

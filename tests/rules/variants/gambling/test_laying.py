@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rules
-from rules import End, Game, Position
+from rules import End, Game, Position, Turn
 
 from .reference import OPTIONS, settle
 from .test_reference import paid
@@ -22,29 +23,44 @@ def on(game: str, **more: Any) -> rules.Variant:
     return rules.variant("gambling", game=game, **more)
 
 
+def turn(here: Position) -> Turn:
+    """A phase without orders; what is left to chance is always the same."""
+    draws: dict[str, Any] = {}
+    while True:
+        try:
+            return here.variant.adjudicate(here, {}, draws)
+        except rules.DrawNeeded as needed:
+            draws[needed.name] = needed.fixed("laid", here.phase.text)
+
+
 def begun(variant: rules.Variant) -> Position:
-    """After one phase without orders."""
-    return variant.adjudicate(variant.start(), {}).after
+    return turn(variant.start()).after
 
 
 def centers(position: Position) -> dict[str, int]:
     return {power: len(position.owned(power)) for power in position.variant.base.powers}
 
 
-def test_it_is_offered_on_all_games_but_those_with_money_of_their_own() -> None:
-    own = {name for name, kind in rules.VARIANTS.items() if kind.coin.unit}
-    assert set(GAMES) == set(rules.VARIANTS) - own - {LAYER.id}
-    assert own and LAYER.options[0].default == GAMES[0] == "standard"
-    with pytest.raises(ValueError, match="option game is"):
-        on(next(iter(own)))
-    with pytest.raises(ValueError, match="option game is"):
-        rules.variant("gambling", game=["standard"])
+def test_it_is_offered_on_all_other_games() -> None:
+    assert set(GAMES) == set(rules.VARIANTS) - {LAYER.id}
+    assert LAYER.options[0].default == GAMES[0] == "standard"
+    for wrong in (LAYER.id, "chess", ["standard"]):
+        with pytest.raises(ValueError, match="option game is"):
+            rules.variant("gambling", game=wrong)
+
+
+def test_money_of_the_game_played_is_told_beside_the_stakes() -> None:
+    own = next(name for name, kind in rules.VARIANTS.items() if kind.coin.unit)
+    laid, plain = on(own), rules.variant(own)
+    assert (laid.coin, laid.stake_coin.words(600)) == (plain.coin, "$6.00")
+    titles = [account.title for account in plain.accounts(plain.start(), "")]
+    assert [account.title for account in laid.accounts(laid.start(), "")][: len(titles)] == titles
 
 
 @pytest.mark.parametrize("game", LAID)
 def test_nothing_of_the_game_played_differs(game: str) -> None:
     plain, laid = rules.variant(game), on(game)
-    one, other = (variant.adjudicate(variant.start(), {}) for variant in (plain, laid))
+    one, other = (turn(variant.start()) for variant in (plain, laid))
     assert one.results == other.results
     theirs, ours = one.after.as_dict(), other.after.as_dict()
     added = set(ours["state"]) - set(theirs["state"])
@@ -65,7 +81,7 @@ def test_an_end_pays_to_the_cent(game: str, kind: str, number: int) -> None:
     standing = [unit.power for unit in here.units.values()]
     assert paid(state) == settle(kind, named, begin, centers(here), standing, [], OPTIONS)
     assert state["ended"] == {"kind": kind, "powers": named}
-    assert here.variant.position(**after.as_dict()) == after
+    assert here.variant.position(**after.as_dict()).as_dict() == after.as_dict()
     assert "Check: stakes" in here.variant.report(here.variant.adjudicate(here, {"GM": [f"end draw {named[0]}"]}), "")
 
 
@@ -101,7 +117,7 @@ def test_seats_that_nobody_has_pay_no_stake(game: str) -> None:
 
 @pytest.mark.parametrize("game", LAID)
 def test_a_file_says_on_what_it_lies(game: str, tmp_path: Path) -> None:
-    played = Game.new(on(game)).play({}).play({})
+    played = replace(Game.new(on(game)), seed="laid").play({}).play({})
     rules.save_game(played, tmp_path / "a.strata")
     found = rules.read_game(tmp_path / "a.strata")
     assert not found.differences
@@ -138,3 +154,12 @@ def test_both_tell_what_is_odd_and_what_everybody_has() -> None:
     assert variant.payoff(here, End("draw", ("A",))) is not None
     titles = [account.title for account in variant.accounts(here, "")]
     assert titles[-6:] == ["Stake", "Centers", "Drawn", "Wins", "House", "Loses"]
+
+
+@pytest.mark.parametrize("game", LAID)
+def test_the_sums_are_those_of_the_map_played(game: str) -> None:
+    """The source's own slips are of the standard map and are told there alone."""
+    variant = on(game)
+    first, back = variant.remarks()
+    assert f"at the start bring ${variant.start().as_dict()['state']['taken_in']};" in first.found
+    assert not first.said + back.said and "comes back with" in back.found
