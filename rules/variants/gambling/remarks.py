@@ -134,4 +134,4 @@ def _back(sums: Sums) -> str:
     for stake in sorted({*sums.stakes.values()} - {0}):
         parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
         told.append(f"{DOLLARS.words(stake)} comes back with {', '.join(parts)}")
-    return f"A stake of {'; one of '.join(told)}"
+    return f"A stake of {'; one of '.join(told)}" if told else "Nobody pays a stake"

@@ -50,3 +50,7 @@ def test_nothing_is_hard_coded_to_the_usual_rates() -> None:
     assert dear["$8.50 when the winner has 18"].found == "-$5.00"
     assert dear["An automatic profit"].found.startswith("Not automatic: a win with 18 centers costs the house $5.00")
     assert "if another wins" not in dear[""].found
+
+
+def test_without_stakes_none_comes_back() -> None:
+    assert rules.variant("gambling", stake_cents=0).remarks()[-1].found == "Nobody pays a stake"
