@@ -18,9 +18,9 @@ from .pink.three import PinkThree
 
 GAMES: tuple[type[Variant], ...] = (
     Standard,
+    Character,
     Diplomyopia,
     Bioplomacy,
-    Character,
     Diplomafia,
     Pink,
     ParaPink,
