@@ -1,0 +1,170 @@
+"""The game master's page of a deal and the forms on paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QWidget
+
+import rules
+from app.document import Document
+from app.main_window.dealing import deal_shown
+from app.pages import assignment_print as forms
+from app.pages.deal_page import DealPage
+from app.pages.paper import document
+from rules import Deal, Dealt, Game
+from tests.app.cards_on_board import VARIANT
+from tests.app.conftest import Hands
+
+pytestmark = pytest.mark.usefixtures("qapp")
+NAMES = (("Austria", "Austria"), ("Italy", "Italy"), ("Turkey", "Turkey"))
+PLAYERS = {"Italy": "Bo", "GM": "Ina"}
+
+
+def dealt(seed: int = 7) -> Game:
+    """A game whose units were dealt their cards from a number."""
+    return Game.new(VARIANT, PLAYERS, title="Round one").play({"GM": [f"seed {seed}"]})
+
+
+def deal_of(game: Game) -> Deal:
+    found = game.variant.deal(game.turns[-1])
+    assert found is not None
+    return found
+
+
+def words(page: QWidget) -> list[str]:
+    return [one.text() for one in page.findChildren(QLabel) if one.text()]
+
+
+@pytest.fixture(scope="module")
+def opening() -> Game:
+    return dealt()
+
+
+@pytest.fixture
+def page(opening: Game) -> DealPage:
+    made = DealPage()
+    made.show_deal(opening, deal_of(opening))
+    return made
+
+
+def test_every_unit_stands_there_with_its_card(page: DealPage, opening: Game) -> None:
+    told = words(page)
+    deal = deal_of(opening)
+    assert len(deal.dealt) == 22 and all(one.unit in told and f"{one.card} {one.name}" in told for one in deal.dealt)
+    assert page.facts.text().startswith("Spring 1901 · 22 cards given")
+
+
+def test_what_was_refused_is_told_with_the_reason(page: DealPage, opening: Game) -> None:
+    refused = [why for one in deal_of(opening).dealt for _, why in one.refused]
+    assert refused, "another seed, please: this one refuses no card"
+    told = "\n".join(words(page))
+    assert all(rules.say(why) in told for why in refused)
+
+
+def test_the_pack_is_told_card_by_card_and_how_many_were_given(page: DealPage) -> None:
+    told = words(page)
+    assert "The pack: 92 cards" in told and "22 of 50 cards given until the pack is made up again" in told
+
+
+def test_all_units_are_shown_on_demand() -> None:
+    old = Dealt("Italy", "1A Rom", "4", "Double Mover", new=False)
+    new = Dealt("Italy", "2A Ven", "20", "Ordinary unit")
+    page = DealPage()
+    page.show_deal(dealt(), Deal("Winter 1902", (old, new)))
+    assert "1A Rom" not in words(page) and "2A Ven" in words(page)
+    page.everything.setChecked(True)
+    assert "1A Rom" in words(page)
+
+
+def test_the_forms_are_a_page_a_power_with_all_that_the_rules_ask_for(opening: Game) -> None:
+    html = forms.forms(deal_of(opening), forms.head_of(opening, "Ina"), NAMES)
+    for part in (forms.HEADING, "Country: Austria", "Season: Spring 1901", "Space", "Character Card No.", "Round one"):
+        assert part in html, part
+    assert "Game master: Ina" in html and VARIANT.name in html
+    paper = document(html)
+    paper.setPageSize(QSizeF(600, 840))
+    assert paper.pageCount() == len(NAMES)
+
+
+def test_a_power_without_new_units_has_no_form() -> None:
+    deal = Deal("Winter 1902", (Dealt("Italy", "1A Rom", "4", "Double Mover", new=False),))
+    head = forms.Head("Variant")
+    assert "Rom" not in forms.forms(deal, head, NAMES)
+    assert "1A Rom" in forms.forms(deal, head, NAMES, everything=True)
+    assert forms.NO_NAME in forms.forms(deal, head, NAMES, everything=True)
+
+
+def test_nothing_on_paper_is_read_as_markup() -> None:
+    deal = Deal("Winter 1902", (Dealt("Italy", "1A Rom", "4", "<b>Double</b>"),))
+    html = forms.forms(deal, forms.Head("V", "<i>Round</i>", "A & B"), NAMES)
+    assert "&lt;b&gt;Double&lt;/b&gt;" in html and "&lt;i&gt;Round" in html and "A &amp; B" in html
+
+
+def test_the_page_of_the_pack_tells_limits_and_refusals(opening: Game) -> None:
+    deal = deal_of(opening)
+    html = forms.pack_page(deal, forms.Head("V"), VARIANT.deck(opening.position, ""))
+    assert all(words in html for words in deal.limits) and "Not given" in html
+    bare = forms.pack_page(Deal("Winter 1902", ()), forms.Head("V"), ())
+    assert "Limits reached" not in bare and "Not given" not in bare
+
+
+def test_the_forms_can_be_copied(page: DealPage) -> None:
+    page.copy_button.click()
+    told = QGuiApplication.clipboard().text()
+    assert told.startswith("Austria, Spring 1901\n1A Bud") and told.count("Spring 1901") == 7
+
+
+# --- in the window
+
+
+def test_only_who_may_know_all_sees_the_deal(opening: Game) -> None:
+    assert deal_shown(Document(opening)) is not None
+    secret = Document(Game.new(VARIANT, PLAYERS, "casual").play({"GM": ["seed 7"]}))
+    assert deal_shown(secret) is None
+    secret.set_seat("Italy")
+    assert deal_shown(secret) is None
+    secret.set_seat("GM")
+    assert deal_shown(secret) is not None
+    assert deal_shown(Document()) is None, "no cards, no deal"
+
+
+def test_the_page_is_reached_from_the_menu_and_left_by_esc(hands: Hands, opening: Game) -> None:
+    hands.begin(opening)
+    assert hands.window.acts["deal"].isEnabled()
+    hands.trigger("deal")
+    page = hands.window.dealing.page
+    assert page is not None and hands.window.pages.currentWidget() is page
+    page.back_button.click()
+    assert hands.window.pages.currentWidget() is hands.table
+    hands.begin(Game.new(rules.variant("standard")))
+    assert not hands.window.acts["deal"].isEnabled() and hands.window.dealing.page is None
+
+
+def test_the_forms_are_saved_as_a_pdf(hands: Hands, opening: Game, tmp_path: Path) -> None:
+    hands.begin(opening)
+    hands.trigger("deal")
+    assert hands.window.dealing.save_to(tmp_path / "forms")
+    assert (tmp_path / "forms.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
+    hands.begin(Game.new(VARIANT))
+    assert hands.table.orders.list.rows.rows == []
+    assert hands.table.orders.foot.below.text() == "Every order is written."
+
+
+def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:
+    cards = {"Germany": {"1A": 14, "2A": 20}}
+    start = VARIANT.position(
+        phase="S1903R", units={"Germany": ["1A Mun", "2A Ber"]}, centers={"Germany": ["Mun"]}, state={"cards": cards}
+    )
+    hands.begin(replace(Game.new(VARIANT), start=start))
+    hands.document.act_for("Germany")
+    rows = hands.table.orders.list.rows.rows
+    assert [(row.head, row.mark) for row in rows] == [("1A Mun", "done")]
+    assert rows[0].words == "Stays, or retreats of its own accord"

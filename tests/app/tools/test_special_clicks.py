@@ -1,0 +1,166 @@
+"""Special orders by clicks: each card's power is put together as its order asks, and never offered to another."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.board.picture import POINTER, Deed, Move
+from app.tools.ordering import OrderBuilder
+from app.tools.slots import Sheet, Spot
+from app.tools.special_ghost import special_ghost
+from rules import Position
+from tests.app.board.specials import army
+from tests.app.cards_on_board import VARIANT, position
+from tests.app.tools.builders import texts, unit
+
+FALL = position()
+SPECIAL = frozenset({"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"})
+
+
+def builder(power: str, *orders: str, at: Position = FALL) -> OrderBuilder:
+    written = tuple(VARIANT.parse(at, power, text) for text in orders)
+    return OrderBuilder(Sheet(at, (power,), {power: written}), power)
+
+
+def made(power: str, start: str, verb: str, *places: Spot) -> list[str]:
+    """The orders of the last click, after those on a unit, a verb and places."""
+    work = builder(power)
+    work.click(unit(start))
+    if verb:
+        work.verb(verb)
+    answers = [work.click(place) for place in places]
+    last = answers[-1] if answers else None
+    return texts(last.orders) if last else []
+
+
+@pytest.mark.parametrize(
+    ("power", "start", "verb", "places", "text"),
+    [
+        ("Germany", "Ruh", "path", (Spot("Kie"), Spot("Ber")), "3A Ruh - Kie - Ber"),
+        ("France", "Bur", "jump", (unit("Mun"), Spot("Boh")), "2A Bur jump Mun - Boh"),
+        ("Italy", "Ven", "gas", (unit("Tyr"),), "2A Ven gas Tyr"),
+        ("Russia", "War", "annihilate", (Spot("Ukr"),), "1A War annihilate Ukr"),
+        ("Russia", "Rum", "exchange", (unit("Bul"),), "4A Rum exchange 2A Bul"),
+        ("France", "Par", "", (Spot("Hyp"),), "5A Par - Hyp"),
+        ("Germany", "Den", "steal", (unit("BAL"),), "2F Den steal BAL"),
+        ("Turkey", "Smy", "", (Spot("Arm"),), "3A Smy - Arm"),
+        ("Austria", "Tri", "hypnotize", (unit("ADR"), Spot("Apu")), "3A Tri hypnotize 1F ADR: 1F ADR - Apu"),
+        ("Austria", "Tri", "hypnotize", (unit("ADR"), unit("ADR")), "3A Tri hypnotize 1F ADR: 1F ADR H"),
+    ],
+)
+def test_special_orders_are_clicked_together(
+    power: str, start: str, verb: str, places: tuple[Spot, ...], text: str
+) -> None:
+    assert made(power, start, verb, *places) == [text]
+
+
+def test_a_landing_is_clicked_from_the_box() -> None:
+    work = builder("England")
+    key = next(key for key, one in FALL.units.items() if one.text == "4A Hyp")
+    work.click(Spot("Hyp", key))
+    assert texts(work.click(Spot("Yor")).orders) == ["4A Hyp - Yor"]
+
+
+def test_a_unit_without_the_card_is_not_offered_its_power() -> None:
+    work = builder("Germany")
+    work.click(unit("Mun"))
+    offered = {str(one.value) for one in work.offered_verbs()}
+    assert offered.isdisjoint(
+        {"path", "jump", "gas", "annihilate", "hypnotize", "exchange", "convert", "fortify", "steal"}
+    )
+    assert work.key("J").kind == "nothing"
+
+
+def test_a_mine_is_added_to_a_move_that_is_written_already() -> None:
+    work = builder("Austria")
+    work.click(unit("Vie"))
+    answer = work.click(Spot("Gal"))
+    assert (answer.kind, texts(answer.orders)) == ("made", ["1A Vie - Gal"])
+    assert work.whole and [one.text for one in work.choices.allowed] == ["mine"]
+    (mine,) = work.choices.allowed
+    assert texts(work.pick(mine).orders) == ["1A Vie - Gal mine"]
+
+
+def test_after_it_another_unit_can_be_clicked_at_once() -> None:
+    work = builder("Austria")
+    work.click(unit("Vie"))
+    work.click(Spot("Gal"))
+    assert work.click(unit("Bud")).kind == "step"
+    assert work.unit is not None and work.unit.key == "Bud" and not work.whole
+
+
+def test_esc_leaves_the_order_as_it_is_written() -> None:
+    work = builder("Austria")
+    work.click(unit("Vie"))
+    work.click(Spot("Gal"))
+    assert work.back() and not work.filled
+
+
+def test_a_second_border_is_clicked_after_the_first() -> None:
+    work = builder("Italy")
+    work.click(unit("Mar"))
+    work.verb("fortify")
+    assert texts(work.click(Spot("Spa")).orders) == ["4A Mar fortify Spa"]
+    assert texts(work.click(Spot("Gas")).orders) == ["4A Mar fortify Spa Gas"]
+
+
+def test_a_fleet_that_carries_helps_ashore_if_that_is_added() -> None:
+    work = builder("England")
+    work.click(unit("NTH"))
+    work.verb("convoy")
+    work.click(unit("Lon"))
+    answer = work.click(Spot("Nwy"))
+    assert texts(answer.orders)[0] == "1F NTH C 2A Lon - Nwy"
+    (word,) = work.choices.allowed
+    assert texts(work.pick(word).orders)[0] == "1F NTH C 2A Lon - Nwy and support"
+
+
+def test_the_move_written_last_goes_on_to_a_second_space() -> None:
+    work = builder("Germany", "3A Ruh - Kie")
+    work.latest = "Ruh"
+    assert texts(work.extend(Spot("Ber")).orders) == ["3A Ruh - Kie - Ber"]
+    other = builder("Germany", "1A Mun - Boh")
+    other.latest = "Mun"
+    assert other.extend(Spot("Vie")).kind == "nothing", "no card for that"
+
+
+def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> None:
+    work = builder("Austria")
+    work.click(unit("Tri"))
+    work.verb("hypnotize")
+    work.click(unit("ADR"))
+    assert work.nested and "Apu" in work.lit.places and "Tyr" not in work.lit.places
+    assert work.text.startswith("3A Tri hypnotize 1F ADR")
+    assert work.hint.startswith("What does 1F ADR do?")
+    work.verb("support")
+    assert work.text == "3A Tri hypnotize 1F ADR: 1F ADR S "
+
+
+def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
+    work = builder("Russia")
+    work.click(unit("War"))
+    work.verb("annihilate")
+    assert work.judge(Spot("Ukr")).words == "It destroys 1A War."
+    again = VARIANT.position(phase="F1903M", units={"Russia": ["1A War"], "Germany": ["1A Sil"]}, centers={},
+                             state={"cards": {"Russia": {"1A": 9}}})  # fmt: skip
+    work = builder("Russia", at=again)
+    work.click(unit("War"))
+    work.verb("annihilate")
+    assert work.judge(unit("Sil")).words == "It destroys 1A War and Germany 1A Sil, unless it gets out."
+
+
+def test_what_follows_the_pointer() -> None:
+    bur, mun = army("Bur"), army("Mun", "Germany")
+    named = FALL.variant.board(FALL).locations["Mun"]
+
+    def ghost(*slots: object) -> object:
+        return special_ghost(
+            ("unit", *slots), "to" if len(slots) > 1 else "at", bur, lambda _: mun if len(slots) > 1 else None
+        )
+
+    assert ghost("jump") == (Move(bur, POINTER, over="", leap=False),)
+    assert ghost("jump", named) == (Move(bur, POINTER, over="Mun", leap=True),)
+    assert ghost("path", named) == (Move(bur, POINTER, over="Mun"),)
+    assert ghost("gas") == (Deed(bur, "gas", POINTER),)
+    assert ghost("hypnotize", "named") == (Deed(bur, "hypnotize", "Mun"), Move(mun, POINTER, presumed=True))
+    assert ghost("fortify") == () and ghost("support") is None
