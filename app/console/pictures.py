@@ -14,6 +14,7 @@ from rules import Board, Game
 
 from .games import ranged, viewer_of
 from .refusal import Refusal
+from .sealed import as_known
 
 if TYPE_CHECKING:
     from app.board.levels import Mode
@@ -40,8 +41,10 @@ def render(source: Path, target: Path, phase: str, power: str, level: str, theme
     try_writing(target)
     game = rules.load_game(source)
     check_level(game.variant.base, level)
+    viewer = viewer_of(game, power)
+    game = as_known(source, game, viewer)
     index = index_of(source, game, phase)
-    scene = drawn(game, index, viewer_of(game, power), theme)
+    scene = drawn(game, index, viewer, theme)
     if height:
         scene.set_aspect(width / height)
     look_at(scene, level)

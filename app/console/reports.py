@@ -11,6 +11,7 @@ from rules import Game, Turn
 from .games import ranged, viewer_of
 from .pictures import start_qt
 from .refusal import Refusal
+from .sealed import as_known
 
 
 def report(source: Path, power: str, folder: Path, phase: str) -> None:
@@ -20,7 +21,9 @@ def report(source: Path, power: str, folder: Path, phase: str) -> None:
     from app.packs import readers
 
     game = rules.load_game(source)
-    turns, viewer = wanted(source, game, phase), viewer_of(game, power)
+    viewer = viewer_of(game, power)
+    game = as_known(source, game, viewer)
+    turns = wanted(source, game, phase)
     folder.mkdir(parents=True, exist_ok=True)
     name = next((part.stem for part in readers(game) if part.viewer == viewer), viewer)
     path = folder / (f"{name}-{turns[0].before.phase.text}.txt" if phase else f"{name}.txt")
@@ -39,6 +42,8 @@ def pack(source: Path, folder: Path, phase: str) -> None:
 
     game = rules.load_game(source)
     turns = wanted(source, game, phase)
+    if game.known:
+        print(f"{source.name}: the players' own parts are sealed. --as POWER asks for a pass phrase")
     tail = f"-{turns[0].before.phase.text}" if phase else ""
     for path in write_pack(game, list(game.turns).index(turns[-1]), folder, readers(game), tail):
         print(path)

@@ -42,7 +42,9 @@ def readers(game: Game, allowed: Collection[str] | None = None) -> tuple[Pack, .
     parts.append(Pack(PUBLIC, EVERYBODY, EVERYBODY))
     if game.viewer() == "" or game.seat(GM).player:
         parts.append(Pack("", MASTER, MASTER))
-    return tuple(part for part in parts if allowed is None or part.viewer in allowed)
+    # Where the truth lies sealed the game holds what one of them was told, and what everybody was.
+    known = {game.known, PUBLIC} if game.known else None
+    return tuple(part for part in parts if all(some is None or part.viewer in some for some in (allowed, known)))
 
 
 def write_pack(
