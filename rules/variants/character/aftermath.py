@@ -180,7 +180,7 @@ class Aftermath:
         for key, act in self.work.acts.items():
             order = published(act)
             unit = self.roll.unit(key)
-            if order is None or unit is None or not self._was_legal(act):
+            if order is None or unit is None or not self._was_legal(key, act):
                 continue
             asked = Asked(self.now.variant, self.now.board, self.now.before, unit.power)
             if not gives_away(Deed(asked, with_card(act.unit, act.card), order)):
@@ -191,8 +191,10 @@ class Aftermath:
                 unit = self.roll.unit(key) or unit
             self.roll.kept = announce(self.roll.kept, [(unit, act.card)])
 
-    def _was_legal(self, act: Act) -> bool:
-        return "void" not in act.words and not (disordered(self.now.before, act.unit) and powers_work(self.now.before))
+    def _was_legal(self, key: str, act: Act) -> bool:
+        """Void orders disclose nothing, nor do those of units that gas of the turn before keeps from giving any."""
+        void = "void" in (*act.words, *self.words(key))
+        return not void and not (disordered(self.now.before, act.unit) and powers_work(self.now.before))
 
     def _note(self, key: str, code: str, amount: str = "") -> Note:
         unit = self.now.before.units[key]

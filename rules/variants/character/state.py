@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...position import NOTHING, Phase, Position, Unit
@@ -139,7 +140,9 @@ def knows(unit: Unit) -> bool:
 
 
 def with_card(unit: Unit, card: str) -> Unit:
-    """The unit with that card; "": not known."""
+    """The unit with that card; "": not known. The same unit if it has it already."""
+    if card and unit.traits == ((CARD, card),):
+        return unit
     others = tuple(one for one in unit.traits if one[0] != CARD)
     return replace(unit, traits=(*others, (CARD, card)) if card else others)
 
@@ -149,14 +152,11 @@ def is_free(unit: Unit) -> bool:
     return can(card_of(unit), NO_CENTER)
 
 
+@lru_cache(maxsize=1024)
 def half(phase: Phase | str) -> int:
     """The turn of a phase, counted: a Spring is one after the Fall before. A Winter belongs to its Fall."""
-    when = _phase(phase)
+    when = Phase.parse(phase) if isinstance(phase, str) else phase
     return 2 * when.year + (when.season != "S")
-
-
-def _phase(phase: Phase | str) -> Phase:
-    return Phase.parse(phase) if isinstance(phase, str) else phase
 
 
 def moves_of(phase: Phase, later: int = 0) -> str:

@@ -225,6 +225,7 @@ def test_draws_and_the_solution_are_not_shown() -> None:
         ("X5", "1A Tyr", "1A Tyr S 1A Boh", None),
         (4, "1A Mun", "1A Mun - Boh - Mun", None),
         (20, "1A Mun", "1A Mun - Bur - Par", None),
+        (7, "1A Tyr", "1A Tyr S 1A Boh - Swi", None),
     ],
 )
 def test_which_orders_disclose_a_card(held: Any, here: str, line: str, card: Any) -> None:
