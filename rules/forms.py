@@ -87,7 +87,7 @@ class Section:
     """A card of the form. `total` stands beside its title, `about` beneath: what its lines are for.
 
     `after`: what is left after it, in a form with columns. `folded`: it is closed until somebody opens it, or writes
-    something in it.
+    something in it. `across`: how many of its lines, which are short, stand side by side.
     """
 
     title: str
@@ -97,6 +97,7 @@ class Section:
     about: str = ""
     after: str = ""
     folded: bool = False
+    across: int = 1
 
 
 @dataclass(frozen=True, slots=True)

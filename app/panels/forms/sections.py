@@ -4,7 +4,7 @@ of a table with what the section changes and what is left after it."""
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
 from app.ui.icons import set_icon
 from app.ui.shades import px
@@ -51,8 +51,9 @@ class SectionCard(Card):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        self._lines = QVBoxLayout()
+        self._lines = QGridLayout()
         self._lines.setSpacing(3)
+        self._lines.setHorizontalSpacing(2 * BESIDE)
         self._under = QWidget()
         self._inside = column(self._lines, self.starts, spacing=4)
         self._under.setLayout(self._inside)
@@ -151,12 +152,16 @@ class SectionCard(Card):
         return made
 
     def _order(self, wanted: list[LineRow]) -> None:
-        """Put the rows in this order; nothing is moved where they are in it."""
+        """Put the rows in this order, so many side by side; nothing is moved where they are in it."""
         self.rows = wanted
+        across = self._section.across
         for number, one in enumerate(wanted):
-            item = self._lines.itemAt(number)
+            spot = number // across, number % across
+            item = self._lines.itemAtPosition(*spot)
             if item is None or item.widget() is not one:
-                self._lines.insertWidget(number, one)
+                self._lines.addWidget(one, *spot)
+        for column_ in range(across):
+            self._lines.setColumnStretch(column_, 1)
         before: QWidget | None = None
         for one in wanted:
             if one.field is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ...forms import Line, Section, Start
 from ...position import Event, Order, Unit
@@ -124,7 +125,7 @@ def upkeep_card(sheet: Sheet) -> Section:
     vain = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is None]
     lines += [sheet.ticked(number, order.text, verdict) for number, order, verdict in vain]
     about_it = f"{UPKEEP} MU each. Without it a unit takes no orders next turn."
-    return sheet.section("Upkeep", ["upkeep"], lines, (), about_it)
+    return replace(sheet.section("Upkeep", ["upkeep"], lines, (), about_it), across=1 if vain or general else 2)
 
 
 def _general(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
@@ -134,7 +135,7 @@ def _general(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
 
 def _unit(sheet: Sheet, unit: Unit) -> Line:
     """A unit with its tick: by an order that names it, by one for all, or because no order says anything."""
-    text, words = f"maintain {unit.text}", f"{unit.text}, {unit.place.words}"
+    text, words = f"maintain {unit.text}", unit.text
     written = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is unit]
     if written:
         number, _, verdict = next((one for one in written if one[2].words == OK), written[0])

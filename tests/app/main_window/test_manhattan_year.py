@@ -137,7 +137,7 @@ def test_two_turns_from_the_opening_to_a_loan_repaid(table: Manhattan) -> None:
         table.tick("Sign: Borrow 10 from East Side")
         assert table.words_of("Loans between families") == ["Borrow 10 from East Side"]
         table.tick("Loansharking in Yorkville")
-        table.tick("SRU NHa, North Harlem")
+        table.tick("SRU NHa")
         assert table.orders("Harlem") == [
             "accept 10 EastSide: 6 T2, 6 T3", "renew L Yor", "maintain SRU Yor", "maintain SRU WaH",
         ]  # fmt: skip

@@ -99,3 +99,16 @@ def test_a_paper_that_cannot_be_met_says_why(paper: PaperDialog) -> None:
     number.setValue(300)
     assert paper.order is None and not paper.sign.isEnabled()
     assert "has not 300 MU" in paper.told.text() and paper.told.property("tint") == "bad"
+
+
+def test_short_lines_stand_side_by_side(qtbot: QtBot) -> None:
+    units = ["SRU EHa", "SRU NHa", "LRU Har"]
+    start = MAFIA.position(phase="T3A", units={"Harlem": units}, state={"cash": {"Harlem": 20}})
+    (form,) = MAFIA.forms(start, "Harlem", ())
+    view = FormView()
+    qtbot.addWidget(view)
+    view.show_form(form, Sheet(start, "Harlem"))
+    view.resize(380, view.sizeHint().height())
+    view.show()
+    first, second, third = (row.geometry() for row in card(view, "Upkeep").rows)
+    assert first.top() == second.top() < third.top() and first.left() == third.left() < second.left()

@@ -107,7 +107,7 @@ def test_the_orders_written_instead_say_the_same_without_one() -> None:
 def test_with_maintain_all_the_ticks_are_told_only() -> None:
     found = card(form(here(), "maintain all"), "Upkeep").lines
     assert [(one.words, one.locked) for one in found] == [
-        ("All units, as far as the cash goes", False), ("SRU Yor, Yorkville", True), ("SRU NHa, North Harlem", True),
+        ("All units, as far as the cash goes", False), ("SRU Yor", True), ("SRU NHa", True),
     ]  # fmt: skip
 
 
