@@ -84,6 +84,10 @@ def deck_sheet(turn: Turn) -> list[str]:
 
 
 def _refusals(told: Deal) -> Iterator[str]:
+    """`Germany 2A Mun: 2, 15, 16. It is the last card for Germany ...`: the cards that one reason kept from a unit."""
     for row in told.dealt:
+        kept_back: dict[str, list[str]] = {}
         for card, why in row.refused:
-            yield f"  {row.power} {row.unit}: {CARDS[card].title}. {say(why)}"
+            kept_back.setdefault(say(why), []).append(card)
+        for words, cards in kept_back.items():
+            yield f"  {row.power} {row.unit}: {', '.join(cards)}. {words}"
