@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from app.lines import stands_beside
 from rules import Event, Order, Outcome, Position, Turn, Unit, say
 
-from .fates import fate_of, free, lost, unit_orders
+from .fates import adjusting, fate_of, free, lost, unit_orders
 from .filling import Sheet, faults
 from .wording import many, result_line, sentence, split
 
 AT_WILL = "Stays, or retreats of its own accord"
+
+SHORT_FORM = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +113,10 @@ def _status(unit: Unit) -> str:
 
 def _half_line(power: str, half: tuple[str, str, str]) -> Row:
     """An order of no unit, half made."""
-    text = half[1].strip().replace("-", "–")
-    return Row(power, "", f"{text[:1].upper()}{text[1:]} …", "", half[2], "open", "")
+    word, _, rest = half[1].strip().replace("-", "–").partition(" ")
+    # What is no word, as pp, is a short form.
+    head = word.upper() if len(word) <= SHORT_FORM else f"{word[:1].upper()}{word[1:]}"
+    return Row(power, "", f"{head} {rest} …".replace("  ", " "), "", half[2], "open", "")
 
 
 def _half(unit: Unit, half: tuple[str, str, str]) -> Row:
@@ -141,7 +145,7 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
     if any(form.whole for form in position.variant.forms(position, power, tuple(orders))):
         return
     due = position.variant.dues(position, power)
-    left = abs(due) - len(orders)
+    left = abs(due) - adjusting(orders)
     if left <= 0:
         return
     noun = "build" if due > 0 else "removal"

@@ -46,3 +46,8 @@ def test_business_in_words(text: str, words: str) -> None:
 def test_political_pressure_in_the_list(text: str, rest: str, words: str) -> None:
     row = order_rows(MOVES, "Harlem", (MAFIA.parse(MOVES, "Harlem", text),))[-1]
     assert (row.head, row.rest, row.words) == ("PP", rest, words)
+
+
+def test_pressure_half_made_begins_with_its_short_form() -> None:
+    row = order_rows(MOVES, "Harlem", (), ("", "pp S SRU EHa - ", "Where?"))[-1]
+    assert row.head == "PP S SRU EHa – …"
