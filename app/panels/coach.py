@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.lines import stands_beside
 from rules import Advice, Form, Named, Order, Position, Unit
 
-from .fates import fate_of, lost, told, unit_orders
+from .fates import adjusting, fate_of, lost, told, unit_orders
 from .wording import many
 
 
@@ -167,7 +167,7 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
     if position.phase.step != "A":
         return
     due = position.variant.dues(position, power)
-    open_ones = abs(due) - len(orders)
+    open_ones = abs(due) - adjusting(orders)
     if open_ones > 0 and due > 0:
         yield Note("hint", f"{many(open_ones, 'build')} not used yet. What is not used is waived.", general=True)
     elif open_ones > 0:

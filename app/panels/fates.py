@@ -11,6 +11,15 @@ from rules import Named, Order, Position, Unit, say
 HOLD, DISBAND, BY_RULE = "hold", "be disbanded", "be placed or removed by the rules"
 
 
+BESIDE_BUILDS = frozenset({"convert", "redeploy"})
+"""What units may do in winter that is neither a build nor a removal."""
+
+
+def adjusting(orders: Sequence[Order]) -> int:
+    """How many of these orders of a winter are builds, removals or builds left."""
+    return sum(order.verb not in BESIDE_BUILDS for order in orders)
+
+
 def fates(position: Position, power: str) -> Mapping[str, str]:
     """Key of a unit -> what it will do without an order: "hold", "be disbanded", "go to Zama"."""
     missing = position.variant.missing(position, power)

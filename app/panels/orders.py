@@ -17,6 +17,7 @@ from rules import GM, Advice, Form, Order, Position
 
 from .cards import CardsPart
 from .entry import Entry, EntryCard
+from .fates import adjusting
 from .filling import example, read, with_others
 from .form_tabs import FormTabs
 from .forms import FormView, Sheet
@@ -217,7 +218,9 @@ class OrdersPanel(QFrame):
         self.written.show_rows(rows, self._half[0] or document.selection, low)
         self.written.show_about(position, power, orders, self._forms)
         self.cards.show_unit(position, self._half[0] or document.selection, low=low)
-        done = sum(row.mark == "done" and bool(row.key or position.phase.step == "A") for row in rows)
+        made = [row for row in rows if row.mark == "done"]
+        lines = [orders[row.number] for row in made if row.number >= 0]
+        done = adjusting(lines) if position.phase.step == "A" else sum(bool(row.key) for row in made)
         self.header.show_count(done, self.tally.whole(power))
 
     def show_foot(self) -> None:

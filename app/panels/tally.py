@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.document import Document
 
 from . import coach
-from .fates import fate_of, told
+from .fates import adjusting, fate_of, told
 from .rows import order_rows
 from .wording import many
 
@@ -34,7 +34,7 @@ class Tally:
         if self.by_form:
             return 0
         if position.phase.step == "A":
-            return max(0, self.whole(power) - len(orders))
+            return max(0, self.whole(power) - adjusting(orders))
         return len(coach.unordered(position, power, orders))
 
     def fate(self, powers: Sequence[str]) -> str:

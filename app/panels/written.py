@@ -12,6 +12,7 @@ from app.ui.widgets import SectionHeader, button, column, label
 from rules import Form, Order, Position, Variant
 
 from . import coach
+from .fates import adjusting
 from .forms.fields import moves_by
 from .list_view import RowList
 from .notes import CoachNotes
@@ -62,7 +63,7 @@ class WrittenOrders(QWidget):
         self.title.setVisible(not winter and not forms)
         self.dues.setVisible(winter)
         self.dues.setText(due_words(position, power))
-        self.waive.setVisible(winter and position.variant.dues(position, power) > len(orders))
+        self.waive.setVisible(winter and position.variant.dues(position, power) > adjusting(orders))
         self.notes.show_notes(coach.advise(position, power, orders, forms))
 
     def _on_row(self, current: QModelIndex, before: QModelIndex) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -15,8 +17,9 @@ from app.panels.cards.part import CardsPart, facts_of, season_of
 from app.panels.cards.pictures import PICTURES
 from app.panels.rows import order_rows
 from app.ui.tokens import theme
-from rules import CardKind, CardNote
+from rules import CardKind, CardNote, Game
 from tests.app.carded import carded_game
+from tests.app.cards_on_board import VARIANT
 from tests.app.conftest import Hands
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -243,3 +246,20 @@ def test_another_seat_sees_no_card_of_the_first(seated: Hands) -> None:
     seated.document.select("Mun")
     seated.table.orders.refresh()
     assert seated.table.orders.cards.chosen.title.text() == "Card unknown"
+
+
+def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:
+    cards = {"France": {"2A": "X10", "1F": 6}}
+    start = VARIANT.position(
+        phase="W1903A",
+        units={"France": ["2A Par", "1F Bre"]},
+        centers={"France": ["Par", "Mar", "Bre", "Spa"]},
+        state={"cards": cards, "adjust": {"France": 2}},
+    )
+    hands.begin(replace(Game.new(VARIANT), start=start))
+    hands.document.act_for("France")
+    hands.write("France", "2A Par redeploy Gas", "1F Bre convert A")
+    orders = hands.table.orders
+    assert orders.header.counter.text() == "0 of 2" and orders.foot.below.text() == "2 builds are open."
+    hands.write("France", "2A Par redeploy Gas", "build A Mar")
+    assert orders.header.counter.text() == "1 of 2" and orders.foot.below.text() == "1 build is open."
