@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from .files.replay import Loaded
     from .files.salvage import Salvaged
     from .files.scenario import Report
-    from .files.sealing import Opened
+    from .files.sealing_own import Opened
 
 
 def variant(name: str, /, **options: Any) -> Variant:
@@ -104,23 +104,23 @@ def written_table(game: Game) -> dict[str, Any]:
 
 def with_phrase(game: Game, power: str, phrase: str, cost: Mapping[str, int] | None = None) -> Game:
     """The game with a pass phrase set, or changed, for a seat, which is open then. Slow; PhraseNeeded."""
-    from .files import sealing
+    from .files import sealing_phrases
 
-    return sealing.with_phrase(game, power, phrase, cost)
+    return sealing_phrases.with_phrase(game, power, phrase, cost)
 
 
 def key_of(game: Game, power: str, phrase: str) -> bytes:
     """A seat's key by its pass phrase. Slow; WrongPhrase, Tampered, PhraseNeeded where none is set."""
-    from .files import sealing
+    from .files import sealing_phrases
 
-    return sealing.key_of(game, power, phrase)
+    return sealing_phrases.key_of(game, power, phrase)
 
 
 def key_by_master(game: Game, power: str) -> bytes:
     """A seat's key by the game master's, who sits there. PhraseNeeded if he has none for it."""
-    from .files import sealing
+    from .files import sealing_phrases
 
-    return sealing.key_by_master(game, power)
+    return sealing_phrases.key_by_master(game, power)
 
 
 def opened(game: Game, power: str, key: bytes) -> Opened:
@@ -164,16 +164,16 @@ def resealed(game: Game) -> Game:
 def renewed(game: Game, power: str) -> Game:
     """The game without the lock of a seat whose phrase is lost, and without what it held. PhraseNeeded if that cannot
     be done without."""
-    from .files import sealing
+    from .files import sealing_phrases
 
-    return sealing.renewed(game, power)
+    return sealing_phrases.renewed(game, power)
 
 
 def emptied(game: Game, power: str) -> Game:
     """The game with an empty section for a seat whose own is damaged."""
-    from .files import sealing
+    from .files import sealing_phrases
 
-    return sealing.emptied(game, power)
+    return sealing_phrases.emptied(game, power)
 
 
 def merge(one: Path | str, other: Path | str) -> Merged:

@@ -17,7 +17,8 @@ from ..position import NOTHING
 from ..seals import Lock, MergeError, Seal
 from .chain import parting
 from .saveturns import history
-from .sealing import mark, resealed
+from .sealing import resealed
+from .sealing_own import mark
 from .sealing_truth import marks_of
 
 OTHER_GAME = "These are files of different games: {why}."

@@ -2,8 +2,8 @@
 
 All of it is done by the library `cryptography`: Argon2id makes keys of pass phrases and costs memory, AES-256-GCM
 encrypts and notices every change, X25519 with HKDF seals for the game master without his being there.
-A sealed text is base64 of a nonce of 12 bytes and what AES-GCM makes of the padded content. `about` says what it is
-and whose, and is sealed with it: a section opens nowhere but in its own place.
+A sealed text is base64 of a nonce of 12 bytes and what AES-GCM makes of the padded content. `what` says what it is and
+whose, and is sealed with it: a section opens nowhere but in its own place.
 """
 
 from __future__ import annotations
@@ -79,31 +79,31 @@ def _fair(work: Mapping[str, Any]) -> bool:
 # Boxes.
 
 
-def sealed(key: bytes, about: Mapping[str, Any], content: bytes) -> str:
+def sealed(key: bytes, what: Mapping[str, Any], content: bytes) -> str:
     """Bytes sealed with a key."""
     nonce = secrets.token_bytes(NONCE)
-    return text_of(nonce + AESGCM(key).encrypt(nonce, content, associated(about)))
+    return text_of(nonce + AESGCM(key).encrypt(nonce, content, associated(what)))
 
 
-def unsealed(key: bytes, about: Mapping[str, Any], box: str) -> bytes:
-    """What was sealed. NotOpened for another key, another `about`, or a box of which anything was changed."""
+def unsealed(key: bytes, what: Mapping[str, Any], box: str) -> bytes:
+    """What was sealed. NotOpened for another key, another `what`, or a box of which anything was changed."""
     raw = bytes_of(box)
     try:
-        return AESGCM(key).decrypt(raw[:NONCE], raw[NONCE:], associated(about))
+        return AESGCM(key).decrypt(raw[:NONCE], raw[NONCE:], associated(what))
     except (InvalidTag, ValueError):
         raise NotOpened("does not open") from None
 
 
-def sealed_text(key: bytes, about: Mapping[str, Any], content: str) -> str:
+def sealed_text(key: bytes, what: Mapping[str, Any], content: str) -> str:
     """A text sealed, packed and filled up first."""
     packed = zlib.compress(content.encode(), 9)
     raw = len(packed).to_bytes(4) + packed
-    return sealed(key, about, raw + bytes(-len(raw) % PAD))
+    return sealed(key, what, raw + bytes(-len(raw) % PAD))
 
 
-def unsealed_text(key: bytes, about: Mapping[str, Any], box: str) -> str:
+def unsealed_text(key: bytes, what: Mapping[str, Any], box: str) -> str:
     """The text again. NotOpened likewise."""
-    raw = unsealed(key, about, box)
+    raw = unsealed(key, what, box)
     unpack = zlib.decompressobj()
     try:
         return unpack.decompress(raw[4 : 4 + int.from_bytes(raw[:4])], MOST_BYTES).decode()
@@ -111,8 +111,13 @@ def unsealed_text(key: bytes, about: Mapping[str, Any], box: str) -> str:
         raise NotOpened("does not hold what it should") from None
 
 
-def associated(about: Mapping[str, Any]) -> bytes:
-    return json.dumps(about, sort_keys=True, separators=(",", ":")).encode()
+def about(game: str, seat: str, what: str) -> dict[str, Any]:
+    """What a box is of: with this it is sealed, so that it fits no other place. `seat` "": the whole table's."""
+    return {"game": game, "seat": seat, "what": what}
+
+
+def associated(what: Mapping[str, Any]) -> bytes:
+    return json.dumps(what, sort_keys=True, separators=(",", ":")).encode()
 
 
 # The game master: whatever is sealed for him needs only his public key.
@@ -123,17 +128,17 @@ def master_of(key: bytes) -> str:
     return text_of(_private(key).public_key().public_bytes_raw())
 
 
-def sealed_for(master: str, about: Mapping[str, Any], content: bytes) -> str:
+def sealed_for(master: str, what: Mapping[str, Any], content: bytes) -> str:
     """Bytes sealed for the game master. NotOpened if that is no public key."""
     once = X25519PrivateKey.generate()
     public = once.public_key().public_bytes_raw()
-    return text_of(public) + "." + sealed(_agreed(once, master, public), about, content)
+    return text_of(public) + "." + sealed(_agreed(once, master, public), what, content)
 
 
-def unsealed_for(key: bytes, about: Mapping[str, Any], box: str) -> bytes:
+def unsealed_for(key: bytes, what: Mapping[str, Any], box: str) -> bytes:
     """What was sealed for him. NotOpened likewise."""
     sender, _, rest = box.partition(".")
-    return unsealed(_agreed(_private(key), sender, bytes_of(sender)), about, rest)
+    return unsealed(_agreed(_private(key), sender, bytes_of(sender)), what, rest)
 
 
 def _private(key: bytes) -> X25519PrivateKey:

@@ -12,8 +12,8 @@ from .errors import Fault
 from .lines import Faulty
 from .replay import Loaded, opened, played
 from .savemodel import GameEntry, SealingEntry, Table
-from .sealing import with_own
 from .sealing_keys import NotOpened, bytes_of
+from .sealing_own import with_own
 from .sealing_truth import CHANCE, TRUTH, public_game, salt_of, truth_of
 
 ALTERED = "The history of this game was altered: turn {number} ({phase}) is not as it was when it was played."

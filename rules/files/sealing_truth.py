@@ -96,7 +96,7 @@ def truth_sealed(game: Game) -> Seal:
     content = truth_content(game, seal)
     if content == seal.truth_content:
         return seal
-    box = keys.sealed_text(seal.truth_key, _about(seal, "", "truth"), content)
+    box = keys.sealed_text(seal.truth_key, keys.about(seal.game, "", "truth"), content)
     seal = replace(seal, truth=box, truth_content=content)
     return seal if seal.file_key else _told_sealed(game, _shared(game, seal))
 
@@ -125,10 +125,10 @@ def _shared(game: Game, seal: Seal) -> Seal:
             what = "open its section" if power in seal.locks else "set a pass phrase"
             raise PhraseNeeded(power, NEEDED.format(power=power, what=what))
     for power, part in zip(seats, keys.shares(seal.truth_key, len(seats))):
-        share = keys.sealed(opened[power], _about(seal, power, "share"), part)
+        share = keys.sealed(opened[power], keys.about(seal.game, power, "share"), part)
         seal = seal.with_lock(replace(seal.locks[power], share=share))
     if seal.master:
-        box = keys.sealed_for(seal.master, _about(seal, GM, "truth"), seal.truth_key)
+        box = keys.sealed_for(seal.master, keys.about(seal.game, GM, "truth"), seal.truth_key)
         seal = replace(seal, truth_box=box)
     return seal
 
@@ -141,7 +141,7 @@ def _told_sealed(game: Game, seal: Seal) -> Seal:
         if power not in opened:
             raise PhraseNeeded(power, NEEDED.format(power=power, what="open its section"))
         content = compact({**_told(game, power), "chain": chain})
-        box = keys.sealed_text(opened[power], _about(seal, power, "told"), content)
+        box = keys.sealed_text(opened[power], keys.about(seal.game, power, "told"), content)
         seal = seal.with_lock(replace(seal.locks[power], told=box))
     public = json.loads(compact({**_told(game, PUBLIC), "chain": chain}))
     return replace(seal, public=public)
@@ -165,7 +165,7 @@ def seat_keys(seal: Seal) -> dict[str, bytes]:
 def key_by_master(seal: Seal, master: bytes, lock: Lock) -> bytes:
     """A seat's key by that of the game master. Tampered if its box does not open."""
     try:
-        return keys.unsealed_for(master, _about(seal, lock.power, "for the game master"), lock.master_box)
+        return keys.unsealed_for(master, keys.about(seal.game, lock.power, "for the game master"), lock.master_box)
     except NotOpened:
         raise Tampered(lock.power, f"The game master's key does not open the section of {lock.power}.") from None
 
@@ -201,13 +201,14 @@ def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
     master = seal.locks.get(GM)
     try:
         if master and master.opened and seal.truth_box:
-            return keys.unsealed_for(master.key, _about(seal, GM, "truth"), seal.truth_box)
+            return keys.unsealed_for(master.key, keys.about(seal.game, GM, "truth"), seal.truth_box)
         opened = seat_keys(seal)
         for power in seats:
             if power not in opened:
                 raise PhraseNeeded(power, f"The true position opens only with all pass phrases; {power}'s is missing.")
         return keys.joined(
-            keys.unsealed(opened[power], _about(seal, power, "share"), seal.locks[power].share) for power in seats
+            keys.unsealed(opened[power], keys.about(seal.game, power, "share"), seal.locks[power].share)
+            for power in seats
         )
     except NotOpened:
         raise Tampered("", TRUTH_DAMAGED) from None
@@ -216,7 +217,7 @@ def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
 def truth_of(seal: Seal, key: bytes) -> str:
     """The truth as text. Tampered if it does not open."""
     try:
-        return keys.unsealed_text(key, _about(seal, "", "truth"), seal.truth)
+        return keys.unsealed_text(key, keys.about(seal.game, "", "truth"), seal.truth)
     except NotOpened:
         raise Tampered("", TRUTH_DAMAGED) from None
 
@@ -229,7 +230,9 @@ def seat_game(game: Game, power: str) -> Game:
     if not lock.told:
         return game
     try:
-        table: dict[str, Any] = json.loads(keys.unsealed_text(lock.key, _about(seal, power, "told"), lock.told))
+        table: dict[str, Any] = json.loads(
+            keys.unsealed_text(lock.key, keys.about(seal.game, power, "told"), lock.told)
+        )
         return named(replace(told_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
     except (NotOpened, ValueError, KeyError, TypeError):
         raise Tampered(power, TOLD_DAMAGED.format(power=power)) from None
@@ -244,7 +247,3 @@ def public_game(game: Game) -> Game:
         return named(told, table.get("players"))
     except (ValueError, KeyError, TypeError, IndexError) as error:
         raise Tampered("", PUBLIC_DAMAGED.format(why=error)) from None
-
-
-def _about(seal: Seal, power: str, what: str) -> dict[str, Any]:
-    return {"game": seal.game, "seat": power, "what": what}

@@ -1,0 +1,137 @@
+"""A seat's own section: the orders being written, the notes, and the marks of the turns that it has seen.
+
+By these marks orders count for one turn alone, and a history that was altered is found out by whoever has seen it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from ..game import Game
+from ..notation import Unreadable
+from ..position import GM, Order
+from ..seals import Lock, Seal, Tampered
+from . import sealing_keys as keys
+from .chain import heads, parting
+from .saveturns import compact
+from .sealing_keys import NotOpened
+from .sealing_truth import marks_of
+
+FORMER = 64
+"""How many former states of a section are known by their marks."""
+DAMAGED = (
+    "The sealed orders and notes of {power} were changed or damaged in this file. They cannot be opened; everything "
+    "else is whole. Take them from another copy of the file, or go on without them."
+)
+LEFT = "The orders that {power} had written were for another turn, and are not taken over."
+
+
+class Opened(NamedTuple):
+    """A game with a seat's section open, and what there is to say of it, a sentence each."""
+
+    game: Game
+    remarks: tuple[str, ...] = ()
+
+
+def with_own(game: Game, power: str) -> Opened:
+    """The game with the content of the seat's own section, whose key is known. Tampered if it does not open."""
+    seal = game.seal
+    assert seal is not None
+    lock = seal.locks[power]
+    if not lock.own:
+        return Opened(game)
+    try:
+        content = keys.unsealed_text(lock.key, _about_own(seal, lock), lock.own)
+        table = json.loads(content)
+        seen, written, notes = list(table["seen"]), list(table["drafts"]), dict(table["notes"])
+        sent = bool(table["submitted"])
+    except (NotOpened, ValueError, KeyError, TypeError):
+        raise Tampered(power, DAMAGED.format(power=power)) from None
+    now = list(heads(marks_of(game)))
+    remarks = [*_altered(power, seen, now), *_other_master(seal, lock, str(table.get("master", "")))]
+    drafts, left = _read(game, power, written) if seen == now else ((), bool(written))
+    remarks += [LEFT.format(power=power)] if left else []
+    lock = replace(lock, own_content=content)
+    game = replace(
+        game,
+        seal=seal.with_lock(lock),
+        drafts={**game.drafts, power: drafts} if drafts else less(game.drafts, power),
+        notes={**game.notes, power: notes} if notes else less(game.notes, power),
+        submitted=game.submitted | {power} if sent and seen == now else game.submitted - {power},
+    )
+    return Opened(game, tuple(remarks))
+
+
+def _read(game: Game, power: str, lines: Sequence[str]) -> tuple[tuple[Order, ...], bool]:
+    """The orders of a section, and whether some could not be read (another version of the rules wrote them)."""
+    found = []
+    for line in lines:
+        try:
+            found.append(game.variant.parse(game.position, power, line))
+        except Unreadable:
+            continue
+    return tuple(found), len(found) < len(lines)
+
+
+def _altered(power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
+    """What a seat is told if the turns are not those that it saw last."""
+    number = parting(seen, now)
+    if number is None:
+        return []
+    if number > len(now):
+        gone = len(seen) - len(now)
+        return [f"{'A turn' if gone == 1 else f'{gone} turns'} that {power} has seen played "
+                f"{'was' if gone == 1 else 'were'} dropped since."]  # fmt: skip
+    return [f"The history of this game was altered: turn {number} is not the one that {power} has seen played."]
+
+
+def _other_master(seal: Seal, lock: Lock, known: str) -> list[str]:
+    if not known or known == seal.master:
+        return []
+    return [f"The game master has another key than when {lock.power} sat down last. If nobody at the table knows why, "
+            "somebody has changed the file to read along."]  # fmt: skip
+
+
+def own_sealed(game: Game, seal: Seal, lock: Lock, marks: Sequence[str]) -> Lock:
+    """An open lock with the seat's own section as it is now; a shut one as it is."""
+    if not lock.opened:
+        return lock
+    if seal.master and not lock.master_box and lock.power != GM:
+        box = keys.sealed_for(seal.master, keys.about(seal.game, lock.power, "for the game master"), lock.key)
+        lock = replace(lock, master_box=box)
+    content = _own(game, seal, lock.power, marks)
+    if lock.own and content == lock.own_content:
+        return lock
+    past = (*lock.past, mark(lock.own))[-FORMER:] if lock.own else lock.past
+    fresh = replace(lock, past=past, own_content=content)
+    return replace(fresh, own=keys.sealed_text(lock.key, _about_own(seal, fresh), content))
+
+
+def _own(game: Game, seal: Seal, power: str, marks: Sequence[str]) -> str:
+    """The content of a seat's own section. `master` is there in order that nobody changes that key unseen."""
+    lines = [order.text for order in game.drafts.get(power, ())]
+    table = {
+        "drafts": lines,
+        "notes": game.notes.get(power, {}),
+        "submitted": power in game.submitted,
+        "seen": list(marks),
+        "master": seal.master,
+    }
+    return compact(table)
+
+
+def mark(section: str) -> str:
+    """By what a state of a section is known."""
+    return sha256(section.encode()).hexdigest()[:16]
+
+
+def _about_own(seal: Seal, lock: Lock) -> dict[str, Any]:
+    return {**keys.about(seal.game, lock.power, "own"), "past": list(lock.past)}
+
+
+def less(table: Mapping[str, Any], power: str) -> dict[str, Any]:
+    return {name: value for name, value in table.items() if name != power}
