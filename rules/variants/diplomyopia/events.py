@@ -11,7 +11,7 @@ from .season import is_over
 from .secrecy import is_charted
 from .sentences import Wording
 from .sight import watched
-from .state import realm
+from .state import alive, realm
 from .telling import during, lost
 
 MOVES, RETREATS, WINTER = "During the moves", "During the retreats", "During the winter"
@@ -109,7 +109,7 @@ def _due(due: int) -> str:
 def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
     """R23: the end of the game, who is out of it, and by option the chart of centers after an Autumn."""
     phase = turn.before.phase.text
-    for power in _eliminated(turn, board):
+    for power in _eliminated(turn):
         yield Event(phase, power, FOR_ALL, GONE(power=board.powers[power].name))
     end = realm(turn.after).end
     if end and end.kind == "win":
@@ -122,15 +122,9 @@ def _for_all(turn: Turn, board: Board) -> Iterator[Event]:
         yield from _chart(turn.after, board, phase)
 
 
-def _eliminated(turn: Turn, board: Board) -> list[str]:
+def _eliminated(turn: Turn) -> list[str]:
     """The powers that had a unit or a center before this turn and have neither now."""
-    before, after = _alive(turn.before), _alive(turn.after)
-    return [power for power in board.powers if power in before - after]
-
-
-def _alive(position: Position) -> set[str]:
-    units = {unit.power for unit in position.units.values()}
-    return units | {one.unit.power for one in position.dislodged.values()} | set(position.centers.values())
+    return [power for power in alive(turn.before) if power not in alive(turn.after)]
 
 
 def _chart(position: Position, board: Board, phase: str) -> Iterator[Event]:

@@ -27,7 +27,7 @@ from .options import OPTIONS, USUAL
 from .season import seize
 from .secrecy import seen, view
 from .sight import noted
-from .state import is_land, keeping, land, read, realm, state
+from .state import alive, is_land, keeping, land, read, realm, state
 from .telling import facts
 from .verbs import MOVE_VERBS
 
@@ -73,7 +73,7 @@ class Diplomyopia(Standard):
 
     def must_act(self, position: Position) -> tuple[str, ...]:
         """R24, R26: everybody, where anybody has something to order: who retreats or builds is his own knowledge."""
-        return self.remaining(position) if super().must_act(position) else ()
+        return alive(position) if super().must_act(position) else ()
 
     # The end.
 

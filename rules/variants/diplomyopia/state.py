@@ -53,6 +53,13 @@ def land(position: Position) -> dict[str, str]:
     return {**position.centers, **realm(position).control}
 
 
+def alive(position: Position) -> tuple[str, ...]:
+    """The powers that are not eliminated, in map order: with a unit, be it on its retreat, or a center."""
+    units = {unit.power for unit in position.units.values()}
+    found = units | {one.unit.power for one in position.dislodged.values()} | set(position.centers.values())
+    return tuple(power for power in position.variant.base.powers if power in found)
+
+
 def ruled(board: Board, held: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """Land by province -> power, parted in centers and the rest, both in board order."""
     there = {id: held[id] for id in board.provinces if id in held}
