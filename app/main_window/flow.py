@@ -72,8 +72,8 @@ class Flow(QObject):
             self.curtain.revealed.connect(self.reveal)
             self.curtain.closed.connect(self.window.files.save_and_close)
             self.curtain.gm_asked.connect(self.window.dialogs.awards)
-            self.curtain.lost.connect(self.sealing.lost)
-            self.curtain.damaged.connect(self.sealing.damaged)
+            self.curtain.lost.connect(self.sealing.mending.lost)
+            self.curtain.damaged.connect(self.sealing.mending.damaged)
             self.window.pages.addWidget(self.curtain)
         self._tell_curtain()
         self.window.show_page(self.curtain, curtain=True)
@@ -137,7 +137,7 @@ class Flow(QObject):
 
     def reveal(self) -> None:
         """All orders are in: everybody looks, or each at his own report. Sealed ones are opened first."""
-        self.sealing.reveal(self.resolve)
+        self.sealing.reveal.begin(self.resolve)
 
     # Going on.
 
@@ -270,7 +270,7 @@ class Flow(QObject):
         """The end that the players have agreed on. A true board that is sealed is opened first."""
         self._leave()
         if self.document.game.known:
-            self.sealing.reveal(lambda: self._finish(end))
+            self.sealing.reveal.begin(lambda: self._finish(end))
         else:
             self._finish(end)
 
@@ -321,7 +321,7 @@ class Flow(QObject):
         if not document.open:
             self.put_up()
         if document.game.known:
-            self.sealing.reveal(lambda: self._roll_back(to))
+            self.sealing.reveal.begin(lambda: self._roll_back(to))
         else:
             self._roll_back(to)
 

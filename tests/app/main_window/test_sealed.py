@@ -80,7 +80,7 @@ class Sealed(Hands):
 
     def give(self, power: str, text: str = "") -> None:
         """Type a phrase at the reveal."""
-        keys = self.window.flow.sealing.keys
+        keys = self.window.flow.sealing.reveal.page
         assert keys is not None
         field = keys.rows[power].phrase
         QTest.keyClicks(field, text or phrase(power))
@@ -92,8 +92,8 @@ class Sealed(Hands):
         assert self.page == "KeysPage"
         for power in powers:
             self.give(power)
-        assert self.window.flow.sealing.keys is not None
-        self.window.flow.sealing.keys.reveal_button.click()
+        assert self.window.flow.sealing.reveal.page is not None
+        self.window.flow.sealing.reveal.page.reveal_button.click()
 
     @property
     def fault(self) -> str:
@@ -182,7 +182,7 @@ def test_all_phrases_are_asked_and_the_turn_is_played(hands: Sealed) -> None:
 def test_the_results_wait_for_every_phrase(hands: Sealed) -> None:
     hands.first_turn()
     hands.reveal("France")
-    keys = hands.window.flow.sealing.keys
+    keys = hands.window.flow.sealing.reveal.page
     assert keys is not None
     assert (hands.page, keys.reveal_button.isEnabled(), keys.count.text()) == ("KeysPage", False, "1 of 2 open")
     hands.give("England", "wrong")
@@ -194,7 +194,7 @@ def test_who_is_missing_can_be_done_without(hands: Sealed, answers: list[str]) -
     hands.first_turn()
     hands.reveal("France")
     answers.append("yes")
-    keys = hands.window.flow.sealing.keys
+    keys = hands.window.flow.sealing.reveal.page
     assert keys is not None
     keys.rows["England"].spare_button.click()
     assert keys.rows["England"].state.text() == "Done without: its units hold"
@@ -207,7 +207,7 @@ def test_who_was_missing_can_be_called_back(hands: Sealed, answers: list[str]) -
     hands.first_turn()
     hands.reveal("France")
     answers.append("yes")
-    keys = hands.window.flow.sealing.keys
+    keys = hands.window.flow.sealing.reveal.page
     assert keys is not None
     keys.rows["England"].spare_button.click()
     keys.rows["England"].back_button.click()
@@ -360,7 +360,7 @@ def test_nobody_is_spared_where_all_seal_the_board(window: MainWindow, answers: 
     hands = hidden(window)
     assert hands.window.flow.curtain is not None
     hands.window.flow.curtain.results_button.click()
-    keys = hands.window.flow.sealing.keys
+    keys = hands.window.flow.sealing.reveal.page
     assert keys is not None
     assert not any(row.spare_button.isVisibleTo(row) for row in keys.rows.values())
 
@@ -443,7 +443,7 @@ def test_a_lost_phrase_is_opened_by_the_game_master(
     hands.trigger("lock")
     answers.append("master")
     monkeypatch.setattr("app.pages.phrase_dialog.asked_phrase", lambda *_: phrase(GM))
-    hands.window.flow.sealing.lost("France")
+    hands.window.flow.sealing.mending.lost("France")
     assert hands.page == "PhrasePage"
     hands.set_phrase("another phrase altogether")
     assert (hands.page, hands.document.game.known) == ("Table", "France")
@@ -458,8 +458,8 @@ def test_an_end_is_agreed_on_with_all_phrases_and_opens_the_board(window: MainWi
     hands.window.flow.finish(rules.End("draw", tuple(hands.document.game.variant.base.powers)))
     assert hands.page == "KeysPage"
     hands.give(GM)
-    assert hands.window.flow.sealing.keys is not None
-    hands.window.flow.sealing.keys.reveal_button.click()
+    assert hands.window.flow.sealing.reveal.page is not None
+    hands.window.flow.sealing.reveal.page.reveal_button.click()
     assert (hands.page, hands.document.game.known) == ("EndPage", "")
     assert hands.document.game.end is not None
 
@@ -472,7 +472,7 @@ def test_going_back_needs_all_phrases_where_the_board_is_hidden(window: MainWind
     hands.trigger("roll_back")
     assert hands.page == "KeysPage"
     hands.give(GM)
-    assert hands.window.flow.sealing.keys is not None
-    hands.window.flow.sealing.keys.reveal_button.click()
+    assert hands.window.flow.sealing.reveal.page is not None
+    hands.window.flow.sealing.reveal.page.reveal_button.click()
     assert hands.page == "Curtain"
     assert len(hands.document.game.turns) == 0
