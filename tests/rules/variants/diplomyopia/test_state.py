@@ -125,7 +125,7 @@ def test_holdings_are_of_land_and_change_when_the_season_is_over() -> None:
 
 
 def test_everybody_is_asked_where_anybody_must_act() -> None:
-    """R24, R26: who retreats or builds is his own knowledge, also if the unit on its retreat is all that he has left."""
+    """R24, R26: who retreats or builds is his own knowledge, also if a unit on its retreat is all that he has left."""
     fled = {"France": {"A Bur": ["Par"]}}
     position = VARIANT.position(
         phase="S1902R", units={"Germany": ["A Bur"], "Italy": ["A Rom"]}, dislodged=fled, centers={"Turkey": ["Ank"]}
