@@ -30,6 +30,7 @@ from app.pages.dialogs import EndGameDialog, GameMasterDialog
 from app.panels.forms import PaperDialog
 from app.settings import Settings
 from rules import Game
+from tests.app import cards_on_board
 from tests.app.conftest import Hands
 
 WIDE, NARROW = (1400, 900), (1024, 700)
@@ -240,6 +241,35 @@ TERRITORY: dict[str, Any] = {
 }  # fmt: skip
 
 
+def cards(hands: Hands, camera: Camera) -> None:
+    """Units with cards: a deal on the game master's page, special orders and what came of them, a seat with its own
+    cards and another's, the check-list."""
+    players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {"GM": "Ina"}
+    hands.begin(Game.new(cards_on_board.VARIANT, players, title="Cards on the table").play({"GM": ["seed 7"]}))
+    hands.trigger("deal")
+    camera.take("cards-dealt")
+    hands.begin(cards_on_board.game("open", players))
+    for power, lines in cards_on_board.ORDERS.items():
+        hands.write(power, *lines)
+    camera.take("cards-orders")
+    hands.trigger("go_on")
+    camera.take("cards-results")
+    hands.begin(cards_on_board.game("casual", players))
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.lifted.emit("Austria")
+    hands.click("Tri")
+    hands.key(Qt.Key.Key_N)
+    hands.click("ADR")
+    camera.take("cards-hypnotize")
+    hands.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape, Qt.Key.Key_Escape)
+    hands.click("Bur")
+    hands.table.orders.cards.fold.click()
+    area = hands.table.orders.area.verticalScrollBar()
+    camera.take("cards-of-another")
+    area.setValue(area.maximum())
+    camera.take("cards-seen")
+
+
 def money(hands: Hands, camera: Camera) -> None:
     """A game for money: the ledger, the game master's table, the end with what it pays, the settlement."""
     gambling = rules.variant("gambling")
@@ -438,6 +468,7 @@ SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     jungle,
     money,
     families,
+    cards,
 )
 
 

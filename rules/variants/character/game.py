@@ -90,10 +90,7 @@ class Character(Standard):
 
     id = "character"
     name = "Character Diplomacy"
-    summary = (
-        "The classic board, and a secret card for every unit: jumpers, gassers, hypnotists, mines, Hyperspace. "
-        "Special powers work from Spring 1902 on."
-    )
+    summary = "A secret card for every unit: jumps, gas, hypnosis, mines, Hyperspace."
     hours = "4-7"
     map_id = "character"
     kinds = KINDS
