@@ -138,18 +138,45 @@ def test_step_4(seed: int) -> None:
         assert words == [one.words[n] for n in range(len(one.lines))], one.lines
 
 
+def attacks(rng: Random, here: Position) -> dict[str, list[str]]:
+    """Random moves, many to the same places, helped by others and by LRUs; who has political pressure spends it."""
+    units = [unit for unit in here.units.values() if unit.kind == "SRU"]
+    goals = {unit.key: rng.choice([unit.place.key, *LAND.near[unit.place.key]]) for unit in units}
+    orders: dict[str, list[str]] = {family: [] for family in FAMILIES}
+    for unit in here.units.values():
+        helped = rng.choice(units)
+        told = helped.text if goals[helped.key] == helped.place.key else f"{helped.text} - {goals[helped.key]}"
+        if unit.kind == "LRU" or rng.random() < 0.4:
+            orders[unit.power].append(f"{unit.text} S {told}")
+        elif goals[unit.key] != unit.place.key:
+            orders[unit.power].append(f"{unit.text} - {goals[unit.key]}")
+        if here.as_dict()["state"].get("pp", {}).get(unit.power) and rng.random() < 0.2:
+            orders[unit.power].append(f"pp S {told}")
+    return orders
+
+
+def to_business(rng: Random, here: Position, draws: Mapping[str, int]) -> Turn:
+    """Moves, and retreats where there are some: the turn that ends step 2."""
+    turn = here.variant.adjudicate(here, attacks(rng, here), draws)
+    if turn.after.phase.step != "R":
+        return turn
+    orders: dict[str, list[str]] = {}
+    for one in turn.after.dislodged.values():
+        if one.retreats and rng.random() < 0.8:
+            orders.setdefault(one.unit.power, []).append(f"{one.unit.text} R {rng.choice(one.retreats).text}")
+    return here.variant.adjudicate(turn.after, orders, draws)
+
+
 @given(SEEDS)
 @settings(max_examples=300, deadline=None)
 def test_steps_2_and_3(seed: int) -> None:
-    """Captures, victory, elimination and income after moves that dislodge nobody."""
+    """Captures, victory, elimination and income after moves and retreats."""
     rng = Random(seed)
     here = midgame(rng, "T5M", rng.choice(GAMES))
     draws = {family: rng.randint(1, 10) for family in FAMILIES}
-    orders: dict[str, list[str]] = {family: [] for family in FAMILIES}
-    for unit in here.units.values():
-        if unit.kind == "SRU":
-            orders[unit.power].append(f"{unit.text} - {rng.choice(LAND.near[unit.place.key])}")
-    turn = here.variant.adjudicate(here, orders, draws)
+    if all(unit.kind == "LRU" for unit in here.units.values()):
+        return
+    turn = to_business(rng, here, draws)
     state, after = here.as_dict()["state"], turn.after.as_dict()
     stand = {unit.place.key: unit.power for unit in turn.after.units.values() if unit.kind == "SRU"}
     tables = (state.get(key, {}) for key in ("cash", "rackets", "captured"))
