@@ -13,7 +13,7 @@ from .cards import ANNIHILATE, CARDS, DISBELIEVE, FIRST, ORDINARY, STEAL, can
 from .legality import meant
 from .limits import theft_breaks
 from .state import card_of, with_card
-from .verbs_special import NO_EXCHANGER, exchanger_among
+from .verbs_in_place import NO_EXCHANGER, exchanger_among
 from .work import Act, acted, finding, work
 
 STOLEN = Sentence("stolen", "{unit} takes the card {card} of {victim}", "X3")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...adjudication import Situation
 from ...board import Location
@@ -52,52 +52,38 @@ def way_of(now: Situation, act: Act) -> Way | Reason | None:
     return None
 
 
-def attacks_of(now: Situation, act: Act, way: Way, supported: Collection[str], border: str = "") -> tuple[Attack, ...]:
+def attacks_of(now: Situation, act: Act, way: Way, supported: Collection[str], sea: str = "") -> tuple[Attack, ...]:
     """The claims of a unit: one, or the two parts of a path. `supported`: the provinces into which others were ordered
-    to support it; `border`: the sea of its last fleet, if it is carried."""
-    unit, card, key = act.unit, CARDS[act.card], act.unit.key
-    goal = unit.at(way.to).key if way.how == UP else way.to.province
-    if way.first is None:
-        return (
-            Attack(
-                key,
-                unit.power,
-                key,
-                goal,
-                strength=card.move,
-                stays=card.hold,
-                meets=card.move,
-                cuts=cuts(card, goal in supported),
-                over=border if way.how == SEA else way.border if way.how in (STEP, CROSS, JUMP) else NO_BORDER,
-                head_on=way.how == STEP,
-                by_sea=way.how == SEA,
-                wins_ties=can(act.card, FIRST),
-            ),
-        )
-    first = Attack(
-        key,
-        unit.power,
-        key,
-        way.first.province,
+    to support it; `sea`: that of its last fleet, if it is carried."""
+    key = act.unit.key
+    goal = act.unit.at(way.to).key if way.how == UP else way.to.province
+    if way.first:
+        middle = way.first.province
+        first = _claim(act, key, middle, supported, way.border)
+        short = key in work(now).short
+        return first, _claim(act, middle, goal, supported, middle, by_sea=short, after=first)
+    if way.how == SEA:
+        return (_claim(act, key, goal, supported, sea, by_sea=True),)
+    border = way.border if way.how in (STEP, CROSS, JUMP) else NO_BORDER
+    return (_claim(act, key, goal, supported, border, head_on=way.how == STEP),)
+
+
+def _claim(act: Act, src: str, dst: str, supported: Collection[str], over: str, **how: Any) -> Attack:
+    """A claim with the strengths of the unit's card; it meets who comes head-on with what it moves with (X5)."""
+    card = CARDS[act.card]
+    return Attack(
+        act.unit.key,
+        act.unit.power,
+        src,
+        dst,
         strength=card.move,
         stays=card.hold,
         meets=card.move,
-        cuts=cuts(card, way.first.province in supported),
-        over=way.border,
+        cuts=cuts(card, dst in supported),
+        over=over,
+        wins_ties=can(act.card, FIRST),
+        **how,
     )
-    second = Attack(
-        key,
-        unit.power,
-        way.first.province,
-        goal,
-        strength=card.move,
-        stays=card.hold,
-        cuts=cuts(card, goal in supported),
-        over=way.first.province,
-        after=first,
-        by_sea=key in work(now).short,
-    )
-    return first, second
 
 
 def cuts(card: Card, supported: bool) -> int:

@@ -11,9 +11,10 @@ from .verbs_convert import CONVERT_VERB
 from .verbs_deal import DEAL_VERBS
 from .verbs_helping import Convoy, ConvoyAndSupport, Support
 from .verbs_hypnotize import Hypnotize, allow
+from .verbs_in_place import Exchange, Fortify
 from .verbs_moves import Hold, Move, MoveBySea, Path
 from .verbs_retreat import RETREAT_VERBS
-from .verbs_special import Annihilate, Exchange, Fortify, Gas, Jump
+from .verbs_special import Annihilate, Gas, Jump
 from .verbs_winter import WINTER_VERBS
 
 MAIN: tuple[Verb, ...] = (

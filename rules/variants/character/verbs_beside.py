@@ -17,7 +17,8 @@ from .spaces import borders
 from .state import kept, tag
 from .verb import standing
 from .verbs_deal import read_card
-from .verbs_special import Special, read_places
+from .verbs_in_place import read_places
+from .verbs_special import Special
 
 NOT_PLACED = Sentence("not_placed", "{unit} was not placed by the Right-Hand Rule", "C-70")
 MANY_CUT = Sentence("many_cut", "{unit} cuts two supports at most", "card 15")
