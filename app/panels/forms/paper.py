@@ -11,6 +11,7 @@ from app.ui.widgets import button, column, label, row, tool_button
 from rules import Blank, Order, Paper
 
 from ..filling import Sheet, fault_of, read
+from ..wording import sentence
 
 WIDTH, NAME, NUMBER = 460, 120, 84
 LARGEST, USUAL = 9999, 5
@@ -170,7 +171,8 @@ class PaperDialog(QDialog):
         fault = answer.fault or (fault_of(self.sheet, answer.order) if answer.order else "")
         self.order = None if fault else answer.order
         self.sign.setEnabled(self.order is not None)
-        self.told.setText(fault or self.text)
+        said = f"{sentence(self.sheet.position, self.order)}.\n{self.text}" if self.order else ""
+        self.told.setText(fault or said)
         self.told.setProperty("tint", "bad" if fault else "")
         restyle(self.told)
 

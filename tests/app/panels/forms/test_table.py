@@ -88,7 +88,10 @@ def test_a_paper_becomes_the_order_that_it_says(paper: PaperDialog) -> None:
     due.more.click()
     note.setText("keep off Yorkville")
     assert paper.order is not None and paper.sign.isEnabled()
-    assert paper.order.text == paper.told.text() == "accept 8 EastSide: 5 T4, 5 T5; keep off Yorkville"
+    assert paper.order.text == "accept 8 EastSide: 5 T4, 5 T5; keep off Yorkville"
+    assert paper.told.text().splitlines() == [
+        "Borrows 8 from East Side, to be repaid: 5 in turn 4, 5 in turn 5 (keep off Yorkville).", paper.order.text,
+    ]  # fmt: skip
     due._drop(due.rows[0][2])
     assert paper.order.text == "accept 8 EastSide: 5 T5; keep off Yorkville"
 
