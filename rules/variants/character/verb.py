@@ -24,3 +24,9 @@ def standing(asked: Asked, unit: Named) -> Unit:
     """The unit that an order names with the card it acts with; as it is named if nobody is seen there."""
     found = meant(asked.position, unit)
     return acting(asked.position, found) if found else Unit(asked.power, unit.kind, unit.place, serial=unit.serial)
+
+
+def text_of(unit: Named, power: str) -> str:
+    """How an order of a power names another unit: whose it is, is written of one in Hyperspace that is not its own."""
+    alien = unit.place.dock and unit.power not in ("", power)
+    return f"{unit.power} {unit.text}" if alien else unit.text

@@ -31,7 +31,7 @@ from .legality import IN_HYPERSPACE, OUT_OF_HYPERSPACE, acting, shut
 from .reach import marches, sails, support_reach
 from .spaces import closed_spaces
 from .state import card_of, knows
-from .verb import CharacterVerb, standing
+from .verb import CharacterVerb, standing, text_of
 
 
 class Support(CharacterVerb):
@@ -44,11 +44,8 @@ class Support(CharacterVerb):
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """Whose the unit in Hyperspace is, is written where it is another power's."""
-        helped: Named = values["helped"]
-        alien = helped.place.dock and helped.power not in ("", power)
-        text = f"{helped.power} {helped.text}" if alien else helped.text
         into = f" - {values['into'].text}" if "into" in values else ""
-        written = f"{values['unit'].text} S {text}{into}"
+        written = f"{values['unit'].text} S {text_of(values['helped'], power)}{into}"
         return Order(power, self.name, tuple(values.values()), written)
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -127,10 +124,11 @@ class Convoy(CharacterVerb):
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         words = tuple(values.get("words", self.words))
         slots = tuple(values[name] for name in ("unit", *self.slots))
-        return Order(power, "convoy", (*slots, *words), " ".join([self.write(values), *words]))
+        head = f"{values['unit'].text} C {text_of(values['army'], power)} - {values['to'].text}"
+        return Order(power, "convoy", (*slots, *words), " ".join([head, *words]))
 
     def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} C {values['army'].text} - {values['to'].text}"
+        return self.order("", values).text
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
         _, army, to = order.slots[:3]

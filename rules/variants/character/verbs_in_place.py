@@ -17,7 +17,7 @@ from .cards import EXCHANGE, FORTIFY, can
 from .legality import IN_HYPERSPACE, NOBODY_THERE, OUT_OF_HYPERSPACE, acting, lacks, meant, not_beside
 from .spaces import bordering, borders
 from .state import card_of, kept
-from .verb import standing
+from .verb import standing, text_of
 from .verbs_special import Special
 
 NO_EXCHANGER = Sentence("no_exchanger", "neither {unit} nor {other} is an Exchanger", "X1")
@@ -51,8 +51,12 @@ class Exchange(Special):
     ability = EXCHANGE
     example = "1A Kie exchange 1F Ber"
 
+    def order(self, power: str, values: Mapping[str, Any]) -> Order:
+        text = f"{values['unit'].text} exchange {text_of(values['other'], power)}"
+        return Order(power, self.name, (values["unit"], values["other"]), text)
+
     def write(self, values: Mapping[str, Any]) -> str:
-        return f"{values['unit'].text} exchange {values['other'].text}"
+        return self.order("", values).text
 
     def never(self, asked: Asked, unit: Unit) -> Reason | None:
         return OUT_OF_HYPERSPACE(unit=unit) if unit.place.dock else None
