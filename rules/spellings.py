@@ -88,6 +88,10 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "disbelieve": (r"\s+disbeliev(?:es?|ing)\s+", r"(?!)"),
     "cut": (r"\s+cuts?\s+", r"(?!)"),
     "otb": (r"\s+(?:goes\s+)?(?:otb|off\s+the\s+board)\b\s*", r"(?!)"),
+    "via convoy and support": (
+        r"\s*,?\s*\b(?:via|by)\s+(?:a\s+)?(?:convoy|sea)\b\s*(?:,|\band\b)\s*supports?\b\s*",
+        r"(?!)",
+    ),
     "and support": (r"\s*(?:,|\band\b)\s*supports?\b(?:\s+(?:its|the)\s+landing)?\s*", r"(?!)"),
     "redeploy": (r"\s+redeploy(?:s|ing)?\s+(?:(?:over|to|through)\s+|-\s*)?", r"(?!)"),
     "deal": (r"\s*deals?\s+(?:to\s+)?", r"(?!)"),
