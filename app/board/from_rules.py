@@ -132,7 +132,7 @@ def _result(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterato
     """The marks of one outcome."""
     words = set(outcome.words)
     for mark in reader.mark(outcome.order, bool(words & UNREAD)):
-        if not isinstance(mark, Worn):
+        if not isinstance(mark, Worn) and not _of_another(mark, outcome):
             yield _judged(mark, outcome, words, reader, implicit)
         sums = _strengths(outcome)
         if isinstance(mark, Move) and sums and _telling(sums):
@@ -140,9 +140,17 @@ def _result(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterato
     yield from _worn(reader, outcome)
     yield from _badges(reader, outcome)
     if words & {"destroyed", "disband"} and outcome.unit and outcome.order.verb not in ("disband", "retreat"):
-        piece = reader.piece(Named(outcome.unit.kind, outcome.unit.place, outcome.unit.number))
+        gone = outcome.unit
+        piece = reader.seen(gone) or reader.piece(Named(gone.kind, gone.place, gone.number))
         if piece is not None:
             yield Disband(piece, destroyed=True)
+
+
+def _of_another(mark: OrderMark, outcome: Outcome) -> bool:
+    """Whether a mark tells what another unit was to do: what it did, its own outcome tells."""
+    order = outcome.order
+    nested = any(isinstance(slot, Order) for slot in order.slots)
+    return nested and isinstance(mark, UnitMark) and order.unit is not None and mark.unit.key != order.unit.key
 
 
 def _worn(reader: OrderReader, outcome: Outcome) -> Iterator[Worn]:

@@ -36,6 +36,8 @@ from app.board.picture import (
 )
 from app.board.unitless import signs_of
 from rules import Location, Named, Order, Outcome, Position, Turn, Unit
+from tests.app.cards_on_board import ORDERS, VARIANT
+from tests.app.cards_on_board import position as wild
 
 STANDARD = rules.variant("standard")
 RANKS = {"gas": 6, "jump": 7}
@@ -164,6 +166,18 @@ def test_a_move_that_a_jump_or_gas_took_away_failed_and_says_why() -> None:
     for word in ("pinned", "gassed"):
         move, badge = judged(order("move", RUH, at("Bel")), word)
         assert move == Move(piece("Ruh"), "Bel", failed=True) and badge == Badge(piece("Ruh"), (word,))
+
+
+def test_what_a_unit_was_made_to_do_is_told_by_its_own_result_alone() -> None:
+    will = order("move", MUN, at("Kie"))
+    assert judged(order("hypnotize", RUH, MUN, will), "ok") == (Deed(piece("Ruh"), "hypnotize", "Mun"),)
+
+
+def test_of_several_units_off_the_board_the_one_that_is_lost_is_marked() -> None:
+    """Both stand in the same place; only power and number tell them apart."""
+    turn = VARIANT.adjudicate(wild(), ORDERS, draws={})
+    gone = [mark.unit for mark in result_picture(turn).marks if isinstance(mark, Disband) and mark.destroyed]
+    assert [(one.power, one.label, one.place) for one in gone if one.place == "Hyp"] == [("France", "6", "Hyp")]
 
 
 def test_who_is_blown_up_where_he_arrives_did_arrive() -> None:
