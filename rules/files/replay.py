@@ -96,7 +96,8 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
     changed = [Difference(0, "", "map", file.map.hash, now)] if file.map.hash not in ("", now) else []
     seats = tuple(Seat(seat.power, seat.player, seat.code) for seat in file.seats)
     book = tuple(Posting(**line.model_dump()) for line in file.book)
-    return Game(variant, start, seats, file.secrecy, title=file.title, book=book), changed
+    game = Game(variant, start, seats, file.secrecy, title=file.title, book=book)
+    return replace(game, seed=file.seed, drawn=file.drawn or NOTHING), changed
 
 
 def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
@@ -183,5 +184,4 @@ def with_drafts(game: Game, file: GameEntry) -> Game:
     """The game with the orders that were being written and the notes. Faulty where they cannot be read."""
     orders = read_lines(game.position, "drafts", file.drafts)
     notes = {power: table for power, table in file.notes.items() if table}
-    chance = replace(game, seed=file.seed, drawn=file.drawn or NOTHING)
-    return replace(chance, drafts=orders or NOTHING, notes=notes or NOTHING, submitted=frozenset(file.submitted))
+    return replace(game, drafts=orders or NOTHING, notes=notes or NOTHING, submitted=frozenset(file.submitted))

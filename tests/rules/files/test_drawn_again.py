@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -71,3 +72,13 @@ def test_a_seed_is_fair() -> None:
     drawn = [DrawNeeded("Harlem", 1, 10).fixed(str(seed), "T2M") for seed in range(2000)]
     assert set(drawn) == set(range(1, 11))
     assert all(150 < drawn.count(number) < 250 for number in range(1, 11))
+
+
+def test_a_damaged_file_still_knows_its_seed(tmp_path: Path) -> None:
+    save_game(played(game("Tuesday"), []), tmp_path / "a.strata")
+    table = json.loads((tmp_path / "a.strata").read_text(encoding="utf-8"))
+    table["turns"][0]["orders"] = {"Harlem": ["nonsense"]}
+    (tmp_path / "a.strata").write_text(json.dumps(table), encoding="utf-8")
+    saved = rules.salvage(tmp_path / "a.strata")
+    assert saved.lost and not saved.game.turns
+    assert saved.game.seed == "Tuesday"
