@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.board.view import BoardView
 from app.document import Document
+from app.panels.cards.part import card_lines
 from app.panels.doctor import DoctorCard
 from app.panels.legend import Legend, into_corner
 from app.panels.unit_card import UnitCard
-from rules import Position
+from rules import Position, Unit
 
 from .levels import Levels
 
@@ -84,7 +85,7 @@ class Floats(QObject):
         """Say what there is to say of the unit with this key; of none, or one that must retreat, nothing."""
         position = self.document.standing
         unit = position.units.get(key) if key not in position.dislodged else None
-        told = position.variant.describe(position, unit) if unit else ()
+        told = self._told(position, unit) if unit else ()
         if unit is None or not told:
             self.unit.hide()
             return
@@ -92,6 +93,11 @@ class Floats(QObject):
         kind = position.variant.kinds[unit.kind].called(unit.power)
         self.unit.show_unit(unit.power, unit.text, f"{kind[:1].upper()}{kind[1:]} of {power.name}", told)
         self._unit_corner, _ = into_corner(self.unit, self.view, self._unit_corner)
+
+    def _told(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+        """What it is worth, and its card where the panel beside the board does not show that."""
+        worth: tuple[tuple[str, str], ...] = position.variant.describe(position, unit)
+        return worth if self.document.writers else (*worth, *card_lines(position, unit))
 
     def covered(self) -> tuple[QRect, ...]:
         """Where cards lie over the board."""

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from app.document import Document
 
 from . import coach
-from .fates import adjusting, fate_of, told
+from .fates import adjusting, fate_of, told, unit_orders
 from .rows import order_rows
 from .wording import many
+
+NOTHING_DUE = "Units are given no orders in this phase. Go on."
 
 
 class Tally:
@@ -43,6 +45,8 @@ class Tally:
         missing = sum(self.left(power) for power in powers)
         if self.by_form:
             return ""
+        if not missing and not unit_orders(self.document.present) and step != "A":
+            return NOTHING_DUE
         if not missing:
             return "Every order is written."
         if step == "A":

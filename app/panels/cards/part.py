@@ -125,6 +125,16 @@ def facts_of(position: Position, note: CardNote) -> list[str]:
     return [*found, *note.effects]
 
 
+def card_lines(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
+    """What there is to say of a unit's card in a few lines, as words and amounts; () where units have none."""
+    note = position.variant.card_of(position, unit)
+    if note is None:
+        return ()
+    name = f"{note.card} {note.name}" if note.card else "unknown"
+    public = ("known to all", "yes") if note.public else None
+    return tuple(filter(None, (("card", name), public, *((fact, "") for fact in facts_of(position, note)))))
+
+
 def season_of(position: Position, turn: str) -> str:
     """A turn as people say it: "Fall 1903"; what is no phase stays as it is."""
     try:

@@ -155,7 +155,7 @@ def test_the_forms_are_saved_as_a_pdf(hands: Hands, opening: Game, tmp_path: Pat
 def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
     hands.begin(Game.new(VARIANT))
     assert hands.table.orders.list.rows.rows == []
-    assert hands.table.orders.foot.below.text() == "Every order is written."
+    assert hands.table.orders.foot.below.text() == "Units are given no orders in this phase. Go on."
 
 
 def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:

@@ -263,3 +263,13 @@ def test_in_winter_only_builds_count_as_builds(hands: Hands) -> None:
     assert orders.header.counter.text() == "0 of 2" and orders.foot.below.text() == "2 builds are open."
     hands.write("France", "2A Par redeploy Gas", "build A Mar")
     assert orders.header.counter.text() == "1 of 2" and orders.foot.below.text() == "1 build is open."
+
+
+def test_looking_back_the_card_of_a_unit_stands_beside_it_on_the_board(seated: Hands) -> None:
+    seated.click("Mun")
+    assert seated.table.floats.unit.isHidden(), "the panel shows it already"
+    seated.begin(carded_game("open").play({}))
+    seated.window.flow.show_phase(0)
+    seated.document.select("Hol")
+    told = seated.table.floats.unit
+    assert told.isVisible() and told.texts == ["card 18 Superfleet", "Last used in Spring 1903 "]
