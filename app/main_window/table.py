@@ -198,6 +198,8 @@ class Table(QMainWindow):
         self.noting.refresh()
         self.pointer.use(self._usual_tool())
         self.pointer.tool.refresh()
+        if self.pointer.tool is not self.order_tool:
+            self.half.clear_menu()
         self._fit_panel()
         self._show_unit()
         self._keep_keyboard(focused)
