@@ -17,9 +17,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
-from rules import PUBLIC, Entry, Event, Game, LastSeen, Order, Position, Turn, View
+from rules import Game, Order, Position
 
-from .views import Views, has_fog
+from .looking import Looking
+from .views import Views
 
 Drafts = Mapping[str, tuple[Order, ...]]
 
@@ -29,7 +30,7 @@ def today() -> str:
     return date.today().isoformat()
 
 
-class Document(QObject):
+class Document(Looking):
     """The game on the table. `changed` says "game", "drafts", "book", "notes", "seat", "shown", "saved" or
     "selection"."""
 
@@ -53,85 +54,7 @@ class Document(QObject):
         self._drafted: tuple[tuple[Position, Any], Position] | None = None
         self._open(self.game)
 
-    # What may be asked of it.
-
-    @property
-    def open(self) -> bool:
-        """Whether everybody may see everybody's orders."""
-        return self.game.secrecy == "open"
-
-    @property
-    def fog(self) -> bool:
-        """Whether places are out of sight to the players: each of them looks at a board of his own, nobody at all."""
-        return has_fog(self.game)
-
-    @property
-    def hidden(self) -> bool:
-        """Whether the curtain must be down over the phase shown."""
-        return self.hides(self.shown)
-
-    def hides(self, number: int) -> bool:
-        """Whether the curtain must be down over a phase: nobody has taken the seat, and orders are being written in
-        secret, or the board itself is nobody's to see."""
-        if self.open or self.seat:
-            return False
-        return self.fog or (bool(self.game.to_act) and number >= len(self.game.turns))
-
-    @property
-    def at_present(self) -> bool:
-        return self.shown >= len(self.game.turns)
-
-    # What whoever looks at the screen may know: views of the game, never the game itself.
-
-    @property
-    def viewer(self) -> str:
-        """Whose knowledge is on the screen: a power's, PUBLIC, or "" for all there is to know."""
-        known = self.game.viewer(self.seat or PUBLIC)
-        return known or self.seen_as
-
-    @property
-    def view(self) -> View:
-        """What is known of the position shown."""
-        turn = self._true_turn
-        shown = turn.after if turn is not None and self.reporting else self.game.positions[self._number]
-        return self.views.view(shown, self.viewer)
-
-    @property
-    def reporting(self) -> bool:
-        """Whether a turn that is over is told by the report of whoever looks at it, over what he saw in the end."""
-        return not self.at_present and self.views.view(self.game.positions[self._number], self.viewer).sight is not None
-
-    @property
-    def position(self) -> Position:
-        """The position shown: of the phase chosen on the timeline, or at the end of the turn that is reported."""
-        return self.view.position
-
-    @property
-    def present(self) -> Position:
-        """Where the game stands now."""
-        return self.views.position(self.game.position, self.viewer)
-
-    @property
-    def at_table(self) -> Position:
-        """The same, with those at the table who sit there now."""
-        return self.game.variant.view(self.game.present, self.viewer).position
-
-    @property
-    def so_far(self) -> tuple[Position, ...]:
-        """All positions up to the one shown."""
-        last = self._number + 1 if self.reporting else self._number
-        return tuple(self.views.positions(self.game, self.viewer, last))
-
-    @property
-    def remembered(self) -> Mapping[str, LastSeen]:
-        """Who stood in the places out of sight when they were last seen."""
-        last = self._number + 1 if self.reporting else self._number
-        return rules.last_seen(self.game.turns[:last], self.viewer)
-
-    @property
-    def title(self) -> str:
-        """The phase shown, as people say it."""
-        return self.game.positions[self._number].title
+    # What may be asked of it, beside what whoever looks may know.
 
     @property
     def standing(self) -> Position:
@@ -146,56 +69,10 @@ class Document(QObject):
         return self._drafted[1]
 
     @property
-    def turn(self) -> Turn | None:
-        """The turn whose results are shown; None at present."""
-        turn = self._true_turn
-        return None if turn is None else self.views.turn(turn, self.viewer)
-
-    @property
-    def last_turn(self) -> Turn | None:
-        """The turn whose results are shown, at present the last one; None before there is one."""
-        turn = self.last_true_turn
-        return None if turn is None else self.views.turn(turn, self.viewer)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What is told of that turn beside the results of orders."""
-        turn = self.last_true_turn
-        return () if turn is None else self.views.events(turn, self.viewer)
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """What has moved money."""
-        return self.game.ledger(self.viewer)
-
-    def report(self, whole: bool = False) -> str:
-        """The report of that turn, or of the `whole` game, as text; "" before there is a turn."""
-        turns = self.game.turns if whole else filter(None, [self.last_true_turn])
-        return "\n".join(self.game.variant.report(turn, self.viewer) for turn in turns)
-
-    @property
-    def _number(self) -> int:
-        return min(self.shown, len(self.game.turns))
-
-    @property
-    def _true_turn(self) -> Turn | None:
-        return None if self.at_present else self.game.turns[self.shown]
-
-    @property
-    def last_true_turn(self) -> Turn | None:
-        """The same turn with all that was in it: for the rules alone, which tell of it what a viewer may know."""
-        return self._true_turn or (self.game.turns or (None,))[-1]
-
-    @property
     def unread(self) -> int:
         """1 where whoever sits there has a report of his own of the last turn and has not looked at it, else 0."""
         own = self.fog and self.seat in self.game.variant.base.powers
         return int(own and self._read.get(self.seat, 0) < len(self.game.turns))
-
-    @property
-    def knows_all(self) -> bool:
-        """Whether whoever looks at the screen may know all, so that he may look as anybody does."""
-        return self.game.viewer(self.seat or PUBLIC) == ""
 
     def see_as(self, power: str) -> None:
         """Look at the board as a power does (PUBLIC: as everybody may), "" as whoever may know all."""
