@@ -177,19 +177,19 @@ class Aftermath:
 
     def disclose(self) -> None:
         """The cards that legal orders gave away; an amphibian is shown as one (C-7, C-12)."""
-        for key, act in self.work.acts.items():
+        for key, act in sorted(self.work.acts.items()):
             order = published(act)
-            unit = self.roll.unit(key)
-            if order is None or unit is None or not self._was_legal(key, act):
+            if order is None or not self._was_legal(key, act):
                 continue
-            asked = Asked(self.now.variant, self.now.board, self.now.before, unit.power)
+            asked = Asked(self.now.variant, self.now.board, self.now.before, act.unit.power)
             if not gives_away(Deed(asked, with_card(act.unit, act.card), order)):
                 continue
-            if can(act.card, AMPHIBIOUS) and unit.kind != AMP:
+            unit = self.roll.unit(key)
+            if unit and can(act.card, AMPHIBIOUS) and unit.kind != AMP:
                 place = self.now.board.locations[unit.place.province]
                 self.roll.change(key, replace(unit, kind=AMP, place=place))
-                unit = self.roll.unit(key) or unit
-            self.roll.kept = announce(self.roll.kept, [(unit, act.card)])
+            # Of a unit that is gone no record stays, but players have seen its card (rule 10).
+            self.roll.kept = announce(self.roll.kept, [(self.roll.unit(key) or act.unit, act.card)])
 
     def _was_legal(self, key: str, act: Act) -> bool:
         """Void orders disclose nothing, nor do those of units that gas of the turn before keeps from giving any."""

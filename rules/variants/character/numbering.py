@@ -52,5 +52,5 @@ def renumbered(position: Position, unit: Unit, letter: str) -> str:
     others = [one for one in everybody(position) if one.power == unit.power and one != unit]
     used = {int(one.serial) for one in others if letter in letters_of(one.kind)}
     most = max([stated or 0, *used])
-    taken = number <= stated if stated is not None else number in used
+    taken = number in used or (stated is not None and number <= stated)
     return str(most + 1) if taken else unit.serial

@@ -15,6 +15,7 @@ from .cards import CONVERT
 from .converting import converted, relabelled
 from .disclosure import announce
 from .mines import Minefield
+from .numbering import highest
 from .redeploying import ability_fault, redeploy
 from .state import Note, card_of, gone, has_status, keeping, kept, powers_work
 from .verbs_convert import CONVERT_VERB, converted_place
@@ -43,7 +44,10 @@ def winter(now: Situation) -> Situation:
     """Builds and removals, conversions, redeployments, the deal to the new units; then gassed centers are centers."""
     units, outcomes, new = adjusted(now)
     built = [units[key].ident for key in new]
-    now = now.then(now.position.then({key: interned(now.board, unit) for key, unit in units.items()}))
+    position = now.position.then({key: interned(now.board, unit) for key, unit in units.items()})
+    if kept(position).numbers:
+        position = keeping(position, numbers=highest(position, kept(position).numbers))
+    now = now.then(position)
     special, spare = _counted(now)
     outcomes = [*now.outcomes, *outcomes, *spare]
     now, told = _convert(now, {key: order for key, order in special.items() if order.verb == "convert"})

@@ -272,3 +272,12 @@ def test_winter_is_always_held_and_from_1902_on_everybody_is_asked() -> None:
     first = game.position(phase="W1901A", units={"France": ["1A Par"]}, centers={"France": ["Par"]})
     assert game.waits(first) and game.must_act(first) == ()
     assert cards(first, "France") == {}
+
+
+def test_a_number_that_a_new_unit_has_taken_is_not_given_to_a_converted_one() -> None:
+    """C-6: builds come before conversions."""
+    here, owned = {"Russia": ["1A War", "2F Sev"]}, {"Russia": ["War", "Sev", "Mos"]}
+    orders = {"Russia": ["build A Mos", "2F Sev convert A"]}
+    for numbers in ({"Russia": {"A": 1, "F": 2}}, {}):
+        before = position("W1903A", here, {"Russia": {"2F": 6}}, centers=owned, numbers=numbers)
+        assert sorted(units(turn(before, orders, [20]).after, "Russia")) == ["1A War", "2A Mos", "3A Sev"]
