@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import atan2, cos, sin
 
-from .curves import Curve, Oval, bowed, trimmed
+from .curves import Curve, Oval, Point, bowed, trimmed
 from .picture import Deed, Mark, Piece, Swap
 from .plan import Exchange, Thread, province
 from .routing import Crowd, best_bow
@@ -15,6 +16,8 @@ RANK_AT = 0.3
 """How far along its thread the number of priority stands."""
 GAPS: Mapping[str, float] = {"annihilate": 2.1, "hypnotize": 2.2, "disbelieve": 1.8, "steal": 1.6}
 """How far from the middle of what it acts upon a thread ends, in radii."""
+LEAST_TURN = 1.05
+"""How far from straight below a unit the sign of a deed stands, in radians: its card is there."""
 ROUND = frozenset({"annihilate", "hypnotize"})
 """Deeds whose sign lies round what they act upon, not at the end of the thread."""
 TOUCH, BARE = 1.45, 0.1
@@ -34,13 +37,23 @@ def _thread(mark: Deed, setting: Setting, there: Piece | None, others: Others) -
     if province(mark.to) == province(mark.unit.place):
         return Thread(mark, None, start, start, None)
     far = GAPS.get(mark.deed, TOUCH if there else BARE) * setting.r
-    leaving, arriving = setting.room(mark.unit, setting.style.gap_start_r), Oval(goal, far, far)
+    leaving = setting.room(mark.unit, setting.style.gap_start_r)
+    beside = mark.deed not in ROUND and there is not None
+    end, arriving = (_beside(goal, start, far), Oval(goal, 0.1, 0.1)) if beside else (goal, Oval(goal, far, far))
     crowd = others(mark.unit.key, *([there.key] if there else []))
-    bow = best_bow(start, goal, BOW, crowd, lambda curve: trimmed(curve, leaving, arriving), LEAST, False)
-    curve = trimmed(bowed(start, goal, bow), leaving, arriving)
+    bow = best_bow(start, end, BOW, crowd, lambda curve: trimmed(curve, leaving, arriving), LEAST, False)
+    curve = trimmed(bowed(start, end, bow), leaving, arriving)
     tag = curve.at(curve.length * RANK_AT) if mark.rank else None
-    sign = goal if mark.deed in ROUND else curve.points[-1]
-    return Thread(mark, curve, goal, sign, tag)
+    return Thread(mark, curve, goal, goal if mark.deed in ROUND else end, tag)
+
+
+def _beside(goal: Point, start: Point, far: float) -> Point:
+    """The point that far from the middle of a unit toward where a thread comes from, but never on the card beneath."""
+    dx, dy = start[0] - goal[0], start[1] - goal[1]
+    angle = atan2(dx, dy)
+    if abs(angle) < LEAST_TURN:
+        angle = LEAST_TURN if angle >= 0 else -LEAST_TURN
+    return goal[0] + far * sin(angle), goal[1] + far * cos(angle)
 
 
 def exchanges(marks: Iterable[Mark], setting: Setting, others: Others) -> tuple[Exchange, ...]:

@@ -106,6 +106,15 @@ def test_a_deed_has_a_thread_that_ends_beside_what_it_acts_upon(deed: str) -> No
     assert hypot(end[0] - x, end[1] - y) > 1.3 * scene.stage.metrics.r
 
 
+def test_the_sign_of_a_deed_from_below_does_not_lie_on_the_card() -> None:
+    """Moscow lies right above Sevastopol: gas from there comes in where the card of the unit in Moscow is."""
+    moscow, below = army("Mos", "France"), army("Sev", "Italy")
+    for deed in ("gas", "steal", "disbelieve"):
+        stage = scene_of([moscow, below], [Deed(below, deed, "Mos")]).stage
+        sign, box = stage.plan.threads[0].sign, plate_box(stage.spot(moscow), moscow.card, stage.metrics.r)
+        assert not box.adjusted(-6, -6, 6, 6).contains(QPointF(*sign))
+
+
 def test_what_is_done_to_the_own_place_needs_no_thread() -> None:
     (thread,) = plan_of([VENICE], Deed(VENICE, "annihilate", "Ven")).threads
     assert thread.curve is None and thread.sign == thread.goal
