@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...board import Board
 from ...position import PUBLIC, Event, Position, Turn
 from ...reasons import Reason, Sentence, listed, many
+from .facts import Fact
 from .season import is_over
 from .secrecy import is_charted
 from .sentences import Wording
@@ -40,27 +41,32 @@ CHART = Sentence("chart", "{power} owns {number}: {names}", "R23")
 
 
 def events(turn: Turn, power: str) -> Iterator[Event]:
-    """The report of a power; what all are told alone for PUBLIC; for "" everybody's facts."""
+    """The report of a power; what all are told alone for PUBLIC; for "", who has the results before him, what else
+    befell: which land was lost."""
     board = turn.before.variant.board(turn.before)
-    for one in board.powers if not power else () if power == PUBLIC else (power,):
-        yield from _facts(turn, one)
-        if power:
-            yield from _state(turn, one)
+    if power in board.powers:
+        yield from (*during_turn(turn, power), *_lost(turn, power), *_state(turn, power))
+    for one in board.powers if not power else ():
+        yield from _lost(turn, one)
     yield from _for_all(turn, board)
 
 
-def _facts(turn: Turn, power: str) -> Iterator[Event]:
-    """What happened, by the units that saw it, and which provinces were lost."""
-    if turn.agreed:
-        return
+def during_turn(turn: Turn, power: str) -> Iterator[Event]:
+    """What a power's units saw and what became of them, unit by unit."""
+    return _told(turn, power, TITLES.get(turn.before.phase.step, ""), during(turn, power))
+
+
+def _lost(turn: Turn, power: str) -> Iterator[Event]:
+    return _told(turn, power, LOST, lost(turn, power))
+
+
+def _told(turn: Turn, power: str, title: str, facts: Iterable[Fact]) -> Iterator[Event]:
+    """Facts as events, with their signs; none where the players agreed on the end and nothing was played."""
     words = Wording(turn.before.variant, turn.before.variant.board(turn.before))
-    title = TITLES.get(turn.before.phase.step, "")
-    for heading, facts in ((title, during(turn, power)), (LOST, lost(turn, power))):
-        for fact in facts:
-            spot = fact.at or (fact.eye.place if fact.eye else None)
-            place = spot.province if spot else ""
-            good, sign = fact.name in GOOD, SIGNS.get(fact.name, "")
-            yield Event(turn.before.phase.text, power, heading, words.reason(fact), place, good, sign)
+    for fact in () if turn.agreed else facts:
+        spot = fact.at or (fact.eye.place if fact.eye else None)
+        place, good = spot.province if spot else "", fact.name in GOOD
+        yield Event(turn.before.phase.text, power, title, words.reason(fact), place, good, SIGNS.get(fact.name, ""))
 
 
 def _state(turn: Turn, power: str) -> Iterator[Event]:

@@ -8,7 +8,7 @@ from ...position import PUBLIC, Event, Turn
 from ...reasons import say
 from ...standard import report as standard
 from ...variant import Variant
-from .events import FOR_ALL, events
+from .events import FOR_ALL, during_turn, events
 from .state import realm
 
 
@@ -48,7 +48,8 @@ def _for_master(variant: Variant, turn: Turn, told: tuple[Event, ...]) -> str:
     """R29: the results with their reasons and where everybody stands, every player's facts, and who controls what."""
     lines = [*standard.heading(variant, turn, ""), *standard.results(variant, turn)]
     for power in variant.base.powers.values():
-        theirs = [event for event in told if event.power == power.id and event.title != FOR_ALL]
+        lost = (event for event in told if event.power == power.id and event.title != FOR_ALL)
+        theirs = [*during_turn(turn, power.id), *lost]
         if theirs:
             lines += [f"What {power.name} is told", *(f"  {say(event.reason)}" for event in theirs), ""]
     lines += _sections(event for event in told if event.title == FOR_ALL)
