@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...board import Board
-from ...position import PUBLIC, Event, Position, Turn
+from ...position import Event, Position, Turn
 from ...reasons import Reason, Sentence, listed, many
 from .facts import Fact
 from .season import is_over
