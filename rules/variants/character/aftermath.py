@@ -16,7 +16,7 @@ from .in_place import InPlace
 from .kinds import AMP
 from .legality import disordered
 from .mines import Minefield
-from .numbering import renumbered
+from .numbering import amphibian, renumbered
 from .reach import acting_kind
 from .retreating import open_retreats
 from .righthand import TWICE, border
@@ -186,8 +186,7 @@ class Aftermath:
                 continue
             unit = self.roll.unit(key)
             if unit and can(act.card, AMPHIBIOUS) and unit.kind != AMP:
-                place = self.now.board.locations[unit.place.province]
-                self.roll.change(key, replace(unit, kind=AMP, place=place))
+                self.roll.change(key, amphibian(self.roll.everybody, unit))
             # Of a unit that is gone no record stays, but players have seen its card (rule 10).
             self.roll.kept = announce(self.roll.kept, [(self.roll.unit(key) or act.unit, act.card)])
 

@@ -6,7 +6,6 @@ A card is disclosed when its owner's legal order can belong to no other, whether
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from ...board import Location
@@ -33,6 +32,7 @@ from .cards import (
 from .converting import relabelled
 from .going import CROSS, LANDING_SUPPORT, SEA, Going, going
 from .kinds import AMP, A
+from .numbering import amphibian
 from .reach import beyond_kind, ordinary_aim
 from .spaces import LAKE, closed_spaces, kind
 from .state import Shown, card_of, keeping, kept, tag
@@ -168,8 +168,8 @@ def announce(position: Position, disclosed: Iterable[tuple[Unit, str]]) -> Posit
 
 
 def turn_amphibian(position: Position, key: str) -> tuple[Position, Unit]:
-    """The position in which a unit is shown as an amphibian, with its old number, and the unit (C-6, C-12)."""
+    """The position in which a unit is shown as an amphibian, and the unit (C-6, C-12)."""
     unit = position.units[key]
-    new = replace(unit, kind=AMP, place=position.variant.base.locations[unit.place.province])
+    new = amphibian(position, unit)
     units = {one.key: one for one in (new if other == key else standing for other, standing in position.units.items())}
     return relabelled(position.then(units), unit, new), new

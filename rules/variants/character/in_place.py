@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...board import Location
 from ...reasons import Reason, Sentence
 from .cards import AMPHIBIOUS, CONVERT, EXPLORE, can
 from .converting import converted
@@ -93,15 +94,20 @@ class InPlace:
         """Whether a unit can stand on the very place of another, with the card that it acts with."""
         place, as_kind = other.unit.place, acting_kind(self.board, with_card(one.unit, one.card))
         if can(one.card, AMPHIBIOUS):
-            place, as_kind = self.board.locations[place.province], AMP
+            as_kind = AMP
+        place = self._spot(as_kind, place)
         stands = can_stand(self.board, as_kind, place)
         closed = place.province in closed_spaces(self.board)
         return stands and (not closed or may_enter(kind(self.board, place.province), one.card, as_kind))
 
+    def _spot(self, as_kind: str, place: Location) -> Location:
+        """The very place of a unit, as another one stands there: whoever is no fleet is on no coast."""
+        return place if as_kind == F else self.board.locations[place.province]
+
     def _swap(self, key: str, other: str) -> None:
         one, two = self.roll.standing[key], self.roll.standing[other]
-        self.roll.change(key, one.at(two.place))
-        self.roll.change(other, two.at(one.place))
+        self.roll.change(key, one.at(self._spot(one.kind, two.place)))
+        self.roll.change(other, two.at(self._spot(two.kind, one.place)))
         self.entered += [(key, two.place.province), (other, one.place.province)]
 
     def _fortify(self, key: str, act: Act) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ...position import Position, Unit
 from .kinds import AMP, A, F
@@ -54,3 +55,14 @@ def renumbered(position: Position, unit: Unit, letter: str) -> str:
     most = max([stated or 0, *used])
     taken = number in used or (stated is not None and number <= stated)
     return str(most + 1) if taken else unit.serial
+
+
+def amphibian(position: Position, unit: Unit) -> Unit:
+    """The unit as it is called once it is known as an amphibian: with its old number, unless another of its power is
+    called so already; then with the lowest that none is (C-6)."""
+    others = [one for one in everybody(position) if one.power == unit.power and one != unit and one.kind == AMP]
+    used = {int(one.serial) for one in others}
+    number = int(unit.serial)
+    if number in used:
+        number = next(one for one in range(1, len(used) + 2) if one not in used)
+    return replace(unit, kind=AMP, serial=str(number), place=position.variant.base.locations[unit.place.province])

@@ -382,3 +382,29 @@ def test_the_standing_instruction_is_kept_for_the_dislodged_alone() -> None:
     )
     assert state(done.after, "otb") == ["Germany 1A"]
     assert words(turn(done.after))["1A Mun"] == ["disband"]
+
+
+def test_an_army_takes_the_place_of_a_fleet_on_a_coast_and_not_the_other_way_round() -> None:
+    """C-60: an army is on no coast, and a fleet that comes to Spain would have to be on one."""
+    held = {"France": {"1A": "X1"}}
+    lines = {"France": ["1A Mar exchange 1F Spa", "1F Spa exchange 1A Mar"]}
+    there = played({"France": ["1A Mar", "1F Spa/nc"]}, held, lines, **X)
+    assert units(there.after, "France") == ["1A Spa", "1F Mar"]
+    back = {"France": ["1A Spa exchange 1F Mar", "1F Mar exchange 1A Spa"]}
+    assert words(played({"France": ["1A Spa", "1F Mar"]}, held, back, **X))["1A Spa"] == ["failed"]
+
+
+def test_two_amphibians_of_a_power_are_never_called_alike() -> None:
+    """C-6: the second one takes the lowest number that none has."""
+    done = played(
+        {"Italy": ["1A Ven", "1F Nap"]},
+        {"Italy": {"1A": 3, "1F": 3}},
+        {"Italy": ["1A Ven - ADR", "1F Nap - Rom"]},
+    )
+    assert sorted(units(done.after, "Italy")) == ["1Amp ADR", "1F Rom"]
+    both = played(
+        {"Italy": ["1A Ven", "1F Tri"]},
+        {"Italy": {"1A": 3, "1F": 3}},
+        {"Italy": ["1A Ven - ADR", "1F Tri - Vie"]},
+    )
+    assert sorted(units(both.after, "Italy")) == ["1Amp Vie", "2Amp ADR"]
