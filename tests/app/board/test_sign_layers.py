@@ -68,7 +68,7 @@ def test_a_center_has_a_ring_unless_it_has_a_coin() -> None:
 
 
 def test_people_can_switch_coins_and_points() -> None:
-    assert BoardScene.layer_titles()["signs"] == "Coins and points"
+    assert BoardScene.layer_titles()["signs"] == "Coins, points, mines"
 
 
 def test_points_on_their_way_are_drawn_with_their_number_on_top() -> None:

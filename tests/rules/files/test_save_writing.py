@@ -83,3 +83,11 @@ def test_an_automatic_save_never_replaces_anything_else(tmp_path: Path, raw: byt
     assert path.read_bytes() == raw
     save_game(random_game(1, 1), path)
     assert len(load_game(path).turns) == 1
+
+
+def test_options_that_are_lists_and_tables_are_saved(tmp_path: Path) -> None:
+    chosen = {"x_cards": ("X1", "X5"), "x_counts": {"X1": 4}, "counts": {"8": 4}}
+    game = Game.new(rules.variant("character", **chosen))
+    rules.save_game(game, tmp_path / "cards.strata")
+    again = rules.load_game(tmp_path / "cards.strata").variant
+    assert {name: again[name] for name in chosen} == chosen
