@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import SaveError
+from rules import Game, SaveError, variant
 from rules.files.save import load_game, save_game
 from tests.selfplay import random_game
 
@@ -87,7 +87,7 @@ def test_an_automatic_save_never_replaces_anything_else(tmp_path: Path, raw: byt
 
 def test_options_that_are_lists_and_tables_are_saved(tmp_path: Path) -> None:
     chosen = {"x_cards": ("X1", "X5"), "x_counts": {"X1": 4}, "counts": {"8": 4}}
-    game = Game.new(rules.variant("character", **chosen))
-    rules.save_game(game, tmp_path / "cards.strata")
-    again = rules.load_game(tmp_path / "cards.strata").variant
+    game = Game.new(variant("character", **chosen))
+    save_game(game, tmp_path / "cards.strata")
+    again = load_game(tmp_path / "cards.strata").variant
     assert {name: again[name] for name in chosen} == chosen
