@@ -11,7 +11,7 @@ from app.board.scene import Hit
 
 from .base import spot_of
 from .carrying import Carried
-from .slots import Answer
+from .slots import NOTHING, Answer
 
 if TYPE_CHECKING:
     from .order_tool import OrderTool
@@ -85,3 +85,24 @@ class Dragging:
         self.under_way, self.thing = False, None
         self.tool.builder.back()
         self.tool.show()
+
+    # What comes from beside the board: the key of a form.
+
+    def carry(self, hit: Hit | None, at: QPoint) -> None:
+        """What has been begun hangs on the pointer, over the board or (None) beside it."""
+        if hit is None:
+            self.tool.leave()
+        else:
+            self.tool.hover(hit, at)
+
+    def put_down(self, hit: Hit | None, at: QPoint) -> None:
+        """What hangs on the pointer is let go: it makes an order there, or is given up."""
+        builder = self.tool.builder
+        builder.again = ()
+        answer = builder.judge(spot_of(hit)) if hit else NOTHING
+        if answer.kind in ("made", "fan"):
+            self.tool.do(builder.do(answer), at)
+            return
+        builder.reset()
+        self.tool.show()
+        self.tool.refuse(answer, at)

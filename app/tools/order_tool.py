@@ -256,25 +256,6 @@ class OrderTool(Tool):
         self.do(answer)
         return answer
 
-    def carry(self, hit: Hit | None, at: QPoint) -> None:
-        """What has been begun hangs on the pointer, over the board or (None) beside it."""
-        if hit is None:
-            self.leave()
-        else:
-            self.hover(hit, at)
-
-    def put_down(self, hit: Hit | None, at: QPoint) -> None:
-        """What hangs on the pointer is let go: it makes an order there, or is given up."""
-        self.builder.again = ()
-        self._last = (hit, at) if hit else None
-        answer = self.builder.judge(spot_of(hit)) if hit else NOTHING
-        if answer.kind in ("made", "fan"):
-            self.do(self.builder.do(answer), at)
-            return
-        self.builder.reset()
-        self.show()
-        self.refuse(answer, at)
-
     def choose_unit(self, key: str) -> None:
         """Choose the unit with this key, to give it another order. What a click would change stays as it is."""
         self.builder.reset()
