@@ -15,6 +15,19 @@ def in_sight(board: Board, province: str) -> frozenset[str]:
     return known[province]
 
 
+def by_distance(board: Board, province: str) -> tuple[str, ...]:
+    """All provinces, those that take fewer moves of whatever unit to get to first, then in board order."""
+    known: dict[str, tuple[str, ...]] = board.memo.setdefault("by distance", {})
+    if province not in known:
+        steps, edge = {province: 0}, [province]
+        for here in edge:
+            further = [to for to in board.provinces if to in in_sight(board, here) and to not in steps]
+            steps |= dict.fromkeys(further, steps[here] + 1)
+            edge += further
+        known[province] = tuple(sorted(steps, key=lambda one: (steps[one], board.order[one])))
+    return known[province]
+
+
 def own_places(position: Position, power: str) -> frozenset[str]:
     """The provinces in which a power has units."""
     return frozenset(unit.place.province for unit in position.units_of(power))

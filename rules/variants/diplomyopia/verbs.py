@@ -3,8 +3,7 @@ places are offered alike whoever may stand there (R16, R19)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ...board import Location
@@ -28,6 +27,7 @@ from ...standard.verbs_moves import (
 from ...verbs import Asked, Candidate, named
 from .reach import called, carries_itself, could_be_helped, goals_of, helped_fault, is_foreign
 from .reading import CARRIED, HELPED, OWN
+from .sight import by_distance
 
 ARMY = "A"
 
@@ -76,10 +76,11 @@ class BlindSupport(Support):
         return None
 
     def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
-        for place in others(asked, unit):
-            candidates = list(there(asked, place))
-            fits = self._can_be_helped(asked, unit, candidates[0].value)
-            yield from candidates if fits else refused(candidates, HELP_OUT_OF_REACH(unit=unit, place=place))
+        def fault(helped: Named) -> Reason | None:
+            fits = self._can_be_helped(asked, unit, helped)
+            return None if fits else HELP_OUT_OF_REACH(unit=unit, place=helped.place)
+
+        yield from named_there(asked, others(asked, unit), fault)
 
     def _can_be_helped(self, asked: Asked, unit: Unit, helped: Named) -> bool:
         if is_foreign(asked, helped):
@@ -129,12 +130,11 @@ class BlindConvoy(Convoy):
         return super().finish(asked, (unit, army if army.kind else Named(ARMY, army.place), to))
 
     def _armies(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
-        for place in others(asked, unit):
-            if not on_coast(asked.board, place):
-                continue
-            candidates = list(there(asked, place))
-            open_to = any(goal.allowed for goal in self._goals(asked, unit, candidates[0].value))
-            yield from candidates if open_to else refused(candidates, NOTHING_TO_CARRY(place=unit.place))
+        def fault(army: Named) -> Reason | None:
+            open_to = any(goal.allowed for goal in self._goals(asked, unit, army))
+            return None if open_to else NOTHING_TO_CARRY(place=unit.place)
+
+        yield from named_there(asked, (place for place in others(asked, unit) if on_coast(asked.board, place)), fault)
 
     def _goals(self, asked: Asked, unit: Unit, army: Named) -> Iterator[Candidate]:
         for place in asked.board.locations.values():
@@ -143,32 +143,44 @@ class BlindConvoy(Convoy):
                 yield Candidate(place, place.text, place.words, place, reason)
 
 
-def others(asked: Asked, unit: Unit) -> Iterator[Location]:
-    """All provinces but the unit's own."""
-    board = asked.board
-    return (board.locations[province] for province in board.provinces if province != unit.place.province)
+def others(asked: Asked, unit: Unit) -> list[Location]:
+    """All provinces but the unit's own: first those with own units, then with others that are seen, the nearest first
+    each time."""
+    ranks = {province: rank for rank, province in enumerate(by_distance(asked.board, unit.key))}
+    units = asked.position.units
+
+    def rank(province: str) -> tuple[int, int]:
+        there = units.get(province)
+        return (2 if there is None else int(there.power != unit.power)), ranks[province]
+
+    return [asked.board.locations[province] for province in sorted(ranks, key=rank) if province != unit.key]
 
 
-def there(asked: Asked, place: Location) -> Iterator[Candidate]:
-    """How an order may name whoever stands in a province: the unit that is seen, else nobody knows of what kind; and,
-    for those who write it so, any kind of foreign unit on any coast (R17)."""
-    unit = asked.position.units.get(place.key)
-    known = named(unit) if unit else Named("", place)
-    label = f"{power_name(asked, unit)}, {unit.place.words}" if unit else place.words
-    yield Candidate(known, known.text, label, known.place)
-    if not is_foreign(asked, known):
-        return
+def named_there(
+    asked: Asked, places: Iterable[Location], fault: Callable[[Named], Reason | None]
+) -> Iterator[Candidate]:
+    """How an order may name whoever stands in some provinces: one candidate for each place, and behind them all how
+    else a foreign unit may be written (R17). `fault`: why nobody there can be meant."""
+    spelled: list[Candidate] = []
+    for place in places:
+        unit = asked.position.units.get(place.key)
+        known = named(unit) if unit else Named("", place)
+        label = f"{power_name(asked, unit)}, {unit.place.words}" if unit else place.words
+        reason = fault(known)
+        yield Candidate(known, known.text, label, known.place, reason)
+        if is_foreign(asked, known):
+            spelled += _spelled(asked, known, place, reason)
+    yield from spelled
+
+
+def _spelled(asked: Asked, known: Named, place: Location, reason: Reason | None) -> Iterator[Candidate]:
+    """Any kind of unit on any coast of a province: only to be written, so without a place on the map."""
     for kind in asked.variant.kinds.values():
         stands = asked.board.stands(kind.table, place.province)
         for spot in dict.fromkeys((place, *stands)) if stands else ():
             if (kind.letter, spot) != (known.kind, known.place):
                 other = Named(kind.letter, spot)
-                yield Candidate(other, other.text, f"{kind.name.capitalize()}, {spot.words}")
-
-
-def refused(candidates: Iterable[Candidate], reason: Reason) -> Iterator[Candidate]:
-    """The same candidates, which cannot be chosen."""
-    return (replace(one, reason=reason) for one in candidates)
+                yield Candidate(other, other.text, f"{kind.name.capitalize()}, {spot.words}", None, reason)
 
 
 MOVE_VERBS: tuple[MoveVerb, ...] = (BlindMove(), BlindSupport(), BlindHold(), BlindConvoy(), BlindMoveBySea())

@@ -42,6 +42,15 @@ def test_all_places_are_offered_alike() -> None:
     assert {"Ank", "BLA", "ADR", "BAR"} <= {one.text for one in helped.candidates if one.reason}
 
 
+def test_own_units_stand_first_then_those_in_sight_then_what_is_near() -> None:
+    position = here(France=["A Par", "F MAO"], Germany=["A Bur"])
+    helped = rules.choices(position, "France", ("A Par", "support")).candidates
+    texts = [one.text for one in helped if one.place]
+    assert texts[:5] == ["F MAO", "A Bur", "Bre", "Gas", "Pic"]
+    assert len(texts) == len(BOARD.provinces) - 1
+    assert [one.place is None for one in helped] == sorted(one.place is None for one in helped)
+
+
 def test_each_place_is_clicked_as_one_and_may_be_written_as_any_kind_on_any_coast() -> None:
     alone = here(France=["A Gas"])
     helped = rules.choices(alone, "France", ("A Gas", "support")).allowed
