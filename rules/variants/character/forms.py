@@ -9,7 +9,7 @@ from ...position import GM, Order
 from ...reasons import Reason
 from ...verbs import Asked
 from .building import dues
-from .cards import CARDS
+from .cards import CARDS, ORDINARY
 from .deck import ANEW_AT, composition, pack_of, share
 from .handing import Waiting, hand_fault, waiting
 from .verbs_deal import MOST_SEED
@@ -33,9 +33,10 @@ def forms(asked: Asked) -> tuple[Form, ...]:
 def _pack(asked: Asked) -> Section:
     """What the pack is made of, and what is left of it."""
     full, pack = composition(asked.variant), pack_of(asked.position)
+    plain = f"{share(full):.1f}% of the pack, where a fifth is meant"
     lines = [
         Line("total", "fact", "Cards in the full pack", "", str(sum(full.values()))),
-        Line("ordinary", "fact", "Ordinary cards among them", "a fifth is meant", f"{share(full):.1f}%"),
+        Line("ordinary", "fact", "Ordinary cards among them", plain, str(full.get(ORDINARY, 0))),
         Line("given", "fact", "Given since it was made up", f"anew after {ANEW_AT}", str(pack.dealt)),
     ]
     if pack.buried:
@@ -59,13 +60,15 @@ def _shuffling(asked: Asked) -> Section:
 
 
 def _powers(asked: Asked) -> Iterator[Section]:
+    """A card for each power with units to deal to; what it is for is told once."""
     winter = asked.position.phase.step == "A"
+    about = ABOUT_WINTER if winter else ABOUT_HAND
     for power in asked.board.powers.values():
         lines = tuple(_line(asked, one) for one in waiting(asked.position, power.id))
         if lines:
-            about = ABOUT_WINTER if winter else ABOUT_HAND
             due = f"{dues(asked.position, power.id)} to build" if winter else ""
             yield Section(power.name, due, lines, about=about, folded=winter)
+            about = ""
 
 
 def _line(asked: Asked, one: Waiting) -> Line:
