@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...board import Board
 from ...position import Position, Unit
 
@@ -15,16 +17,17 @@ def in_sight(board: Board, province: str) -> frozenset[str]:
     return known[province]
 
 
-def by_distance(board: Board, province: str) -> tuple[str, ...]:
-    """All provinces, those that take fewer moves of whatever unit to get to first, then in board order."""
-    known: dict[str, tuple[str, ...]] = board.memo.setdefault("by distance", {})
+def ranks(board: Board, province: str) -> Mapping[str, int]:
+    """Province -> its rank among all as seen from one: fewer moves of whatever unit first, then in board order."""
+    known: dict[str, Mapping[str, int]] = board.memo.setdefault("ranks", {})
     if province not in known:
         steps, edge = {province: 0}, [province]
         for here in edge:
             further = [to for to in board.provinces if to in in_sight(board, here) and to not in steps]
             steps |= dict.fromkeys(further, steps[here] + 1)
             edge += further
-        known[province] = tuple(sorted(steps, key=lambda one: (steps[one], board.order[one])))
+        ordered = sorted(steps, key=lambda one: (steps[one], board.order[one]))
+        known[province] = {one: rank for rank, one in enumerate(ordered)}
     return known[province]
 
 

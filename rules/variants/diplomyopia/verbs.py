@@ -27,7 +27,7 @@ from ...standard.verbs_moves import (
 from ...verbs import Asked, Candidate, named
 from .reach import called, carries_itself, could_be_helped, goals_of, helped_fault, is_foreign
 from .reading import CARRIED, HELPED, OWN
-from .sight import by_distance
+from .sight import ranks
 
 ARMY = "A"
 
@@ -42,6 +42,9 @@ class BlindMove(Move):
     """A move: over sea also where no fleets are seen, for others may stand there (E8)."""
 
     readers = OWN
+
+    def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
+        return nearest(asked, filled[0], super().choices(asked, filled))
 
     def _refused(self, asked: Asked, unit: Unit, to: Location) -> Reason | None:
         return self.fault(asked, unit, self.finish(asked, (named(unit), to)))
@@ -92,7 +95,8 @@ class BlindSupport(Support):
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
         yield Candidate(here, "H", f"hold in {here.words}", here, stay)
-        for goal in goals_of(asked, helped, BlindMove()):
+        rank = ranks(asked.board, unit.key)
+        for goal in sorted(goals_of(asked, helped, BlindMove()), key=lambda goal: rank[goal.province]):
             order = self.finish(asked, (named(unit), helped, goal))
             fault = self.fault(asked, unit, order)
             if fault is None and not is_foreign(asked, helped):
@@ -137,8 +141,8 @@ class BlindConvoy(Convoy):
         yield from named_there(asked, (place for place in others(asked, unit) if on_coast(asked.board, place)), fault)
 
     def _goals(self, asked: Asked, unit: Unit, army: Named) -> Iterator[Candidate]:
-        for place in asked.board.locations.values():
-            if not place.coast and on_coast(asked.board, place) and place.province != army.place.province:
+        for place in (asked.board.locations[province] for province in ranks(asked.board, unit.key)):
+            if on_coast(asked.board, place) and place.province != army.place.province:
                 reason = self.fault(asked, unit, self.finish(asked, (named(unit), army, place)))
                 yield Candidate(place, place.text, place.words, place, reason)
 
@@ -146,14 +150,19 @@ class BlindConvoy(Convoy):
 def others(asked: Asked, unit: Unit) -> list[Location]:
     """All provinces but the unit's own: first those with own units, then with others that are seen, the nearest first
     each time."""
-    ranks = {province: rank for rank, province in enumerate(by_distance(asked.board, unit.key))}
-    units = asked.position.units
+    far, units = ranks(asked.board, unit.key), asked.position.units
 
     def rank(province: str) -> tuple[int, int]:
         there = units.get(province)
-        return (2 if there is None else int(there.power != unit.power)), ranks[province]
+        return (2 if there is None else int(there.power != unit.power)), far[province]
 
-    return [asked.board.locations[province] for province in sorted(ranks, key=rank) if province != unit.key]
+    return [asked.board.locations[province] for province in sorted(far, key=rank) if province != unit.key]
+
+
+def nearest(asked: Asked, unit: Named, candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Goals, those nearest to a unit first."""
+    far = ranks(asked.board, unit.key)
+    return sorted(candidates, key=lambda one: far[one.place.province] if one.place else 0)
 
 
 def named_there(

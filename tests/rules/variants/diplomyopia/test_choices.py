@@ -26,6 +26,7 @@ def test_every_verb_that_a_unit_can_carry_out_is_offered_with_nobody_in_sight() 
 def test_an_army_may_be_sent_over_a_sea_where_nobody_is_seen() -> None:
     alone = here(England=["A Lon"])
     over_sea = COASTS - {"Lon"}
+    assert allowed(alone, "England", "A Lon", "move")[:4] == ["Wal", "Yor", "Bel", "Bre"]
     assert over_sea <= set(allowed(alone, "England", "A Lon", "move"))
     assert set(allowed(alone, "England", "A Lon", "via")) == over_sea
     assert not {"Mun", "Ank", "Lvn"} & set(allowed(alone, "England", "A Lon", "move"))
