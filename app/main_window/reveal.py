@@ -38,7 +38,17 @@ class Reveal(QObject):
     def begin(self, after: Callable[[], object]) -> None:
         """Ask for all phrases that are needed, then go on; at once where none is. What follows seals all again."""
         game = self.window.document.game
-        if not self.sealing.sealed or not (game.known or game.needed & game.locked):
+        if not self.sealing.sealed:
+            after()
+            return
+        # What comes of a turn on a hidden board is sealed for everybody, so everybody needs a phrase by then.
+        missing = [seat.power for seat in game.seats if seat.power in game.needed and game.hides]
+        missing = [power for power in missing if self.sealing.needs_phrase(power)]
+        if missing:
+            self.window.flow.put_up()
+            self.sealing.ask_phrase(missing[0], lambda: self.begin(after))
+            return
+        if not (game.known or game.needed & game.locked):
             after()
             return
         self._given, self._absent, self._after = {}, set(), after

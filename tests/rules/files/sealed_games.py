@@ -64,10 +64,10 @@ def keys(game: Game) -> dict[str, bytes]:
 
 
 def play(game: Game) -> Game:
-    """The turn resolved with all phrases, and all sealed again; chance falls low."""
+    """The turn resolved with all phrases, and all sealed again; chance falls as a seed says."""
     game, draws = rules.revealed(game, keys(game)).game, {}
     while True:
         try:
             return rules.shut_all(game.resolve(draws))
         except rules.DrawNeeded as needed:
-            draws[needed.name] = needed.low
+            draws[needed.name] = needed.fixed("chance", game.position.phase.text)

@@ -19,6 +19,7 @@ HIDDEN: list[tuple[str, dict[str, object]]] = [
     ("diplomafia", {"public_ledger": False}),
     ("bioplomacy", {"W": True, "link": "secret"}),
     ("diplomyopia", {}),
+    ("character", {}),
 ]
 
 
