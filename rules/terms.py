@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .reasons import listed
+
 SORTS = {int: "a whole number", bool: "true or false", str: "a text"}
+FEW = 4
 ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
 
 
@@ -16,7 +19,8 @@ class Option:
     """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is.
 
     A tuple as default: any of the choices, in their order. A mapping: a number for any of the choices.
-    `span`: the least and the greatest number that make sense.
+    `span`: the least and the greatest number that make sense; `step`: how far apart they are; `most`: the greatest of
+    single choices, where that is less.
     """
 
     name: str
@@ -25,6 +29,8 @@ class Option:
     choices: tuple[tuple[Any, str], ...] = ()
     help: str = ""
     span: tuple[int, int] = (0, 999)
+    step: int = 1
+    most: tuple[tuple[Any, int], ...] = ()
 
     @property
     def several(self) -> bool:
@@ -59,14 +65,24 @@ class Option:
     def _table_fault(self, value: Any) -> str | None:
         if not isinstance(value, Mapping):
             return f"option {self.name} is a table, not {value!r}"
-        least, most = self.span
         known = [choice for choice, _ in self.choices]
         for key, number in value.items():
             if key not in known:
                 return f"option {self.name}: {key!r} is none of {', '.join(map(str, known))}"
-            if type(number) is not int or not least <= number <= most:
-                return f"option {self.name}: {key} is a number from {least} to {most}, not {number!r}"
+            allowed = self._numbers_of(key)
+            if type(number) is not int or number not in allowed:
+                few = len(allowed) < FEW
+                span = (
+                    listed([str(one) for one in allowed], "or")
+                    if few
+                    else f"a number from {allowed[0]} to {allowed[-1]}"
+                )
+                return f"option {self.name}: {key} is {span}, not {number!r}"
         return None
+
+    def _numbers_of(self, choice: Any) -> range:
+        """The numbers that a choice may be given."""
+        return range(self.span[0], dict(self.most).get(choice, self.span[1]) + 1, self.step)
 
     def settled(self, value: Any) -> Any:
         """A value without a fault in the one form in which it is kept: choices in their order, each once."""

@@ -103,9 +103,6 @@ class Character(Standard):
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         super().__init__(playing(base), **chosen)
-        wrong = options.fault(self.chosen)
-        if wrong:
-            raise ValueError(wrong)
 
     def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:
         return reach.standing_place(board, kind, place)

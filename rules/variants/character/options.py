@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from ...terms import Option
 from .cards import BASIC, SUPPLEMENT
@@ -30,6 +29,8 @@ OPTIONS = (
         SUPPLEMENT_NAMES,
         "Two of each; of X1, X5, X8, X9 and X10 there may be four (C-2).",
         (2, 4),
+        2,
+        tuple((card.id, card.most) for card in SUPPLEMENT),
     ),
     Option(
         "counts",
@@ -120,15 +121,3 @@ OPTIONS = (
         "In which direction the rule goes round the space (C-69).",
     ),
 )
-
-
-def fault(chosen: Mapping[str, Any]) -> str:
-    """What is wrong with the counts of supplement cards: two, or the most there are of that card; "" if nothing."""
-    counts: Mapping[str, int] = chosen.get("x_counts") or NO_COUNTS
-    for card in SUPPLEMENT:
-        count = counts.get(card.id, 2)
-        if count not in (2, card.most):
-            return (
-                f"option x_counts: of {card.title} there are {'two' if card.most == 2 else 'two or four'}, not {count}"
-            )
-    return ""
