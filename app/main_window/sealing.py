@@ -61,10 +61,11 @@ class Sealing(QObject):
 
     @property
     def seats(self) -> Seats:
-        seats = self.window.flow.seats
-        assert seats is not None
-        seats.game = self.document.game
-        return seats
+        """The seats as they are now."""
+        flow = self.window.flow
+        flow.seats = flow.seats or Seats(self.document.game)
+        flow.seats.game = self.document.game
+        return flow.seats
 
     def name(self, power: str) -> str:
         return self.seats.place(power).name

@@ -17,6 +17,8 @@ from app.ui.widgets import Card, IconLabel, NoteFrame, button, column, label, ro
 
 NEWER = "It was saved by version"
 """How rules begins the fault of a file that is newer than the program."""
+SECTIONS = "sealing.locks."
+"""How the places of faults in sealed sections begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,8 @@ def trouble_of(error: rules.FileError, salvaged: rules.Game | None = None) -> Tr
 
 def place_words(place: str) -> str:
     """A place in a save file for people: "turns.6.orders.Turkey.2" is "Turn 7, orders of Turkey, line 3"."""
+    if place.startswith(SECTIONS):
+        return f"Sealed section of {place.removeprefix(SECTIONS)}"
     if not place.startswith("turns."):
         return place[:1].upper() + place[1:] if place else "The whole file"
     _, number, *rest = place.split(".")

@@ -377,6 +377,22 @@ def test_the_game_master_sets_his_phrase_first_and_opens_all(window: MainWindow,
     assert [sorted(turn.orders) for turn in hands.document.game.turns] == [["England", "France"]]
 
 
+def test_everybody_sets_a_phrase_before_a_turn_is_resolved_that_hides_something(
+    window: MainWindow, answers: list[str]
+) -> None:
+    """Cards are dealt before anybody sits down."""
+    hands = Sealed(window)
+    variant = rules.variant("character")
+    hands.begin(Game.new(variant, {power: power for power in variant.base.powers}, "sealed"))
+    hands.table.orders.go_on.click()
+    for power in variant.base.powers:
+        page = hands.window.flow.sealing.page
+        assert hands.page == "PhrasePage" and page is not None and page.title.text().startswith(power)
+        hands.set_phrase(phrase(power))
+    assert (hands.document.game.known, len(hands.document.game.turns)) == (PUBLIC, 1)
+    assert hands.document.game.locked == set(variant.base.powers)
+
+
 def fog(window: MainWindow) -> Sealed:
     """Fog with a game master, one turn old."""
     made = Sealed(window)

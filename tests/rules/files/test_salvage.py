@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+import rules
 from rules import Game, SaveError
 from rules.files.fragments import whole_part
 from rules.files.salvage import salvage
-from rules.files.save import load_game
+from rules.files.save import load_game, save_game
+from tests.rules.files.spoiling import spoil
 
 OPEN = Path(__file__).parents[2] / "saves" / "v1-open.strata"
 
@@ -150,3 +152,23 @@ def test_a_foreign_file_gives_nothing_and_stays(file: Path) -> None:
 )
 def test_damaged_json_is_read_as_far_as_it_goes(text: str, found: dict[str, Any], whole: bool) -> None:
     assert whole_part(text) == (found, whole)
+
+
+def test_a_damaged_section_of_a_casual_game_costs_its_seat_alone(tmp_path: Path) -> None:
+    game = Game.new(rules.variant("standard"), secrecy="casual")
+    for power, line in (("France", "A Par H"), ("Italy", "A Ven H")):
+        game = game.draft(power, [rules.parse(game.position, power, line)])
+    path = tmp_path / "g.strata"
+    save_game(game, path)
+    spoil(path, lambda table: table["sealing"]["locks"]["France"].update(own="AAAA"))
+    with pytest.raises(SaveError, match="The sealed orders and notes of France were changed"):
+        load_game(path)
+    found = salvage(path)
+    assert [order.text for order in found.game.drafts["Italy"]] == ["A Ven H"]
+    assert "France" not in found.game.drafts
+    assert len(found.lost) == 1 and "France" in found.lost[0]
+
+
+def test_of_a_sealed_board_the_public_part_is_had_or_nothing() -> None:
+    path = Path(__file__).parents[2] / "saves" / "v2-hidden.strata"
+    assert salvage(path).game.known == rules.PUBLIC
