@@ -201,7 +201,14 @@ class Game:
         sealed = sorted(self.needed & self.locked)
         if sealed or self.known:
             raise PhraseNeeded("".join(sealed[:1]), "Orders are sealed. They open with the pass phrases.")
-        return self.play(self.with_table(self.drafts), draws)
+        after = self.play(self.with_table(self.drafts), draws)
+        return after.without(tuple(seat.power for seat in self.seats if self.seal and seat.power in self.seal.absent))
+
+    def without(self, absent: tuple[str, ...]) -> Game:
+        """The game with a note in its last turn on who was missing when it was resolved; the same if nobody was."""
+        if not absent:
+            return self
+        return replace(self, turns=(*self.turns[:-1], replace(self.turns[-1], absent=absent)))
 
     def with_table(self, orders: Mapping[str, Sequence[str | Order]]) -> Mapping[str, Sequence[str | Order]]:
         """These orders, and before them what has changed at the table."""

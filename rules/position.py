@@ -327,8 +327,11 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One adjudication: what stood, what was ordered and drawn, what came of it. `agreed`: the players ended the game
-    instead, and nothing was adjudicated."""
+    """One adjudication: what stood, what was ordered and drawn, what came of it.
+
+    `agreed`: the players ended the game instead, and nothing was adjudicated. `absent`: the powers whose orders were
+    sealed and not opened.
+    """
 
     before: Position
     orders: Mapping[str, tuple[Order, ...]]
@@ -338,6 +341,7 @@ class Turn:
     dislodged: Mapping[str, Dislodged] = field(default_factory=lambda: NOTHING)
     resolution: Resolution | None = field(default=None, compare=False, repr=False)
     agreed: bool = False
+    absent: tuple[str, ...] = ()
 
     @property
     def results(self) -> dict[str, tuple[str, ...]]:

@@ -176,6 +176,7 @@ class Flow(QObject):
             return
         self.sealing.close_all()
         self.document.select("")
+        self.sealing.tell_absent()
         self.begin()
         if self.document.game.settlement:
             self.window.dialogs.settle()

@@ -137,6 +137,13 @@ class Sealing(QObject):
             self.document.hold(rules.shut_all(self.document.game), changed=True)
             self.document.set_seat("")
 
+    def tell_absent(self) -> None:
+        """Say whose orders were not opened in the last turn."""
+        turn = self.document.last_true_turn
+        if self.sealed and turn is not None and turn.absent:
+            names = " and ".join(self.name(power) for power in turn.absent)
+            self.window.tell(f"{names}: orders stayed sealed and did not count.", "warn")
+
     # A phrase is set.
 
     def ask_phrase(self, power: str, then: Callable[[], object]) -> None:

@@ -133,7 +133,7 @@ def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Diff
         return game, differences
     if entry.end:
         return _ended(game, index, End(entry.end.kind, entry.end.powers), entry.orders), differences
-    game = _adjudicated(game, index, entry.orders, entry.draws)
+    game = _adjudicated(game, index, entry.orders, entry.draws).without(entry.absent)
     return game, [*differences, *_differing(index, entry, game.turns[-1])]
 
 

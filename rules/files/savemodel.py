@@ -91,7 +91,8 @@ class EndEntry(Entry):
 class TurnEntry(Entry):
     """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does.
 
-    Beside an agreed end stand at most lines of the game master on who plays no more. `chain`: the mark of the turn.
+    Beside an agreed end stand at most lines of the game master on who plays no more. `absent`: whose sealed
+    orders were not opened. `chain`: the mark of the turn.
     """
 
     phase: str
@@ -99,6 +100,7 @@ class TurnEntry(Entry):
     draws: Table = {}
     results: dict[str, tuple[str, ...]] = {}
     end: EndEntry | None = None
+    absent: tuple[str, ...] = ()
     chain: str = ""
 
     @field_validator("phase")

@@ -48,6 +48,8 @@ def record(turn: Turn) -> dict[str, Any]:
     table: dict[str, Any] = {"phase": phase, "orders": texts(turn.orders)}
     if turn.draws:
         table["draws"] = dict(turn.draws)
+    if turn.absent:
+        table["absent"] = list(turn.absent)
     return {**table, "results": {key: list(told) for key, told in sorted(turn.results.items())}}
 
 

@@ -59,6 +59,7 @@ def _turn(variant: Variant, turn: Turn, seen: Turn, power: str, before: Position
         "outcomes": [_outcome(one) for one in seen.outcomes],
         "dislodged": dislodged_dict(seen.dislodged),
         "agreed": seen.agreed,
+        "absent": list(turn.absent),
         "events": [_event(one) for one in variant.events(turn, power)],
         "entries": [_entry(one) for one in variant.ledger(turn, power)],
     }
@@ -194,7 +195,8 @@ def _read_turn(variant: Variant, table: Mapping[str, Any], before: Position, aft
     dislodged = variant.position(phase=before.phase.text, dislodged=fled).dislodged if fled else NOTHING
     outcomes = tuple(_read_outcome(before, one) for one in table.get("outcomes", ()))
     agreed = bool(table.get("agreed"))
-    return Turn(before, orders, table.get("draws", {}), outcomes, after, dislodged, agreed=agreed)
+    absent = tuple(table.get("absent", ()))
+    return Turn(before, orders, table.get("draws", {}), outcomes, after, dislodged, agreed=agreed, absent=absent)
 
 
 def _read_outcome(before: Position, table: Mapping[str, Any]) -> Outcome:

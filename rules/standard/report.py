@@ -26,7 +26,8 @@ def heading(variant: Variant, turn: Turn, power: str) -> list[str]:
     if power:
         powers = variant.board(turn.before).powers
         head += f". Report for {powers[power].name if power in powers else 'everybody'}"
-    return [head, "=" * len(head), ""]
+    missing = [f"Sealed, not opened: {variant.writer_name(turn.before, power)}" for power in turn.absent]
+    return [head, "=" * len(head), *missing, ""]
 
 
 def results(variant: Variant, turn: Turn) -> Iterator[str]:

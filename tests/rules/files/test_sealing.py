@@ -153,13 +153,24 @@ def test_a_missing_seat_is_named() -> None:
     assert error.value.power == "Italy"
 
 
-def test_who_is_missing_holds_and_keeps_his_notes() -> None:
+def read_again(game: Game, folder: Path) -> Game:
+    """The game out of its file, whose marks must fit."""
+    rules.save_game(game, folder / "again.strata")
+    found = rules.read_game(folder / "again.strata")
+    assert found.altered == ()
+    return found.game
+
+
+def test_who_is_missing_holds_and_keeps_his_notes(tmp_path: Path) -> None:
     game = rules.shut(sit(standard(), "Italy").noted("Italy", "map", 1), "Italy")
     game = all_written(game)
     given = keys(game)
     del given["Italy"]
     game = rules.shut_all(rules.revealed(game, given, frozenset({"Italy"})).game.resolve())
     assert "Italy" not in game.turns[0].orders
+    assert game.turns[0].absent == ("Italy",)
+    assert "Sealed, not opened: Italy" in game.variant.report(game.turns[0], "")
+    assert read_again(game, tmp_path).turns[0].absent == ("Italy",)
     found = rules.opened(game, "Italy", rules.key_of(game, "Italy", phrase("Italy")))
     assert found.game.notes == {"Italy": {"map": 1}}
     assert found.game.drafts.get("Italy") is None
