@@ -52,3 +52,20 @@ def test_units_that_no_longer_answer_hold_and_look_round() -> None:
     turn = played({}, France=["A Bur"], Germany=["A Mun"])
     assert told(turn, "France") == [{"fact": "remains", "eye": "A Bur", "at": "Mun", "who": "Germany A"}]
     assert told(turn, "Germany") == [{"fact": "remains", "eye": "A Mun", "at": "Bur", "who": "France A"}]
+
+
+def test_who_had_nowhere_to_go_is_told_once_while_others_retreat() -> None:
+    """R25: with the moves, not again with the retreats."""
+    orders = {
+        "France": ["F Spa/sc - Por", "F MAO S F Spa/sc - Por"],
+        "Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"],
+    }
+    units = {"England": ["F Por", "A Bur"], "France": ["F Spa/sc", "F MAO"], "Germany": ["A Mun", "A Ruh"]}
+    turn = played(orders, **units)
+    assert turn.after.phase.text == "S1902R"
+    first = [
+        (fact["eye"], fact["fact"]) for fact in told(turn, "England") if fact["fact"] in ("dislodged", "disbanded")
+    ]
+    assert sorted(first) == [("A Bur", "dislodged"), ("F Por", "disbanded"), ("F Por", "dislodged")]
+    after = VARIANT.adjudicate(turn.after, {"England": ["A Bur R Par"]})
+    assert told(after, "England") == [{"fact": "retreated", "eye": "A Bur", "to": "Par"}]
