@@ -21,15 +21,18 @@ WON_TOO_SOON = Sentence("won_too_soon", "{power} is said to have won, but the ph
 
 def findings(variant: Variant, position: Position) -> list[Reason]:
     """Everything odd, in board order; [] where all is well."""
-    held = set(land(position).values())
-    plain = [one for one in standard.findings(variant, position) if not _of_landless(variant, one, held)]
+    plain = [one for one in standard.findings(variant, position) if not _is_of_view(variant, position, one)]
     return [*plain, *_foreign_land(variant, position), *_won_early(variant, position)]
 
 
-def _of_landless(variant: Variant, reason: Reason, held: set[str]) -> bool:
-    """Whether a power is said to have too many units of which no land is known: in a view it may own centers."""
-    names = {variant.base.powers[power].name for power in held}
-    return reason.sentence is standard.TOO_MANY_UNITS and reason.get("power") not in names
+def _is_of_view(variant: Variant, position: Position, reason: Reason) -> bool:
+    """Whether it is odd only because others' things are out of sight: too many units of a power of which no land is
+    known; nobody on a retreat where one power alone is seen."""
+    owners = set(land(position).values())
+    if reason.sentence is standard.TOO_MANY_UNITS:
+        return reason.get("power") not in {variant.base.powers[power].name for power in owners}
+    alone = len(owners | {unit.power for unit in position.units.values()}) < 2
+    return reason.sentence is standard.NO_RETREAT_PHASE and alone
 
 
 def _foreign_land(variant: Variant, position: Position) -> Iterator[Reason]:

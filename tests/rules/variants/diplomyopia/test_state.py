@@ -114,6 +114,11 @@ def test_a_doctor_finds_nothing_in_a_view_of_what_is_well() -> None:
     for power in (*VARIANT.base.powers, rules.PUBLIC):
         assert VARIANT.doctor(VARIANT.view(start, power).position) == []
         assert VARIANT.doctor(VARIANT.view(turn.after, power).position) == []
+    orders = {"France": ["A Mar - Bur", "A Gas S A Mar - Bur"]}
+    retreats = played(orders, France=["A Mar", "A Gas"], Germany=["A Bur"], Italy=["A Rom"]).after
+    assert [VARIANT.doctor(VARIANT.view(retreats, power).position) for power in ("Germany", "Italy")] == [[], []]
+    bare = here("S1902R", France=["A Bur"], Germany=["A Mun"])
+    assert [one.code for one in VARIANT.doctor(bare)] == ["no_retreat_phase"]
 
 
 def test_holdings_are_of_land_and_change_when_the_season_is_over() -> None:
