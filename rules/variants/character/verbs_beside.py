@@ -22,7 +22,6 @@ from .verbs_special import Special
 
 NOT_PLACED = Sentence("not_placed", "{unit} was not placed by the Right-Hand Rule", "C-70")
 MANY_CUT = Sentence("many_cut", "{unit} cuts two supports at most", "card 15")
-ITSELF = Sentence("cuts_itself", "{unit} names its own space", "C-14")
 MOST_CUT = 2
 
 
