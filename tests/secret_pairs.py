@@ -13,7 +13,7 @@ from typing import Any
 import rules
 from rules import Game, Position, Unit
 from tests.fog import foggy
-from tests.selfplay import random_game, random_lines
+from tests.selfplay import random_lines, random_orders
 
 Change = Callable[[Position, str, Random], Position]
 
@@ -39,9 +39,9 @@ def seated(variant: rules.Variant) -> Game:
 def written(variant: rules.Variant, seed: int) -> Pair:
     """A few turns into a game, all but one have written otherwise."""
     rng = Random(seed)
-    game = random_game(seed, rng.randrange(3), seated(variant))
-    if game.end:
-        game = game.back()
+    game = randomly(seated(variant), rng.randrange(3), rng)
+    while not game.to_act:
+        game = game.back() if game.end else randomly(game, 1, rng)
     game = replace(game, drafts={}, submitted=frozenset())
     viewer = rng.choice(game.to_act)
     mine = tuple(random_lines(game.position, viewer, rng))
@@ -58,7 +58,7 @@ def hidden(variant: rules.Variant, seed: int) -> Pair:
     In that turn nobody in its sight does anything: what happens elsewhere is not its to know.
     """
     rng = Random(seed)
-    begun = random_game(seed, rng.randrange(1, 4), seated(variant))
+    begun = randomly(seated(variant), rng.randrange(1, 4), rng)
     while begun.end or begun.position.phase.step != "M":
         begun = begun.back()
     viewer = rng.choice(begun.to_act)
@@ -73,20 +73,28 @@ def played(pair: Pair, seed: int) -> Pair:
     rng = Random(seed)
     view = pair.one.variant.view(pair.one.position, pair.viewer)
     if view.sight is None:
-        draws: Any = {}
-        return Pair(pair.viewer, resolved(pair.one, {}, draws), resolved(pair.two, {}, draws))
+        return Pair(pair.viewer, *(resolved(game, {}, Random(seed)) for game in (pair.one, pair.two)))
     barred = {*view.sight, *own_land(pair.two.position, pair.viewer)}
     orders = {power: unseen_moves(pair.two.position, power, barred, rng) for power in pair.two.to_act}
     return Pair(pair.viewer, pair.one.play({}), pair.two.play(orders))
 
 
-def resolved(game: Game, orders: Any, draws: Any) -> Game:
-    """The game one turn on; every number drawn is the least that can be."""
+def randomly(game: Game, turns: int, rng: Random) -> Game:
+    """The game so many turns on, or at its end, with orders and chance at random."""
+    for _ in range(turns):
+        if not game.end:
+            game = resolved(game, random_orders(game.position, rng), rng)
+    return game
+
+
+def resolved(game: Game, orders: Any, rng: Random) -> Game:
+    """The game one turn on, with what chance it needs."""
+    draws: dict[str, Any] = {}
     while True:
         try:
             return game.play(orders, draws)
         except rules.DrawNeeded as needed:
-            draws[needed.name] = needed.low
+            draws[needed.name] = needed.value(rng.randint(needed.low, needed.high))
 
 
 def unseen_moves(position: Position, power: str, barred: set[str], rng: Random) -> list[rules.Order]:
@@ -157,11 +165,27 @@ def other_pairs(position: Position, viewer: str, rng: Random) -> Position:
     return again(position, state={"pairs": {**pairs, **swapped}})
 
 
+def other_cards(position: Position, viewer: str, rng: Random) -> Position:
+    """The cards of others' units dealt out among them anew."""
+    cards = position.as_dict()["state"].get("cards", {})
+    others = [(unit.power, unit.text.split()[0]) for unit in position.units.values() if unit.power != viewer]
+    held = [cards.get(power, {}).get(name, NO_CARD) for power, name in others]
+    rng.shuffle(held)
+    dealt: dict[str, dict[str, Any]] = {viewer: dict(cards.get(viewer, {}))}
+    for (power, name), card in zip(others, held):
+        if card != NO_CARD:
+            dealt.setdefault(power, {})[name] = card
+    return again(position, state={"cards": dealt})
+
+
+NO_CARD = 20
+"""The card of an ordinary unit, which states leave out."""
 CHANGES: dict[str, Change] = {
     "standard": elsewhere,
     "diplomyopia": elsewhere,
     "diplomafia": richer,
     "bioplomacy": other_pairs,
+    "character": other_cards,
 }
 
 
@@ -170,5 +194,5 @@ def hiding() -> Iterator[tuple[str, Callable[[], rules.Variant]]]:
     yield "toy", foggy
     yield "diplomafia", lambda: rules.variant("diplomafia", public_ledger=False)
     yield "bioplomacy", lambda: rules.variant("bioplomacy", W=True, link="secret")
-    if "diplomyopia" in rules.VARIANTS:
-        yield "diplomyopia", lambda: rules.variant("diplomyopia")
+    yield "diplomyopia", lambda: rules.variant("diplomyopia")
+    yield "character", lambda: rules.variant("character")
