@@ -69,5 +69,15 @@ def random_game(seed: int, turns: int, game: Game | None = None) -> Game:
     for _ in range(turns):
         if game.end:
             break
-        game = game.play(random_orders(game.position, rng))
+        game = played(game, random_orders(game.position, rng), rng)
     return game
+
+
+def played(game: Game, orders: dict[str, list[Order]], rng: Random) -> Game:
+    """The game one turn on, with what chance it needs."""
+    draws: dict[str, Any] = {}
+    while True:
+        try:
+            return game.play(orders, draws)
+        except rules.DrawNeeded as needed:
+            draws[needed.name] = needed.value(rng.randint(needed.low, needed.high))
