@@ -10,6 +10,7 @@ from typing import Any
 
 from ...board import Board, Location
 from ...position import Unit
+from ...reasons import Reason, Sentence
 from ...standard.places import OUT_OF_REACH, Aim, aim
 from ...verbs import Kind
 from .cards import AIR, AMPHIBIOUS, CONVERT, EXPLORE, ORDINARY, can
@@ -18,6 +19,8 @@ from .spaces import LAKE, SEA, borders, closed_spaces, kind
 from .state import card_of, with_card
 
 Options = Mapping[str, Any]
+OPEN_TO = Sentence("open_to", "{place} is open only to {who}", "C-10")
+EXPLORERS, ON_LAKES = "Explorers", "Explorers, amphibians and Converters' fleets"
 NEAR, FAR = 1, 2
 WATER = (SEA, LAKE)
 
@@ -58,7 +61,16 @@ def ordinary_aim(board: Board, options: Options, unit: Unit, to: Location) -> Ai
             return found
         fault = fault or found
     assert fault is not None
-    return fault
+    return _not_open(board, unit, to) or fault
+
+
+def _not_open(board: Board, unit: Unit, to: Location) -> Reason | None:
+    """C-10: who may enter a space that is closed to this unit beside it."""
+    if to.province not in closed_spaces(board) or to.province not in borders(board)[unit.place.province]:
+        return None
+    if can(card_of(unit), EXPLORE):
+        return None
+    return OPEN_TO(place=board.locations[to.province], who=ON_LAKES if kind(board, to.province) == LAKE else EXPLORERS)
 
 
 def _aim_by(board: Board, options: Options, unit: Unit, to: Location, table: str) -> Aim:

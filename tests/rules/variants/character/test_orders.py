@@ -83,6 +83,7 @@ def test_orders_are_read_as_people_write_them(power: str, written: str, canonica
         ("Germany", "2A Ruh jump Bur - Bel", "Belgium borders Ruhr"),
         ("Germany", "3A Mun - Ber", "the unit in Munich is 4A Mun, not 3A Mun"),
         ("France", "3A Bur - Par - Bur", "Burgundy is where 3A Bur comes from"),
+        ("Italy", "1A Tyr - Swi", "Switzerland is open only to Explorers"),
         ("France", "1A Hyp S 2A Par", "1A Hyp is in Hyperspace"),
         ("France", "3A Bur S 1A Hyp", "nothing can be aimed"),
         ("France", "3A Bur - Hyp", "cannot do that with its card, 4 Double Mover"),
