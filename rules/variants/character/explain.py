@@ -11,6 +11,7 @@ from ...position import Outcome, Unit
 from ...reasons import Reason, Sentence
 from ...solver import Attack, Clause, Failure, Resolution, Support
 from ...standard.explain import (
+    ALL_HOLD,
     BATTLES,
     BROKEN,
     BROKEN_CHAIN,
@@ -149,7 +150,9 @@ def _not_under_way(told: Told, act: Act, failure: Failure, place: Location) -> R
     if failure.clause is Clause.NO_CONVOY:
         return NO_CONVOY(unit=unit, place=place)
     if failure.attack in told.resolution.disrupted:
-        return PARADOX(unit=unit, place=place) if failure.attack.by_sea else RING_OF_PATHS(unit=unit)
+        if failure.attack.by_sea and failure.attack.after is None:
+            return PARADOX(unit=unit, place=place)
+        return RING_OF_PATHS(unit=unit) if failure.attack.after else ALL_HOLD(unit=unit)
     if failure.clause is Clause.DISRUPTED:
         for fleet in told.resolution.route(failure.attack) or ():
             by = told.resolution.dislodged_by.get(fleet)
