@@ -231,7 +231,7 @@ class Aftermath:
         self.keep(
             standoffs=tuple(sorted(contested - there)),
             closed=tuple(sorted(work.annihilated | work.gassed)),
-            powerless=tuple(tag(unit) for key in sorted(work.powerless) if (unit := roll.unit(key))),
+            powerless=tuple(tag(unit) for key in self._powerless() if (unit := roll.unit(key))),
             otb=tuple(tag(unit) for key, unit in roll.fled.items() if self._goes_off(key)),
             borders={tag(unit): self._border(key, work.fled[key]) for key, unit in roll.fled.items()},
         )
@@ -239,6 +239,10 @@ class Aftermath:
         fled = {unit.key: self._retreats(position, key, unit) for key, unit in roll.fled.items()}
         position = gone(position.then(position.units, fled))
         return self.now.then(position, outcomes=tuple(self.outcomes))._replace(lost={**self.now.lost, **lost})
+
+    def _powerless(self) -> list[str]:
+        """The units that are Ordinary for the rest of this turn: disbelieved, or Thieves with a card just taken."""
+        return sorted(self.work.powerless | {thief for thief, _, _ in self.work.thefts})
 
     def _lost(self) -> dict[str, Dislodged]:
         """The units that are disbanded at once: those in their second turn of gas (C-40)."""

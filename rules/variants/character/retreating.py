@@ -40,13 +40,13 @@ OFF_THE_BOARD = Sentence("off_the_board", "{unit} goes off the board as its owne
 NO_WALKER = Sentence("no_walker", "{unit} is not dislodged, and retreats of its own accord only with card 14", "C-51")
 NO_WALKING_YET = Sentence("no_walking_yet", "no special power works yet", "rule 7")
 ASLEEP = Sentence("walker_asleep", "{unit} is in civil disorder from gas", "C-51")
-DISBELIEVED = Sentence("disbelieved", "{unit} was disbelieved this turn", "C-51")
+DISBELIEVED = Sentence("disbelieved", "the card of {unit} does not count this turn", "C-51")
 STAYS = Sentence("stays", "another unit retreats to {place}, so {unit} stays where it is", "C-52")
 MOST = 1
 
 
 def acting(position: Position, unit: Unit) -> Unit:
-    """The unit with the card that it acts with in a retreat phase: none that was disbelieved this turn has one."""
+    """The unit with the card that it acts with in a retreat phase: none that is Ordinary for this turn."""
     idle = not powers_work(position) or tag(unit) in kept(position).powerless
     return with_card(unit, ORDINARY) if idle else unit
 

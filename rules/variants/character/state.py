@@ -93,6 +93,7 @@ class Kept:
     """What the program shuffles by where the game master has given a number; 0: by chance."""
     standoffs: tuple[str, ...] = ()
     powerless: tuple[str, ...] = ()
+    """Units that are Ordinary for the rest of this turn: disbelieved, or with a card just stolen."""
     closed: tuple[str, ...] = ()
     """Provinces that gas or annihilation closes to the retreats of this turn."""
     otb: tuple[str, ...] = ()

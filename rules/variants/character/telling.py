@@ -142,7 +142,7 @@ def _effects(position: Position, unit: Unit) -> Iterator[str]:
     if name in state.otb:
         yield "Goes off the board if it has no retreat order"
     if name in state.powerless:
-        yield "Disbelieved: Ordinary this turn"
+        yield "Ordinary this turn"
 
 
 def _season(position: Position, phase: str) -> str:

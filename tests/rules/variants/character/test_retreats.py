@@ -316,3 +316,47 @@ def test_a_jump_and_a_second_part_cross_the_border_of_the_space_between(
     moved = turn(before, {"Italy": orders})
     assert words(moved)["1A Ruh"] == ["dislodged"]
     assert units(turn(moved.after).after, "France") == [f"1A {goal}"]
+
+
+@pytest.mark.parametrize(
+    ("here", "held", "orders", "fled", "goal"),
+    [
+        # Card 17 over LYO; an army convoyed over LYO; from Hyperspace over no border.
+        (["1A Tus"], {"1A": 17}, ["1A Tus - Spa", "9F MAO S 1A Tus - Spa"], "1A Spa", "1A Por"),
+        (
+            ["1A Tus", "1F LYO"],
+            {},
+            ["1A Tus - Spa", "1F LYO C 1A Tus - Spa", "9F MAO S 1A Tus - Spa"],
+            "1A Spa",
+            "1A Por",
+        ),
+        (["1A Hyp"], {"1A": 8}, ["1A Hyp - Spa", "9F MAO S 1A Hyp - Spa"], "1A Spa", "1A Gas"),
+        # Card 16 over Switzerland and over the North Sea; card 18 over no border.
+        (["1A Bur", "2A Boh"], {"1A": 16}, ["1A Bur - Tyr", "2A Boh S 1A Bur - Tyr"], "1A Tyr", "1A Mun"),
+        (["1F Edi", "2F SKA"], {"1F": 16}, ["1F Edi - Nwy", "2F SKA S 1F Edi - Nwy"], "1F Nwy", "1F NWG"),
+        (["1F MAO", "2F Cly"], {"1F": 18}, ["1F MAO - NWG", "2F Cly S 1F MAO - NWG"], "1F NWG", "1F BAR"),
+    ],
+)
+def test_which_border_unusual_attackers_cross(
+    here: list[str], held: dict[str, int], orders: list[str], fled: str, goal: str
+) -> None:
+    """C-69."""
+    helper = [] if any("2" in unit for unit in here) else ["9F MAO"]
+    before = position("S1902M", {"Italy": [*here, *helper], "France": [fled]}, {"Italy": held})
+    moved = turn(before, {"Italy": orders})
+    assert words(moved)[fled] == ["dislodged"]
+    assert units(turn(moved.after).after, "France") == [goal]
+
+
+def test_a_card_just_stolen_does_not_work_in_the_retreats_either() -> None:
+    """Step 2: this turn both act as Ordinary."""
+    before = position(
+        "S1902M",
+        {"Germany": ["1A Mun"], "France": ["1A Bur"]},
+        {"Germany": {"1A": "X3"}, "France": {"1A": 14}},
+        options={"x_cards": ["X3"]},
+    )
+    stolen = turn(before, {"Germany": ["1A Mun steal Bur"]}).after
+    assert why(turn(stolen, {"Germany": ["1A Mun R Ruh"]}), "1A Mun") == ["disbelieved"]
+    later = turn(turn(turn(stolen).after).after, {"Germany": ["1A Mun R Ruh"]})
+    assert units(later.after, "Germany") == ["1A Ruh"]
