@@ -48,7 +48,7 @@ def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = fr
     for power, key in seat_keys(seal).items():
         if power not in absent:
             seal = seal.with_lock(replace(seal.locks[power], key=key))
-    game = truth_game(replace(game, seal=replace(seal, absent=absent), submitted=game.submitted - absent))
+    game = truth_game(replace(game, seal=replace(seal, absent=absent)))
     for power in sorted(game.needed & game.locked):
         raise PhraseNeeded(power, f"The orders of {power} are sealed. Its pass phrase is missing.")
     remarks: tuple[str, ...] = ()

@@ -267,6 +267,14 @@ def test_a_section_fits_no_other_seat_and_no_other_game() -> None:
         sit(replace(WRITTEN, seal=replace(WRITTEN.seal, game="another")), "France")
 
 
+def test_what_a_section_says_to_follow_is_sealed_with_it() -> None:
+    """Else an older section could pass for the later one when copies are merged."""
+    assert WRITTEN.seal is not None
+    forged = replace(WRITTEN.seal.locks["France"], past=("0" * 16,))
+    with pytest.raises(Tampered):
+        sit(replace(WRITTEN, seal=WRITTEN.seal.with_lock(forged)), "France")
+
+
 def test_orders_of_an_older_turn_are_not_played_again() -> None:
     after = play(WRITTEN)
     assert after.seal is not None and WRITTEN.seal is not None
@@ -305,6 +313,19 @@ def test_a_seat_that_was_there_first_is_opened_to_him_when_it_sits_down_next() -
         rules.revealed(game, master)
     game = written(game, "France", "A Par - Bur")
     assert "France" in rules.revealed(game, master, frozenset({"Austria"})).game.drafts
+
+
+def test_a_game_master_with_a_new_phrase_opens_whoever_has_sat_down_since() -> None:
+    game = gambling()
+    for power in (GM, "France"):
+        game = rules.shut(rules.with_phrase(game, power, phrase(power), CHEAP), power)
+    game = rules.shut(rules.with_phrase(rules.renewed(game, GM), GM, "a new one", CHEAP), GM)
+    france = rules.opened(game, "France", rules.key_of(game, "France", phrase("France")))
+    assert france.remarks[0].startswith("The game master has another key")
+    game = rules.shut(france.game, "France")
+    assert game.seal is not None
+    both = rules.opened(game, GM, rules.key_of(game, GM, "a new one")).game
+    assert rules.key_by_master(both, "France") == rules.key_of(game, "France", phrase("France"))
 
 
 def test_another_key_of_the_game_master_is_told() -> None:

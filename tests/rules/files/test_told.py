@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,6 +11,8 @@ import pytest
 
 import rules
 from rules import PUBLIC, Game, PhraseNeeded, Tampered
+from rules.files.chain import marks
+from rules.files.saveturns import history
 from rules.files.sealing_keys import CHEAP
 from rules.files.sealing_told import original
 from tests.rules.files.sealed_games import hidden, keys, phrase, play, sit, with_phrases
@@ -153,6 +156,21 @@ def test_before_all_have_a_phrase_a_hidden_turn_is_not_written() -> None:
     game = rules.with_phrase(game, first, "x", CHEAP).resolve()
     with pytest.raises(PhraseNeeded, match="has to set a pass phrase before it can be sealed again"):
         rules.game_text(game)
+
+
+def test_a_position_that_everybody_knows_needs_no_phrases_yet() -> None:
+    """The first one is told in the rules."""
+    variant = rules.variant("diplomyopia")
+    game = Game.new(variant, {power: power for power in variant.base.powers}, "sealed")
+    assert "truth" not in json.loads(rules.game_text(game))
+
+
+def test_the_marks_of_secret_turns_do_not_let_them_be_guessed() -> None:
+    game = hidden()
+    assert game.seal is not None and game.seal.public is not None
+    plain = rules.revealed(game, keys(game)).game
+    assert len(game.seal.public["chain"]) == 1
+    assert not set(game.seal.public["chain"]) & set(marks(history(plain)))
 
 
 def test_an_ended_game_is_open_to_all(tmp_path: Path) -> None:
