@@ -15,7 +15,7 @@ from ...standard.places import OUT_OF_REACH, Aim, aim
 from ...verbs import Kind
 from .cards import AIR, AMPHIBIOUS, CONVERT, EXPLORE, ORDINARY, can
 from .kinds import AMP, AMPHIBIAN, ARMY, CONVERTER_FLEET, EXPLORER_ARMY, EXPLORER_FLEET, FLEET, KINDS, A, F
-from .spaces import LAKE, SEA, borders, closed_spaces, kind
+from .spaces import INLAND, LAKE, SEA, borders, closed_spaces, kind
 from .state import card_of, with_card
 
 Options = Mapping[str, Any]
@@ -139,9 +139,11 @@ def misplaced(board: Board, unit: Unit) -> bool:
 
 def lands_on(board: Board, unit: Unit, to: Location) -> bool:
     """Whether a unit that comes through the air may come down there: a standard space legal for its kind, coast named
-    (C-24, C-31)."""
+    (C-24, C-31); for a fleet that is no inland one, though on a lake."""
+    as_kind = acting_kind(board, unit)
     standard = not to.dock and to.province not in closed_spaces(board)
-    return standard and can_stand(board, acting_kind(board, unit), to)
+    inland = as_kind == F and kind(board, to.province) == INLAND
+    return standard and not inland and can_stand(board, as_kind, to)
 
 
 def beyond_kind(board: Board, unit: Unit, options: Options, to: Location) -> bool:

@@ -15,7 +15,7 @@ from .kinds import AMPHIBIAN, ARMY, CONVERTER_FLEET, EXPLORER_ARMY, EXPLORER_FLE
 
 CASPIAN = "caspian"
 """The file's table of the shores of a lake, for fleets."""
-LAKE, SEA, COAST = "lake", "sea", "coast"
+LAKE, SEA, INLAND = "lake", "sea", "inland"
 
 Table = Mapping[str, tuple[str, ...]]
 Pairs = Iterable[tuple[str, str]]
@@ -39,7 +39,7 @@ def _tables(file: Board) -> dict[str, Table]:
     linked = [(one, to) for a, b in file.extra["links"] for one, to in ((a, b), (b, a))]
     over_land = [(file.locations[a].province, file.locations[b].province) for a, b in linked]
     onto_lakes = [(a, b) for a, b in by_border if LAKE in (kind(file, a), kind(file, b))]
-    lake_fleet = [(a, to) for a, to in onto_lakes if kind(file, a) != "inland" and kind(file, to) != "inland"]
+    lake_fleet = [(a, to) for a, to in onto_lakes if INLAND not in (kind(file, a), kind(file, to))]
     return {
         **file.moves,
         ARMY: _table(file, [*_leaving(_pairs(army), file, closed), *_leaving(onto_lakes, file, closed)]),
