@@ -64,7 +64,7 @@ def fact(event: Event, board: Board) -> Fact:
 
 
 def in_sight(view: View, board: Board) -> Iterator[Fact]:
-    """Others' units by power and kind, then the places seen empty."""
+    """Others' units by power and kind, then the places seen empty; nothing where only own places are in sight."""
     position, sight = view.position, view.sight or frozenset()
     others = [unit for unit in position.units.values() if unit.power != view.power]
     for power in board.powers:
@@ -77,8 +77,6 @@ def in_sight(view: View, board: Board) -> Iterator[Fact]:
     empty = tuple(place for place in board.provinces if place in sight and place not in occupied)
     if empty:
         yield Fact("eye", "soft", f"Empty: {_listed(board, empty)}.", empty, UNKNOWN)
-    elif sight:
-        yield Fact("eye", "soft", UNKNOWN)
 
 
 def _units(position: Position, board: Board, units: Sequence[Unit]) -> str:

@@ -11,6 +11,7 @@ from .own_place import stays
 from .slots import START
 from .wording import (
     ANY_PLACE,
+    BLIND,
     ERRANDS,
     GO_ON,
     NESTED,
@@ -45,8 +46,17 @@ def hint_of(now: HalfOrder) -> str:
     if slot == "unit":
         return _of_units(now)
     unit = now.unit.text if now.unit else ""
+    if slot in BLIND and blind(now):
+        return BLIND[slot].format(unit=unit)
     stand = STAND if slot == "into" and _can_stand(now) else ""
     return PROMPTS.get(slot, "").format(unit=unit, mover=_mover(now), stand=stand)
+
+
+def blind(now: HalfOrder) -> bool:
+    """Whether units out of sight can be named, by the places where they may stand."""
+    standing = {unit.place.key for unit in now.sheet.position.units.values()}
+    choices = now.helped if now.choices.slot == "verb" else now.choices
+    return any(one.place and one.place.key not in standing for one in choices.allowed) if choices else False
 
 
 def _of_unit(now: HalfOrder) -> str:
@@ -56,7 +66,8 @@ def _of_unit(now: HalfOrder) -> str:
     if now.goals and now.goals.allowed:
         parts.append(f"a lit place to {_title(now, now.verb_before('to'))} there")
     if now.helped and now.helped.allowed:
-        parts.append(f"a ringed unit to {_title(now, now.verb_before('helped'))} it")
+        whom = "a place or a ringed unit" if blind(now) else "a ringed unit"
+        parts.append(f"{whom} to {_title(now, now.verb_before('helped'))} it")
     if now.crossed and now.crossed.allowed:
         parts.append(f"a river to {now.asker.line_verb(now.power, now.unit)} it")
     stay = now.asker.stay(now.power, now.unit)

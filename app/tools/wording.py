@@ -30,6 +30,11 @@ PROMPTS: Mapping[str, str] = {
     "card": "{unit}: which card? Pick it in the list.",
     "coast": "{unit}: on which coast? Pick it.",
 }
+BLIND: Mapping[str, str] = {
+    "helped": "{unit} supports whom? Click a ringed unit, or the place where it may be.",
+    "army": "{unit} carries whom? Click a ringed army, or the place where it may be.",
+}
+"""The same where units out of sight can be named."""
 NESTED = "What does {mover} do? Click where it goes, or itself to stay; or choose a verb."
 """What is asked of a unit that another one makes do something."""
 
