@@ -47,10 +47,15 @@ class InPlace:
 
     def _foiled(self, key: str, friends: bool = False, apart: Iterable[str] = ()) -> Reason | None:
         """C-28: the claim that stops what a unit does in its place. `friends`: one of its own power does, too; `apart`:
-        claims of these units do not."""
+        claims of these units do not. Moves that gas bars never count."""
         unit = self.work.acts[key].unit
         for claim in self.work.claims:
-            counts = claim.exists and claim.unit not in apart and (friends or claim.power != unit.power)
+            counts = (
+                claim.exists
+                and claim.at not in self.work.gassed
+                and claim.unit not in apart
+                and (friends or claim.power != unit.power)
+            )
             if counts and claim.at == unit.place.province:
                 return FOILED(other=self.work.acts[claim.unit].unit, place=unit.place, unit=unit)
         return None if key in self.roll.standing else DRIVEN_OUT(unit=unit)

@@ -13,7 +13,7 @@ from .cards import ORDINARY, written
 from .going import MINE, RETRIEVE
 from .plain import plainly
 from .secrecy import shown, veiled
-from .state import card_of, kept, knows, tag
+from .state import card_of, everybody, kept, knows, tag
 
 BESIDE = frozenset({"steal", "disbelieve", "cut", "otb"})
 """The lines that are never published."""
@@ -139,7 +139,7 @@ def told(turn: Turn, power: str, standard: Mapping[str, Told]) -> Mapping[str, T
 
 def cards(view: Position) -> dict[str, int | str]:
     """The cards that whoever sees this position knows, by tag."""
-    return {tag(unit): written(card_of(unit)) for unit in view.units.values() if knows(unit)}
+    return {tag(unit): written(card_of(unit)) for unit in everybody(view) if knows(unit)}
 
 
 def _is_for(to: str, phase: str, turn: Turn, power: str) -> bool:

@@ -408,3 +408,19 @@ def test_two_amphibians_of_a_power_are_never_called_alike() -> None:
         {"Italy": ["1A Ven - ADR", "1F Tri - Vie"]},
     )
     assert sorted(units(both.after, "Italy")) == ["1Amp Vie", "2Amp ADR"]
+
+
+def test_a_move_that_gas_bars_foils_no_conversion() -> None:
+    """C-28: here of a unit under hypnosis, which gas does not reach."""
+    done = played(
+        {"Austria": ["1A Tri"], "Italy": ["1A Ven"], "Turkey": ["1A Ser"], "Russia": ["1A Bud"]},
+        {"Austria": {"1A": 6}, "Italy": {"1A": 11}, "Turkey": {"1A": 10}},
+        {
+            "Italy": ["1A Ven hypnotize A Tri: A Tri convert F"],
+            "Turkey": ["1A Ser gas Tri"],
+            "Russia": ["1A Bud - Tri"],
+        },
+    )
+    assert words(done)["1A Tri"] == ["hypnotized", "ok"]
+    assert units(done.after, "Austria") == ["1F Tri"]
+    assert words(done)["1A Bud"] == ["bounce"]
