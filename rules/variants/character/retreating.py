@@ -28,9 +28,9 @@ from ...standard.retreats import (
 from ...verbs import Asked, named
 from .cards import AMPHIBIOUS, HYPER, ORDINARY, WALK, can
 from .disclosure import Deed, announce, gives_away, turn_amphibian
-from .kinds import AMP
+from .kinds import AMP, F
 from .mines import Minefield
-from .reach import steps
+from .reach import ordinary_aim, steps
 from .righthand import NOWHERE, fallen_back
 from .state import card_of, gone, impassable, in_disorder, keeping, kept, powers_work, tag, with_card
 
@@ -151,7 +151,7 @@ def _meant(now: Situation, order: Order) -> Leaving | Outcome:
         reason = NOT_THERE(power=now.board.powers[order.power].name, place=ordered.place)
         return Outcome(order, None, ("void",), (reason,))
     if fled and unit is fled.unit:
-        return Leaving(fled, order, _goal(fled, order))
+        return Leaving(fled, order, _as_fleet(position, unit, order, _goal(fled, order)))
     fault = walk_fault(position, unit) if order.verb == "retreat" else NOT_DISLODGED(unit=unit)
     if fault:
         return Outcome(order, unit, ("void",), (fault,))
@@ -176,6 +176,14 @@ def _goal(fled: Dislodged, order: Order) -> Location | Reason | None:
         return WHICH_COAST(unit=fled.unit, coasts=" or ".join(place.text for place in fitting))
     known = [reason for place, reason in fled.closed if place.province == to.province]
     return known[0] if known else NO_WAY(unit=fled.unit, here=fled.unit.place, place=to)
+
+
+def _as_fleet(position: Position, unit: Unit, order: Order, goal: Location | Reason | None) -> Location | Reason | None:
+    """C-12: a fleet of card 3 that is not disclosed may write a coast, and goes there as a fleet."""
+    if unit.kind != F or not isinstance(goal, Location) or goal.coast or not order.slots[1].coast:
+        return goal
+    board = position.variant.board(position)
+    return ordinary_aim(board, position.variant.rulings, acting(position, unit), order.slots[1])
 
 
 def _unsaid(now: Situation, written: list[Leaving]) -> Iterator[Leaving]:

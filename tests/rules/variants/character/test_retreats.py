@@ -360,3 +360,16 @@ def test_a_card_just_stolen_does_not_work_in_the_retreats_either() -> None:
     assert why(turn(stolen, {"Germany": ["1A Mun R Ruh"]}), "1A Mun") == ["disbelieved"]
     later = turn(turn(turn(stolen).after).after, {"Germany": ["1A Mun R Ruh"]})
     assert units(later.after, "Germany") == ["1A Ruh"]
+
+
+@pytest.mark.parametrize(
+    ("to", "there", "record"),
+    [("Bul/ec", "1F Bul/ec", None), ("Bul", "1Amp Bul", {"Turkey": {"1Amp": 3}}), ("Smy", "1F Smy", None)],
+)
+def test_a_fleet_that_is_an_amphibian_may_write_a_coast(to: str, there: str, record: Any) -> None:
+    """C-12: then it retreats as a fleet, and nothing is disclosed."""
+    fled = {"Turkey": {"1F Con": ["Bul", "Smy"]}}
+    before = position("S1902R", {"Russia": ["1A Con"]}, {"Turkey": {"1F": 3}}, dislodged=fled)
+    after = turn(before, {"Turkey": [f"1F Con R {to}"]}).after
+    assert units(after, "Turkey") == [there]
+    assert state(after, "revealed") == record
