@@ -17,8 +17,8 @@ from .kinds import AMP
 from .legality import disordered
 from .mines import Minefield
 from .numbering import amphibian, renumbered
+from .open_retreats import open_retreats
 from .reach import acting_kind
-from .retreating import open_retreats
 from .righthand import TWICE, border
 from .roll import Roll
 from .state import Note, gone, has_status, keeping, kept, moves_of, powers_work, tag, with_card

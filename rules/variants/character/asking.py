@@ -14,7 +14,7 @@ from ...verbs import Asked, Candidate, Choices, Verb, named
 from .building import dues
 from .cards import CONVERT, REDEPLOY, can
 from .legality import in_disorder
-from .retreating import walkers
+from .open_retreats import walkers
 from .state import card_of, is_free
 from .verb import CharacterVerb, standing
 from .verbs_hypnotize import GIVEN, Hypnotize

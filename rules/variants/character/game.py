@@ -28,6 +28,7 @@ from . import (
     doctor,
     forms,
     notes,
+    open_retreats,
     options,
     published,
     reach,
@@ -148,7 +149,7 @@ class Character(Standard):
         return tuple(self.verb("hold").order(power, {"unit": named(unit)}) for unit in position.units_of(power))
 
     def retreats(self, now: Situation, unit: Unit, origin: str) -> Dislodged:
-        return retreating.open_retreats(now.position, unit, origin)
+        return open_retreats.open_retreats(now.position, unit, origin)
 
     def state(self, position: Position) -> dict[str, Any]:
         return writing.write(position)

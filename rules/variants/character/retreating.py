@@ -7,91 +7,35 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...adjudication import Situation, interned
-from ...board import Board, Location
+from ...board import Location
 from ...position import NOTHING, Dislodged, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence, say
 from ...standard.places import WHICH_COAST
 from ...standard.plan import NOT_NOW, NOT_THERE, REPLACED
 from ...standard.retreats import (
-    CAME_FROM,
     DISBANDED,
     NO_RETREAT_ORDER,
     NO_WAY,
     NOT_DISLODGED,
     NOT_OPEN,
-    OCCUPIED,
     RETREATED,
     RETREATS_MEET,
-    STOOD_OFF,
     Disband,
 )
 from ...verbs import Asked, named
-from .cards import AMPHIBIOUS, HYPER, ORDINARY, WALK, can
+from .cards import AMPHIBIOUS, can
 from .disclosure import Deed, announce, gives_away, turn_amphibian
 from .kinds import AMP, F
 from .mines import Minefield
-from .reach import ordinary_aim, steps
+from .open_retreats import acting, open_retreats, walk_fault
+from .reach import ordinary_aim
 from .righthand import NOWHERE, fallen_back
-from .state import card_of, gone, impassable, in_disorder, keeping, kept, powers_work, tag, with_card
+from .state import card_of, gone, keeping, kept, tag
 
-SHUT = Sentence("shut", "{place} is closed by gas or annihilation", "C-37, C-39")
 BY_THE_RULE = Sentence("by_the_rule", "{unit} falls back to {place} by Just's Right-Hand Rule", "rule 14a, C-69")
 OFF_THE_BOARD = Sentence("off_the_board", "{unit} goes off the board as its owner has said", "rule 14")
-NO_WALKER = Sentence("no_walker", "{unit} is not dislodged, and retreats of its own accord only with card 14", "C-51")
-NO_WALKING_YET = Sentence("no_walking_yet", "no special power works yet", "rule 7")
-ASLEEP = Sentence("walker_asleep", "{unit} is in civil disorder from gas", "C-51")
-DISBELIEVED = Sentence("disbelieved", "the card of {unit} does not count this turn", "C-51")
 STAYS = Sentence("stays", "another unit retreats to {place}, so {unit} stays where it is", "C-52")
 MOST = 1
-
-
-def acting(position: Position, unit: Unit) -> Unit:
-    """The unit with the card that it acts with in a retreat phase: none that is Ordinary for this turn."""
-    idle = not powers_work(position) or tag(unit) in kept(position).powerless
-    return with_card(unit, ORDINARY) if idle else unit
-
-
-def open_retreats(position: Position, unit: Unit, origin: str = "") -> Dislodged:
-    """The places open to a unit one ordinary step away, and why others are closed. `origin`: where it may not go."""
-    board, mover = position.variant.board(position), acting(position, unit)
-    is_open: list[Location] = []
-    closed: list[tuple[Location, Reason]] = []
-    for place in steps(board, mover, powers_work(position)):
-        fault = _closed(position, board, unit, place, origin)
-        if fault:
-            closed.append((place, fault))
-        else:
-            is_open.append(place)
-    if can(card_of(mover), HYPER) and not unit.place.dock:
-        is_open += [place for place in board.locations.values() if place.dock]
-    return Dislodged(unit, origin, tuple(is_open), tuple(closed))
-
-
-def _closed(position: Position, board: Board, unit: Unit, place: Location, origin: str) -> Reason | None:
-    state, standing = kept(position), position.units.get(place.key)
-    if standing:
-        return OCCUPIED(unit=standing, place=place)
-    if place.province == origin:
-        return CAME_FROM(unit=unit, place=board.locations[origin])
-    if place.province in state.closed or place.province in impassable(position):
-        return SHUT(place=place)
-    return STOOD_OFF(place=place) if place.province in state.standoffs else None
-
-
-def walk_fault(position: Position, unit: Unit) -> Reason | None:
-    """Why a unit that was not dislodged may not retreat (C-51)."""
-    if not powers_work(position):
-        return NO_WALKING_YET()
-    if not can(card_of(unit), WALK):
-        return NO_WALKER(unit=unit)
-    if tag(unit) in kept(position).powerless:
-        return DISBELIEVED(unit=unit)
-    return ASLEEP(unit=unit) if in_disorder(position, unit) else None
-
-
-def walkers(position: Position, power: str) -> tuple[Unit, ...]:
-    """The units of a power that may retreat though they were not dislodged."""
-    return tuple(unit for unit in position.units_of(power) if walk_fault(position, unit) is None)
 
 
 class Leaving(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...position import Dislodged, Outcome, Position, Unit
 from ...reasons import Reason
-from .retreating import open_retreats
+from .open_retreats import open_retreats
 from .state import Kept, kept, tag, with_card
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
 from ...verbs import Asked, Candidate, Verb
-from .retreating import open_retreats, walkers
+from .open_retreats import open_retreats, walkers
 
 
 class Retreat(PlainRetreat):
