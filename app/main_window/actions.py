@@ -73,6 +73,7 @@ SPECS = (
     Spec("play", "&Play the phases", "Space", "play", board=True),
     Spec("pack", "Report pac&k…"),
     Spec("lock", "&Lock: put up the curtain", "Ctrl+L", "lock"),
+    Spec("phrase", "&Change the pass phrase…"),
     Spec("roll_back", "Play again from &here…"),
     Spec("end_game", "&End the game by agreement…"),
     Spec("settlement", "&Settlement…"),
@@ -99,7 +100,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("", "panel", "ledger", "next_part", "", "dark", "full_screen"),
     ),
     "&Turn": (
-        *("go_on", "lock", "", "phase_back", "phase_forward", "present", "play", "read_report", "pack", ""),
+        *("go_on", "lock", "phrase", "", "phase_back", "phase_forward", "present", "play", "read_report", "pack", ""),
         *("roll_back", "", "end_game", "settlement"),
     ),
     "&GM": ("awards", "numbers", "deal", "see_as", "doctor"),

@@ -23,6 +23,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "undo": bool(stack and stack.canUndo()),
         "redo": bool(stack and stack.canRedo()),
         "lock": bool(shown and shown.seat),
+        "phrase": bool(shown and shown.seat and shown.game.secrecy == "sealed"),
         "roll_back": bool(shown and not shown.at_present),
         "end_game": bool(shown and not shown.game.end),
         "settlement": bool(shown and shown.game.end),

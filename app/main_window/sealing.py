@@ -185,6 +185,18 @@ class Sealing(QObject):
             self.document.hold(rules.shut_all(self.document.game), changed=True)
         self.window.flow.begin()
 
+    def change_phrase(self) -> None:
+        """Whoever sits there sets another phrase."""
+        if self.sealed and self.document.seat:
+            self.ask_phrase(self.document.seat, self._changed)
+
+    def _changed(self) -> None:
+        self.window.show_table()
+        self.window.tell("The pass phrase is changed. Save the game, so that it counts.", "good")
+
     def _leave_page(self) -> None:
+        if self.document.seat:
+            self.window.show_table()
+            return
         self._later = self._later or self._asked == GM
         self.window.flow.put_up()

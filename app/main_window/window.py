@@ -227,6 +227,7 @@ class MainWindow(QMainWindow):
                 "paste_orders": self.paste_orders,
                 "go_on": flow.go_on,
                 "lock": self.lock,
+                "phrase": flow.sealing.change_phrase,
                 "roll_back": flow.roll_back,
                 "end_game": dialogs.end_game,
                 "settlement": flow.show_settlement,

@@ -27,6 +27,10 @@ DAMAGED = (
     "The sealed orders and notes of {power} were changed or damaged in this file. They cannot be opened; everything "
     "else is whole. Take them from another copy of the file, or go on without them."
 )
+REPLACED = (
+    "The game master's public key in this file is not yours: somebody has replaced it, and can open what players have "
+    "sealed for the game master since. Tell the table, and set a new phrase."
+)
 LEFT = "The orders that {power} had written were for another turn, and are not taken over."
 
 
@@ -90,6 +94,8 @@ def _altered(power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
 
 
 def _other_master(seal: Seal, lock: Lock, known: str) -> list[str]:
+    if lock.power == GM and keys.master_of(lock.key) != seal.master:
+        return [REPLACED]
     if not known or known == seal.master:
         return []
     return [f"The game master has another key than when {lock.power} sat down last. If nobody at the table knows why, "

@@ -40,7 +40,7 @@ def with_phrase(game: Game, power: str, phrase: str, cost: Mapping[str, int] | N
     lock = replace(old or Lock(power, key=keys.new_key()), phrase={**how, "check": check}, own_content="")
     lock = replace(lock, key_box=keys.sealed(made, keys.about(seal.game, power, "key"), lock.key))
     seal = seal.with_lock(lock)
-    if power == GM and not old:
+    if power == GM and seal.master != keys.master_of(lock.key):
         boxless = {one: replace(other, master_box="") for one, other in seal.locks.items()}
         seal = replace(seal, locks=boxless, master=keys.master_of(lock.key))
     return replace(game, seal=seal)

@@ -161,6 +161,25 @@ def test_locking_the_screen_seals_as_well(hands: Sealed) -> None:
     assert hands.orders("France") == ["A Par - Bur"]
 
 
+def test_who_sits_there_changes_his_phrase(hands: Sealed) -> None:
+    assert not hands.window.acts["phrase"].isEnabled()
+    hands.knock("France")
+    hands.set_phrase(phrase("France"))
+    hands.write("France", "A Par - Bur")
+    hands.trigger("phrase")
+    assert hands.window.flow.sealing.page is not None
+    hands.window.flow.sealing.page.back_button.click()
+    assert hands.page == "Table"
+    hands.trigger("phrase")
+    hands.set_phrase("another phrase altogether")
+    assert (hands.page, hands.document.seat) == ("Table", "France")
+    hands.trigger("lock")
+    hands.knock("France")
+    assert hands.page == "Curtain"
+    hands.knock("France", "another phrase altogether")
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
 def test_back_from_the_phrase_leads_to_the_curtain(hands: Sealed) -> None:
     hands.knock("France")
     assert hands.window.flow.sealing.page is not None

@@ -337,6 +337,8 @@ def test_another_key_of_the_game_master_is_told() -> None:
     game = replace(game, seal=replace(game.seal, master=forged.master))
     found = rules.opened(game, "France", rules.key_of(game, "France", phrase("France")))
     assert found.remarks and found.remarks[0].startswith("The game master has another key")
+    master = rules.opened(game, GM, rules.key_of(game, GM, phrase(GM)))
+    assert master.remarks[0].startswith("The game master's public key in this file is not yours")
 
 
 def test_all_shares_make_the_key_and_fewer_say_nothing() -> None:

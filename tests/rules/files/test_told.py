@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import rules
 from rules import PUBLIC, Game, PhraseNeeded, Tampered
@@ -24,6 +28,11 @@ HIDDEN: list[tuple[str, dict[str, object]]] = [
     ("diplomyopia", {}),
     ("character", {}),
 ]
+
+
+@cache
+def all_keys() -> dict[str, bytes]:
+    return keys(hidden())
 
 
 def truth(name: str, options: dict[str, object], turns: int) -> tuple[Game, Game]:
@@ -147,6 +156,27 @@ def test_a_changed_truth_or_report_is_refused() -> None:
     other = next(one for one in game.seal.locks.values() if one is not lock)
     with pytest.raises(Tampered, match="was told was changed"):
         sit(replace(game, seal=game.seal.with_lock(replace(lock, told=other.told))), power)
+
+
+@settings(max_examples=60, deadline=None)
+@given(at=st.integers(0, 10**5), to=st.integers(0, 255), part=st.sampled_from(["truth", "told", "share"]))
+def test_a_changed_byte_of_the_truth_or_of_a_report_is_refused_or_changes_nothing(at: int, to: int, part: str) -> None:
+    game, given_keys = hidden(), all_keys()
+    power = next(iter(game.players))
+    assert game.seal is not None
+    holder = game.seal if part == "truth" else game.seal.locks[power]
+    raw = bytearray(b64decode(getattr(holder, part)))
+    raw[at % len(raw)] = to
+    spoilt = b64encode(raw).decode()
+    change = replace(game.seal.locks[power], **{part: spoilt}) if part != "truth" else None
+    seal = game.seal.with_lock(change) if change else replace(game.seal, truth=spoilt)
+    changed = replace(game, seal=seal)
+    try:
+        found = sit(changed, power) if part == "told" else rules.revealed(changed, given_keys).game
+    except Tampered:
+        assert spoilt != getattr(holder, part)
+    else:
+        assert spoilt == getattr(holder, part) and len(found.turns) == 1
 
 
 def test_before_all_have_a_phrase_a_hidden_turn_is_not_written() -> None:
