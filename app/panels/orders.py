@@ -22,6 +22,7 @@ from .filling import example, read, with_others
 from .form_tabs import FormTabs
 from .forms import FormView, Sheet
 from .header import Header
+from .idle_phase import IdlePhase
 from .panel_foot import REFUSED, PanelFoot, fault_in
 from .prospect import ProspectCards
 from .rows import Row
@@ -85,6 +86,7 @@ class OrdersPanel(QFrame):
         self.list, self.dues, self.waive = self.written.list, self.written.dues, self.written.waive
         self.notes = self.written.notes
         self.foot = PanelFoot()
+        self.idle = IdlePhase()
         self.form_foot, self.go_on, self.below = self.foot.form, self.foot.go_on, self.foot.below
         self.unread = UnreadLines()
         self.tally = Tally(document)
@@ -101,7 +103,7 @@ class OrdersPanel(QFrame):
 
     def _lay_out(self) -> None:
         inside = QWidget()
-        upper = (self.tabs, self.entry, self.cards.chosen, self.unread, self.prospects)
+        upper = (self.idle, self.tabs, self.entry, self.cards.chosen, self.unread, self.prospects)
         lower = (self.written, self.cards, self.form)
         inside.setLayout(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
         head = column(self.header, margins=(16, 14, 16, 6))
@@ -136,16 +138,21 @@ class OrdersPanel(QFrame):
 
     def refresh(self) -> None:
         """Everything anew from the document."""
-        document = self.document
-        power = document.power
+        power = self._writer
         self._forget_unread()
         if not power:
             self._show_nobody()
             return
         self.entry.show()
+        self.idle.hide()
         self.show_orders()
         self._show_head(power)
         self.show_foot()
+
+    @property
+    def _writer(self) -> str:
+        """The power whose orders are shown; "" if nobody sits here or nobody is given orders in this phase."""
+        return "" if self.document.open and self.tally.idle else self.document.power
 
     def _show_head(self, power: str) -> None:
         document, game, position = self.document, self.document.game, self.document.present
@@ -189,6 +196,10 @@ class OrdersPanel(QFrame):
         self.entry.show_entry(Entry(enabled=False))
         for part in (self.entry, self.written):
             part.hide()
+        if self.tally.idle:
+            self.idle.show_phase(self.document.game)
+        else:
+            self.idle.hide()
         self.show_foot()
 
     def show_half(self, half: tuple[str, str, str], entry: Entry, by_key: bool = False) -> None:
@@ -205,7 +216,7 @@ class OrdersPanel(QFrame):
 
     def show_orders(self) -> None:
         """The list or the form, the counter and the coach."""
-        document, power = self.document, self.document.power
+        document, power = self.document, self._writer
         if not power:
             return
         position, orders = document.present, document.orders(power)
@@ -233,7 +244,8 @@ class OrdersPanel(QFrame):
             self.foot.show_watching()
             return
         shared = document.open or not document.game.to_act
-        fate = self.tally.fate(document.writers if shared else (document.power,) if document.power else ())
+        powers = document.writers if shared else (document.power,) if document.power else ()
+        fate = "" if self.tally.idle else self.tally.fate(powers)
         refused = REFUSED if self.form_shown and self.form.refused else ""
         last = left_to_gm(document.game) if shared else ""
         self.foot.show_button(shared, fault_in(self.whole_form), " ".join(filter(None, (refused or fate, last))))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QStackedWidget, QWidget
 
 from app.document import Document
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
-from rules import Position, Turn
+from rules import PUBLIC, Position, Turn
 
 from .income_card import IncomeCard
 from .list_view import RowList
@@ -47,6 +47,7 @@ class ResultsPanel(QFrame):
         self.list.painter.variant = document.game.variant.id
         self.list.painter.powers = tuple(board.powers)
         self.empty = label("", "muted", wrap=True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.end_note = EndNote(document.game.variant.id, tuple(board.powers))
         self._seen: Turn | None = None
         self.why = WhyCard()
@@ -148,6 +149,7 @@ class ResultsPanel(QFrame):
         rows = result_rows(turn, power, failed, self.document.events)
         self.list.show_rows(rows, self.document.selection)
         self.empty.setVisible(not rows)
+        self.list.setVisible(bool(rows))
         self.empty.setText(self._no_rows(turn))
         self._show_why(self.list.current_row)
 
@@ -157,7 +159,9 @@ class ResultsPanel(QFrame):
             return "No order failed." if self.filter.value == "failed" else "This power had nothing to order."
         if turn.after.phase.step == "" and not turn.orders:
             return "The players ended the game here."
-        return NOBODY.get(turn.before.phase.step, "No unit was on the board.")
+        if turn.before.phase.step in NOBODY:
+            return NOBODY[turn.before.phase.step]
+        return TO_EACH if self.document.viewer == PUBLIC else "No unit was on the board."
 
     def choose(self, key: str) -> None:
         """Point out the result of this unit, and why it is so; "" lets go of it, but not of an order without a unit."""
@@ -205,6 +209,8 @@ class ResultsPanel(QFrame):
 
 NOBODY = {"A": "Nobody could build, and nobody had to remove.", "R": "Nobody had to retreat."}
 """Why nothing was ordered in a phase."""
+
+TO_EACH = "Nothing of it is told to everybody. Each player reads at his seat what is told to him."
 
 
 def next_words(position: Position) -> str:

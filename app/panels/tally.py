@@ -11,7 +11,7 @@ from .fates import adjusting, fate_of, told, unit_orders
 from .rows import order_rows
 from .wording import many
 
-NOTHING_DUE = "Units are given no orders in this phase. Go on."
+NOTHING_TO_DO = "You have nothing to order in this phase. Submit all the same: who has is nobody's business."
 
 
 class Tally:
@@ -20,6 +20,12 @@ class Tally:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.by_form = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether no power can have orders in this phase, as when cards are dealt."""
+        game = self.document.game
+        return not game.to_act and not game.end and not unit_orders(game.position)
 
     def whole(self, power: str) -> int:
         """How many orders a power can write in this phase."""
@@ -45,10 +51,8 @@ class Tally:
         missing = sum(self.left(power) for power in powers)
         if self.by_form:
             return ""
-        if not missing and not unit_orders(self.document.present) and step != "A":
-            return NOTHING_DUE
         if not missing:
-            return "Every order is written."
+            return "Every order is written." if any(map(self.whole, powers)) else NOTHING_TO_DO
         if step == "A":
             return self._due_words(powers)
         position = self.document.present

@@ -21,6 +21,7 @@ from tests.app.cards_on_board import VARIANT
 from tests.app.conftest import Hands
 
 pytestmark = pytest.mark.usefixtures("qapp")
+MAIN = rules.variant("standard")
 NAMES = (("Austria", "Austria"), ("Italy", "Italy"), ("Turkey", "Turkey"))
 PLAYERS = {"Italy": "Bo", "GM": "Ina"}
 
@@ -155,7 +156,29 @@ def test_the_forms_are_saved_as_a_pdf(hands: Hands, opening: Game, tmp_path: Pat
 def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
     hands.begin(Game.new(VARIANT))
     assert hands.table.orders.list.rows.rows == []
-    assert hands.table.orders.foot.below.text() == "Units are given no orders in this phase. Go on."
+    panel = hands.table.orders
+    assert panel.idle.isVisible() and panel.idle.title.text() == "Deal" and "menu GM" in panel.idle.words.text()
+    assert panel.below.isHidden() and not panel.written.isVisible() and not panel.cards.isVisible()
+    hands.trigger("go_on")
+    assert hands.table.results.list.isVisible()
+    hands.trigger("go_on")
+    assert panel.idle.isHidden() and len(panel.list.rows.rows) == 3
+
+
+def test_at_a_table_with_secrets_nothing_of_a_deal_is_told_to_everybody(hands: Hands) -> None:
+    players = {power: f"Player {number}" for number, power in enumerate(VARIANT.base.powers)}
+    hands.begin(Game.new(VARIANT, players, "casual"))
+    hands.trigger("go_on")
+    results = hands.table.results
+    assert results.list.isHidden() and results.empty.text().startswith("Nothing of it is told to everybody.")
+
+
+def test_a_phase_without_orders_names_the_game_master_only_where_he_has_a_form(hands: Hands) -> None:
+    idle = hands.table.orders.idle
+    idle.show_phase(Game.new(VARIANT))
+    assert idle.words.text().endswith("menu GM, Game master.")
+    idle.show_phase(Game(MAIN, MAIN.position(phase="S1901R"), ()))
+    assert idle.words.text() == "No power gives orders in this phase. It is carried out when it is resolved."
 
 
 def test_a_retreat_phase_lists_who_may_retreat_at_will(hands: Hands) -> None:
