@@ -105,8 +105,8 @@ def example_of(position: Position, power: str, kind: str) -> str:
     fled = next((one for one in position.dislodged.values() if one.unit.power == power and one.retreats), None)
     unit = next((unit for unit in position.units.values() if unit.power == power), None)
     board, kinds = position.variant.board(position), position.variant.kinds
-    if kind == "R" and fled:
-        return f"{fled.unit.text} R {fled.retreats[0].text}"
+    if kind == "R":
+        return f"{fled.unit.text} R {fled.retreats[0].text}" if fled else ""
     if kind == "A" and power in board.powers and board.powers[power].homes:
         return f"build {next(iter(kinds))} {board.powers[power].homes[0]}"
     if unit is None:

@@ -52,7 +52,7 @@ class Tally:
         if self.by_form:
             return ""
         if not missing:
-            return "Every order is written." if any(map(self.whole, powers)) else NOTHING_TO_DO
+            return "Every order is written." if not powers or any(map(self.whole, powers)) else NOTHING_TO_DO
         if step == "A":
             return self._due_words(powers)
         position = self.document.present

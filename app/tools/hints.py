@@ -17,6 +17,7 @@ from .wording import (
     NESTED,
     NO_BUILD,
     NO_REMOVAL,
+    NO_RETREAT,
     NO_SITE,
     PROMPTS,
     RETREAT,
@@ -106,6 +107,8 @@ def _of_units(now: HalfOrder) -> str:
     """Nothing chosen: units to order, to retreat or to remove."""
     if now.sheet.position.dislodged:
         return RETREAT
+    if now.sheet.position.phase.step == "R":
+        return NO_RETREAT
     if now.sheet.position.phase.step != "A":
         carried = next((verb for verb in now.errands() if verb.allowed and now.ask((verb.value,)).slot == START), None)
         errand = f", or a coin of yours to {_title(now, carried.value)}" if carried else ""

@@ -41,6 +41,7 @@ NESTED = "What does {mover} do? Click where it goes, or itself to stay; or choos
 STAND = ", or that unit again for its stand"
 """What is added where the unit helped can also be supported where it stands."""
 RETREAT = "Click a dislodged unit to order its retreat."
+NO_RETREAT = "None of your units has to retreat."
 NO_BUILD = "No build is left."
 NO_SITE = "No place to build is left. W leaves the build."
 NO_REMOVAL = "No removal is left. Click a unit to keep it after all."
