@@ -22,7 +22,6 @@ from .state import card_of, everybody, has_status, impassable, kept, knows, tag
 STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot stand in {place}")
 CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, where only some cards lead", "C-10")
 AMP_WITHOUT = Sentence("amp_without", "{unit} is shown as an amphibian and has card {card}", "C-74")
-TOO_MANY_OF = Sentence("too_many_of", "{held} are held, and there are {count} in the pack", "section 1")
 NOT_PLAYED = Sentence("not_played", "{unit} has card {card}, which is not in this pack", "section 1")
 OVER_LIMIT = Sentence("over_limit", "{power} holds {held}: never more than {most}", "rule 5c")
 ODD_KIND = Sentence("odd_kind", "{unit} has card {card}, which is worth nothing to its kind", "cards 17, 18")

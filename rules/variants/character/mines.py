@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from ...board import Board
 from ...position import Unit
-from ...reasons import Reason, Sentence, many
+from ...reasons import Reason, Sentence
 from .cards import CLEAR, can
 from .state import Mine, Note, tag
 
 BLOWN_UP = Sentence("blown_up", "{unit} runs into a mine in {place} and is destroyed", "card 12")
-CLEARED = Sentence("cleared", "{unit} clears {mines} in {place}", "card 13, C-50")
-TAKEN_UP = Sentence("taken_up", "{unit} takes up its mine in {place}", "card 12, C-49")
 
 
 class Minefield:
@@ -48,8 +46,3 @@ class Minefield:
         self.mines.remove(others[0] if own else here[0])
         self.notes.append(Note(self.phase, "", "mine", unit.text, place))
         return BLOWN_UP(unit=unit, place=self.board.locations[place])
-
-
-def cleared_words(number: str) -> str:
-    """`3 mines`."""
-    return many(int(number), "mine")

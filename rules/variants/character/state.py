@@ -15,8 +15,6 @@ from ...terms import End
 from .cards import NO_CENTER, ORDINARY, can
 
 CARD = "card"
-TURNS = ("S", "F")
-"""The seasons with a movement phase: two turns a year."""
 
 
 class Mine(NamedTuple):
