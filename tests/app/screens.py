@@ -40,6 +40,7 @@ from tests.app.screen_positions import (
     WEALTH,
     WILD,
 )
+from tests.app.screens_sealed import sealed
 
 WIDE, NARROW = (1400, 900), (1024, 700)
 SPRING: Mapping[str, Sequence[str]] = {
@@ -358,6 +359,7 @@ SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     money,
     families,
     cards,
+    sealed,
 )
 
 

@@ -17,7 +17,7 @@ from app.pages.dialogs import Message
 from app.settings import data_folder
 from rules import PUBLIC, Game
 from rules.files.sealing_keys import CHEAP
-from tests.app.main_window.test_sealed import Sealed, phrase
+from tests.app.sealed_hands import Sealed, phrase
 from tests.selfplay import random_lines
 
 
