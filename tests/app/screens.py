@@ -40,6 +40,7 @@ from tests.app.screen_positions import (
     WEALTH,
     WILD,
 )
+from tests.app.screens_fog import fog
 from tests.app.screens_sealed import sealed
 
 WIDE, NARROW = (1400, 900), (1024, 700)
@@ -349,6 +350,11 @@ def replace_document(hands: Hands, variant: rules.Variant, players: Mapping[str,
 
 
 BATTLE_POSITION: dict[str, object] = {"phase": "F1902M", "units": BATTLE, "centers": OWNED}
+def in_the_fog(hands: Hands, camera: Camera) -> None:
+    """A board of which each player sees his part."""
+    fog(hands, camera.take)
+
+
 SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     start_page,
     orders,
@@ -360,6 +366,7 @@ SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     families,
     cards,
     sealed,
+    in_the_fog,
 )
 
 
