@@ -41,9 +41,12 @@ NONE_LEFT_TO_BUILD = Sentence("none_left_to_build", "{power} has no build left")
 
 
 def dues(position: Position, power: str) -> int:
-    """Centers counted and Free units, less units (card 19); what a set-up says of this Winter goes before."""
-    stated = kept(position).adjust.get(power)
-    return entitled(position, power) - len(position.units_of(power)) if stated is None else stated
+    """Centers counted and Free units, less units (card 19); what a set-up says of this Winter goes before. If it says
+    something, a power that it leaves out and gives no center owes nothing."""
+    stated = kept(position).adjust
+    if power in stated or (stated and not position.owned(power)):
+        return stated.get(power, 0)
+    return entitled(position, power) - len(position.units_of(power))
 
 
 def adjusted(now: Situation) -> tuple[dict[str, Unit], list[Outcome], list[str]]:

@@ -56,13 +56,13 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
 
 
 def _without_plain_dues(position: Position) -> Position:
-    """The position where of the adjustments that were stated only those are kept that do not follow from it."""
+    """The position without the adjustments that were stated, if they follow from it."""
     stated = kept(position).adjust
-    if not stated:
+    if not stated or position.phase.step != "A":
         return position
     plain = keeping(position, adjust={})
-    owed = {power: number for power, number in stated.items() if dues(plain, power) != number}
-    return keeping(position, adjust=owed) if position.phase.step == "A" else position
+    follows = all(dues(plain, power) == stated.get(power, 0) for power in position.variant.base.powers)
+    return plain if follows else position
 
 
 def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> Position:

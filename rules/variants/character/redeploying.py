@@ -14,7 +14,7 @@ from ...standard.plan import NOT_NOW
 from .cards import REDEPLOY, can
 from .mines import Minefield
 from .reach import steps
-from .state import card_of, impassable, in_disorder, powers_work
+from .state import card_of, impassable, in_disorder, powers_work, tag
 
 NOT_ITS_CARD = Sentence("not_its_card", "the card of {unit} does not let it do that", "C-9")
 TOO_SOON = Sentence("too_soon", "no special power works yet", "rule 7")
@@ -70,7 +70,7 @@ def path_of(
 
 def _space_fault(position: Position, unit: Unit, place: Location, last: bool) -> Reason | None:
     other, owner = position.units.get(place.key), position.centers.get(place.province)
-    if other and other.tag != unit.tag:
+    if other and tag(other) != tag(unit):
         return NOT_EMPTY(other=other, place=place)
     if place.province in impassable(position):
         return CLOSED_NOW(place=place)

@@ -281,3 +281,21 @@ def test_a_number_that_a_new_unit_has_taken_is_not_given_to_a_converted_one() ->
     for numbers in ({"Russia": {"A": 1, "F": 2}}, {}):
         before = position("W1903A", here, {"Russia": {"2F": 6}}, centers=owned, numbers=numbers)
         assert sorted(units(turn(before, orders, [20]).after, "Russia")) == ["1A War", "2A Mos", "3A Sev"]
+
+
+def test_a_set_up_that_speaks_of_one_power_takes_nothing_from_a_bystander() -> None:
+    """Section 14: of the others only those with centers are reckoned."""
+    here = {"France": ["1A Gas"], "Italy": ["1A Rom"], "Turkey": ["1A Con", "2A Smy"]}
+    before = position("W1903A", here, centers={"Turkey": ["Con"]}, adjust={"France": -1})
+    after = turn(before).after
+    assert [len(after.units_of(power)) for power in here] == [0, 1, 1]
+    again = before.variant.position(**before.as_dict())
+    assert again.as_dict() == before.as_dict()
+
+
+def test_a_unit_of_another_power_with_the_same_label_is_in_the_way() -> None:
+    """Section 3: two powers may have the same label."""
+    here = {"France": ["1A Mar"], "Italy": ["1A Pie"]}
+    owned = {"France": ["Mar"], "Italy": ["Ven"]}
+    before = position("W1903A", here, {"France": {"1A": "X10"}}, centers=owned, options={"x_cards": ["X10"]})
+    assert words(turn(before, {"France": ["1A Mar redeploy Pie - Tus"]}))["1A Mar"] == ["void"]
