@@ -22,6 +22,7 @@ from app.panels.wording import many
 from rules import GM, DrawNeeded, End
 
 from .sealing import Sealing
+from .sealing_words import LAID_OPEN
 
 if TYPE_CHECKING:
     from app.pages.end_page import EndPage
@@ -313,6 +314,9 @@ class Flow(QObject):
         """Play again from the phase shown; everything after it is dropped."""
         document = self.document
         to = document.shown
+        if self.sealing.laid_open:
+            self.window.complain("This game is not played on.", LAID_OPEN)
+            return
         gone = len(document.game.turns) - to
         dropped = f"{many(gone, 'turn')} {'is' if gone == 1 else 'are'} dropped."
         back = "Undo brings this back." if document.open else "This cannot be undone; a saved copy keeps what was."

@@ -128,4 +128,8 @@ class Reveal(QObject):
         self.window.document.hold(found.game)
         if found.remarks:
             self.window.complain(BEFORE, "\n\n".join(found.remarks))
-        self._after()
+        try:
+            self._after()
+        finally:
+            if self.sealing.left_open:
+                self.sealing.close_all()

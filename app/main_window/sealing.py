@@ -5,6 +5,7 @@ Between seats nothing of a sealed game is open, in memory as little as in the fi
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,8 @@ from .sealing_words import BEFORE, CHOOSE, MASTER
 
 if TYPE_CHECKING:
     from .window import MainWindow
+
+log = logging.getLogger(__name__)
 
 
 class Sealing(QObject):
@@ -132,10 +135,31 @@ class Sealing(QObject):
             self.document.hold(rules.shut(self.document.game, GM))
 
     def close_all(self) -> None:
-        """After a turn: everything is sealed again, each seat's report in its own section."""
-        if self.sealed:
+        """After a turn: everything is sealed again, each seat's report in its own section, and nothing leads back to
+        the state in which it was open."""
+        if not self.sealed:
+            return
+        try:
             self.document.hold(rules.shut_all(self.document.game), changed=True)
-            self.document.set_seat("")
+        except PhraseNeeded as error:
+            # Whoever has none yet is asked for it before the game goes on.
+            log.info("Not sealed yet: %s", error)
+        for stack in self.document.stacks.stacks():
+            stack.clear()
+        self.document.set_seat("")
+
+    @property
+    def laid_open(self) -> bool:
+        """Whether the board was sealed until the game ended, and everybody has seen it now."""
+        game = self.document.game
+        return self.sealed and bool(game.end and game.seal and game.seal.salt)
+
+    @property
+    def left_open(self) -> bool:
+        """Whether a section is open though nobody sits there."""
+        seal = self.document.game.seal
+        locks = seal.locks.values() if self.sealed and seal and not self.document.seat else ()
+        return any(lock.opened for lock in locks)
 
     def tell_absent(self) -> None:
         """Say whose orders were not opened in the last turn."""

@@ -21,6 +21,10 @@ SPARE = (
     "They stay sealed and do not count in this turn: its units hold. Its notes and its phrase are kept, and it can "
     "take part again in the next turn."
 )
+LAID_OPEN = (
+    "Its board was sealed until the end, and everybody has seen it now. A copy of the file from before the end can be "
+    "played on, with all pass phrases."
+)
 DAMAGED = "{whose} sealed section was changed."
 LOST = {
     "master": "The game master can open the section with his own phrase; then {name} sets a new one and loses nothing. "

@@ -10,6 +10,7 @@ import pytest
 
 import rules
 from app.hotseat import phrases
+from app.journal.recovery import read_journal
 from app.main_window.window import MainWindow
 from app.pages.dialogs import GameMasterDialog, Message
 from rules import GM, PUBLIC, Game
@@ -172,6 +173,22 @@ def test_who_was_missing_can_be_called_back(hands: Sealed, answers: list[str]) -
     assert not keys.reveal_button.isEnabled()
 
 
+def test_a_turn_that_cannot_be_resolved_is_sealed_again(
+    hands: Sealed, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands.first_turn()
+
+    def fail(*_: object) -> None:
+        raise ValueError("a line of the game master cannot be carried out")
+
+    monkeypatch.setattr("app.commands.resolve", fail)
+    hands.reveal("France", "England")
+    assert said == ["Nothing was resolved. a line of the game master cannot be carried out"]
+    assert hands.document.game.locked == {"France", "England"}
+    hands.knock("France")
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
 # Files.
 
 
@@ -200,8 +217,6 @@ def test_a_game_is_opened_elsewhere_and_one_s_own_orders_are_entered(hands: Seal
 
 def test_a_crash_loses_nothing_and_shows_nothing(hands: Sealed) -> None:
     hands.first_turn(("France",))
-    from app.journal.recovery import read_journal
-
     assert hands.window.files.journal is not None
     found = read_journal(hands.window.files.journal.path)
     assert found is not None
@@ -408,6 +423,24 @@ def test_a_game_master_who_only_writes_leaves_nothing_open(
     assert GM in hands.document.game.locked
 
 
+def test_a_crash_on_a_hidden_board_loses_nothing(window: MainWindow, answers: list[str]) -> None:
+    hands = fog(window)
+    hands.knock("France")
+    hands.document.note("map", {"Bur": "truce"})
+    hands.document.draft("France", [rules.parse(hands.document.present, "France", "A Par H")])
+    assert hands.window.files.journal is not None
+    found = read_journal(hands.window.files.journal.path)
+    assert found is not None
+    game = found.game()
+    assert (game.known, game.locked) == (PUBLIC, {*game.variant.base.powers, GM})
+    france = rules.opened(game, "France", rules.key_of(game, "France", phrase("France"))).game
+    assert ([order.text for order in france.drafts["France"]], france.notes["France"]) == (
+        ["A Par H"],
+        {"map": {"Bur": "truce"}},
+    )
+    assert france.position == hands.document.game.position
+
+
 def test_a_lost_phrase_is_opened_by_the_game_master(
     window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -435,6 +468,22 @@ def test_an_end_is_agreed_on_with_all_phrases_and_opens_the_board(window: MainWi
     assert hands.window.flow.sealing.reveal.page is not None
     hands.window.flow.sealing.reveal.page.reveal_button.click()
     assert (hands.page, hands.document.game.known) == ("EndPage", "")
+    assert hands.document.game.end is not None
+    assert hands.document.game.locked == {*hands.document.game.variant.base.powers, GM}
+    assert not any(stack.count() for stack in hands.document.stacks.stacks())
+
+
+def test_a_board_that_the_end_has_opened_is_not_played_on(
+    window: MainWindow, answers: list[str], said: list[str]
+) -> None:
+    hands = fog(window)
+    hands.window.flow.finish(rules.End("draw", tuple(hands.document.game.variant.base.powers)))
+    hands.give(GM)
+    assert hands.window.flow.sealing.reveal.page is not None
+    hands.window.flow.sealing.reveal.page.reveal_button.click()
+    hands.window.flow.look_back()
+    hands.trigger("roll_back")
+    assert len(said) == 1 and "everybody has seen it now" in said[0]
     assert hands.document.game.end is not None
 
 
