@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 from rules import PUBLIC, Event, Game, Position, Turn, Variant, View
@@ -56,6 +57,7 @@ def _asked(
     return known[key][1]
 
 
+@lru_cache(maxsize=16)
 def can_hide(variant: Variant) -> bool:
     """Whether places may be out of sight in a game of this variant."""
     return variant.view(variant.start(), PUBLIC).sight is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from app.views import can_hide
 from rules import Board, Location, Named, Order, Position, Unit
 
 from .picture import (
@@ -108,6 +109,14 @@ class OrderReader:
         """A unit of the position as it stands there; None if it is not there."""
         return piece_of(unit.key, unit) if self.position.units.get(unit.key) == unit else None
 
+    def presumed(self, order: Order) -> Piece | None:
+        """The unit that an order helps, where units may be out of sight: it may well be there. It is not drawn."""
+        named: Named = order.slots[1]
+        if not can_hide(self.position.variant):
+            return None
+        kind = named.kind or next(iter(self.position.variant.kinds))
+        return Piece(named.key, order.power, kind, named.place.text)
+
     def implicit_holds(self) -> Iterator[Hold]:
         """Octagons of the units to which no order was given."""
         verb = self.position.variant.verb
@@ -134,13 +143,13 @@ class OrderReader:
         return rank
 
     def support(self, piece: Piece, order: Order) -> UnitMark:
-        helped = self.piece(order.slots[1])
+        helped = self.piece(order.slots[1]) or self.presumed(order)
         if helped is None:
             return Void(piece, order.slots[1].place.text)
         return Support(piece, helped, order.slots[2].text if len(order.slots) > 2 else "")
 
     def convoy(self, piece: Piece, order: Order) -> UnitMark:
-        army = self.piece(order.slots[1])
+        army = self.piece(order.slots[1]) or self.presumed(order)
         if army is None:
             return Void(piece, order.slots[1].place.text)
         return Convoy(piece, army, order.slots[2].text, helps=LANDING in order.slots[3:])

@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.board.atlas import atlas_of
 from app.board.fog import Fog, Memory, Pin, fog_of
+from app.board.from_rules import order_marks
 from app.board.layers.fog import FogGround, FogMemory, FogSeen, OwnNotes, conflict_spot, eyes, fog_rooms
 from app.board.layers.lit import Lit
 from app.board.layers.names import PlaceNames
 from app.board.legend import symbols
+from app.board.picture import Convoy, Support, Void
 from app.board.pins import laid_pins
 from app.board.scene import BoardScene
 from app.board.seen import scene_for
@@ -144,3 +146,14 @@ def test_a_twin_has_the_same_fog(scene: BoardScene) -> None:
 
 def test_view_is_what_it_says() -> None:
     assert FOGGY.view(HERE, PUBLIC) == View(PUBLIC, FOGGY.view(HERE, PUBLIC).position, frozenset())
+
+
+def test_help_for_a_unit_out_of_sight_is_drawn_as_if_it_were_there() -> None:
+    orders = [FOGGY.parse(HERE, "France", text) for text in ("A Bur S A Ruh - Bel", "F MAO C A Lon - Bre")]
+    marks = order_marks(FOGGY.view(HERE, "France").position, orders)
+    support, convoy = marks
+    assert isinstance(support, Support) and (support.helped.place, support.to) == ("Ruh", "Bel")
+    assert isinstance(convoy, Convoy) and convoy.army.place == "Lon"
+    plain = rules.variant("standard")
+    here = plain.position(phase="F1902M", units={"France": ["A Bur"]}, centers={})
+    assert isinstance(order_marks(here, [plain.parse(here, "France", "A Bur S A Ruh - Bel")])[0], Void)
