@@ -96,6 +96,7 @@ class Character(Standard):
     map_id = "character"
     kinds = KINDS
     gm: ClassVar[bool] = True
+    statement_title: ClassVar[str] = "Adjustments"
     options: ClassVar[tuple[Option, ...]] = (*options.OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, Verb]] = ALL_VERBS
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": "deal"})

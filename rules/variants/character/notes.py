@@ -94,7 +94,8 @@ def _dealt(turn: Turn, power: str) -> Iterator[Event]:
     if power == PUBLIC or turn.before.phase.step not in ("D", "A"):
         return
     had = {tag(unit) for unit in everybody(turn.before) if knows(unit)}
+    renamed = {one.order.key for one in turn.outcomes if one.order.verb == "convert"}
     for unit in everybody(shown(turn.after, power)):
-        if tag(unit) not in had and power in ("", unit.power) and knows(unit):
+        if tag(unit) not in had and unit.key not in renamed and power in ("", unit.power) and knows(unit):
             words = DEALT(unit=unit, card=CARDS[card_of(unit)].title)
             yield Event(turn.before.phase.text, unit.power, DEALT_TITLE, words, unit.place.province, True)

@@ -87,8 +87,8 @@ def statement(position: Position, power: str) -> str:
         due = dues(position, name) if power in ("", name) else public_dues(position, name)
         owned, units = len(position.owned(name)), len(position.units_of(name))
         if owned or units:
-            words = f"{due} to build" if due > 0 else f"{-due} to remove" if due < 0 else "nothing to build or remove"
-            lines.append(f"{powers[name].name}: {owned} centers, {units} units, {words}.")
+            words = f", to build {due}" if due > 0 else f", to remove {-due}" if due < 0 else ""
+            lines.append(f"{name}: centers {owned}, units {units}{words}.")
     return "\n".join(lines)
 
 

@@ -90,8 +90,8 @@ def test_the_dues_of_others_are_their_centers_less_their_units() -> None:
     game = where.variant
     assert game.dues(where, "France") == 1
     shown = {power: game.statement(view, power) for power, view in views(where).items()}
-    assert shown["France"] == "France: 2 centers, 2 units, 1 to build."
-    assert "France: 2 centers, 2 units, nothing to build or remove." in shown[PUBLIC]
+    assert shown["France"] == "France: centers 2, units 2, to build 1."
+    assert "France: centers 2, units 2." in shown[PUBLIC].splitlines()
     done = by_chance(where)
     assert [one for one in done.after.variant.seen(done, "Italy").outcomes if one.order.power == "France"] == []
 

@@ -156,6 +156,8 @@ def test_in_winter_converters_convert_at_no_cost_beside_builds() -> None:
     assert units(played.after, "Turkey") == ["2F Smy", "1F Con"]
     assert state(played.after, "revealed") == {"Turkey": {"2F": 6}}
     assert words(played)["1A Smy"] == ["ok"]
+    told = played.before.variant.events(played, "Turkey")
+    assert [event.title for event in told] == ["Card disclosed"]  # it was not dealt anew
 
 
 @pytest.mark.parametrize(
