@@ -174,8 +174,8 @@ def offers_to(game: Game, power: str) -> Lines:
 
 
 def left_to_gm(game: Game) -> str:
-    """What only the game master can do in this phase and has not done; "" if nothing."""
-    if not game.variant.gm or game.end:
+    """What only the game master can do in this phase and has not done; "" if nothing, or if his lines are sealed."""
+    if not game.variant.gm or game.end or GM in game.locked:
         return ""
     forms = game.variant.forms(game.position, GM, game.drafts.get(GM, ()))
     return " ".join(advice.words for form in forms for advice in form.advice if not advice.mild)

@@ -34,7 +34,7 @@ LIST_WIDTH = 540
 """The list never gets narrower: the map shrinks first."""
 LOCKS = "After you submit, {what} locked. You can take {it} back {how}until the last player has submitted."
 WHAT = {"orders": "the orders are"}
-CODED = {True: "with your code ", False: ""}
+CODED = {"code": "with your code ", "pass phrase": "with your pass phrase ", "": ""}
 TOKEN_R = 12.5
 
 
@@ -112,7 +112,7 @@ class ReviewPage(QWidget):
         phase: str,
         lines: Sequence[Line],
         advice: Sequence[tuple[str, str]] = (),
-        codes: bool = True,
+        codes: str = "code",
         variant: str = "standard",
         name: str = "",
         what: str = "orders",
@@ -121,7 +121,7 @@ class ReviewPage(QWidget):
         """The orders of a power, which is called `name`. `advice`: kinds and texts of notes that belong to no single
         line. `what` is reviewed: orders, or another thing; `count` says how far it is.
 
-        `codes`: whether there is anything to take back with; without, the note says only that the orders are locked.
+        `codes`: what orders are taken back with, "code" or "pass phrase"; "": the note says only that they are locked.
         """
         self._variant = variant
         self._emblem.show_power(power, variant)

@@ -201,7 +201,7 @@ class Flow(QObject):
             document.present.title,
             [line_of(row, warning) for row, warning in zip(told.rows, told.warnings)],
             told.advice,
-            codes=bool(game.seat(power).code) or self.sealing.sealed,
+            codes="pass phrase" if self.sealing.sealed else "code" if game.seat(power).code else "",
             variant=game.variant.id,
             name=game.variant.board(game.position).powers[power].name,
             what=told.what,

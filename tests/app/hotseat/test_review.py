@@ -81,7 +81,7 @@ def test_change_names_the_unit(qtbot: QtBot, page: ReviewPage) -> None:
 
 def test_nothing_of_the_last_review_is_left(page: ReviewPage) -> None:
     """Leaks: the orders of the one before must be gone when the next one reviews his."""
-    page.show_orders("Russia", "Eve", "Fall 1902, moves", [Line("Mos", "A", "A Mos H", "Moscow holds.")], codes=False)
+    page.show_orders("Russia", "Eve", "Fall 1902, moves", [Line("Mos", "A", "A Mos H", "Moscow holds.")], codes="")
     QApplication.processEvents()
     assert not [text for text in shown(page) if "Tri" in text or "Italy" in text]
     assert "with your code" not in notes(page)[0]
