@@ -277,3 +277,39 @@ def test_in_winter_cards_by_hand_wait_for_the_units_that_are_built() -> None:
     )
     assert cards(after.after, "Germany") == {"6A": 9}
     assert why(after, "deal Germany 3F 18") == ["not_dealt_now"]
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(0, 10**6), st.booleans(), st.sampled_from(["all", "dead"]))
+def test_no_deal_in_winter_breaks_a_limit_and_no_card_is_lost(seed: int, all_of_them: bool, reshuffle: str) -> None:
+    """Rules 5 and 13: Winter after Winter all build in their homes, until the pack has been made up again."""
+    game = variant(x_cards=ALL_SUPPLEMENT if all_of_them else (), reshuffle=reshuffle)
+    homes = {power.id: list(power.homes) for power in game.base.powers.values()}
+    kinds = {"StP": "A", "Mos": "A"}
+    lines = {power: [f"build {kinds.get(home, 'FA'[seed % 2])} {home}" for home in own] for power, own in homes.items()}
+    lines = {
+        power: [line.replace("F ", "A ") if inland(game, line) else line for line in own]
+        for power, own in lines.items()
+    }
+    extra: dict[str, Any] = {}
+    made_up_again = False
+    for year in range(1902, 1906):
+        before = game.position(phase=f"W{year}A", units={}, centers=homes, state=extra)
+        after = turn(before, {**lines, GM: [f"seed {seed + year}"]}).after
+        pack = pack_of(after)
+        made_up_again |= pack.dealt < (extra.get("dealt") or 0)
+        short = reshuffle == "dead" and made_up_again
+        counted = sum(pack.counts.values()) + len(pack.buried) + pack.dealt
+        assert short or counted == sum(composition(game).values())
+        for power, own in homes.items():
+            held = [card_of(unit) for unit in after.units_of(power)]
+            assert len(held) == len(own) and all(CARDS[card_of(u)].only in ("", u.kind) for u in after.units_of(power))
+            for card in CARDS.values():
+                assert not card.limit or sum(one in card.limit.group for one in held) <= card.limit.most(len(own), 7)
+        extra = {key: value for key, value in game.state(after).items() if key in ("deck", "dealt", "buried")}
+    assert made_up_again
+
+
+def inland(game: Any, line: str) -> bool:
+    """Whether no fleet is built where a line says so."""
+    return game.base.provinces[line.split()[-1]].kind == "inland"
