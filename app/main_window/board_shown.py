@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from app.board.areas import areas_of
-from app.board.fog import fog_of
 from app.board.from_rules import control_of, result_picture
 from app.board.scene import BoardScene
 from app.document import Document
@@ -14,7 +13,7 @@ from app.panels.cards.notebook import guesses_in
 from app.panels.layers import Shown
 from rules import Position
 
-from .noting import map_notes
+from .fog_shown import fog_over
 from .surveys import Surveys
 
 NAMES_TOLD = {"none": "Names: none.", "short": "Names: short.", "full": "Names: full where there is room."}
@@ -56,14 +55,8 @@ class BoardShown:
         self.scene.show_guesses(guesses_in(self.document.notes))
 
     def show_fog(self) -> None:
-        """What is out of sight, with what is remembered of it, what was told of the turn before, and own notes."""
-        document = self.document
-        view = document.view
-        if view.sight is None:
-            self.scene.show_fog(None)
-            return
-        told = document.events if document.reporting or document.turn is None else ()
-        self.scene.show_fog(fog_of(view, document.remembered, told, map_notes(document)))
+        """What is out of sight, and what is told over it."""
+        self.scene.show_fog(fog_over(self.document))
 
     @property
     def _control(self) -> Mapping[str, str]:

@@ -16,6 +16,7 @@ from app.settings import Preferences
 from app.ui.tokens import ThemeName
 from rules import Position
 
+from .fog_shown import fog_over
 from .sight import sight_of
 
 
@@ -37,5 +38,6 @@ def show_own(view: BoardView, document: Document, power: str, preferences: Prefe
         scene.set_levels(replace(levels, mode="exploded" if levels.flat else levels.mode, hidden=frozenset()))
     standing: Position = present.variant.drafted(present, {power: document.orders(power)} if power else {})
     scene.show_position(standing, control_of(document.so_far))
+    scene.show_fog(fog_over(document))
     marks = order_marks(standing, document.orders(power), implicit=True) if power else ()
     scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
