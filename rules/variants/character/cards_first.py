@@ -133,16 +133,14 @@ def _wrong(now: Situation, acts: Mapping[str, Act], key: str, aim: tuple[Order, 
 
 
 def unhindered(aims: Mapping[str, str]) -> frozenset[str]:
-    """Of units that each hinder another, those that work: nobody who works hinders them; in a ring nobody works."""
+    """Of units that each hinder another, those that work: nobody who works hinders them, and who is hindered hinders
+    nobody; in a ring nobody works."""
     working: set[str] = set()
-    hindered: set[str] = set()
     open_ones = dict(aims)
-    while free := [key for key in open_ones if all(aims[other] != key for other in open_ones)]:
-        for key in free:
-            if key not in hindered:
-                working.add(key)
-        hindered |= {aims[key] for key in free if key in working}
-        open_ones = {key: aim for key, aim in open_ones.items() if key not in free}
+    while free := {key for key in open_ones if key not in open_ones.values()}:
+        working |= free
+        settled = free | {aims[key] for key in free}
+        open_ones = {key: aim for key, aim in open_ones.items() if key not in settled}
     return frozenset(working)
 
 
