@@ -424,3 +424,24 @@ def test_a_move_that_gas_bars_foils_no_conversion() -> None:
     assert words(done)["1A Tri"] == ["hypnotized", "ok"]
     assert units(done.after, "Austria") == ["1F Tri"]
     assert words(done)["1A Bud"] == ["bounce"]
+
+
+@pytest.mark.parametrize(
+    ("mines", "word", "left"),
+    [
+        (["Russia 1A"], ["ok"], None),
+        (["Russia 1A", "Turkey 2A"], ["ok", "destroyed"], ["Russia 1A"]),
+        (["Turkey 2A", "Austria 1A", "Russia 1A"], ["ok", "destroyed"], ["Austria 1A", "Russia 1A"]),
+        (["Russia 2A"], ["ok", "destroyed"], None),
+    ],
+)
+def test_a_layer_that_comes_for_its_mine(mines: list[str], word: list[str], left: list[str] | None) -> None:
+    """C-49: this very unit's; another power's goes off before, the oldest of them."""
+    done = played(
+        {"Russia": ["1A Rum"]},
+        {"Russia": {"1A": 12}},
+        {"Russia": ["1A Rum - Gal retrieve"]},
+        mines=[{"at": "Gal", "by": layer} for layer in mines],
+    )
+    assert words(done)["1A Rum"] == word
+    assert [mine["by"] for mine in state(done.after, "mines") or []] == (left or [])
