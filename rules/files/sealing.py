@@ -15,7 +15,7 @@ from ..position import GM, NOTHING
 from ..seals import Lock, PhraseNeeded, Seal
 from .chain import heads
 from .sealing_own import Opened, less, own_sealed, with_own
-from .sealing_truth import marks_of, public_game, seat_game, seat_keys, truth_game, truth_sealed
+from .sealing_truth import marks_of, public_altered, public_game, seat_game, seat_keys, truth_game, truth_sealed
 
 
 def opened(game: Game, power: str, key: bytes) -> Opened:
@@ -25,13 +25,17 @@ def opened(game: Game, power: str, key: bytes) -> Opened:
     game = resealed(game)
     seal = game.seal
     assert seal is not None
-    game = replace(game, seal=seal.with_lock(replace(seal.locks[power], key=key)))
+    seal = seal.with_lock(replace(seal.locks[power], key=key))
+    game = replace(game, seal=seal)
+    altered: tuple[str, ...] = ()
     if seal.truth:
         game = truth_game(game) if power == GM else seat_game(game, power)
+        altered = public_altered(seal, power)
     others = [lock.power for lock in seal.locks.values() if lock.opened and lock.power != power]
     for other in others:
         game = with_own(game, other).game
-    return with_own(game, power)
+    found = with_own(game, power)
+    return found._replace(remarks=(*altered, *found.remarks))
 
 
 def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> Opened:

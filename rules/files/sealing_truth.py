@@ -28,6 +28,9 @@ CHANCE = ("seed", "drawn")
 """The entries of a save file that are sealed: what happened, and what is known of chance."""
 TOLD_DAMAGED = "What {power} was told was changed or damaged in this file. Take it from another copy of the file."
 PUBLIC_DAMAGED = "What everybody was told was changed or damaged in this file: {why}. Take another copy of the file."
+PUBLIC_ALTERED = (
+    "What everybody can read of this game was changed since the last turn. Your own report is sealed, and is as it was."
+)
 TRUTH_DAMAGED = "The true position was changed or damaged in this file. Take another copy of the file."
 NAMELESS = "Player of {power}"
 NEEDED = "The board of this game is hidden: {power} has to {what} before it can be sealed again."
@@ -137,14 +140,19 @@ def _told_sealed(game: Game, seal: Seal) -> Seal:
     """What everybody and each seat was told, for their sections."""
     opened = seat_keys(seal)
     chain = [record["chain"] for record in json.loads(seal.truth_content)["turns"]]
+    public = json.loads(compact({**_told(game, PUBLIC), "chain": chain}))
     for power in shown_to(game):
         if power not in opened:
             raise PhraseNeeded(power, NEEDED.format(power=power, what="open its section"))
-        content = compact({**_told(game, power), "chain": chain})
+        content = compact({**_told(game, power), "chain": chain, "public": public_mark(public)})
         box = keys.sealed_text(opened[power], keys.about(seal.game, power, "told"), content)
         seal = seal.with_lock(replace(seal.locks[power], told=box))
-    public = json.loads(compact({**_told(game, PUBLIC), "chain": chain}))
     return replace(seal, public=public)
+
+
+def public_mark(public: Mapping[str, Any] | None) -> str:
+    """By what each seat knows what everybody was told: that stands in plain, and anybody could change it."""
+    return sha256(json.dumps(public, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def _told(game: Game, power: str) -> dict[str, Any]:
@@ -226,16 +234,32 @@ def seat_game(game: Game, power: str) -> Game:
     """The game as a seat knows it, whose key is known. Tampered if its section does not open."""
     seal = game.seal
     assert seal is not None
-    lock = seal.locks[power]
-    if not lock.told:
+    if not seal.locks[power].told:
         return game
+    table = _told_to(seal, power)
+    try:
+        return named(replace(told_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
+    except (ValueError, KeyError, TypeError):
+        raise Tampered(power, TOLD_DAMAGED.format(power=power)) from None
+
+
+def _told_to(seal: Seal, power: str) -> dict[str, Any]:
+    """What a seat was told, as a table. Tampered if its section does not open."""
+    lock = seal.locks[power]
     try:
         table: dict[str, Any] = json.loads(
             keys.unsealed_text(lock.key, keys.about(seal.game, power, "told"), lock.told)
         )
-        return named(replace(told_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
-    except (NotOpened, ValueError, KeyError, TypeError):
+        return table
+    except (NotOpened, ValueError):
         raise Tampered(power, TOLD_DAMAGED.format(power=power)) from None
+
+
+def public_altered(seal: Seal, power: str) -> tuple[str, ...]:
+    """What a seat is told if what everybody can read is not what was sealed with its own report."""
+    if not seal.locks[power].told or _told_to(seal, power).get("public") == public_mark(seal.public):
+        return ()
+    return (PUBLIC_ALTERED,)
 
 
 def public_game(game: Game) -> Game:

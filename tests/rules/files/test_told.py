@@ -20,6 +20,7 @@ from rules.files.saveturns import history
 from rules.files.sealing_keys import CHEAP
 from rules.files.sealing_told import original
 from tests.rules.files.sealed_games import hidden, keys, phrase, play, sit, with_phrases
+from tests.rules.files.spoiling import spoil
 from tests.selfplay import random_lines
 
 HIDDEN: list[tuple[str, dict[str, object]]] = [
@@ -116,6 +117,22 @@ def test_the_truth_is_not_in_the_file_nor_what_another_knows(tmp_path: Path) -> 
     cash = {str(account.cells) for account in plain.variant.accounts(plain.position, "")}
     shown = {str(account.cells) for account in game.variant.accounts(game.position, PUBLIC)}
     assert cash != shown
+
+
+def test_who_sits_down_is_told_if_what_all_can_read_was_changed(tmp_path: Path) -> None:
+    path, game = tmp_path / "g.strata", hidden()
+    power = next(iter(game.players))
+    rules.save_game(game, path)
+    sit(rules.load_game(path), power)
+    spoil(path, lambda table: table["public"]["turns"][0].update(report="France has won"))
+    changed = rules.load_game(path)
+    found = rules.opened(changed, power, rules.key_of(changed, power, phrase(power)))
+    assert found.remarks and found.remarks[0].startswith("What everybody can read of this game was changed")
+    assert found.game.variant.report(found.game.turns[0], power) == report_to(sit(game, power))
+
+
+def report_to(game: Game) -> str:
+    return game.variant.report(game.turns[0], game.known)
 
 
 def test_one_missing_phrase_keeps_the_truth_shut() -> None:
