@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...book import HOUSE
@@ -26,10 +27,20 @@ HOUSE_THEN = "What the house makes if this power wins now"
 LOSES = "What each is paid if another power wins now"
 
 
-def accounts(variant: Gambling, position: Position) -> tuple[Account, ...]:
-    """What has been paid once the game is over; before that, what each ending would pay now."""
+def accounts(variant: Gambling, position: Position, power: str) -> tuple[Account, ...]:
+    """What has been paid once the game is over; before that, what each ending would pay now.
+
+    Who does not see the whole board knows the stakes and his own centers: what an end pays hangs on who remains.
+    """
     end = variant.end(position)
-    return _settled(variant.payoff(position, end)) if end else _prospective(variant, position)
+    if end:
+        return _settled(variant.payoff(position, end))
+    lines = _prospective(variant, position)
+    if variant.view(position, power).sight is None:
+        return lines
+    stakes, centers = lines[:2]
+    own = {owner: text for owner, text in centers.cells.items() if owner == power}
+    return (stakes, replace(centers, cells=own)) if own else (stakes,)
 
 
 def _settled(found: Settlement) -> tuple[Account, ...]:

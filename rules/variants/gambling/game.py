@@ -171,7 +171,7 @@ class Gambling(Standard):
         return cashbook.postings(self, position, book)
 
     def accounts(self, position: Position, power: str) -> tuple[Account, ...]:
-        return (*super().accounts(position, power), *accounts.accounts(self, position))
+        return (*super().accounts(position, power), *accounts.accounts(self, position, power))
 
     def remarks(self) -> tuple[Remark, ...]:
         return remarks.remarks(self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import rules
 from rules import End, Position
 
 from .table import at
@@ -40,3 +41,14 @@ def test_what_was_paid_once_the_game_is_over() -> None:
 def test_everything_is_public() -> None:
     position = at()
     assert position.variant.accounts(position, "Italy") == position.variant.accounts(position, "")
+
+
+def test_in_the_fog_a_power_knows_the_stakes_and_its_own_centers() -> None:
+    """Others' centers are unknown to it, not nought."""
+    variant = rules.variant("gambling", game="diplomyopia")
+    seen = variant.view(variant.start(), "Italy").position
+    lines = {one.title: dict(one.cells) for one in variant.accounts(seen, "Italy")}
+    assert lines == {"Stake": lines["Stake"], "Centers": {"Italy": "3"}}
+    assert set(lines["Stake"]) >= set(variant.base.powers)
+    public = variant.view(variant.start(), rules.PUBLIC).position
+    assert [one.title for one in variant.accounts(public, rules.PUBLIC)] == ["Stake"]
