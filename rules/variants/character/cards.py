@@ -283,7 +283,7 @@ TABLE: tuple[Card, ...] = (
         2,
         "Takes the card of a bordering unit, which becomes Ordinary. It may give another order beside.",
         "{unit} steal Bur",
-        Limit(("X3",)),
+        Limit(("X3",), stolen=False),
         most=2,
         can=frozenset((STEAL,)),
     ),
