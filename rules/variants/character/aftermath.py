@@ -11,7 +11,7 @@ from ...position import Dislodged, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
 from ...verbs import Asked
 from .cards import AMPHIBIOUS, ORDINARY, can
-from .disclosure import Deed, announce, gives_away
+from .disclosure import Deed, announce, gives_away, may_be_disclosed
 from .in_place import InPlace
 from .kinds import AMP
 from .legality import disordered
@@ -178,7 +178,7 @@ class Aftermath:
     def disclose(self) -> None:
         """The cards that legal orders gave away; an amphibian is shown as one (C-7, C-12)."""
         for key, act in sorted(self.work.acts.items()):
-            order = published(act)
+            order = published(act) if may_be_disclosed(act.card) else None
             if order is None or not self._was_legal(key, act):
                 continue
             asked = Asked(self.now.variant, self.now.board, self.now.before, act.unit.power)

@@ -15,6 +15,7 @@ from .cards import (
     AIR,
     AMPHIBIOUS,
     ANNIHILATE,
+    CARDS,
     CONVERT,
     EXCHANGE,
     EXPLORE,
@@ -141,8 +142,14 @@ TABLE: tuple[Clue, ...] = (
     Clue(REDEPLOY, "a redeployment", _by("redeploy")),
     Clue(FORTIFY, "an order to fortify", _by("fortify")),
 )
+DISCLOSED_BY = frozenset(clue.can for clue in TABLE)
 """Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4, X5, X8, X9, and crossings that several cards
 allow."""
+
+
+def may_be_disclosed(card: str) -> bool:
+    """Whether any order can give a card away."""
+    return not CARDS[card].can.isdisjoint(DISCLOSED_BY)
 
 
 def gives_away(deed: Deed, voluntary: bool = True) -> bool:
