@@ -1,6 +1,5 @@
 """What may come next: every slot's candidates, with a reason for each refused one."""
 
-import time
 
 import pytest
 
@@ -174,7 +173,6 @@ def test_what_is_typed_is_offered_once_it_is_an_order() -> None:
     assert found.order is not None and found.order.text == "A Mar S A Par - Bur"
 
 
-def test_a_line_without_end_is_given_up_at_once() -> None:
-    begun = time.perf_counter()
-    rules.typed(START, "France", "A Par - " + "B" * 50_000)
-    assert time.perf_counter() - begun < 1
+def test_a_line_without_end_is_given_up() -> None:
+    """A reader that tried every way to split such a line would never end."""
+    assert rules.typed(START, "France", "A Par - " + "B" * 50_000)[2].order is None
