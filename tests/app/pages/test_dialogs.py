@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -145,7 +146,7 @@ def test_a_line_that_names_no_place(spoilt: Callable[[Callable[[str], str]], rul
 
 
 def test_a_file_of_a_newer_strata(qtbot: QtBot, spoilt: Callable[[Callable[[str], str]], rules.SaveError]) -> None:
-    trouble = trouble_of(spoilt(lambda text: text.replace('"version": 1', '"version": 99')))
+    trouble = trouble_of(spoilt(lambda text: re.sub(r'"version": \d+', '"version": 99', text, count=1)))
     assert (trouble.title, trouble.newer, trouble.part) == ("This file needs a newer Strata", True, "")
     dialog = FileTrouble(trouble)
     qtbot.addWidget(dialog)
