@@ -24,6 +24,7 @@ from .cards import (
     HYPER,
     JUMP,
     LEAP,
+    ORDINARY,
     PATH,
     REDEPLOY,
     SPECIAL,
@@ -34,9 +35,9 @@ from .converting import relabelled
 from .going import CROSS, LANDING_SUPPORT, SEA, Going, going
 from .kinds import AMP, A
 from .numbering import amphibian
-from .reach import beyond_kind, ordinary_aim
+from .reach import beyond_kind, support_reach
 from .spaces import LAKE, closed_spaces, kind
-from .state import Shown, card_of, keeping, kept, tag
+from .state import Shown, card_of, keeping, kept, tag, with_card
 
 
 class Deed(NamedTuple):
@@ -117,8 +118,7 @@ def _flies(deed: Deed) -> bool:
     """A support two spaces away: beyond the reach of an ordinary move."""
     if deed.verb != "support" or deed.goal is None:
         return False
-    place = deed.asked.board.locations[deed.goal.province]
-    return not isinstance(ordinary_aim(deed.asked.board, deed.asked.variant.rulings, deed.unit, place), Location)
+    return deed.goal.province not in support_reach(deed.asked.board, with_card(deed.unit, ORDINARY))
 
 
 TABLE: tuple[Clue, ...] = (

@@ -320,3 +320,15 @@ def test_why_an_order_was_void_its_owner_is_told_and_nobody_else() -> None:
     assert "with its card, 2 Double Strength" in game.report(done, "Germany")
     assert "with its card" not in game.report(done, PUBLIC)
     assert told(done, PUBLIC, "results")["1A Mun"] == ["void"]
+
+
+def test_a_fleets_support_to_a_province_with_two_coasts_is_an_ordinary_one() -> None:
+    """C-7, C-13: an Air Unit next door gives nothing away, whichever coast is meant."""
+    done = played(
+        {"Germany": ["1F MAO S 1A Gas - Spa"], "Austria": ["1A Gas - Spa"]},
+        {"Germany": {"1F": "X6"}},
+        here={"Germany": ["1F MAO"], "Austria": ["1A Gas"]},
+        options={"x_cards": ["X6"]},
+    )
+    assert list(done.results["1F MAO"]) == ["ok"]
+    assert kept(done.after).revealed == {}
