@@ -241,6 +241,8 @@ class Files(QObject):
         """Put a change on the disk at once, beside the file."""
         if what not in ("game", "drafts", "book", "notes") or self.journal is None or self.document.saved:
             return
+        if self.window.flow.sealing.between:
+            return
         try:
             self.journal.record(self.document.game)
         except OSError as error:

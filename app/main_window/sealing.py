@@ -140,7 +140,9 @@ class Sealing(QObject):
         if not self.sealed:
             return
         try:
-            self.document.hold(rules.shut_all(self.document.game), changed=True)
+            with busy():
+                game = rules.shut_all(self.document.game)
+            self.document.hold(game, changed=True)
         except PhraseNeeded as error:
             # Whoever has none yet is asked for it before the game goes on.
             log.info("Not sealed yet: %s", error)
@@ -160,6 +162,12 @@ class Sealing(QObject):
         seal = self.document.game.seal
         locks = seal.locks.values() if self.sealed and seal and not self.document.seat else ()
         return any(lock.opened for lock in locks)
+
+    @property
+    def between(self) -> bool:
+        """Whether a hidden turn has just been resolved, and is not sealed yet: it is at once, and written then."""
+        game = self.document.game
+        return self.left_open and not game.known and bool(game.turns) and game.hides
 
     def tell_absent(self) -> None:
         """Say whose orders were not opened in the last turn."""
