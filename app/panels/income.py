@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 LINE = re.compile(r"(?P<power>[^:]+): (?P<sums>[^;]*)(?:; (?P<rest>.*))?")
-NUMBER = r"-?\d+(?:/\d+)?"
+NUMBER = "[-\N{MINUS SIGN}]?\\d+(?:/\\d+)?"
 SUM = re.compile(rf"(?P<name>[a-z ]+) (?P<number>{NUMBER})(?: \((?P<parts>[^)]*)\))?(?:, |$)")
 
 

@@ -13,6 +13,9 @@ from rules import Position
 from .income import Account, accounts, columns, unbroken, with_names
 
 NUMBER_WIDTH, NAME_WIDTH = 34, 56
+EMBLEM, BESIDE = 22, 6
+ROOM = 255
+"""Pixels that a row has in the narrowest panel, at the normal size of text."""
 
 
 class IncomeCard(QWidget):
@@ -47,34 +50,40 @@ class IncomeCard(QWidget):
     def _table(self, found: list[Account], names: dict[str, str]) -> QGridLayout:
         grid = QGridLayout()
         grid.setContentsMargins(12, 8, 14, 10)
-        grid.setHorizontalSpacing(6)
+        grid.setHorizontalSpacing(BESIDE)
         grid.setVerticalSpacing(1)
         grid.setColumnStretch(1, 1)
         heads = columns(found)
-        for number, name in enumerate(heads):
-            grid.addWidget(_number(name.removeprefix("to ").capitalize(), "small"), 0, number + 2)
+        titles = [_number(name.removeprefix("to ").capitalize(), "small") for name in heads]
+        called = [names[one.power] for one in found if one.power in names]
+        beneath = int(not _fits(called, titles))
+        for number, title in enumerate(titles):
+            grid.addWidget(title, 0, number + 2 - beneath)
         for at, account in enumerate(found):
-            self._add(grid, 2 * at + 1, account, heads, names)
+            self._add(grid, 3 * at + 1, account, heads, names, beneath)
         return grid
 
-    def _add(self, grid: QGridLayout, at: int, account: Account, heads: list[str], names: dict[str, str]) -> None:
-        """A power's row, and a row beneath with what its sums are made of."""
+    def _add(
+        self, grid: QGridLayout, at: int, account: Account, heads: list[str], names: dict[str, str], beneath: int
+    ) -> None:
+        """A power's row, and a row under it with what its sums are made of. `beneath`: 1 for sums under the name."""
         if account.power not in names:
             self._add_remark(grid, at, account, len(heads))
             return
         name = names[account.power]
-        grid.addWidget(Emblem(account.power, 22, *self._whose), at, 0)
+        grid.addWidget(Emblem(account.power, EMBLEM, *self._whose), at, 0)
         told = ElidedLabel(name, "strong")
         told.setMinimumWidth(min(px(NAME_WIDTH), told.fontMetrics().horizontalAdvance(name) + 4))
         grid.setRowMinimumHeight(at, px(26))
-        grid.addWidget(told, at, 1)
+        grid.addWidget(told, at, 1, 1, len(heads) if beneath else 1)
         for number, head in enumerate(heads):
-            grid.addWidget(_number(account.sums.get(head, ""), "strong" if head == heads[-1] else ""), at, number + 2)
+            sum_ = _number(account.sums.get(head, ""), "strong" if head == heads[-1] else "")
+            grid.addWidget(sum_, at + beneath, number + 2 - beneath)
         details = label(unbroken(account.details), "small", wrap=True)
         details.setContentsMargins(0, 0, 0, 5)
         details.setMinimumWidth(1)
         if account.details:
-            grid.addWidget(details, at + 1, 1, 1, len(heads) + 1)
+            grid.addWidget(details, at + beneath + 1, 1, 1, len(heads) + 1 - beneath)
         sums = ", ".join(f"{head} {number}" for head, number in account.sums.items())
         told.setAccessibleName(", ".join(filter(None, (name, sums, account.details))))
 
@@ -88,6 +97,12 @@ class IncomeCard(QWidget):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.statement)
+
+
+def _fits(names: list[str], titles: list[QLabel]) -> bool:
+    """Whether the names of powers and their sums have room side by side."""
+    widest = max((label(name, "strong").sizeHint().width() for name in names), default=0)
+    return EMBLEM + widest + sum(title.minimumWidth() + BESIDE for title in titles) + 2 * BESIDE <= px(ROOM)
 
 
 def _number(text: str, role: str) -> QLabel:

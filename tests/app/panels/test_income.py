@@ -51,3 +51,10 @@ def test_sums_may_be_fractions() -> None:
     found = accounts("Felines: control 7/2 (39 3/2, 40 2), units 3, to spend 1/2.\nInsects' H 44 will drown.")
     assert (found[0].sums, found[0].details) == ({"control": "7/2", "units": "3", "to spend": "1/2"}, "39 3/2, 40 2")
     assert (found[1].power, found[1].details) == ("", "Insects' H 44 will drown.")
+
+
+def test_a_debt_has_a_proper_minus_sign() -> None:
+    (account,) = accounts("Harlem: number 10, income −5 (EHa −3, NHa −2), cash −1, upkeep 8.")
+    assert account.sums == {"number": "10", "income": "−5", "cash": "−1", "upkeep": "8"}
+    assert account.details == "EHa −3, NHa −2"
+    assert unbroken("EHa −3, NHa −2") == "EHa\N{NO-BREAK SPACE}−3, NHa\N{NO-BREAK SPACE}−2"
