@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSiz
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from app.board.layers.fog import fog_rooms
 from app.board.legend import Symbol, symbols
 from app.board.stage import Stage
 from app.board.titles import level_titles
@@ -179,6 +180,7 @@ def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
     units = area.adjusted(-r, -r, r, r)
     cost = sum(UNIT_COST for piece in stage.seats.present if units.contains(QPointF(*stage.spot(piece))))
     cost += sum(SIGN_COST for laid in stage.laid if any(area.intersects(part) for part in laid.boxes(text)))
+    cost += sum(SIGN_COST for room in fog_rooms(stage) if area.intersects(room))
     cost += sum(NAME_COST for x, y in _names(view) if area.contains(x, y))
     cost += sum(CARD_COST for title in level_titles(stage) if area.intersects(title.box))
     cost += sum(BOX_COST for box in boxes_of(stage.board) if area.intersects(_with_title(stage, box)))

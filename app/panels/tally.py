@@ -11,7 +11,7 @@ from .fates import adjusting, fate_of, told, unit_orders
 from .rows import order_rows
 from .wording import many
 
-NOTHING_TO_DO = "You have nothing to order in this phase. Submit all the same: who has is nobody's business."
+NOTHING_TO_DO = "You have nothing to order in this phase. Submit all the same, so that nobody can tell."
 
 
 class Tally:
