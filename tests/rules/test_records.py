@@ -5,31 +5,19 @@ tests/records/make_games.py tells how the games came about and what a row holds.
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rules
 
-FILE = Path(__file__).parents[1] / "records" / "games.jsonl.gz"
+from .recorded import Row, games
+
 KEYS = ("phase", "units", "centers", "dislodged")
-Row = dict[str, Any]
 
 
-def read() -> dict[str, list[Row]]:
-    """Rows by game."""
-    games: dict[str, list[Row]] = {}
-    for line in gzip.decompress(FILE.read_bytes()).decode().splitlines():
-        row = json.loads(line)
-        games.setdefault(row["game"], []).append(row)
-    return games
-
-
-GAMES = read()
+GAMES = games("games")
 VARIANT = rules.variant("standard")
 
 

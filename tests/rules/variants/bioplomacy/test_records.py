@@ -5,53 +5,19 @@ tests/records/make_bioplomacy.py tells how the games came about and what a row h
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from rules import Turn
+from tests.rules.recorded import came_of, differences, games, replayed
 
-from .jungle import game
-
-FILE = Path(__file__).parents[3] / "records" / "bioplomacy.jsonl.gz"
-Row = dict[str, Any]
-
-
-def read() -> dict[str, list[Row]]:
-    """Rows by game."""
-    games: dict[str, list[Row]] = {}
-    for line in gzip.decompress(FILE.read_bytes()).decode().splitlines():
-        row = json.loads(line)
-        games.setdefault(row["game"], []).append(row)
-    return games
-
-
-GAMES = read()
-
-
-def replayed(head: Row, rows: list[Row]) -> Iterator[tuple[Row, Turn]]:
-    """Each row with the turn that today's rules make of it, from the position that it was recorded from."""
-    variant = game(**head["options"])
-    before = head["before"]
-    for row in rows:
-        yield row, variant.adjudicate(variant.position(**before), row["orders"])
-        before = row["after"]
+GAMES = games("bioplomacy")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_recorded_game_comes_out_as_before(name: str) -> None:
-    head, *rows = GAMES[name]
-    differing = {}
-    for row, turn in replayed(head, rows):
-        told = {"results": {key: list(words) for key, words in turn.results.items()}, "after": turn.after.as_dict()}
-        if told != {"results": row["results"], "after": row["after"]}:
-            differing[row["phase"]] = told
-    assert differing == {}
+    for row, turn in replayed("bioplomacy", GAMES[name]):
+        assert differences(row, came_of(turn)) == {}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -86,9 +52,8 @@ def test_there_is_everything_in_them() -> None:
 
 
 def test_every_report_can_be_written() -> None:
-    head, *rows = GAMES["five"]
-    for row, turn in replayed(head, rows):
+    for row, turn in replayed("bioplomacy", GAMES["five"]):
+        variant = turn.before.variant
         for power in ("", "Chacma"):
-            report = game(**head["options"]).report(turn, power)
-            assert turn.before.title in report and row["phase"][:1] in "SF"
-        assert "Stoat" not in game(**head["options"]).report(turn, "Chacma") or turn.after.phase.text == "done"
+            assert turn.before.title in variant.report(turn, power) and row["phase"][:1] in "SF"
+        assert "Stoat" not in variant.report(turn, "Chacma") or turn.after.phase.text == "done"

@@ -5,57 +5,20 @@ tests/records/make_diplomafia.py tells how the games came about and what a row h
 
 from __future__ import annotations
 
-import gzip
-import json
-from collections import Counter, defaultdict
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from collections import Counter
 
 import pytest
 
-import rules
-from rules import Turn
+from tests.rules.recorded import came_of, differences, games, replayed
 
-FILE = Path(__file__).parents[3] / "records" / "diplomafia.jsonl.gz"
-Row = dict[str, Any]
-
-
-def read() -> dict[str, list[Row]]:
-    """Rows by game."""
-    games: dict[str, list[Row]] = defaultdict(list)
-    for line in gzip.decompress(FILE.read_bytes()).decode().splitlines():
-        row = json.loads(line)
-        games[row["game"]].append(row)
-    return games
-
-
-GAMES = read()
-
-
-def replayed(game: str) -> Iterator[tuple[Row, Turn]]:
-    """Each row with the turn that today's rules make of it, from the position that it was recorded from."""
-    head, *rows = GAMES[game]
-    variant, before = rules.variant("diplomafia", **head["options"]), head["before"]
-    for row in rows:
-        yield row, variant.adjudicate(variant.position(**before), row["orders"], row["draws"])
-        before = row["after"]
+GAMES = games("diplomafia")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_recorded_game_comes_out_as_before(game: str) -> None:
-    differing = {}
-    for row, turn in replayed(game):
+    for row, turn in replayed("diplomafia", GAMES[game]):
         entries = [[one.power, one.amount, one.balance, one.other] for one in turn.before.variant.ledger(turn, "")]
-        told = {
-            "results": {key: list(words) for key, words in turn.results.items()},
-            "after": turn.after.as_dict(),
-            "ledger": entries,
-            "draws": dict(turn.draws),
-        }
-        if told != {key: row[key] for key in told}:
-            differing[row["phase"]] = told
-    assert differing == {}
+        assert differences(row, {**came_of(turn), "ledger": entries, "draws": dict(turn.draws)}) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -93,7 +56,7 @@ def test_there_is_everything_in_them() -> None:
 def test_what_was_captured_is_renewed_or_lost() -> None:
     renewed = lost = 0
     for game in GAMES:
-        for row, turn in replayed(game):
+        for row, turn in replayed("diplomafia", GAMES[game]):
             if row["phase"].endswith("A"):
                 renewed += sum(1 for one in turn.outcomes if one.order.verb == "renew" and one.words == ("ok",))
                 lost += sum(one.title == "A captured racket is lost" for one in turn.before.variant.events(turn, ""))
@@ -102,13 +65,13 @@ def test_what_was_captured_is_renewed_or_lost() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_report_can_be_written(game: str) -> None:
-    for _, turn in replayed(game):
+    for _, turn in replayed("diplomafia", GAMES[game]):
         for power in ("", "Harlem", "Riverside"):
             assert turn.before.title in turn.before.variant.report(turn, power)
 
 
 def test_no_change_is_told_twice_where_somebody_retreats() -> None:
     """Moves that leave retreats open move no money: the business before them is not told again."""
-    open_retreats = [turn for _, turn in replayed("open") if turn.after.phase.step == "R"]
+    open_retreats = [turn for _, turn in replayed("diplomafia", GAMES["open"]) if turn.after.phase.step == "R"]
     assert open_retreats
     assert [turn.before.variant.ledger(turn, "") for turn in open_retreats] == [()] * len(open_retreats)

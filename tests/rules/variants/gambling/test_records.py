@@ -5,43 +5,17 @@ tests/records/make_gambling.py tells how the games came about and what a row hol
 
 from __future__ import annotations
 
-import gzip
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-import rules
+from tests.rules.recorded import came_of, differences, games, replayed
 
-FILE = Path(__file__).parents[3] / "records" / "gambling.jsonl.gz"
-Row = dict[str, Any]
-
-
-def read() -> dict[str, list[Row]]:
-    """Rows by game."""
-    games: dict[str, list[Row]] = {}
-    for line in gzip.decompress(FILE.read_bytes()).decode().splitlines():
-        row = json.loads(line)
-        games.setdefault(row["game"], []).append(row)
-    return games
-
-
-GAMES = read()
+GAMES = games("gambling")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_recorded_game_comes_out_as_before(game: str) -> None:
-    head, *rows = GAMES[game]
-    variant = rules.variant("gambling", **head["options"])
-    before, differing = head["before"], {}
-    for row in rows:
-        turn = variant.adjudicate(variant.position(**before), row["orders"])
-        told = {"results": {key: list(words) for key, words in turn.results.items()}, "after": turn.after.as_dict()}
-        if told != {"results": row["results"], "after": row["after"]}:
-            differing[row["phase"]] = told
-        before = row["after"]
-    assert differing == {}
+    for row, turn in replayed("gambling", GAMES[game]):
+        assert differences(row, came_of(turn)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,52 +5,20 @@ tests/records/make_pink.py tells how the games came about and what a row holds.
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 import rules
-from rules import Turn
+from tests.rules.recorded import came_of, differences, games, replayed
 
-FILE = Path(__file__).parents[3] / "records" / "pink.jsonl.gz"
-Row = dict[str, Any]
-
-
-def read() -> dict[str, list[Row]]:
-    """Rows by game."""
-    games: dict[str, list[Row]] = {}
-    for line in gzip.decompress(FILE.read_bytes()).decode().splitlines():
-        row = json.loads(line)
-        games.setdefault(row["game"], []).append(row)
-    return games
-
-
-GAMES = read()
-
-
-def replayed(head: Row, rows: list[Row]) -> Iterator[tuple[Row, Turn]]:
-    """Each row with the turn that today's rules make of it, from the position that it was recorded from."""
-    variant = rules.variant(head["variant"], **head["options"])
-    before = head["before"]
-    for row in rows:
-        yield row, variant.adjudicate(variant.position(**before), row["orders"])
-        before = row["after"]
+GAMES = games("pink")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_recorded_game_comes_out_as_before(game: str) -> None:
-    head, *rows = GAMES[game]
-    differing = {}
-    for row, turn in replayed(head, rows):
-        told = {"results": {key: list(words) for key, words in turn.results.items()}, "after": turn.after.as_dict()}
-        if told != {"results": row["results"], "after": row["after"]}:
-            differing[row["phase"]] = told
-    assert differing == {}
+    for row, turn in replayed("pink", GAMES[game]):
+        assert differences(row, came_of(turn)) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)
