@@ -35,7 +35,11 @@ class KeyRow(QWidget):
         super().__init__()
         self.hole = hole
         self.setFixedWidth(px(WIDTH) - 12)
-        badge = Emblem(hole.power, 28, variant, powers) if hole.power in powers else IconLabel("people", "curtain_muted", 28)
+        badge = (
+            Emblem(hole.power, 28, variant, powers)
+            if hole.power in powers
+            else IconLabel("people", "curtain_muted", 28)
+        )
         player = hole.player if hole.player not in (hole.name, hole.power) else ""
         names = QWidget()
         names.setFixedWidth(px(NAME))
