@@ -1,0 +1,144 @@
+"""The steps, the fight and the deal against plain references written from the sentences of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.adjudication import Situation, Step
+from rules.variants.character import game
+from rules.variants.character.beginning import begin
+from rules.variants.character.fight import fight
+from rules.variants.character.jumping import jump
+from rules.variants.character.work import Act, work
+
+from . import crowds, wild
+from .reference import MOST_CLAIMS, Claim, Table
+from .reference_deal import deal, refused_at_start, refused_in_winter
+from .reference_steps import Steps
+from .table import ALL_SUPPLEMENT, cards, position, turn
+
+DECIDED = {"void", "gassed", "hypnotized", "pinned", "failed"}
+MEETINGS = (wild, crowds)
+Found = Mapping[str, tuple[Situation, Situation]]
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[Situation, Situation]]:
+    """The situations before and after each step, by its name, of the turn played last."""
+    found: dict[str, tuple[Situation, Situation]] = {}
+
+    def watch(step: Step) -> Step:
+        def watching(now: Situation) -> Situation:
+            after = step(now)
+            found[step.__name__] = now, after
+            return after
+
+        return watching
+
+    moves = tuple(watch(step) if step in (begin, jump, fight) else step for step in game.MOVES)
+    monkeypatch.setattr(game, "STEPS", {key: moves if key[1] == "M" else steps for key, steps in game.STEPS.items()})
+    return found
+
+
+def turns(meeting: Any, count: int) -> Iterator[int]:
+    """Plays random turns; the number of each, to find it again."""
+    for seed in range(count):
+        rng = Random(seed)
+        before = meeting.scene(rng)
+        before.variant.adjudicate(before, meeting.orders(rng, before))
+        yield seed
+
+
+def test_the_steps_before_the_fight_are_those_of_section_7(watched: Found) -> None:
+    for seed in turns(wild, 250):
+        steps, found = Steps(watched["begin"][1]), work(watched["jump"][1])
+        assert (steps.away, steps.ruined, steps.gassed) == (found.away, found.annihilated, found.gassed), seed
+        assert steps.robbed == {(thief, victim) for thief, victim, _ in found.thefts}, seed
+        assert (steps.disbelieved, steps.used) == (found.powerless, set(found.used)), seed
+        mine = {key: (one.verb, one.card, set(one.words) & DECIDED) for key, one in steps.units.items()}
+        assert mine == {key: _of(act) for key, act in found.acts.items()}, seed
+
+
+def _of(act: Act) -> tuple[str, str, set[str]]:
+    return act.order.verb, act.card, set(act.words) & DECIDED
+
+
+@pytest.mark.parametrize("meeting", MEETINGS, ids=("wild", "crowds"))
+def test_the_fight_is_what_the_definition_of_section_8_allows(meeting: Any, watched: Found) -> None:
+    """Of several assignments that agree with it, that in which rings of moves succeed; none is left to a paradox."""
+    paradoxes = 0
+    for seed in turns(meeting, 250):
+        now, after = watched["fight"]
+        table = Table(now)
+        if len(table.claims) > MOST_CLAIMS:
+            continue
+        agreeing = table.agreeing()
+        paradoxes += not agreeing
+        assert not agreeing or _arrived(table, after) == max(agreeing, key=lambda fates: sum(fates.values())), seed
+    assert paradoxes < 5
+
+
+def _arrived(table: Table, after: Situation) -> dict[Claim, bool]:
+    found = {(one.unit, one.at, one.second): one.arrived for one in work(after).claims}
+    return {one: found[one.unit, one.at, one.way == "second"] for one in table.claims}
+
+
+# --- the deal -----------------------------------------------------------------------------------------
+
+COMING = (1, 2, 8, 9, 10, 11, 12, 15, "X2", "X3", "X4", "X6", 17, 17, 18, 18, 19, 20, 20, 4, 5, 3, 6, 7, 13, 14, 16, 20)
+SPOTS = {"A": ("Bud", "Vie", "Mun", "Par"), "F": ("Tri", "Nap", "Bre", "Lon")}
+WORN = ("Ruh", "Sil", "Boh", "Tyr", "Pru", "Lvn", "Gal", "Bud")
+CENTERS = ("Ber", "Mun", "Kie", "Hol", "Bel", "Den", "Swe", "Nwy", "War", "Mos", "Vie")
+SITES = (("A Ber", "F Kie", "A Mun"), ("F Ber", "A Kie", "A Mun"))
+FEW = {"France": "Par", "Italy": "Rom", "Turkey": "Con"}
+MANY = {**FEW, "Russia": "Sev", "England": "Lon"}
+
+
+def drawn(cards: Sequence[Any]) -> Callable[[], str]:
+    left = iter(cards)
+    return lambda: str(next(left))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_opening_deal_is_that_of_rule_4(seed: int) -> None:
+    rng = Random(seed)
+    coming, kinds = rng.choices(COMING, k=300), rng.choices("AF", k=rng.choice((2, 3, 3, 4)))
+    new = [(f"{kinds[: index + 1].count(kind)}{kind}", kind) for index, kind in enumerate(kinds)]
+    units = [f"{label} {SPOTS[kind][int(label[0]) - 1]}" for label, kind in new]
+    want = deal(new, [], drawn(coming), lambda card, held, last: refused_at_start(card, held, len(new), last))
+    before = position("S1901D", {"Austria": units}, options={"x_cards": ALL_SUPPLEMENT})
+    assert dealt(turn(before, draws=coming).after, "Austria", want) == want
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_deal_of_a_winter_is_that_of_rule_5(seed: int) -> None:
+    rng = Random(seed)
+    coming, size, others = rng.choices(COMING, k=300), rng.choice((5, 7, 8, 9, 10, 11)), rng.choice((FEW, MANY))
+    held = {f"{number + 1}A": rng.choice((1, 2, 8, 10, 11, 12, 15, 20, 4, 19)) for number in range(size - 3)}
+    builds, count = rng.choice(SITES), {"A": size - 3, "F": 0}
+    new = []
+    for build in builds:
+        count[build[0]] += 1
+        new.append((f"{count[build[0]]}{build[0]}", build[0]))
+    entitled, powers = size + list(held.values()).count(19), len(others) + 1
+    old = [str(card) for card in held.values()]
+    want = deal(new, old, drawn(coming), lambda card, mine, _: refused_in_winter(card, mine, entitled, powers))
+    before = position(
+        "W1904A",
+        {"Germany": [f"{label} {place}" for label, place in zip(held, WORN)]}
+        | {power: [f"1A {place}"] for power, place in others.items()},
+        {"Germany": held},
+        centers={"Germany": CENTERS[:size]} | {power: [place] for power, place in others.items()},
+        options={"x_cards": ALL_SUPPLEMENT},
+    )
+    after = turn(before, {"Germany": [f"build {build}" for build in builds]}, coming).after
+    assert dealt(after, "Germany", want) == want
+
+
+def dealt(after: Any, power: str, asked: Mapping[str, str]) -> dict[str, str]:
+    known = cards(after, power)
+    return {label: str(known.get(label, 20)) for label in asked}
