@@ -91,6 +91,7 @@ class OrdersPanel(QFrame):
         self.unread = UnreadLines()
         self.tally = Tally(document)
         self._whose: tuple[object, ...] = ()
+        self._topmost: tuple[object, ...] = ()
         self._forms: tuple[Form, ...] = ()
         self._asked: tuple[object, ...] = ()
         self._outlook = ""
@@ -140,6 +141,7 @@ class OrdersPanel(QFrame):
         """Everything anew from the document."""
         power = self._writer
         self._forget_unread()
+        self._begin_at_top(power)
         if not power:
             self._show_nobody()
             return
@@ -181,6 +183,13 @@ class OrdersPanel(QFrame):
         if whose != self._whose:
             self._whose = whose
             self.unread.show_lines(())
+
+    def _begin_at_top(self, power: str) -> None:
+        """Another power, or another phase, does not find the panel scrolled to where the last one left it."""
+        whose = (power, len(self.document.game.turns))
+        if whose != self._topmost:
+            self._topmost = whose
+            self.area.ensureVisible(0, 0)
 
     def _show_nobody(self) -> None:
         """Nobody sits here: nothing of anybody's orders may stay."""

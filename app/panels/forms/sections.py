@@ -77,7 +77,8 @@ class SectionCard(Card):
         # Keys stay where they are while lines come and go.
         first = QBoxLayout.Direction.BottomToTop if _has_keys(section) else QBoxLayout.Direction.TopToBottom
         self._inside.setDirection(first)
-        aside = table and len(section.starts) == 1
+        # Why a button cannot be pressed has no room beside the columns.
+        aside = table and len(section.starts) == 1 and not section.starts[0].reason
         self.starts.show_starts(() if aside else section.starts)
         self.beside.show_starts(section.starts if aside else ())
         self._show_fold()

@@ -233,3 +233,16 @@ def test_the_tabs_stay_where_they_are_whichever_is_chosen(panel_of: Open) -> Non
         QApplication.processEvents()
         places.append(panel.tabs.geometry())
     assert len(places) > 1 and len(set(map(repr, places))) == 1
+
+
+def test_the_next_player_finds_the_panel_at_its_top(panel_of: Open) -> None:
+    panel = panel_of(WINTER)
+    panel.window().resize(panel.width(), 400)
+    QApplication.processEvents()
+    bar = panel.area.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    panel.refresh()
+    assert bar.value() > 0
+    panel.document.act_for("Germany")
+    assert bar.value() == 0

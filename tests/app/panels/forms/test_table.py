@@ -10,7 +10,10 @@ import rules
 from app.panels.forms import FormView, PaperDialog, Sheet
 from app.panels.forms.paper import DatedField, NumberField, TextField
 from app.panels.forms.sections import SectionCard
+from app.panels.orders import WIDTHS
+from app.ui.shades import px
 
+MARGIN = 16
 MAFIA = rules.variant("diplomafia")
 START = MAFIA.position(
     phase="T3A",
@@ -115,3 +118,10 @@ def test_short_lines_stand_side_by_side(qtbot: QtBot) -> None:
     view.show()
     first, second, third = (row.geometry() for row in card(view, "Upkeep").rows)
     assert first.top() == second.top() < third.top() and first.left() == third.left() < second.left()
+
+
+def test_why_a_button_alone_cannot_be_pressed_leaves_the_columns_in_sight(view: FormView) -> None:
+    show(view, *["racket P NHa", "racket P EHa"] * 2)
+    rackets = card(view, "New rackets")
+    assert rackets.starts.reasons and rackets.beside.isHidden()
+    assert view.minimumSizeHint().width() <= px(WIDTHS[True][True]) - 2 * MARGIN
