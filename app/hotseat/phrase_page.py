@@ -95,12 +95,12 @@ class PhrasePage(QWidget):
         )  # fmt: skip
         return made
 
-    def show_seat(self, title: str, lead: str, risk: str, doing: str = "Set it") -> None:
-        """Ask anew. `risk`: what happens when the phrase is lost; `doing`: what the button says."""
+    def show_seat(self, title: str, lead: str, risk: str, back: str = "Back") -> None:
+        """Ask anew. `risk`: what happens when the phrase is lost; `back`: the words for not choosing one now."""
         self.title.setText(title)
         self.lead.setText(lead)
         self.risk.setText(risk)
-        self.set_button.setText(doing)
+        self.back_button.setText(back)
         for field in (self.first, self.second):
             field.clear()
         self._judge("")

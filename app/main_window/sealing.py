@@ -194,7 +194,8 @@ class Sealing(QObject):
             risk = phrases.HIDDEN_NO_WAY_BACK
         lead = MASTER if power == GM else CHOOSE
         called = "Game master" if power == GM else name
-        self.page.show_seat(f"{called}, choose your pass phrase", lead, risk)
+        back = "Later" if power == GM and not self.document.seat else "Back"
+        self.page.show_seat(f"{called}, choose your pass phrase", lead, risk, back)
         self.window.show_page(self.page, curtain=True)
 
     def needs_phrase(self, power: str) -> bool:

@@ -28,6 +28,7 @@ HIDDEN: list[tuple[str, dict[str, object]]] = [
     ("bioplomacy", {"W": True, "link": "secret"}),
     ("diplomyopia", {}),
     ("character", {}),
+    ("gambling", {"game": "diplomyopia"}),
 ]
 
 
