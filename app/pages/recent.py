@@ -8,7 +8,17 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QAction, QContextMenuEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -20,7 +30,7 @@ from app.ui.shades import px, shade_color
 from app.views import Views, has_fog
 
 from .card_list import CardList
-from .painting import RIGHT, STRONG, capsule, card_frame, write
+from .painting import MIDDLE, RIGHT, STRONG, capsule, card_frame, write
 from .thumbnails import thumbnail
 
 Index = QModelIndex | QPersistentModelIndex
@@ -32,6 +42,7 @@ LEAST, MOST = 300, 620
 EDGE = 11
 """From the edge of a card to what is in it."""
 BETWEEN = 14
+NO_PICTURE = "No picture is kept of a game with fog."
 
 
 def spoken_time(when: datetime | None, now: datetime) -> str:
@@ -128,9 +139,13 @@ class CardDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade_color("alt"))
         painter.drawRoundedRect(QRectF(box), 7, 7)
+        told = NO_PICTURE if game.exists and known else ""
         sign = QRectF(0, 0, 28, 28)
-        sign.moveCenter(QRectF(box).center())
-        paint_icon(painter, sign, "board" if game.exists else "help", "muted")
+        sign.moveCenter(QRectF(box).center() - QPointF(0, 12 if told else 0))
+        paint_icon(painter, sign, "eye-off" if told else "board" if game.exists else "help", "muted")
+        if told:
+            line = QRect(box.left() + EDGE, round(sign.bottom()) + 6, box.width() - 2 * EDGE, px(22))
+            write(painter, line, told, "muted", 12, side=MIDDLE)
 
     def _paint_words(self, painter: QPainter, picture: QRect, game: Recent) -> None:
         there = game.exists
