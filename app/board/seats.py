@@ -107,7 +107,7 @@ class Seats:
         """Where a dislodged unit stands that has this anchor."""
         middle, name = sheet.atlas.unit_anchor(piece.place), province(piece.place)
         spot = off(anchor, middle, reach(shape_of(piece.kind, self.variant, piece.number)), self.r)
-        if self.layout.levels and name in sheet.atlas.drawing.shapes:
+        if (self.layout.levels or piece.card) and name in sheet.atlas.drawing.shapes:
             inside = sheet.atlas.raster(name).holds
             spot = turned(spot, middle, self.r, self._about(middle, sheet), inside)
         frame, rim = self.layout.frame, SHEET_RIM * self.r

@@ -60,14 +60,14 @@ def _held(stage: Stage, place: str) -> bool:
 
 
 def _crater(stage: Stage, sign: Closed) -> Ink:
-    """Crossed hatching, a ring, and up to when nobody enters."""
+    """Crossed hatching, a ring, and up to when nobody enters; in few letters, lest a neighbour covers them."""
     ink, theme, r = Ink(), stage.theme, stage.metrics.r
     ink.fill(stage.area(sign.place), theme.paper, 0.5)
     for pattern, strength in zip(CROSSED, (0.5, 0.3)):
         hatch(ink, stage.outline([sign.place]), pattern, theme.fail, strength)
     spot = stage.goal(sign.place)
     ink.add(blast(spot, BLAST * r, theme))
-    ink.add(marks.pill(spot, f"closed to {sign.until}", CRATER_TEXT * r / 16.5, theme, theme.fail))
+    ink.add(marks.pill(spot, f"to {sign.until}", CRATER_TEXT * r / 16.5, theme, theme.fail))
     return ink
 
 

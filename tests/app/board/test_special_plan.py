@@ -140,3 +140,11 @@ def test_an_arrow_from_below_ends_before_the_card_of_a_unit(start: str, goal: st
         box = plate_box(scene.stage.spot(held), there.card, scene.stage.metrics.r)
         tips.append(box.contains(QPointF(*scene.stage.plan.arrows[0].curve.points[-1])))
     assert tips == [False, True]
+
+
+def test_who_was_driven_out_stands_clear_of_a_unit_next_door() -> None:
+    there, fleet = army("Den", "Germany", "3"), army("HEL", "Germany", "2", kind="F")
+    driven = replace(army("Den", "Russia", "2", kind="F"), dislodged=True, aside=True)
+    scene = scene_of([there, fleet, driven])
+    (x, y), (fx, fy) = scene.stage.spot(driven), scene.stage.spot(fleet)
+    assert hypot(x - fx, y - fy) > 2 * scene.stage.metrics.r
