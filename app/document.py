@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
-from rules import Game, Order, Position
+from rules import PUBLIC, Game, Order, Position
 
 from .looking import Looking
 from .views import Views
@@ -70,9 +70,12 @@ class Document(Looking):
 
     @property
     def unread(self) -> int:
-        """1 where whoever sits there has a report of his own of the last turn and has not looked at it, else 0."""
-        own = self.fog and self.seat in self.game.variant.base.powers
-        return int(own and self._read.get(self.seat, 0) < len(self.game.turns))
+        """1 where whoever sits there was told of the last turn what not all were, and has not looked at it; else 0."""
+        turns = self.game.turns
+        if self.viewer != self.seat or not turns or self._read.get(self.seat, 0) >= len(turns):
+            return 0
+        own, everybodys = (self.views.events(turns[-1], viewer) for viewer in (self.seat, PUBLIC))
+        return int(self.fog or any(event not in everybodys for event in own))
 
     def see_as(self, power: str) -> None:
         """Look at the board as a power does (PUBLIC: as everybody may), "" as whoever may know all."""

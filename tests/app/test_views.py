@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication
 import rules
 from app.document import Document
 from app.views import Views, can_hide, has_fog
-from rules import GM, PUBLIC, End, Game, Seat
+from rules import GM, PUBLIC, End, Event, Game, Seat, Sentence, Turn
+from rules.standard import Standard
 from tests.fog import foggy
 
 FOG = foggy()
@@ -103,6 +104,23 @@ def test_each_seat_has_its_report_to_read_once(document: Document) -> None:
     assert document.unread == 0
     document.set_seat("Russia")
     assert document.unread == 1
+
+
+class Whispering(Standard):
+    """Plain Diplomacy in which France alone is told something."""
+
+    def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
+        return (Event("S1901M", "France", "Told", Sentence("told", "a secret")()),) if power in ("", "France") else ()
+
+
+def test_who_was_told_something_alone_reads_it_first(qapp: QApplication) -> None:
+    variant = Whispering(rules.load_board("standard"))
+    document = Document(Game.new(variant, {power: power for power in variant.base.powers}, "casual").play({}))
+    unread = {}
+    for power in ("France", "Germany", ""):
+        document.set_seat(power)
+        unread[power] = document.unread
+    assert unread == {"France": 1, "Germany": 0, "": 0}
 
 
 def test_notes_are_each_seats_own_and_outlive_turns(document: Document) -> None:

@@ -109,7 +109,6 @@ def test_a_sentence_lights_its_places_and_a_place_its_sentences(table: Hands) ->
     sit(table, "France")
     panel = report(table)
     row = next(row for row in panel.rows if "Burgundy" in row.fact.text)
-    row.setFocus(Qt.FocusReason.TabFocusReason)
     row.pointed.emit(row)
     assert set(table.table.scene.stage.lit) == {"Par", "Bur"}
     row.left.emit()
