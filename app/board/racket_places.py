@@ -8,13 +8,14 @@ from math import dist
 from .curves import Point
 from .laid import Ground, Laid
 from .painters.centers import STAR
+from .painters.rackets import COUNT, COUNT_AT
 from .picture import Mark, Picture, Pressure, Racket, RacketDeed, Sign
 from .spots import Disc, Room, best_spot
 
 SIZE, PRESSURE = 0.58, 0.66
 """Radius of an icon and of a counter of pressure, in that of a unit."""
-APART = 2.24
-"""From one icon to the next, in its radii."""
+APART, CLEAR = 2.24, 1.3
+"""From one icon to the next, and the room that one takes with the border of its district, in its radii."""
 UNIT_COST, CENTER_COST = 5.0, 4.0
 """For each board unit of overlap."""
 UNIT_ROOM, UNDER_DOCK = 1.06, 32.0
@@ -24,7 +25,7 @@ UNIT_ROOM, UNDER_DOCK = 1.06, 32.0
 def lay_rackets(stage: Ground, rackets: Sequence[Racket]) -> Iterator[Laid]:
     """The rackets of one place, in their order; with room at the end of the row for those that are to be placed."""
     size, place = SIZE * stage.metrics.r, rackets[0].place
-    for racket, spot in zip(rackets, _spots(stage, place, len(rackets) + planned_rackets(stage.picture).count(place))):
+    for racket, spot in zip(rackets, _spots(stage, place, [racket.count for racket in rackets])):
         yield Laid(racket, spot, size)
 
 
@@ -33,11 +34,13 @@ def planned_rackets(picture: Picture) -> tuple[str, ...]:
     return tuple(mark.place for mark in picture.marks if isinstance(mark, RacketDeed) and mark.deed == "new")
 
 
-def _spots(stage: Ground, place: str, count: int) -> list[Point]:
-    """Where so many icons lie in a place."""
+def _spots(stage: Ground, place: str, numbers: Sequence[int]) -> list[Point]:
+    """Where the icons of a place lie, which stand for so many each, and after them those that are to be placed."""
     size = SIZE * stage.metrics.r
-    offsets = _rows(stage, place, count, size)
-    x, y = _spot(stage, place, offsets, size)
+    offsets = _rows(stage, place, len(numbers) + planned_rackets(stage.picture).count(place), size)
+    (dx, dy), dot = COUNT_AT, COUNT * size
+    dots = [((x + dx * size, y + dy * size), dot) for (x, y), number in zip(offsets, numbers) if number > 1]
+    x, y = _spot(stage, place, [*((at, CLEAR * size) for at in offsets), *dots])
     return [(x + dx, y + dy) for dx, dy in offsets]
 
 
@@ -66,11 +69,12 @@ def _free(stage: Ground, place: str, there: Sequence[Laid], taken: Sequence[Poin
     """Where one more icon lies: at the end of the row that keeps room for it, else beside all that lies there."""
     held = [*(one.center for one in there), *taken]
     planned = planned_rackets(stage.picture).count(place)
-    spots = _spots(stage, place, len(there) + planned) if planned else []
+    numbers = [one.sign.count for one in there if isinstance(one.sign, Racket)]
+    spots = _spots(stage, place, numbers) if planned else []
     size = SIZE * stage.metrics.r
     clear = (spot for spot in spots if all(dist(spot, at) > size for at in held))
     found = next(clear, None)
-    return found or _spot(stage, place, [(0.0, 0.0)], size, [(at, 1.1 * size) for at in held])
+    return found or _spot(stage, place, [((0.0, 0.0), size)], [(at, 1.1 * size) for at in held])
 
 
 def _lying(there: Iterable[Laid], mark: RacketDeed, taken: Sequence[Point]) -> Laid | None:
@@ -98,15 +102,14 @@ def _rows(stage: Ground, place: str, count: int, size: float) -> list[Point]:
     ]
 
 
-def _spot(stage: Ground, place: str, offsets: Sequence[Point], size: float, more: Iterable[Disc] = ()) -> Point:
-    """The cheapest middle for icons at these offsets, clear of units, of the center and of what else lies there."""
+def _spot(stage: Ground, place: str, discs: Sequence[Disc], more: Iterable[Disc] = ()) -> Point:
+    """The cheapest middle for icons that cover these discs, clear of units, of the center and of what else is there."""
     anchor, r = _anchor(stage, place), stage.metrics.r
     rooms = [Room(stage.goal(place), UNIT_ROOM * r, UNIT_COST)]
     rooms += [Room(at, far, UNIT_COST) for at, far in more]
     center = stage.center(place)
     if center is not None:
         rooms.append(Room(center, STAR * stage.metrics.center, CENTER_COST))
-    discs = [(offset, size) for offset in offsets]
     return best_spot(anchor, r, discs, rooms, stage.inside(place))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import hypot
+from math import dist, hypot
 from types import SimpleNamespace
 
 import pytest
@@ -12,10 +12,11 @@ import rules
 from app.board.atlas import atlas_of
 from app.board.from_rules import order_marks, result_picture
 from app.board.layers.orders import Orders
-from app.board.painters.rackets import done, pressure, racket
+from app.board.painters.rackets import COUNT, COUNT_AT, done, pressure, racket
 from app.board.picture import Backing, Move, Picture, Piece, Pressure, Racket, RacketDeed, RacketShift, Sign, Void
 from app.board.racket_places import lay_deeds, lay_pressure
 from app.board.scene import BoardScene
+from app.board.spots import RIM
 from app.board.unitless import errand, signs_of
 from rules import Location, Order
 from rules.variants.diplomafia.game import Diplomafia
@@ -70,6 +71,29 @@ def test_rackets_of_usual_number_lie_in_their_district_beside_its_unit(scene: Bo
         x, y = scene.stage.goal(place)
         assert scene.stage.inside(place)(laid.center), place
         assert hypot(laid.center[0] - x, laid.center[1] - y) > scene.stage.metrics.r, place
+
+
+@pytest.mark.parametrize("zoom", [0.36, 0.478, 1.0])
+def test_the_number_of_a_kind_is_not_covered_by_the_unit(scene: BoardScene, zoom: float) -> None:
+    scene.set_zoom(zoom)
+    districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
+    scene.show_picture(Picture(signs=tuple(Racket(place, "Harlem", "N", 2) for place in districts)))
+    for laid in scene.stage.laid:
+        dot = tuple(at + share * laid.size for at, share in zip(laid.center, COUNT_AT))
+        assert dist(dot, scene.stage.goal(laid.sign.place)) >= COUNT * laid.size + scene.stage.metrics.r, (
+            laid.sign.place
+        )
+
+
+@pytest.mark.parametrize("zoom", [0.36, 0.4, 0.478])
+def test_a_racket_keeps_off_the_border_of_its_district(scene: BoardScene, zoom: float) -> None:
+    scene.set_zoom(zoom)
+    districts = [one.id for one in scene.board.provinces.values() if one.kind != "dock"]
+    scene.show_picture(Picture(signs=tuple(Racket(place, "Harlem", "N", 2) for place in districts)))
+    for laid in scene.stage.laid:
+        inside, far = scene.stage.inside(laid.sign.place), 1.2 * laid.size
+        around = [(laid.center[0] + dx * far, laid.center[1] + dy * far) for dx, dy in RIM]
+        assert all(map(inside, around)), laid.sign.place
 
 
 def test_a_new_racket_stands_beside_the_row_and_a_given_up_one_is_marked_on_it(scene: BoardScene) -> None:
