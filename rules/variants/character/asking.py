@@ -133,7 +133,7 @@ def _winter(asked: Asked) -> Iterator[Candidate]:
     if due > 0:
         yield from _sites(asked, due)
     for unit in asked.position.units_of(asked.power):
-        if due < 0 or is_free(unit) or any(can(card_of(unit), ability) for ability in WINTER.values()):
+        if due < 0 or is_free(asked.position, unit) or any(can(card_of(unit), ability) for ability in WINTER.values()):
             yield _candidate(unit)
 
 
@@ -160,10 +160,10 @@ def _winter_verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
     if there is None:
         return
     due = dues(asked.position, asked.power)
-    if due < 0 or is_free(there):
+    if due < 0 or is_free(asked.position, there):
         gone = sum(order.verb == "remove" for order in asked.orders if order.key != unit.key)
         enough = NO_MORE_REMOVALS(power=asked.board.powers[asked.power].name)
-        reason = enough if gone >= -due and not is_free(there) else None
+        reason = enough if gone >= -due and not is_free(asked.position, there) else None
         yield Candidate("remove", "remove", asked.variant.verb("remove").title, None, reason)
     for name, ability in WINTER.items():
         if can(card_of(there), ability):

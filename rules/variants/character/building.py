@@ -145,7 +145,7 @@ def _free_goes(now: Situation, power: str, order: Order, units: dict[str, Unit])
         return Outcome(order, None, ("void",), (unit,))
     if unit.key not in units:
         return Outcome(order, None, ("void",), (ALREADY_REMOVED(unit=unit),))
-    if not is_free(unit):
+    if not is_free(now.before, unit):
         return Outcome(order, None, ("void",), (NO_MORE_REMOVALS(power=now.board.powers[power].name),))
     del units[unit.key]
     return Outcome(order, None, ("ok",), (REMOVED(unit=unit),))
@@ -169,12 +169,12 @@ def _remove(now: Situation, power: str, orders: list[Order], due: int, units: di
         unit = _mine(now, power, order) if order.verb == "remove" else NO_BUILD_DUE(power=name)
         if isinstance(unit, Unit) and unit.key not in units:
             unit = ALREADY_REMOVED(unit=unit)
-        if isinstance(unit, Unit) and not left and not is_free(unit):
+        if isinstance(unit, Unit) and not left and not is_free(now.before, unit):
             unit = NO_MORE_REMOVALS(power=name)
         if isinstance(unit, Reason):
             yield Outcome(order, None, ("void",), (unit,))
             continue
-        left -= not is_free(unit)
+        left -= not is_free(now.before, unit)
         del units[unit.key]
         yield Outcome(order, None, ("ok",), (REMOVED(unit=unit),))
     for unit in missing(now.before, power, units)[:left]:
@@ -185,5 +185,5 @@ def _remove(now: Situation, power: str, orders: list[Order], due: int, units: di
 
 def missing(position: Position, power: str, units: Mapping[str, Unit]) -> list[Unit]:
     """The units in the order in which they go where removals are missing: those in Hyperspace first, no Free ones."""
-    ranked = [unit for unit in removals(position.variant, position, power, units) if not is_free(unit)]
+    ranked = [unit for unit in removals(position.variant, position, power, units) if not is_free(position, unit)]
     return [*(unit for unit in ranked if unit.place.dock), *(unit for unit in ranked if not unit.place.dock)]

@@ -89,7 +89,7 @@ def entitled(position: Position, power: str) -> int:
     """Centers that count this Winter, and Free units (C-5)."""
     gassed = kept(position).gassed_centers
     counted = [one for one in position.owned(power) if has_status(position, one) and one not in gassed]
-    return len(counted) + sum(is_free(unit) for unit in position.units_of(power))
+    return len(counted) + sum(is_free(position, unit) for unit in position.units_of(power))
 
 
 def left(position: Position) -> int:

@@ -146,9 +146,9 @@ def with_card(unit: Unit, card: str) -> Unit:
     return replace(unit, traits=(*others, (CARD, card)) if card else others)
 
 
-def is_free(unit: Unit) -> bool:
-    """Whether it needs no center (card 19)."""
-    return can(card_of(unit), NO_CENTER)
+def is_free(position: Position, unit: Unit) -> bool:
+    """Whether it needs no center (card 19): like any power, not before special powers work (rule 7)."""
+    return can(card_of(unit), NO_CENTER) and powers_work(position)
 
 
 @lru_cache(maxsize=1024)
