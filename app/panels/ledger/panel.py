@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.document import Document
 from app.ui.shades import px
 from app.ui.widgets import NoteFrame, SegmentedControl, button, column, label, line, row, scrolled, tool_button
-from rules import GM
+from rules import GM, Position
 
 from ..prospect import ProspectCards
 from .entries import NUMBER, EntryList
@@ -78,7 +78,7 @@ class LedgerPanel(QFrame):
     def refresh(self) -> None:
         """Everything anew from the document."""
         document, game = self.document, self.document.game
-        position = document.at_table if document.at_present else document.position
+        position = self._shown
         names = {one.id: one.name for one in game.variant.board(position).powers.values()}
         shown = grid(position.variant.accounts(position, document.viewer), names)
         paid = {one.power: one.paid for one in game.variant.stakes(position, game.book)}
@@ -89,6 +89,13 @@ class LedgerPanel(QFrame):
         self.parts.setVisible(not shown.by_power)
         self._show_part()
         self._show_note({power: names[power] for power, ticked in paid.items() if not ticked})
+
+    @property
+    def _shown(self) -> Position:
+        """Where everybody stands: beside the results of a turn after it, as these tell what it brought."""
+        document = self.document
+        turn = document.turn
+        return document.at_table if turn is None or document.shown == len(document.game.turns) - 1 else turn.after
 
     def show_prospects(self) -> None:
         """What chance may bring the power whose panel is shown, as its lines stand."""

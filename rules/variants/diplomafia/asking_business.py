@@ -22,6 +22,7 @@ from .units import AS_MANY_UNITS
 
 NOT_PLAYING = Sentence("not_playing", "{family} is not in the game", "section 12")
 NONE_OF_KIND = Sentence("none_of_kind", "{family} has no {racket} for that", "5.3")
+NO_RACKET = Sentence("no_rackets", "{family} has no racket for that", "5.3")
 NO_TURF = Sentence("no_turf", "{family} owns no district", "5.3")
 NO_UNITS = Sentence("no_units", "{family} has no unit", "section 8")
 NOBODY_ELSE = Sentence("nobody_else", "no other family is in the game", "10.3")
@@ -161,11 +162,11 @@ def _stock(desk: Desk, verb: str) -> Stock:
 
 def _kinds_there(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
     """The five kinds: those of which a racket is there for which the order is good."""
-    stock = _stock(desk, verb)
+    stock, none = _stock(desk, verb), NO_RACKET(family=desk.name)
     for initial, racket in RACKETS.items():
         faults = [_fault_of(desk, verb, initial, place) for place, here in stock.items() if initial in here]
-        reason = None if None in faults else next(iter(faults), NONE_OF_KIND(family=desk.name, racket=racket.name))
-        yield _kind(initial, reason)
+        lacking = NONE_OF_KIND(family=desk.name, racket=racket.name) if any(stock.values()) else none
+        yield _kind(initial, None if None in faults else next(iter(faults), lacking))
 
 
 def _fault_of(desk: Desk, verb: str, racket: str, place: str) -> Reason | None:

@@ -114,3 +114,19 @@ def test_the_way_to_the_sums_and_the_way_out(qtbot: QtBot, panel: LedgerPanel) -
         panel.about_button.click()
     with qtbot.waitSignal(panel.closed):
         panel.close_button.click()
+
+
+def test_beside_results_it_stands_as_they_left_it(qtbot: QtBot) -> None:
+    mafia = rules.variant("diplomafia")
+    game = (
+        Game.new(mafia, {power: power for power in mafia.base.powers})
+        .play({"Harlem": ["racket P EHa"]})
+        .play({}, {"Harlem": 3})
+    )
+    panel = shown(qtbot, game.play({}))
+    told = []
+    for number in range(4):
+        panel.document.show_phase(number)
+        panel.refresh()
+        told.append((panel.grid.texts["Cash"][0], panel.grid.texts["Last number"][0] != ""))
+    assert told == [("45", False), ("46", True), ("40", True), ("40", True)]

@@ -139,7 +139,7 @@ def test_what_is_there_is_dismantled_and_renewed() -> None:
         "Harlem has no pawnshops in North Harlem."
     )
     assert (allowed(ask(doing(), "renew")), allowed(ask(doing(), "renew", "B"))) == (["bookies"], ["Yor"])
-    assert refused(ask(doing(captured={})), "renew").startswith("Harlem has no prostitution for that")
+    assert refused(ask(doing(captured={})), "renew").startswith("Harlem has no racket for that")
 
 
 def test_shifts_go_from_rich_to_poor() -> None:
