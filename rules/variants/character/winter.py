@@ -120,10 +120,11 @@ def _convert(now: Situation, orders: Mapping[str, Order]) -> tuple[Situation, li
 
 
 def waits(position: Position) -> bool:
-    """C-8: from 1902 on every phase is visited, whoever has to act in it, and Winter always."""
+    """C-8: from 1902 on every phase is visited, whoever has to act in it, and Winter always; before, that of retreats if
+    a unit is dislodged, though it may have nowhere to go."""
     if position.phase.step != "R":
         return True
-    return position.phase.year > FIRST_YEAR or powers_work(position)
+    return position.phase.year > FIRST_YEAR or powers_work(position) or bool(position.dislodged)
 
 
 def must_act(position: Position) -> tuple[str, ...]:

@@ -32,7 +32,8 @@ def test_from_1902_on_everybody_is_asked_for_retreats() -> None:
     assert game.must_act(quiet) == ("France", "Italy")
     early = retreating(year=1901)
     assert game.must_act(early) == ("Germany",)
-    assert not game.waits(early)
+    assert game.waits(early)
+    assert not game.waits(game.position(phase="S1901R", units={"France": ["1A Par"]}))
 
 
 def test_in_1901_no_retreat_phase_without_a_dislodged_unit() -> None:
