@@ -70,7 +70,7 @@ class Dialogs:
             return
         powers = None if viewer == "" else (viewer,)
         dialog = ReportDialog(turn, self.window, powers, viewer and PUBLIC, viewer if document.fog else "")
-        dialog.saved.connect(self.window.files.report)
+        dialog.saved.connect(self.window.exports.report)
         dialog.exec()
 
     def preferences(self) -> None:

@@ -24,6 +24,7 @@ from .autolock import AutoLock
 from .dealing import Dealing
 from .dialogs import Dialogs
 from .enabling import enabled
+from .exports import Exports
 from .files import Files
 from .flow import Flow
 from .own_map import own_map, show_own
@@ -46,6 +47,7 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
         self.files = Files(self)
+        self.exports = Exports(self)
         self.flow = Flow(self)
         self.dialogs = Dialogs(self)
         self.dealing = Dealing(self)
@@ -86,7 +88,7 @@ class MainWindow(QMainWindow):
         self.table = Table(document, self.acts, self.theme)
         self.table.primary.connect(self.flow.go_on)
         self.table.locked.connect(self.lock)
-        self.table.exported.connect(self.files.export)
+        self.table.exported.connect(self.exports.export)
         self.table.reported.connect(self.dialogs.report)
         self.table.phase_wanted.connect(self.flow.show_phase)
         preferences = self.settings.preferences
@@ -214,8 +216,8 @@ class MainWindow(QMainWindow):
                 "save": files.save,
                 "save_as": files.save_as,
                 "merge": files.merge,
-                "export": files.export,
-                "report": files.report,
+                "export": self.exports.export,
+                "report": self.exports.report,
                 "read_report": dialogs.report,
                 "pack": lambda: ask_pack(self),
                 "preferences": dialogs.preferences,

@@ -123,15 +123,15 @@ def test_a_saved_game_leaves_no_journal(hands: Hands, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("suffix", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
 def test_the_map_can_be_exported(hands: Hands, tmp_path: Path, suffix: str, start: bytes) -> None:
     path = tmp_path / f"map.{suffix}"
-    assert hands.window.files.export_to(path)
+    assert hands.window.exports.export_to(path)
     assert path.read_bytes().startswith(start)
 
 
 def test_the_report(hands: Hands, said: list[str], tmp_path: Path) -> None:
-    assert not hands.window.files.report_to(tmp_path / "report.txt")
+    assert not hands.window.exports.report_to(tmp_path / "report.txt")
     hands.write("France", "A Par - Bur")
     hands.trigger("go_on")
-    assert hands.window.files.report_to(tmp_path / "report.txt")
+    assert hands.window.exports.report_to(tmp_path / "report.txt")
     assert "A Par - Bur" in (tmp_path / "report.txt").read_text(encoding="utf-8")
 
 
@@ -140,7 +140,7 @@ def test_a_report_has_the_games_title_and_an_ending(hands: Hands, tmp_path: Path
     hands.trigger("go_on")
     hands.trigger("go_on")
     hands.trigger("go_on")
-    assert hands.window.files.report_to(tmp_path / "fall")
+    assert hands.window.exports.report_to(tmp_path / "fall")
     text = (tmp_path / "fall.txt").read_text(encoding="utf-8")
     assert text.startswith("Friday: table/2\n")
     assert "Fall 1901, moves" in text.splitlines()[2]
@@ -160,7 +160,7 @@ def test_the_name_proposed_is_that_of_game_and_phase(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
     hands.trigger("report")
     hands.trigger("export")
-    hands.window.files.report_game()
+    hands.window.exports.report_game()
     assert asked == [
         "Friday table 2, Spring 1901, moves.txt",
         "Friday table 2, Spring 1901, moves.png",

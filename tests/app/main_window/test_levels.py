@@ -262,7 +262,7 @@ def test_the_map_is_exported_as_it_is_looked_at(stacked: Hands, tmp_path: Path) 
     sizes = []
     for mode in ("one", "exploded"):
         stacked.table.levels.look(replace(view(stacked), mode=mode))
-        assert stacked.window.files.export_to(tmp_path / f"{mode}.png")
+        assert stacked.window.exports.export_to(tmp_path / f"{mode}.png")
         picture = QImage(str(tmp_path / f"{mode}.png"))
         sizes.append(round(picture.width() / picture.height(), 1))
     frame = stacked.table.scene.sceneRect()

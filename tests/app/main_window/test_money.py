@@ -206,7 +206,7 @@ def test_a_settlement_that_cannot_be_written_is_told(
     complaints: list[str] = []
     monkeypatch.setattr(hands.window, "complain", lambda title, words: complaints.append(title))
     hands.window.flow.finish(End("draw", ("France",)))
-    assert not hands.window.files.settlement_to(tmp_path / "nowhere" / f"paid.{kind}")
+    assert not hands.window.exports.settlement_to(tmp_path / "nowhere" / f"paid.{kind}")
     assert complaints == ["The settlement was not written."]
 
 
