@@ -6,7 +6,7 @@ from ...reasons import Reason, Sentence
 from .balance import count, taken
 from .book import BANK, RACKETEERS, UNPAID, Book, Dues, Purse
 from .placing import NO_MONEY
-from .secrecy import CIVIL_DISORDER
+from .secrecy import CIVIL_DISORDER, DUES_PAID
 from .state import Debt, Loan, by_id
 from .tables import DISMANTLED, RACKETS, UPKEEP
 
@@ -68,12 +68,15 @@ def _pays(book: Book, purse: Purse) -> bool:
     if dues.bank and purse.debt:
         left = purse.debt.owed - dues.bank
         purse.debt = purse.debt._replace(owed=left) if left else None
-        book.pay(purse, -dues.bank, INSTALMENT(sum=dues.bank, left=left), BANK)
+        reason = INSTALMENT(sum=dues.bank, left=left)
+        book.pay(purse, -dues.bank, reason, BANK)
+        book.note(purse, DUES_PAID, reason, good=True)
     for lender, amount in dues.repayments:
         theirs = book.purses[lender]
         reason = REPAID(borrower=purse.name, sum=amount, lender=theirs.name)
         book.pay(purse, -amount, reason, lender)
         book.pay(theirs, amount, reason, purse.family)
+        book.note(purse, DUES_PAID, reason, good=True)
     if dues.repayments:
         book.loans = [loan for one in book.loans if (loan := _after(one, purse.family, book.turn)).due]
     return True

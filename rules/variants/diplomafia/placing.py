@@ -156,7 +156,7 @@ def even_out(book: Book, purse: Purse) -> None:
         purse.stock = shifted(purse.stock, shift)
         origin, goal = book.board.locations[shift.origin], book.board.locations[shift.goal]
         reason = SHIFTED_BY_DEFAULT(racket=RACKETS[shift.racket].name, place=origin, to=goal)
-        book.note(purse, "Shifted by default", reason, shift.goal)
+        book.note(purse, "Shifted by default", reason, shift.goal, good=True)
 
 
 def shift_of(order: Order) -> Shift:

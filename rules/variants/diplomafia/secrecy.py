@@ -12,6 +12,7 @@ from .state import affairs, keeping
 
 DISORDER_NEXT = Sentence("disorder_next", "{family} is in civil disorder next turn", "10.4")
 CIVIL_DISORDER = "Civil disorder"
+DUES_PAID, WITHOUT_UPKEEP = "Dues paid", "Without upkeep"
 SEEN_ON_THE_BOARD = frozenset({"dismantle", "racket", "renew", "shift", "buy", "build", "remove", "waive", "vote"})
 """The orders of business that show on the board when they are carried out; others are about money."""
 Value = TypeVar("Value")
@@ -90,10 +91,10 @@ def _fled(dislodged: Mapping[str, Dislodged], power: str) -> dict[str, Dislodged
 
 
 def _events(position: Position, events: Iterable[Event], power: str) -> Iterator[Event]:
-    """What befell families; of others' debts only that they are in disorder."""
+    """What befell families; of others' debts only that they are in disorder, and nothing of dues and upkeep."""
     names = position.variant.base.powers
     for event in events:
-        if event.title == CIVIL_DISORDER and event.power != power:
-            yield event._replace(reason=DISORDER_NEXT(family=names[event.power].name))
-        else:
+        if event.power == power or event.title not in (CIVIL_DISORDER, DUES_PAID, WITHOUT_UPKEEP):
             yield event
+        elif event.title == CIVIL_DISORDER:
+            yield event._replace(reason=DISORDER_NEXT(family=names[event.power].name))

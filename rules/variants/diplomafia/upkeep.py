@@ -9,12 +9,14 @@ from ...position import Order, Unit
 from ...reasons import Sentence, many
 from .book import MEN, OK, TOWN_HALL, UNPAID, Book, Purse, Verdict
 from .placing import NO_MONEY
+from .secrecy import WITHOUT_UPKEEP
 from .state import SRU, UNMAINTAINED
 from .tables import PRESSURE, UPKEEP
 from .units import NO_UNIT
 
 PAID = Sentence("upkeep_paid", "upkeep of {units}", "section 8")
 NONE_PAID = Sentence("none_paid", "no unit is maintained", "section 8")
+GO_WITHOUT = Sentence("go_without", "no upkeep is paid for {units}, so no orders next turn", "section 8")
 PAID_ALREADY = Sentence("paid_already", "the upkeep of {unit} is paid already", "section 8")
 NOT_FOR_ALL = Sentence(
     "not_for_all", "the upkeep of {wanted} costs {cost} MU, and {cash} reach for {paid}", "section 8; R32"
@@ -31,6 +33,9 @@ def maintain(book: Book, purse: Purse) -> None:
     if not lines:
         units = _unpaid(purse)
         _pay(book, purse, units[: max(0, purse.cash // UPKEEP)])
+    idle = _unpaid(purse)
+    if idle:
+        book.note(purse, WITHOUT_UPKEEP, GO_WITHOUT(units=idle))
     purse.units = [_marked(book, unit, unit.key in purse.paid) for unit in purse.units]
 
 

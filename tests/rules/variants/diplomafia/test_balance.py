@@ -131,7 +131,7 @@ def test_from_a_richest_to_a_poorest_alone() -> None:
     turn = business(EAST, {"EastSide": orders}, turf=turf, rackets=rackets)
     assert [words(turn, order) for order in orders] == ["void", "void"]
     assert kept(turn, "rackets", "EastSide") == {"PES": "WN", "Pow": "PW", "Sut": "P", "TBy": "P"}
-    assert befell(turn) == [("EastSide", "Shifted by default")]
+    assert befell(turn) == [("EastSide", "Without upkeep"), ("EastSide", "Shifted by default")]
 
 
 def test_capture_and_loss_are_mended_too() -> None:
@@ -149,7 +149,7 @@ def test_by_option_nothing_is_shifted() -> None:
     assert (why(turn, "shift P PES - Pow"), kept(turn, "rackets")) == (
         ["Nothing is shifted in this game: new rackets alone even out."], rackets,
     )  # fmt: skip
-    assert befell(turn) == []
+    assert befell(turn) == [("EastSide", "Without upkeep")]
 
 
 def test_a_family_without_turf_places_nothing() -> None:

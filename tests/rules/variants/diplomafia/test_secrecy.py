@@ -92,9 +92,18 @@ def test_of_debts_of_others_only_the_disorder_is_told() -> None:
     turn = business({"Harlem": ["SRU EHa"], "EastSide": ["SRU PES"]}, {}, "T3A", CLOSED, **state)
     variant = turn.before.variant
     assert [rules.say(event.reason) for event in variant.events(turn, "EastSide")] == [
-        "Harlem is in civil disorder next turn."
+        "Harlem is in civil disorder next turn.",
+        "No upkeep is paid for SRU PES, so no orders next turn.",
     ]
+    assert [event.title for event in variant.events(turn, "Harlem")] == ["Civil disorder"]
     assert "cannot pay its dues of 3 MU" in rules.say(variant.events(turn, "Harlem")[0].reason)
+
+
+def test_dues_that_others_pay_are_their_own_business() -> None:
+    state = {"bank": {"Harlem": {"owed": 9, "instalment": 3}}, "cash": {"Harlem": 9}}
+    turn = business({"Harlem": ["SRU EHa"]}, {}, "T3A", CLOSED, **state)
+    told = {one: [event.title for event in turn.before.variant.events(turn, one)] for one in ("Harlem", "EastSide")}
+    assert told == {"Harlem": ["Dues paid"], "EastSide": []}
 
 
 def test_no_statement_is_for_all_eyes() -> None:

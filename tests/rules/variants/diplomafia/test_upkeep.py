@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import rules
+
 from .street import business, cash, codes, go_on, kept, moves, standing, why, words
 
 UNITS = {"Harlem": ["SRU WaH", "SRU EHa", "LRU Riv", "SRU NHa", "LRU Har"]}
@@ -133,3 +135,12 @@ def test_the_mark_ends_with_the_moves_and_nothing_is_owed_later() -> None:
     turn = moves({"Harlem": ["SRU EHa"]}, {}, cash={"Harlem": 10}, **IDLE)
     assert (kept(turn, "unmaintained"), cash(turn, "Harlem")) == (None, 10)
     assert cash(go_on(turn, {}), "Harlem") == 8
+
+
+def test_units_that_go_without_are_named_among_what_happened() -> None:
+    turn = business(UNITS, {"Harlem": ["maintain SRU EHa"]}, turf=TURF, cash={"Harlem": 20})
+    (event,) = turn.before.variant.events(turn, "")
+    assert (event.power, event.title, event.good) == ("Harlem", "Without upkeep", False)
+    assert rules.say(event.reason) == (
+        "No upkeep is paid for SRU NHa, SRU WaH, LRU Har and LRU Riv, so no orders next turn."
+    )
