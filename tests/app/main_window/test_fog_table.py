@@ -113,9 +113,10 @@ def test_a_sentence_lights_its_places_and_a_place_its_sentences(table: Hands) ->
     assert set(table.table.scene.stage.lit) == {"Par", "Bur"}
     row.left.emit()
     assert table.table.scene.stage.lit == ()
-    table.hover("Bur")
+    scene, look = table.table.scene, table.table.look_tool
+    look.hover(scene.pick(scene.point_of("Bur")), table.at("Bur"))
     assert row.property("lit") is True
-    table.table.look_tool.leave()
+    look.leave()
     assert row.property("lit") is False
 
 
