@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...forms import Advice
 from ...reasons import listed, many
+from .cards_loans import hoped_for
 from .debts import SOLD
 from .income import NUMBERS, initials, prospect
 from .placing import SHIFTED_BY_DEFAULT
@@ -27,6 +28,7 @@ def outlook(sheet: Sheet) -> str:
 def advice(sheet: Sheet) -> Iterator[Advice]:
     """What a family should know before it submits."""
     yield from _disorder(sheet)
+    yield from _unsigned(sheet)
     yield from _bad_number(sheet)
     yield from _without_upkeep(sheet)
     yield from _by_default(sheet)
@@ -41,6 +43,13 @@ def _disorder(sheet: Sheet) -> Iterator[Advice]:
     sold = sheet.events(SOLD)
     if sold:
         yield Advice(f"{many(len(sold), 'racket')} will be sold by force, to pay what is due.")
+
+
+def _unsigned(sheet: Sheet) -> Iterator[Advice]:
+    hopes = hoped_for(sheet)
+    if hopes:
+        words = "are counted in that wait for the signature of"
+        yield Advice(f"{sum(hopes.values())} MU {words} {listed(list(hopes))}: without it you have so much less.")
 
 
 def _bad_number(sheet: Sheet) -> Iterator[Advice]:

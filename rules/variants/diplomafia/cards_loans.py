@@ -56,6 +56,19 @@ def _offered(sheet: Sheet, offer: Order, number: int) -> Line:
     return Line(key, "check", words, detail, plus(-cost), mine.text, reason=sheet.line_fault(mine))
 
 
+def hoped_for(sheet: Sheet) -> dict[str, int]:
+    """Lender -> what a family counts on borrowing without its signature so far."""
+    signed, found = list(sheet.offers), dict[str, int]()
+    for _, order, verdict in sheet.written("accept"):
+        match = next((one for one in signed if _same(mirrored(order), one)), None)
+        if match is not None:
+            signed.remove(match)
+        elif not verdict.fault:
+            name = _name(sheet, order.slots[1])
+            found[name] = found.get(name, 0) + order.slots[0]
+    return found
+
+
 def _same(one: Order, other: Order) -> bool:
     return (one.power, one.verb, one.slots[:3]) == (other.power, other.verb, other.slots[:3])
 

@@ -73,3 +73,17 @@ def test_equal_offers_are_signed_one_by_one() -> None:
 def test_an_offer_that_cannot_be_met_says_why() -> None:
     (offer,) = loans(here(), (), ("accept 50 Harlem",))
     assert offer.reason is not None and "has not 50 MU" in rules.say(offer.reason)
+
+
+def test_a_sum_that_the_other_has_not_signed_is_warned_of() -> None:
+    def advice(own: tuple[str, ...], theirs: tuple[str, ...]) -> list[str]:
+        at = here()
+        offered = at.variant.offers(at, "Harlem", {"EastSide": written(at, "EastSide", *theirs)})
+        (form,) = at.variant.forms_on(at, "Harlem", written(at, "Harlem", *own), offered)
+        return [one.words for one in form.advice if "signature" in one.words]
+
+    warned = ["5 MU are counted in that wait for the signature of East Side: without it you have so much less."]
+    assert advice(("accept 5 EastSide: 6 T4",), ()) == warned
+    assert advice(("accept 5 EastSide: 6 T4",), ("lend 5 Harlem: 6 T5",)) == warned
+    assert advice(("accept 5 EastSide: 6 T4",), ("lend 5 Harlem: 6 T4; soon",)) == []
+    assert advice(("lend 5 EastSide: 6 T4",), ()) == []
