@@ -1,0 +1,92 @@
+"""Pages of rules: what a player reads, as Markdown beside the code of each variant, and the places clauses point to.
+
+A place is named by what stands in bold first in a paragraph or list item (`**R16**`, `**Cards 17, 18**`), by the number
+that a heading begins with, or by names in braces at its end (`## Rivers {5.1; rule 8}`).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .terms import Option
+
+NAME = re.compile(r"(?:(DATC|rule|card|clause|step)s? )?([A-Za-z]{0,2}-?\d[\w.]*)", re.IGNORECASE)
+BRACES = re.compile(r"\s*\{([^}]*)\}\s*$")
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+MARKS = (("### ", "h3"), ("## ", "h2"), ("# ", "h1"), ("- ", "item"), ("|", "row"))
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of a page. `kind`: "h1", "h2", "h3", "item", "row" (of a table) or "text"; `places`: what it is named."""
+
+    kind: str
+    text: str
+    places: tuple[str, ...] = ()
+
+
+def places(clause: str) -> tuple[str, ...]:
+    """The places that a clause names: "cards 17, 18" -> ("card 17", "card 18"), "section 8; R4" -> ("8", "R4")."""
+    found, kind = [], ""
+    for part in re.split(r"[;,]", clause):
+        match = NAME.search(part)
+        if match is None:
+            continue
+        if match[1]:
+            kind = "DATC" if match[1].upper() == "DATC" else match[1].lower()
+        elif not match[2][0].isdigit() or "section" in part.lower() or ";" in clause:
+            kind = ""
+        found.append(f"{kind} {match[2]}".strip().rstrip("."))
+    return tuple(dict.fromkeys(found))
+
+
+def blocks(page: str) -> Iterator[Block]:
+    """The page piece by piece; lines that follow on each other are one paragraph or item."""
+    for part in re.split(r"\n\s*\n|\n(?=- |\||#)", page):
+        text = " ".join(part.split())
+        if text:
+            yield block(text)
+
+
+def block(text: str) -> Block:
+    """One piece with the places it is named by."""
+    mark, kind = next((one for one in MARKS if text.startswith(one[0])), ("", "text"))
+    text = text if kind == "row" else text.removeprefix(mark)
+    braces = BRACES.search(text)
+    named = list(places(braces[1])) if braces else []
+    text = BRACES.sub("", text)
+    bold = BOLD.match(text)
+    if bold and kind not in ("h1", "row"):
+        named += places(bold[1])
+    first = text.split(" ")[0]
+    if kind in ("h2", "h3") and re.match(r"[A-Z]{0,2}-?\d", first):
+        named.append(first.rstrip("."))
+    return Block(kind, text, tuple(dict.fromkeys(named)))
+
+
+def page(kind: type[Any]) -> str:
+    """The page of a game with its options, then those of the games it is made from. Reads files."""
+    modules = dict.fromkeys(one.__module__ for one in kind.__mro__ if one.__module__.startswith(f"{__package__}."))
+    folders = dict.fromkeys(Path(str(sys.modules[one].__file__)).parent for one in modules)
+    files = (folder / "rules.md" for folder in folders)
+    own, *others = (file.read_text(encoding="utf-8").strip() for file in files if file.is_file())
+    return "\n\n".join((own, options(kind.options, kind.usual), *others)) + "\n"
+
+
+def options(of: Iterable[Option], usual: Mapping[str, Any]) -> str:
+    """What players may agree on before the game, with what holds unless they do."""
+    told = [f"- **{one.label}.** {one.help} Usual: {default(one, usual.get(one.name, one.default))}." for one in of]
+    return "\n".join(("## Options", "Chosen when the game is made.", "", *told)) if told else ""
+
+
+def default(option: Option, value: object) -> str:
+    """The usual value of an option in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    words = dict(option.choices).get(value) if isinstance(value, str) else None
+    return words or (str(value) if value else "none")
