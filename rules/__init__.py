@@ -25,6 +25,7 @@ from .ledger import Account, Entry, Prospect
 from .memory import LastSeen, last_seen
 from .money import Coin
 from .notation import Unreadable, write
+from .pages import Block, blocks, page, places
 from .position import GM, PUBLIC, Dislodged, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, many, say
 from .seals import SECRECY, Lock, MergeError, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
@@ -54,6 +55,11 @@ def variant(name: str, /, **options: Any) -> Variant:
 def parse(position: Position, power: str, text: str) -> Order:
     """The order that a power means by a text. Unreadable, with what would be right, if it is none."""
     return position.variant.parse(position, power, text)
+
+
+def rules_page(of: str | Variant) -> str:
+    """The page of rules of a variant, by id or for the game that is played, as Markdown. KeyError for none."""
+    return page(VARIANTS[of] if isinstance(of, str) else type(of))
 
 
 def load_game(path: Path | str) -> Game:
@@ -209,6 +215,7 @@ __all__ = [
     "Advice",
     "Area",
     "Blank",
+    "Block",
     "Board",
     "BoardLine",
     "Candidate",
@@ -271,6 +278,7 @@ __all__ = [
     "Verb",
     "View",
     "WrongPhrase",
+    "blocks",
     "check_scenarios",
     "choices",
     "emptied",
@@ -288,12 +296,14 @@ __all__ = [
     "merge",
     "opened",
     "parse",
+    "places",
     "power_lines",
     "read_game",
     "read_map",
     "renewed",
     "resealed",
     "revealed",
+    "rules_page",
     "salvage",
     "save_game",
     "say",
