@@ -15,6 +15,7 @@ from .adjudication import DrawNeeded
 from .board import Area, Board, BoardLine, Level, Location, Power, Province
 from .book import Due, Posting, grown
 from .cards import CardKind, CardNote, Deal, Dealt
+from .causes import Cause, causes, outcome_of
 from .choosing import choices, typed
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
@@ -221,6 +222,7 @@ __all__ = [
     "Candidate",
     "CardKind",
     "CardNote",
+    "Cause",
     "Choices",
     "Coin",
     "Deal",
@@ -279,6 +281,7 @@ __all__ = [
     "View",
     "WrongPhrase",
     "blocks",
+    "causes",
     "check_scenarios",
     "choices",
     "emptied",
@@ -295,6 +298,7 @@ __all__ = [
     "map_ids",
     "merge",
     "opened",
+    "outcome_of",
     "parse",
     "places",
     "power_lines",

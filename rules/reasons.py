@@ -32,6 +32,8 @@ class Sentence:
 
 
 NO_REFS: Mapping[str, Any] = MappingProxyType({})
+NAMES = re.compile(r"{(\w+)}")
+"""The references that a template names."""
 
 
 class Reason(NamedTuple):
@@ -61,7 +63,7 @@ class Reason(NamedTuple):
 
 def say(reason: Reason) -> str:
     """The reason as one English sentence, with a capital and a full stop."""
-    names = re.findall(r"{(\w+)}", reason.sentence.template)
+    names = NAMES.findall(reason.sentence.template)
     text = reason.sentence.template.format(**{name: words(reason.get(name)) for name in names})
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."

@@ -98,6 +98,11 @@ class Resolution:
         return self._cut_by
 
     @property
+    def supports(self) -> tuple[Support, ...]:
+        """All supports that were given, whether or not they counted."""
+        return tuple(support for supports in self._field.supports.values() for support in supports)
+
+    @property
     def disrupted(self) -> frozenset[Attack | Convoy]:
         """What the paradox rule struck out: attacks, and the Convoys of those by sea."""
         struck = self._field.struck

@@ -1,0 +1,159 @@
+"""Why something came out as it did: from a result back to its roots, a step at a time.
+
+    causes(turn, key) -> tuple[Cause, ...]
+
+It reads a turn as somebody may know it (`Variant.seen`) and nothing else: strengths, cuts and who was in whose way
+where the fight is known, elsewhere what results say of each other. Every unit is told of once, so it always ends.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .fighting import Fights, Known, Step
+from .position import Named, Outcome, Turn, Unit
+from .reasons import NAMES, Reason, Sentence, say
+
+AS_ORDERED = Sentence("as_ordered", "{unit} did as ordered")
+
+
+class Cause(NamedTuple):
+    """One step. `units` are the keys of those whose orders count in it, the one that it is told of first.
+
+    `after`: the number of the step that it explains, -1 for what answers the question itself. `strengths`: unit -> how
+    strong its side is; `cuts`: supporter and who cut its support. `places`: keys of places.
+    """
+
+    reason: Reason
+    units: tuple[str, ...]
+    places: tuple[str, ...] = ()
+    after: int = -1
+    strengths: tuple[tuple[str, Any], ...] = ()
+    cuts: tuple[tuple[str, str], ...] = ()
+
+
+def outcome_of(turn: Turn, key: str) -> Outcome | None:
+    """What is told of a unit, or of an order that no unit has (by its text)."""
+    named = [one for one in turn.outcomes if key and key in _keys_of(one)]
+    return next((one for one in named if one.unit), named[0] if named else None)
+
+
+def causes(turn: Turn, key: str) -> tuple[Cause, ...]:
+    """The steps from a result to its roots; () where nothing is told of it."""
+    outcome = outcome_of(turn, key)
+    return () if outcome is None else tuple(_Chain(turn).told(outcome))
+
+
+class _Chain:
+    """The steps found so far, and what is still to be told."""
+
+    def __init__(self, turn: Turn) -> None:
+        units = dict(turn.before.units) | {one.unit.key: one.unit for one in turn.outcomes if one.unit}
+        units = {key: fled.unit for key, fled in turn.before.dislodged.items()} | units
+        self.units: Mapping[str, Unit] = units
+        self.outcomes = {one.unit.key: one for one in turn.outcomes if one.unit}
+        board = turn.before.variant.board(turn.before)
+        known = Known(units, board.locations)
+        self.fights = None if turn.resolution is None else Fights(turn.resolution, known)
+        self.steps: list[Cause] = []
+        self.said: set[str] = set()
+        self.todo: deque[tuple[str, int]] = deque()
+
+    def told(self, first: Outcome) -> list[Cause]:
+        self._tell(first, -1)
+        done = {first.unit.key if first.unit else ""}
+        while self.todo:
+            key, after = self.todo.popleft()
+            if key not in done and key in self.outcomes:
+                done.add(key)
+                self._tell(self.outcomes[key], after)
+        return self.steps
+
+    def _tell(self, outcome: Outcome, after: int) -> None:
+        """What is told of one unit, and what that hangs on."""
+        key = outcome.unit.key if outcome.unit else ""
+        here = self._own(outcome, key, after)
+        if self.fights is None:
+            self._named(outcome, here)
+        elif key:
+            clause = next((one.clause for one in outcome.reasons if one.clause), "")
+            for step in self.fights.about(key, first=after < 0):
+                self._add(step, clause, here)
+            self._carried(outcome, here)
+        self._idle(key, here)
+
+    def _own(self, outcome: Outcome, key: str, after: int) -> int:
+        """The variant's own sentences about it. The number of the step that what follows explains."""
+        reasons = outcome.reasons or ((AS_ORDERED(unit=outcome.unit),) if key and after < 0 else ())
+        here = after
+        for number, reason in enumerate(reasons):
+            at = self._put(reason, (key, *self._keys(reason)), after)
+            here = at if number == 0 and at >= 0 else here
+        return max(here, 0)
+
+    def _idle(self, key: str, here: int) -> None:
+        """Orders to help this unit that came to nothing, where that is told of them."""
+        for giver, outcome in self.outcomes.items():
+            helped = outcome.order.slots[1:2]
+            if key and outcome.failed and helped and isinstance(helped[0], Named) and helped[0].key == key:
+                for reason in outcome.reasons[:1]:
+                    cuts = self.fights.cuts_of(giver) if self.fights else ()
+                    self._put(reason, (giver, *self._keys(reason)), here, cuts=cuts)
+
+    def _named(self, outcome: Outcome, here: int) -> None:
+        """Where the fight is not known: the units that its sentences name."""
+        self.todo.extend((other, here) for reason in outcome.reasons for other in self._keys(reason))
+
+    def _carried(self, outcome: Outcome, here: int) -> None:
+        """A fleet hangs on the army that it carries."""
+        if self.fights is not None and outcome.unit and self.fights.carries(outcome.unit.key):
+            self.todo.extend((one.key, here) for one in outcome.order.slots[1:2] if isinstance(one, Named))
+
+    def _add(self, step: Step, clause: str, here: int) -> None:
+        """A step of a fight: as the variant says it of the unit, if it does."""
+        at = here
+        own = self.outcomes.get(step.told_by) if step.told_by else None
+        if own is not None and own.reasons:
+            for reason in own.reasons[:1]:
+                at = self._put(reason, step.units, here, step.places, step.strengths, step.cuts)
+        elif step.reason is not None:
+            at = self._put(step.ruled(clause), step.units, here, step.places, step.strengths, step.cuts)
+        self.todo.extend((other, at if at >= 0 else here) for other in step.hangs_on)
+
+    def _put(
+        self,
+        reason: Reason,
+        units: Iterable[str],
+        after: int,
+        places: tuple[str, ...] = (),
+        strengths: tuple[tuple[str, Any], ...] = (),
+        cuts: tuple[tuple[str, str], ...] = (),
+    ) -> int:
+        """The number of a new step, -1 if that was said already."""
+        words = say(reason)
+        if words in self.said:
+            return -1
+        self.said.add(words)
+        known = tuple(dict.fromkeys(key for key in units if key in self.units))
+        self.steps.append(Cause(reason, known, places, after, strengths, cuts))
+        return len(self.steps) - 1
+
+    def _keys(self, reason: Reason) -> tuple[str, ...]:
+        """The units that a sentence speaks of, as far as they are known."""
+        things = (reason.get(name) for name in NAMES.findall(reason.sentence.template))
+        return tuple(one.key for one in _flat(things) if isinstance(one, Unit | Named) and one.key in self.units)
+
+
+def _flat(things: Iterable[Any]) -> Iterator[Any]:
+    for one in things:
+        if isinstance(one, list | tuple) and not isinstance(one, Named):
+            yield from one
+        else:
+            yield one
+
+
+def _keys_of(outcome: Outcome) -> tuple[str, ...]:
+    named = outcome.unit or outcome.order.unit
+    return (named.key, outcome.key) if named else (outcome.key,)

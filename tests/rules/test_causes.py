@@ -1,0 +1,150 @@
+"""Why something came out as it did: the steps, in what they speak of and in their end."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules.files import scenario
+from tests.strategies import positions, wild_orders
+
+STANDARD = rules.variant("standard")
+SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
+UNITS = {
+    "Germany": ["A Mun", "A Ruh", "A Kie"],
+    "France": ["A Bel", "A Par", "A Bur"],
+    "Italy": ["A Tyr", "A Ven", "F ION"],
+    "Austria": ["A Tri", "A Vie"],
+    "Turkey": ["A Con", "A Smy", "A Ank"],
+}
+ORDERS = {
+    "Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur", "A Kie - Mun"],
+    "France": ["A Bel - Ruh", "A Par S A Bur", "A Bur H"],
+    "Italy": ["A Tyr - Tri", "A Ven S A Tyr - Tri", "F ION H"],
+    "Austria": ["A Tri - Vie", "A Vie H"],
+    "Turkey": ["A Con - Smy", "A Smy - Ank", "A Ank - Con"],
+}
+
+
+def battle() -> rules.Turn:
+    return STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=UNITS), ORDERS)
+
+
+def told(turn: rules.Turn, key: str) -> list[tuple[int, str]]:
+    """The steps: what each explains, and its words."""
+    return [(one.after, rules.say(one.reason)) for one in rules.causes(turn, key)]
+
+
+def test_a_failed_attack_hangs_on_its_cut_support_and_on_who_held() -> None:
+    assert told(battle(), "Mun") == [
+        (-1, "A Mun attacks Burgundy with strength 1, A Bur holds with 2 (with A Par)."),
+        (0, "A Mun attacks Burgundy with strength 1, alone."),
+        (0, "The support of A Ruh is cut by the attack of A Bel from Belgium."),
+        (0, "A Bur holds Burgundy with strength 2: A Bur 1 and A Par 1."),
+    ]
+
+
+def test_steps_say_strengths_cuts_places_and_whose_orders_count() -> None:
+    _, attack, cut, hold = rules.causes(battle(), "Mun")
+    assert (attack.units, attack.places, attack.strengths) == (("Mun",), ("Bur",), (("Mun", 1),))
+    assert (cut.units, cut.cuts, cut.reason.clause) == (("Ruh", "Bel"), (("Ruh", "Bel"),), "DATC 5.B.5")
+    assert (hold.units, hold.strengths, hold.reason.clause) == (("Bur", "Par"), (("Bur", 2),), "DATC 5.B.1")
+
+
+def test_what_could_not_leave_is_asked_why_in_its_turn() -> None:
+    steps = told(battle(), "Kie")
+    stays = steps.index((0, "A Mun could not leave Munich and resists with strength 1, alone."))
+    assert (stays, "A Mun attacks Burgundy with strength 1, A Bur holds with 2 (with A Par).") in steps
+
+
+def test_a_ring_ends_where_it_began() -> None:
+    assert told(battle(), "Con") == [
+        (-1, "A Con did as ordered."),
+        (0, "A Con attacks Smyrna with strength 1, alone."),
+        (0, "A Smy left Smyrna, so nobody was in the way there."),
+        (2, "A Smy attacks Ankara with strength 1, alone."),
+        (2, "A Ank left Ankara, so nobody was in the way there."),
+        (4, "A Ank attacks Constantinople with strength 1, alone."),
+        (4, "A Con left Constantinople, so nobody was in the way there."),
+    ]
+
+
+def test_who_is_dislodged_is_told_by_what() -> None:
+    steps = told(battle(), "Tri")
+    assert (0, "A Tyr attacks Trieste with strength 2: A Tyr 1 and A Ven 1.") in steps
+    assert (0, "A Tri could not leave Trieste and resists with strength 1, alone.") in steps
+
+
+def test_a_convoy_hangs_on_who_drove_out_its_fleet() -> None:
+    units = {"England": ["A Lon", "F NTH"], "France": ["F ENG", "F Bel"]}
+    orders = {
+        "England": ["A Lon - Nwy", "F NTH C A Lon - Nwy"],
+        "France": ["F ENG - NTH", "F Bel S F ENG - NTH"],
+    }
+    turn = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
+    assert [words for _, words in told(turn, "Lon")] == [
+        "The convoy of A Lon to Norway is broken: F NTH is dislodged by F ENG.",
+        "F ENG moves to North Sea with strength 2 (with F Bel) against 1 and dislodges F NTH.",
+        "F ENG attacks North Sea with strength 2: F ENG 1 and F Bel 1.",
+        "F NTH holds North Sea with strength 1, alone.",
+    ]
+
+
+def test_a_void_support_is_told_with_why_it_is_void() -> None:
+    units = {"France": ["A Par", "A Mar"], "Germany": ["A Bur"]}
+    orders = {"France": ["A Par - Bur", "A Mar S A Par - Gas"]}
+    turn = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
+    words = [words for _, words in told(turn, "Par")]
+    assert any("A Par was not ordered to Gascony" in one for one in words), words
+
+
+def test_without_the_fight_the_results_alone_are_told() -> None:
+    """As of a turn of which somebody may know no more than what is published to him."""
+    turn = battle()
+    seen = rules.Turn(turn.before, turn.orders, turn.draws, turn.outcomes, turn.after, turn.dislodged, None)
+    assert told(seen, "Ruh")[0] == (-1, "The support of A Ruh is cut by the attack of A Bel from Belgium.")
+    assert (0, "A Bel attacks Ruhr with strength 1, A Ruh holds with 1.") in told(seen, "Ruh")
+
+
+def test_nothing_is_told_of_what_has_no_result() -> None:
+    assert rules.causes(battle(), "Mos") == rules.causes(battle(), "") == ()
+
+
+@given(data=st.data())
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+def test_it_ends_and_speaks_of_the_units_of_the_turn(data: st.DataObject) -> None:
+    before = data.draw(positions(STANDARD))
+    turn = STANDARD.adjudicate(before, data.draw(wild_orders(before)))
+    for key in before.units:
+        check(turn, key)
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+def test_every_variant_and_every_seat_is_answered(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: list[rules.Turn] = []
+    adjudicated = scenario._adjudicated
+
+    def noted(*args: object) -> rules.Turn:
+        turns.append(adjudicated(*args))  # type: ignore[arg-type]
+        return turns[-1]
+
+    monkeypatch.setattr(scenario, "_adjudicated", noted)
+    rules.check_scenarios(path)
+    for turn in turns[::3]:
+        variant = turn.before.variant
+        for viewer in ("", rules.PUBLIC, *list(variant.base.powers)[:2]):
+            seen = variant.seen(turn, viewer)
+            for outcome in seen.outcomes:
+                check(seen, outcome.unit.key if outcome.unit else outcome.key)
+
+
+def check(turn: rules.Turn, key: str) -> None:
+    """Each step explains an earlier one, none is said twice, and all units are of the turn as it is seen."""
+    steps = rules.causes(turn, key)
+    fled = {key: one.unit for key, one in turn.before.dislodged.items()}
+    seen = {**turn.before.units, **fled, **{one.unit.key: one.unit for one in turn.outcomes if one.unit}}
+    assert all(one.after < number for number, one in enumerate(steps))
+    assert len({rules.say(one.reason) for one in steps}) == len(steps)
+    assert all(unit in seen for one in steps for unit in (*one.units, *(u for pair in one.cuts for u in pair)))
