@@ -59,4 +59,5 @@ def _sums(form: Form) -> str:
     if form.sums is None:
         return ""
     have, planned, left = form.sums
-    return f"Have {have} · Planned {planned} · " + (f"{-left} too much" if left < 0 else f"Left {left}")
+    told = f"Have {have} · Planned {planned} · " + (f"{-left} too much" if left < 0 else f"Left {left}")
+    return told.replace("-", "\N{MINUS SIGN}")

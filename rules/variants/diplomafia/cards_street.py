@@ -125,7 +125,8 @@ def upkeep_card(sheet: Sheet) -> Section:
     vain = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is None]
     lines += [sheet.ticked(number, order.text, verdict) for number, order, verdict in vain]
     about_it = f"{UPKEEP} MU each. Without it a unit takes no orders next turn."
-    return replace(sheet.section("Upkeep", ["upkeep"], lines, (), about_it), across=1 if vain or general else 2)
+    long = vain or general or any(line.reason for line in lines)
+    return replace(sheet.section("Upkeep", ["upkeep"], lines, (), about_it), across=1 if long else 2)
 
 
 def _general(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:

@@ -38,3 +38,9 @@ def test_a_budget_tells_what_is_so_whatever_is_written() -> None:
     position = variant.position(phase="W1903A", units=units, centers=centers, state={"points": {"A": 12}})
     hints = [text for kind, text in reviewed(position, "A", ()).advice if kind == "hint"]
     assert any("half" in text for text in hints)
+
+
+def test_a_debt_has_a_proper_minus_sign() -> None:
+    state = {"cash": {"Harlem": -2}, "turf": {"Harlem": ["EHa"]}, "rackets": {"Harlem": {"EHa": "N"}}}
+    position = rules.variant("diplomafia").position(phase="T3A", units={"Harlem": ["SRU EHa"]}, state=state)
+    assert reviewed(position, "Harlem", ()).count == "Have −2 · Planned −3 · Left 1"

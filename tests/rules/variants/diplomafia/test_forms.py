@@ -224,3 +224,9 @@ def test_every_line_written_stands_in_the_form() -> None:
     found = form(here(), *lines)
     shown = [one.order.text for section in found.sections for one in section.lines if one.order]
     assert sorted(shown) == sorted(lines)
+
+
+def test_why_upkeep_cannot_be_paid_has_a_line_of_its_own() -> None:
+    units = {"Harlem": ["SRU EHa", "SRU NHa"]}
+    poor, rich = (card(form(position(units, "T3A", cash={"Harlem": cash})), "Upkeep") for cash in (1, 9))
+    assert (poor.across, rich.across) == (1, 2)
