@@ -230,6 +230,7 @@ class Files(QObject):
         if self.lock is not None:
             self.lock.release()
         self.journal = self.lock = None
+        self.window.flow.copied.empty()
 
     # The journal.
 

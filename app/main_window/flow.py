@@ -21,6 +21,7 @@ from app.panels.rows import Row
 from app.panels.wording import many
 from rules import GM, DrawNeeded, End
 
+from .clipboard import SeatClipboard
 from .sealing import Sealing
 from .sealing_words import LAID_OPEN
 
@@ -55,6 +56,7 @@ class Flow(QObject):
         self.settlement: SettlementPage | None = None
         self.seats: Seats | None = None
         self.sealing = Sealing(window)
+        self.copied = SeatClipboard(lambda: window.seated, self)
 
     @property
     def document(self) -> Document:
@@ -63,7 +65,8 @@ class Flow(QObject):
     # The curtain.
 
     def put_up(self) -> None:
-        """The curtain, at once, before anything else is done."""
+        """The curtain, at once, before anything else is done. What the seat has copied goes with it."""
+        self.copied.empty()
         if self.seats is None or self.seats.game.variant.id != self.document.game.variant.id:
             self.seats = Seats(self.document.game)
         if self.curtain is None:

@@ -264,9 +264,14 @@ class MainWindow(QMainWindow):
         start.preferences.connect(dialogs.preferences)
         start.about.connect(dialogs.about)
 
+    @property
+    def seated(self) -> bool:
+        """Whether somebody sits in a seat of his own, with the others behind the curtain."""
+        return self._document is not None and not self.document.open and bool(self.document.seat)
+
     def lock(self) -> None:
         """Put up the curtain, where there is one."""
-        if self._document is not None and not self.document.open and self.document.seat:
+        if self.seated:
             self.flow.rise()
 
     def copy_orders(self) -> None:

@@ -1,0 +1,33 @@
+"""What a player has copied while he sat in his seat: the next one must not be able to paste it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QClipboard, QGuiApplication
+
+
+class SeatClipboard(QObject):
+    """Watches the clipboards of the system. `seated`: whether somebody sits in a seat of his own.
+
+    Counts what is copied while this program is in front: what comes from another program is not the game's to delete.
+    """
+
+    def __init__(self, seated: Callable[[], bool], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._seated = seated
+        self._copied: set[QClipboard.Mode] = set()
+        QGuiApplication.clipboard().changed.connect(self._on_changed)
+
+    def _on_changed(self, mode: QClipboard.Mode) -> None:
+        if self._seated() and QGuiApplication.focusWindow() is not None:
+            self._copied.add(mode)
+        else:
+            self._copied.discard(mode)
+
+    def empty(self) -> None:
+        """Take away what the seat has copied, the marked text that a middle click pastes too."""
+        copied, self._copied = self._copied, set()
+        for mode in copied:
+            QGuiApplication.clipboard().clear(mode)
