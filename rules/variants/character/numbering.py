@@ -50,7 +50,7 @@ def renumbered(position: Position, unit: Unit, letter: str) -> str:
     """The number that a unit has once it is under that letter: its own, unless another has had it (C-6)."""
     number = int(unit.serial)
     stated = kept(position).numbers.get(unit.power, {}).get(letter)
-    others = [one for one in everybody(position) if one.power == unit.power and one != unit]
+    others = [one for one in everybody(position) if one.power == unit.power and one.tag != unit.tag]
     used = {int(one.serial) for one in others if letter in letters_of(one.kind)}
     most = max([stated or 0, *used])
     taken = number in used or (stated is not None and number <= stated)

@@ -30,8 +30,9 @@ class Roll:
 
     @property
     def everybody(self) -> Position:
-        """The position with the dislodged units among the others: whose numbers are used, and who is alive."""
-        units = [*self.standing.values(), *self.fled.values()]
+        """The position with all units of this turn among the others, whose numbers are used: the dislodged ones, those
+        that are gone, and those that were renamed, under both names."""
+        units = [*self.before.units.values(), *self.standing.values(), *self.fled.values()]
         return self.kept.then({tag(unit): unit for unit in units})
 
     def unit(self, key: str) -> Unit | None:
