@@ -1,4 +1,4 @@
-"""A seat's own section: the orders being written, the notes, and the marks of the turns that it has seen.
+"""A seat's own section: the orders being written, the notes, the marks of the rules and of the turns that it has seen.
 
 By these marks orders count for one turn alone, and a history that was altered is found out by whoever has seen it.
 """
@@ -17,7 +17,7 @@ from ..position import GM, Order
 from ..seals import Lock, Seal, Tampered
 from . import sealing_keys as keys
 from .chain import heads, parting
-from .saveturns import compact
+from .saveturns import compact, plain
 from .sealing_keys import NotOpened
 from .sealing_truth import marks_of
 
@@ -30,6 +30,10 @@ DAMAGED = (
 REPLACED = (
     "The game master's public key in this file is not yours: somebody has replaced it, and can open what players have "
     "sealed for the game master since. Tell the table, and set a new phrase."
+)
+RULES = (
+    "The rules of this game were changed since {power} sat down last: the file says other options. Compare them with "
+    "another copy of the file."
 )
 LEFT = "The orders that {power} had written were for another turn, and are not taken over."
 
@@ -56,7 +60,8 @@ def with_own(game: Game, power: str) -> Opened:
     except (NotOpened, ValueError, KeyError, TypeError):
         raise Tampered(power, DAMAGED.format(power=power)) from None
     now = list(heads(marks_of(game)))
-    remarks = [*_altered(power, seen, now), *_other_master(seal, lock, str(table.get("master", "")))]
+    remarks = [*_other_rules(game, power, table), *_altered(power, seen, now)]
+    remarks += _other_master(seal, lock, str(table.get("master", "")))
     drafts, left = _read(game, power, written) if seen == now else ((), bool(written))
     remarks += [LEFT.format(power=power)] if left else []
     lock = replace(lock, own_content=content)
@@ -93,6 +98,19 @@ def _altered(power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
     return [f"The history of this game was altered: turn {number} is not the one that {power} has seen played."]
 
 
+def _other_rules(game: Game, power: str, table: Mapping[str, Any]) -> list[str]:
+    """What a seat is told if others of the options stand in the file. It cannot say of sections written without."""
+    return [RULES.format(power=power)] if table.get("rules", rules_mark(game)) != rules_mark(game) else []
+
+
+def rules_mark(game: Game) -> str:
+    """By what the rules chosen are known: the options that are not the usual ones."""
+    variant = game.variant
+    usual = {option.name: option.default for option in variant.options}
+    chosen = {name: plain(value) for name, value in sorted(variant.chosen.items()) if value != usual[name]}
+    return mark(compact([variant.id, variant.base.id, chosen]))
+
+
 def _other_master(seal: Seal, lock: Lock, known: str) -> list[str]:
     if lock.power == GM and keys.master_of(lock.key) != seal.master:
         return [REPLACED]
@@ -125,6 +143,7 @@ def _own(game: Game, seal: Seal, power: str, marks: Sequence[str]) -> str:
         "notes": game.notes.get(power, {}),
         "submitted": power in game.submitted,
         "seen": list(marks),
+        "rules": rules_mark(game),
         "master": seal.master,
     }
     return compact(table)
