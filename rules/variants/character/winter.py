@@ -17,7 +17,7 @@ from .disclosure import announce
 from .mines import Minefield
 from .numbering import highest
 from .redeploying import ability_fault, redeploy
-from .state import Note, card_of, gone, has_status, keeping, kept, powers_work
+from .state import Note, card_of, gone, has_status, keeping, kept, powers_work, tag
 from .verbs_convert import CONVERT_VERB, converted_place
 
 CONVERTED = Sentence("converted", "{unit} becomes {new}", "card 6")
@@ -109,19 +109,24 @@ def _convert(now: Situation, orders: Mapping[str, Order]) -> tuple[Situation, li
         if isinstance(place, Reason):
             outcomes.append(Outcome(order, unit, ("void",), (place,)))
             continue
-        new = interned(now.board, converted(position, unit, order.slots[1], place))
+        new = interned(now.board, converted(_named(now.before, position), unit, order.slots[1], place))
         units = {one: new if one == key else standing for one, standing in position.units.items()}
         position = announce(relabelled(position.then(units), unit, new), [(new, card_of(new))])
         outcomes.append(Outcome(order, unit, ("ok",), (CONVERTED(unit=unit, new=new),)))
     return now.then(position), outcomes
 
 
+def _named(before: Position, position: Position) -> Position:
+    """The position with all units whose labels are used, by label: those removed or renamed in this Winter too (C-6)."""
+    return position.then({tag(unit): unit for unit in (*before.units.values(), *position.units.values())})
+
+
 # Who acts, and when.
 
 
 def waits(position: Position) -> bool:
-    """C-8: from 1902 on every phase is visited, whoever has to act in it, and Winter always; before, that of retreats if
-    a unit is dislodged, though it may have nowhere to go."""
+    """C-8: from 1902 on every phase is visited, whoever has to act in it, and Winter always; before, that of retreats
+    if a unit is dislodged, though it may have nowhere to go."""
     if position.phase.step != "R":
         return True
     return position.phase.year > FIRST_YEAR or powers_work(position) or bool(position.dislodged)
