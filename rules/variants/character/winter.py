@@ -117,7 +117,7 @@ def _convert(now: Situation, orders: Mapping[str, Order]) -> tuple[Situation, li
 
 
 def _named(before: Position, position: Position) -> Position:
-    """The position with all units whose labels are used, by label: those removed or renamed in this Winter too (C-6)."""
+    """The position with all units whose labels are used, by label: those removed or renamed this Winter too (C-6)."""
     return position.then({tag(unit): unit for unit in (*before.units.values(), *position.units.values())})
 
 
