@@ -226,6 +226,8 @@ def _state_words(document: Document) -> str:
     game, now = document.game, document.present
     if now.phase.step == "R":
         waiting = sum(bool(one.retreats) for one in now.dislodged.values())
+        if not waiting:
+            return "No unit must retreat."
         return "1 unit must retreat." if waiting == 1 else f"{waiting} units must retreat."
     if now.phase.step == "A":
         names = {one.id: one.name for one in game.variant.board(now).powers.values()}

@@ -158,7 +158,8 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
 def result_rows(
     turn: Turn, power: str = "", failed_only: bool = False, events: Sequence[Event] | None = None
 ) -> list[Row]:
-    """What befell the powers and every order with what came of it, a power's only or all; units' moves come first.
+    """What the powers lost, every order with what came of it, units' moves first, and what else befell the powers; a
+    power's only or all.
 
     `events`: what is told of the turn beside orders, if it is known.
     """
@@ -167,8 +168,9 @@ def result_rows(
     told = [_event_row(one) for one in befell if power in ("", one.power)]
     if turn.before.phase.step == "M":
         rows.sort(key=lambda row: not row.kind)
-    # In winter all of it follows from the orders; in a season nobody looks for it behind them.
-    in_turn = [*rows, *told] if turn.before.phase.step == "A" else [*told, *rows]
+    # In winter all of it follows from the orders; in a season nobody looks for losses behind them.
+    losses = [] if turn.before.phase.step == "A" else [row for row in told if row.mark == "failed"]
+    in_turn = [*losses, *rows, *(row for row in told if row not in losses)]
     return [row for row in in_turn if row.mark == "failed" or not failed_only]
 
 

@@ -11,7 +11,8 @@ from .fates import adjusting, fate_of, told, unit_orders
 from .rows import order_rows
 from .wording import many
 
-NOTHING_TO_DO = "You have nothing to order in this phase. Submit all the same, so that nobody can tell."
+NOT_NEEDED = "Nothing has to be ordered in this phase."
+ALL_THE_SAME = f"{NOT_NEEDED} Submit all the same, so that nobody can tell."
 
 
 class Tally:
@@ -52,7 +53,9 @@ class Tally:
         if self.by_form:
             return ""
         if not missing:
-            return "Every order is written." if not powers or any(map(self.whole, powers)) else NOTHING_TO_DO
+            if not powers or any(map(self.whole, powers)):
+                return "Every order is written."
+            return NOT_NEEDED if self.document.open else ALL_THE_SAME
         if step == "A":
             return self._due_words(powers)
         position = self.document.present

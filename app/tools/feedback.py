@@ -62,7 +62,9 @@ class Feedback:
         elif answer.kind == "offer":
             self._show_tag(at, hit, self._said, offer_words(self.builder, answer), refused)
         else:
-            words = answer.words or SHORT.get(self.builder.aimed.slot or self.builder.choices.slot, "")
+            slot = self.builder.aimed.slot or self.builder.choices.slot
+            nowhere = slot == "verb" and self.builder.goals is None
+            words = answer.words or ("" if nowhere else SHORT.get(slot, ""))
             left = self.builder.means(self.builder.errand) if self.builder.errand else ""
             told = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
             self._show_tag(at, hit, self._said, told, refused)

@@ -23,6 +23,8 @@ def ghost_of(builder: OrderBuilder, scene: BoardScene) -> tuple[OrderMark, ...]:
     special = special_ghost(builder.filled, builder.choices.slot, unit, lambda named: _piece(scene, named))
     if special is not None:
         return special
+    if builder.choices.slot == "verb" and builder.goals is None and not builder.nested:
+        return ()
     if builder.choices.slot in ("verb", "to") and len(builder.filled) < 3:
         return (Move(unit, POINTER),)
     helped = _piece(scene, builder.filled[2]) if len(builder.filled) > 2 else None

@@ -140,7 +140,13 @@ class HalfOrder:
         if self.errand:
             return self._lit_errand()
         lit = lit_by(now)
-        return replace(lit, units=self._unordered(lit.units)) if now.slot == "unit" else lit
+        return replace(lit, units=self._unordered(lit.units), sites=self.sites) if now.slot == "unit" else lit
+
+    @property
+    def sites(self) -> frozenset[str]:
+        """Where can be built beside units that can be ordered."""
+        places = (one.place for one in self.choices.allowed if not isinstance(one.value, Named))
+        return frozenset(place.key for place in places if place) if self.choices.slot == "unit" else NONE
 
     def _unordered(self, units: frozenset[str]) -> frozenset[str]:
         return frozenset(key for key in units if self.sheet.written(self.power, key) is None)

@@ -11,7 +11,9 @@ from .own_place import stays
 from .slots import START
 from .wording import (
     ANY_PLACE,
+    ANY_UNIT,
     BLIND,
+    BUTTONS,
     ERRANDS,
     GO_ON,
     NESTED,
@@ -22,6 +24,7 @@ from .wording import (
     PROMPTS,
     RETREAT,
     ROUTE_END,
+    SITE_OR_UNIT,
     SITES,
     STAND,
     TAKE,
@@ -76,7 +79,14 @@ def _of_unit(now: HalfOrder) -> str:
         parts.append("its own place for what else it can do")
     elif stay:
         parts.append(f"the unit itself to {_title(now, stay.verb)}")
+    if not parts:
+        return BUTTONS.format(unit=now.unit.text, verbs=_verbs(now))
     return f"{now.unit.text}: click {', '.join(parts)}."
+
+
+def _verbs(now: HalfOrder) -> str:
+    """What a unit can be ordered where no click says it: "Convert or Redeploy"."""
+    return " or ".join(now.sheet.position.variant.verb(one.value).title for one in now.choices.allowed)
 
 
 def _of_errand(now: HalfOrder, slot: str) -> str:
@@ -114,8 +124,12 @@ def _of_units(now: HalfOrder) -> str:
         errand = f", or a coin of yours to {_title(now, carried.value)}" if carried else ""
         return PROMPTS["unit"].format(errand=errand)
     first = now.choices.allowed[:1]
-    only = now.ask((first[0].value,)).order if first else None
-    return f"Click a unit to {_title(now, only.verb)} it, and once more to keep it." if only else NO_REMOVAL
+    if not first:
+        return NO_REMOVAL
+    if now.sites:
+        return SITE_OR_UNIT
+    only = now.ask((first[0].value,)).order
+    return f"Click a unit to {_title(now, only.verb)} it, and once more to keep it." if only else ANY_UNIT
 
 
 def _mover(now: HalfOrder) -> str:

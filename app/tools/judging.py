@@ -77,9 +77,11 @@ class Judge:
         """A second click on a site or a unit to be removed: the next kind, or nothing any more."""
         written = self.half.sheet.written(power, spot.key)
         first = self.half.ask((), power)
-        if written is None or not (first.slot == "site" or (first.slot == "unit" and not candidate_at(first, spot))):
+        found = candidate_at(first, spot) if first.slot == "unit" else None
+        site = first.slot == "site" or (found is not None and not isinstance(found.value, Named))
+        if written is None or not (site or (first.slot == "unit" and found is None)):
             return None
-        kinds = self.half.asker.kinds(power, written) if first.slot == "site" else ()
+        kinds = self.half.asker.kinds(power, written) if site else ()
         at = kinds.index(written) if written in kinds else len(kinds)
         if at + 1 < len(kinds):
             return Answer("made", power=power, orders=(kinds[at + 1],))
@@ -111,7 +113,7 @@ class Judge:
             return NOTHING if drag else self._at_home(unit, spot)
         goals = self.half.goals
         moved = self.fill(goals, (unit, self.half.verb_before("to")), spot) if goals else NOTHING
-        if moved.kind != "refused":
+        if moved.kind not in ("refused", "nothing"):
             return moved
         line = barring(self.half, spot)
         moved = replace(moved, line=line)
@@ -120,7 +122,7 @@ class Judge:
         helped = self.helping(spot)
         if helped.kind == "step":
             return helped
-        other = candidate_at(self.half.ask(()), spot) if spot.unit else None
+        other = candidate_at(self.half.ask(()), spot) if spot.unit or goals is None else None
         if other and other.allowed:
             return self.take((), other)
         offered = instead(self.half, line)
@@ -293,7 +295,7 @@ class Judge:
         yield self.half.aim
         if self.half.unit is not None and self.half.goals is not None:
             yield (self.half.unit, self.half.verb_before("to"))
-        if self.half.choices.slot == "site" and isinstance(candidate.value, Named):
+        if self.half.choices.slot in ("site", "unit") and isinstance(candidate.value, Named):
             site = self.half.choices.find(candidate.value.place.province)
-            if site is not None and site.allowed:
+            if site is not None and site.allowed and not isinstance(site.value, Named):
                 yield (site.value,)

@@ -17,6 +17,7 @@ from app.panels.results import ResultsPanel
 from app.panels.rows import result_rows
 from app.ui.theme import apply_theme
 from rules import Game
+from tests.app import cards_on_board
 
 PINK = rules.variant("pink")
 SPRING = {"D": ["A K - R", "friendly E", "move 2 D - K"], "A": ["name power Boeotia"]}
@@ -182,3 +183,23 @@ def test_the_title_fits_beside_its_buttons(panel: ResultsPanel) -> None:
         panel.title.setText(words)
         QApplication.processEvents()
         assert panel.title.fontMetrics().horizontalAdvance(words) <= panel.title.width(), words
+
+
+def test_what_was_lost_stands_before_the_orders_and_what_was_learned_behind_them() -> None:
+    turn = cards_on_board.game().play(cards_on_board.ORDERS).turns[-1]
+    kinds = ["order" if row.event is None else "good" if row.event.good else "bad" for row in result_rows(turn)]
+    assert set(kinds) == {"bad", "order", "good"}
+    assert kinds == sorted(kinds, key=["bad", "order", "good"].index)
+
+
+def test_a_phase_of_retreats_in_which_nobody_must_retreat_says_so(qtbot: QtBot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    here = cards_on_board.VARIANT.position(
+        phase="S1903M", units={"Italy": ["1A Rom"]}, centers={"Italy": ["Rom"]}, state={"cards": {"Italy": {"1A": 14}}}
+    )
+    document = Document(Game(cards_on_board.VARIANT, here, Game.new(cards_on_board.VARIANT).seats).play({}))
+    panel = ResultsPanel(document)
+    qtbot.addWidget(panel)
+    document.show_phase(0)
+    panel.refresh()
+    assert panel.go_on.text() == "Go on to retreats" and panel.below.text() == "No unit must retreat."

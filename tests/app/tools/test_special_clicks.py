@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from app.board.picture import POINTER, Deed, Move
+from app.tools.ghost import ghost_of
 from app.tools.ordering import OrderBuilder
 from app.tools.slots import Sheet, Spot
 from app.tools.special_ghost import special_ghost
 from rules import Position
-from tests.app.board.specials import army
+from tests.app.board.specials import army, scene_of
 from tests.app.cards_on_board import VARIANT, position
 from tests.app.tools.builders import texts, unit
 
@@ -164,3 +165,48 @@ def test_what_follows_the_pointer() -> None:
     assert ghost("gas") == (Deed(bur, "gas", POINTER),)
     assert ghost("hypnotize", "named") == (Deed(bur, "hypnotize", "Mun"), Move(mun, POINTER, presumed=True))
     assert ghost("fortify") == () and ghost("support") is None
+
+
+WINTER = VARIANT.position(
+    phase="W1903A",
+    units={"Italy": ["1A Rom", "1F Tun"]},
+    centers={"Italy": ["Rom", "Nap", "Ven", "Tun"]},
+    state={"cards": {"Italy": {"1A": "X10", "1F": 6}}},
+)
+
+
+def test_in_winter_building_sites_and_units_are_both_shown() -> None:
+    work = builder("Italy", at=WINTER)
+    assert work.lit.sites == {"Nap", "Ven"} and work.lit.units == {"Rom", "Tun"}
+    assert work.hint == "Click a place with a plus to build there, or a ringed unit to see what can be done with it."
+    full = VARIANT.position(
+        phase="W1903A",
+        units={"Italy": ["1A Rom"]},
+        centers={"Italy": ["Rom"]},
+        state={"cards": {"Italy": {"1A": "X10"}}},
+    )
+    assert builder("Italy", at=full).hint == "Click a ringed unit to see what can be done with it."
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_unit_without_a_goal_says_its_verbs_and_points_nowhere() -> None:
+    work = builder("Italy", at=WINTER)
+    work.click(unit("Tun"))
+    assert work.hint == "1F Tun: choose Convert beside the board." and work.goals is None
+    assert ghost_of(work, scene_of([army("Tun", "Italy", kind="F")])) == ()
+
+
+def test_from_a_unit_without_a_goal_clicks_go_on_to_others() -> None:
+    work = builder("Italy", at=WINTER)
+    work.click(unit("Tun"))
+    work.click(unit("Rom"))
+    assert work.text == "1A Rom"
+    work = builder("Italy", at=WINTER)
+    work.click(unit("Tun"))
+    work.click(Spot("Nap"))
+    assert texts(work.click(Spot("Nap")).orders) == ["build A Nap"]
+
+
+def test_another_click_changes_a_build_beside_units_too() -> None:
+    assert texts(builder("Italy", "build A Nap", at=WINTER).click(Spot("Nap")).orders) == ["build F Nap"]
+    assert builder("Italy", "build F Nap", at=WINTER).click(Spot("Nap")).kind == "clear"
