@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSiz
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from app.board.areas import areas_of
 from app.board.layers.fog import fog_rooms
 from app.board.legend import Symbol, symbols
 from app.board.stage import Stage
@@ -22,7 +23,7 @@ MARGIN = 12
 PICTURE, SCALE = QSize(32, 22), 0.76
 """Size of a picture, and how large the symbol in it is, in times its own size."""
 UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST, BOX_COST = 6.0, 4.0, 2.0, 0.1, 50.0, 12.0
-"""What it costs to hide a unit, a sign, a name, a spot of land, another card, a place off the board."""
+"""What it costs to hide a unit, a sign, a name, a spot of land, another card, a place or a dock off the board."""
 SPOTS = 8
 """How many spots of land are counted from side to side."""
 WORTH_MOVING = 3.0
@@ -184,6 +185,7 @@ def hidden(view: BoardView, box: QRect, card: QWidget) -> float:
     cost += sum(NAME_COST for x, y in _names(view) if area.contains(x, y))
     cost += sum(CARD_COST for title in level_titles(stage) if area.intersects(title.box))
     cost += sum(BOX_COST for box in boxes_of(stage.board) if area.intersects(_with_title(stage, box)))
+    cost += sum(BOX_COST for dock in areas_of(stage.board) if area.intersects(stage.area(dock).boundingRect()))
     cost += sum(CARD_COST for other in view.findChildren(Card) if other is not card and _lies_in(other, box))
     for n in range(SPOTS * SPOTS):
         x = area.left() + area.width() * (n % SPOTS + 0.5) / SPOTS

@@ -14,10 +14,10 @@ import rules
 from app.board.atlas import atlas_of
 from app.board.legend import symbols
 from app.board.levels import LevelView
-from app.board.picture import Coin, Garrison, HomeMark, Loose, Picture, Piece, Worn
+from app.board.picture import Coin, Garrison, HomeMark, Loose, Picture, Piece, Racket, Worn
 from app.board.scene import BoardScene
 from app.board.view import BoardView
-from app.panels.legend import SIGN_COST, Legend, SymbolPicture, hidden
+from app.panels.legend import MOST_HIDDEN, SIGN_COST, Legend, SymbolPicture, hidden
 from app.ui.widgets import Card
 
 HALF = Piece("N", "G", "A", "N", status="half", attacks=2)
@@ -177,6 +177,22 @@ def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_
     wide = Legend(board_view(replace(ALL, pieces=everywhere), (1500, 620)))
     wide.refresh()
     assert wide.unfolded
+
+
+def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
+    scene = BoardScene(atlas_of("diplomafia"), rules.load_board("diplomafia"), variant="diplomafia")
+    scene.show_picture(Picture(signs=tuple(Racket("Inw", "Harlem", kind) for kind in "PWLBN")))
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    view.resize(560, 520)
+    view.show()
+    scene.settle()
+    legend = Legend(view)
+    legend.refresh()
+    lower_left, upper_left = legend.corners()[1], legend.corners()[3]
+    docks = [view.mapFromScene(scene.stage.area(dock)).boundingRect() for dock in ("Wal", "Har")]
+    for corner, dock in zip((lower_left, upper_left), docks):
+        assert corner.intersects(dock) and hidden(view, corner, legend) > MOST_HIDDEN
 
 
 def test_it_lies_in_the_corner_where_it_hides_least(board_view: Made) -> None:
