@@ -9,6 +9,7 @@ from app.panels.entry import Entry
 from app.panels.key_hints import KEYS, Hints, builds_hints, moves_hints
 from app.panels.orders import OrdersPanel
 from app.tools import OrderTool
+from app.tools.winter import kinds_built
 from rules import Candidate, Position
 
 
@@ -53,7 +54,8 @@ class HalfShown:
         position = self.document.present
         variant = position.variant
         if kind == "A":
-            return builds_hints([(letter, one.name) for letter, one in variant.kinds.items()])
+            built = kinds_built(position, self.document.power) if self.tool.builder.active else ()
+            return builds_hints([(letter, one.name) for letter, one in variant.kinds.items() if letter in built])
         if kind != "M":
             return KEYS[kind]
         due = [verb for verb in variant.verbs(position.phase) if verb.key and not (verb.unitless or verb.first)]

@@ -19,7 +19,7 @@ from .judging import Judge
 from .slots import NOTHING, Answer, Sheet, Spot, Way, key_at
 from .spelled import errand_typed
 from .typed import fault_of
-from .winter import builds_typed, parsed, without_remove
+from .winter import builds_typed, is_building, parsed, without_remove
 
 
 class OrderBuilder(HalfOrder):
@@ -209,9 +209,12 @@ class OrderBuilder(HalfOrder):
         if not self.active:
             return Choices("")
         self.fan, self._past = (), []
-        if self.ask(()).slot == "site":
-            self.filled, self.rest = (), text
-            return builds_typed(self.asker, self.power, text)
+        first = self.ask(())
+        if is_building(first):
+            builds = builds_typed(self.asker, self.power, text)
+            if first.slot == "site" or builds.candidates:
+                self.filled, self.rest = (), text
+                return builds
         orders = self.sheet.orders(self.power)
         found = errand_typed(self, text)
         if found is None:

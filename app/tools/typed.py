@@ -18,7 +18,7 @@ def fault_of(sheet: Sheet, power: str, order: Order) -> str:
     first = rules.choices(position, power, (), lines)
     if first.slot == "verb" or (order.unit is None and first.slot != "site") or stands_beside(position, order):
         return _errand(sheet, power, order)
-    if first.slot == "site":
+    if first.slot == "site" or _is_built(sheet, first, order):
         slots = (_site(sheet, order), order.unit) if order.unit else (order.text,)
         return _walk(sheet, power, order, lines, slots)
     found = first.find(order.unit)
@@ -33,6 +33,11 @@ def fault_of(sheet: Sheet, power: str, order: Order) -> str:
     verbs = rules.choices(sheet.position, power, (order.unit,), lines).candidates
     faults = [_walk(sheet, power, order, lines, (order.unit, one.value, *order.slots[1:])) for one in verbs]
     return "" if "" in faults else max(faults, key=lambda text: (_weight(order, verbs, faults, text), text))
+
+
+def _is_built(sheet: Sheet, first: Choices, order: Order) -> bool:
+    """Whether the order puts a unit on a place that is offered among units to be ordered."""
+    return order.unit is not None and first.find(order.unit) is None and first.find(_site(sheet, order)) is not None
 
 
 def _errand(sheet: Sheet, power: str, order: Order) -> str:

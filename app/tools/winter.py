@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import rules
-from rules import Candidate, Choices, Named, Order, Position, Unreadable, Variant
+from rules import Candidate, Choices, Location, Named, Order, Position, Unreadable, Variant
 
 from .asker import Asker
 
@@ -35,9 +35,26 @@ def without_remove(text: str) -> str:
     return REMOVE.sub("", text, count=1)
 
 
+def is_building(first: Choices) -> bool:
+    """Whether an order can begin with a place where is built, be it beside units that can be ordered."""
+    return first.slot == "site" or any(isinstance(one.value, Location) for one in first.candidates)
+
+
+def only_sites(first: Choices) -> Choices:
+    """The places where is built and a build left, without units that can be ordered beside them."""
+    return Choices("site", tuple(one for one in first.candidates if not isinstance(one.value, Named)))
+
+
+def kinds_built(position: Position, power: str) -> frozenset[str]:
+    """The letters of the kinds of units that a power can build somewhere, whatever it has written."""
+    sites = (site.value for site in only_sites(rules.choices(position, power)).allowed if site.place)
+    found = (kind.value for site in sites for kind in rules.choices(position, power, (site,)).candidates)
+    return frozenset(one.kind for one in found if isinstance(one, Named))
+
+
 def builds_typed(asker: Asker, power: str, text: str) -> Choices:
     """The units that can be built and that the words typed fit, a build left, then the places that are closed."""
-    sites = asker.ask(power, ())
+    sites = only_sites(asker.ask(power, ()))
     variant = asker.sheet.position.variant
     word = _plain(BUILD.sub("", text, count=1))
     units = [unit for site in sites.allowed if site.place for unit in asker.ask(power, (site.value,)).candidates]
