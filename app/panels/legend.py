@@ -28,8 +28,8 @@ SPOTS = 8
 """How many spots of land are counted from side to side."""
 WORTH_MOVING = 3.0
 """How much better another corner must be before the card goes there."""
-MOST_HIDDEN = 9.0
-"""A card that would hide more than this is folded until somebody unfolds it."""
+MOST_HIDDEN = 5.5
+"""A card that would hide more than this, such as a unit, is folded until somebody unfolds it."""
 
 
 class SymbolPicture(QWidget):

@@ -190,7 +190,7 @@ def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
     legend = Legend(view)
     legend.refresh()
     lower_left, upper_left = legend.corners()[1], legend.corners()[3]
-    docks = [view.mapFromScene(scene.stage.area(dock)).boundingRect() for dock in ("Wal", "Har")]
+    docks = [view.mapFromScene(scene.stage.area(dock).boundingRect()).boundingRect() for dock in ("Wal", "Har")]
     for corner, dock in zip((lower_left, upper_left), docks):
         assert corner.intersects(dock) and hidden(view, corner, legend) > MOST_HIDDEN
 
