@@ -110,7 +110,7 @@ class KeysPage(QWidget):
         self._list = QVBoxLayout()
         self._list.setSpacing(8)
         self.count = label(role="small")
-        self.reveal_button = button("Show the results", "primary")
+        self.reveal_button = button("", "primary")
         self.reveal_button.clicked.connect(self.revealed)
         self.back_button = button("Back to the curtain")
         self.back_button.clicked.connect(self.back)

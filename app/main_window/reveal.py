@@ -73,6 +73,8 @@ class Reveal(QObject):
         ]
         lead = ASK_MASTER if GM in wanted else ASK_TRUTH if game.hides else ASK_ALL
         holes = [self._hole(power) for power in wanted]
+        # Where each reads a report of his own there are no results to show; the phrases may also be for an end.
+        self.page.reveal_button.setText("Go on" if self.sealing.seats.fog else "Show the results")
         self.page.show_holes(holes, lead, game.variant.id, tuple(game.variant.base.powers))
 
     def _hole(self, power: str) -> Keyhole:

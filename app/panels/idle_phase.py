@@ -1,4 +1,5 @@
-"""What the orders panel says of a phase in which no power gives orders, as when cards are dealt."""
+"""What the orders panel says where there are no orders to show: in a phase in which no power gives any, as when cards
+are dealt, and to the game master, who looks on."""
 
 from __future__ import annotations
 
@@ -8,11 +9,14 @@ from app.ui.widgets import column, label
 from rules import GM, Game
 
 BY_RULES = "No power gives orders in this phase. It is carried out when it is resolved."
+WHOSE_ARE_IN = "Orders are in from: {}."
+STILL_OUT = "Still out: {}."
+LOOKING_BACK = "Go back on the time line for the results and, seen as a player, for his report."
 BY_MASTER = "The game master can settle parts of it before: menu GM, Game master."
 
 
 class IdlePhase(QWidget):
-    """The phase's name and why there is no list of orders."""
+    """The phase's name or the game master's, and why there is no list of orders."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,4 +31,15 @@ class IdlePhase(QWidget):
         self.title.setText((step or game.position.title).capitalize())
         filled = game.variant.gm and game.variant.forms(game.position, GM, ())
         self.words.setText(f"{BY_RULES} {BY_MASTER}" if filled else BY_RULES)
+        self.show()
+
+    def show_master(self, game: Game) -> None:
+        """Whose orders are in and whose are not: not what they are, for the players may still change them."""
+        powers = game.variant.board(game.position).powers
+        ready = [power for power in game.to_act if power in game.submitted]
+        told = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
+        lines = [words.format(", ".join(powers[power].name for power in who)) for words, who in told if who]
+        player = game.seat(GM).player
+        self.title.setText(f"Game master, {player}" if player else "Game master")
+        self.words.setText("\n\n".join((*lines, *((LOOKING_BACK,) if game.turns else ()))))
         self.show()

@@ -205,7 +205,9 @@ class OrdersPanel(QFrame):
         self.entry.show_entry(Entry(enabled=False))
         for part in (self.entry, self.written):
             part.hide()
-        if self.tally.idle:
+        if self.document.seat == GM:
+            self.idle.show_master(self.document.game)
+        elif self.tally.idle:
             self.idle.show_phase(self.document.game)
         else:
             self.idle.hide()

@@ -189,6 +189,18 @@ def test_units_seen_earlier_and_notes_can_be_switched_off(table: Hands) -> None:
     assert {"remembered", "notes"} <= table.table.scene._stack.hidden
 
 
+def test_the_game_master_is_told_who_has_sent_orders_and_not_what(window: MainWindow) -> None:
+    hands = Hands(window)
+    game = Game.new(FOG, {**PLAYERS, GM: "Ina"}, "casual")
+    order = game.variant.parse(game.position, "France", "A Par - Bur")
+    hands.begin(game.draft("France", [order]).submit("France"))
+    sit(hands, GM)
+    assert hands.table.orders.idle.words.text() == "Orders are in from: France.\n\nStill out: Germany."
+    hands.table.orders.go_on.click()
+    sit(hands, "Germany")
+    assert hands.table.orders.idle.isHidden()
+
+
 def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
     hands = Hands(window)
     game = Game.new(FOG, {**PLAYERS, GM: "Ina"}, "casual")
@@ -197,6 +209,9 @@ def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
     assert {piece.power for piece in hands.table.scene.stage.picture.pieces} == set(FOG.base.powers)
     assert hands.table.orders.go_on.text() == "Put up the curtain"
     assert hands.table.orders.entry.isHidden()
+    idle = hands.table.orders.idle
+    assert (idle.isHidden(), idle.title.text()) == (False, "Game master, Ina")
+    assert idle.words.text().startswith("Still out: France, Germany.")
     menu = window.acts.submenus["see_as"]
     menu.aboutToShow.emit()
     next(action for action in menu.actions() if action.text() == "Turkey").trigger()

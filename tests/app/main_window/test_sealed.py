@@ -144,6 +144,7 @@ def test_the_results_wait_for_every_phrase(hands: Sealed) -> None:
     keys = hands.window.flow.sealing.reveal.page
     assert keys is not None
     assert (hands.page, keys.reveal_button.isEnabled(), keys.count.text()) == ("KeysPage", False, "1 of 2 open")
+    assert keys.reveal_button.text() == "Show the results"
     hands.give("England", "wrong")
     assert keys.rows["England"].fault.text() == "That is not England's pass phrase."
     assert hands.document.game.turns == ()
@@ -466,6 +467,7 @@ def test_an_end_is_agreed_on_with_all_phrases_and_opens_the_board(window: MainWi
     assert hands.page == "KeysPage"
     hands.give(GM)
     assert hands.window.flow.sealing.reveal.page is not None
+    assert hands.window.flow.sealing.reveal.page.reveal_button.text() == "Go on"
     hands.window.flow.sealing.reveal.page.reveal_button.click()
     assert (hands.page, hands.document.game.known) == ("EndPage", "")
     assert hands.document.game.end is not None
