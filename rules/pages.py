@@ -18,6 +18,7 @@ from .terms import Option
 NAME = re.compile(r"(?:(DATC|rule|card|clause|step)s? )?([A-Za-z]{0,2}-?\d[\w.]*)", re.IGNORECASE)
 BRACES = re.compile(r"\s*\{([^}]*)\}\s*$")
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
+HEADING = re.compile(r"^(#+ .*)$", re.MULTILINE)
 MARKS = (("### ", "h3"), ("## ", "h2"), ("# ", "h1"), ("- ", "item"), ("|", "row"))
 
 
@@ -47,7 +48,7 @@ def places(clause: str) -> tuple[str, ...]:
 
 def blocks(page: str) -> Iterator[Block]:
     """The page piece by piece; lines that follow on each other are one paragraph or item."""
-    for part in re.split(r"\n\s*\n|\n(?=- |\||#)", page):
+    for part in re.split(r"\n\s*\n|\n(?=- |\||#)", HEADING.sub(r"\1\n", page)):
         text = " ".join(part.split())
         if text:
             yield block(text)

@@ -81,7 +81,8 @@ SPECS = (
     Spec("numbers", "Enter &numbers…"),
     Spec("deal", "&Cards dealt…"),
     Spec("doctor", "&Odd in this position…"),
-    Spec("keys", "&Keys", "F1", "keyboard"),
+    Spec("rules", "&Rules of this game", "F1", "book"),
+    Spec("keys", "&Keys", "Ctrl+F1", "keyboard"),
     Spec("about", "&About Strata"),
 )
 
@@ -104,7 +105,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("roll_back", "", "end_game", "settlement"),
     ),
     "&GM": ("awards", "numbers", "deal", "see_as", "doctor"),
-    "&Help": ("keys", "about"),
+    "&Help": ("rules", "keys", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
+
 from rules import GM, PUBLIC
 
 if TYPE_CHECKING:
@@ -77,6 +79,25 @@ class Dialogs:
         from app.pages.dialogs import PreferencesDialog
 
         PreferencesDialog(self.window.settings, self.window).exec()
+
+    def rules(self, clause: str | None = None) -> None:
+        """The page of rules beside the board, at a clause; None: at that of what is under the pointer or chosen."""
+        from app.pages.rules_page import RulesDialog
+        from app.panels.clause import clause_here
+
+        found = clause_here(self.window) if clause is None else clause
+        variant = self.window.document.game.variant
+        page = self.window.findChild(RulesDialog)
+        if page is not None and page.variant is not variant:
+            page.close()
+            page = None
+        if page is None:
+            page = RulesDialog(variant, self.window)
+            page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        page.show()
+        page.raise_()
+        page.activateWindow()
+        page.show_clause(found)
 
     def keys(self) -> None:
         from .help import show_keys

@@ -19,6 +19,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         **dict.fromkeys(("export", "report", "copy_orders", "go_on", *TABLE_ACTIONS), shown is not None),
         **dict.fromkeys(("save", "save_as", "close_game"), document is not None and not covered),
         **dict.fromkeys(WRITING, bool(shown and shown.writers)),
+        "rules": document is not None and not covered,
         "note": bool(shown and shown.may_note),
         "undo": bool(stack and stack.canUndo()),
         "redo": bool(stack and stack.canRedo()),

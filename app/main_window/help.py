@@ -23,6 +23,7 @@ KEYS = (
         ("Alt and arrows", "Move the map"),
         ("N  O", "Names, orders"),
         ("F9  F6", "Panel, next part of the window"),
+        ("F1  Ctrl+F1", "Rules of this game, keys"),
     )),
     ("Boards above each other", (
         ("PgUp  PgDn", "The board above, below"),

@@ -6,13 +6,14 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.board.view import BoardView
 from app.document import Document
 from app.pages.start import StartPage
+from app.panels.clause import asked_for
 from app.panels.layers import Shown
 from app.settings import Settings
 from app.ui.theme import apply_theme, system_theme
@@ -238,6 +239,7 @@ class MainWindow(QMainWindow):
                 "deal": self.dealing.show,
                 "dark": self._toggle_theme,
                 "full_screen": self._toggle_full_screen,
+                "rules": dialogs.rules,
                 "keys": dialogs.keys,
                 "about": dialogs.about,
             }
@@ -383,6 +385,15 @@ class MainWindow(QMainWindow):
         if shape.isEmpty() or not self.restoreGeometry(shape):
             screen = QGuiApplication.primaryScreen().availableGeometry()
             self.resize(min(1400, screen.width()), min(900, screen.height()))
+
+    def event(self, event: QEvent) -> bool:
+        """What a link to a rule asks for, too."""
+        clause = asked_for(event)
+        if clause is None or self._document is None:
+            return super().event(event)
+        self.dialogs.rules(clause)
+        event.accept()
+        return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if self._document is not None and not self.files.may_leave():

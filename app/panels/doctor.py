@@ -11,6 +11,7 @@ from app.ui.shades import px
 from app.ui.widgets import Card, column, label, row, tool_button
 from rules import Board, Reason, many, say
 
+from .clause import CLAUSE
 from .places import places_in
 
 WIDTH, HIGHEST = 400, 220
@@ -50,6 +51,8 @@ class DoctorCard(Card):
         for finding in findings:
             item = QListWidgetItem(say(finding))
             item.setData(ROLE, next(places_in(finding, board), ""))
+            item.setData(CLAUSE, finding.clause)
+            item.setToolTip(f"Rule: {finding.clause} (F1)" if finding.clause else "")
             self.list.addItem(item)
         self.count.setText(f"{many(len(findings), 'thing')} to look at. Nothing was changed.")
         self.fit()

@@ -10,6 +10,7 @@ from app.ui.widgets import Card, Emblem, IconLabel, column, label, row
 from rules import Event, Game, Outcome, Reason, say
 
 from . import ending
+from .clause import ClauseLabel
 from .wording import many
 
 
@@ -20,7 +21,7 @@ class WhyCard(Card):
         super().__init__(kind="flat")
         self.title = label("", "strong", wrap=True)
         self.reasons = label("", wrap=True)
-        self.rule = label("", "small", wrap=True)
+        self.rule = ClauseLabel()
         self.setLayout(column(self.title, self.reasons, self.rule, spacing=5, margins=(12, 10, 12, 10)))
 
     def show_outcome(self, words: str, outcome: Outcome) -> None:
@@ -35,8 +36,7 @@ class WhyCard(Card):
         self.title.setText(f"{words}.")
         self.reasons.setText("\n".join(told))
         self.reasons.setVisible(told != [self.title.text()])
-        self.rule.setText(f"Rule: {', '.join(clauses)}")
-        self.rule.setVisible(bool(clauses))
+        self.rule.show_clauses(clauses)
 
 
 class Scores(QWidget):

@@ -86,7 +86,7 @@ def test_places_of_clauses(clause: str, places: tuple[str, ...]) -> None:
 
 
 def test_blocks() -> None:
-    page = "# Game\n\nOne\ntwo.\n\n## 5.1 Rivers {rule 8}\n- **R9** Wet\n  feet.\n- dry\n\n| a | b |\n| - | - |\n"
+    page = "# Game\nOne\ntwo.\n\n## 5.1 Rivers {rule 8}\n- **R9** Wet\n  feet.\n- dry\n\n| a | b |\n| - | - |\n"
     assert [(one.kind, one.text, one.places) for one in rules.blocks(page)] == [
         ("h1", "Game", ()),
         ("text", "One two.", ()),

@@ -136,7 +136,7 @@ def test_points_lost_stand_first_and_are_explained(qtbot: QtBot, qapp: QApplicat
     panel.list.setCurrentIndex(panel.list.rows.index(0))
     assert panel.why.title.text() == "3 points lost in H."
     assert panel.why.reasons.text().startswith("A loses 3 points in Hippo, more than it holds")
-    assert panel.why.rule.text() == "Rule: R20"
+    assert panel.why.rule.accessibleName() == "Rule: R20"
 
 
 def test_a_loss_is_told_though_nothing_was_ordered(qtbot: QtBot, qapp: QApplication) -> None:

@@ -1,0 +1,169 @@
+"""The rules of the game that is played: contents at the left, the page, and a box to find words in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QKeySequence, QShortcut, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QTextBrowser, QTextEdit, QWidget
+
+from app.ui.shades import shade_color, shades
+from app.ui.widgets import button, column, label, row
+from rules import Variant, blocks, places, rules_page
+
+from . import rules_text
+
+WIDTH, HEIGHT, CONTENTS = 940, 640, 250
+ABOVE = 4
+"""Pixels left free above what is shown."""
+PLACE = Qt.ItemDataRole.UserRole
+KNOWN = ("h1", "h2")
+
+
+class RulesDialog(QDialog):
+    """Read beside the board: it stands in nobody's way. It is of the game alone and knows no position."""
+
+    def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(f"Rules: {variant.name}")
+        self.resize(WIDTH, HEIGHT)
+        self.variant = variant
+        self.blocks = tuple(blocks(rules_page(variant)))
+        numbered = reversed(list(enumerate(self.blocks)))
+        self.named = {place: number for number, block in numbered for place in block.places}
+        self._starts: dict[str, int] = {}
+        self.contents = QListWidget()
+        self.contents.setAccessibleName("Contents")
+        self.contents.setFixedWidth(CONTENTS)
+        self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.contents.setSpacing(2)
+        self.text = QTextBrowser()
+        self.text.setAccessibleName("Rules")
+        self.text.setOpenLinks(False)
+        self.search = QLineEdit()
+        self.search.setAccessibleName("Find in the rules")
+        self.search.setPlaceholderText("Find (Ctrl+F)")
+        self.search.setClearButtonEnabled(True)
+        self.count = label("", "muted")
+        self.close_button = button("Close", "primary")
+        self._lay_out()
+        self._fill_contents()
+        self._show_text()
+        self._connect()
+        self.text.setFocus()
+
+    def _lay_out(self) -> None:
+        head = row(label(f"Rules: {self.variant.name}", "title"), ..., self.count, self.search)
+        self.search.setFixedWidth(CONTENTS)
+        self.close_button.setAutoDefault(False)
+        middle = row(self.contents, self.text, spacing=12)
+        middle.setStretch(1, 1)
+        whole = column(head, middle, row(..., self.close_button), spacing=12, margins=(22, 20, 22, 18))
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+
+    def _connect(self) -> None:
+        self.close_button.clicked.connect(self.accept)
+        self.contents.currentItemChanged.connect(self._on_contents)
+        self.contents.itemClicked.connect(self._on_contents)
+        self.search.textChanged.connect(self._on_find)
+        self.search.returnPressed.connect(self.find_next)
+        QShortcut(QKeySequence.StandardKey.Find, self, self.search.setFocus)
+        QShortcut(QKeySequence.StandardKey.FindNext, self, self.find_next)
+
+    def _fill_contents(self) -> None:
+        """The headings; those of the games beneath follow those of this one."""
+        for number, block in enumerate(self.blocks):
+            if block.kind in KNOWN:
+                item = QListWidgetItem(block.text if block.kind == "h1" else f"   {block.text}")
+                font = self.font()
+                font.setBold(block.kind == "h1")
+                item.setFont(font)
+                item.setToolTip(block.text)
+                item.setData(PLACE, number)
+                self.contents.addItem(item)
+
+    def _show_text(self) -> None:
+        """The page in the theme of now, where it was."""
+        bar = self.text.verticalScrollBar()
+        before = bar.value()
+        self.text.document().setDefaultStyleSheet(rules_text.sheet(shades()))
+        self.text.document().setDocumentMargin(16)
+        self.text.setHtml(rules_text.rich(self.blocks))
+        self._starts = starts(self.text.document())
+        bar.setValue(before)
+
+    def show_clause(self, clause: str) -> None:
+        """The place that a clause names, lit; the top for one that is nowhere."""
+        self.text.setExtraSelections([])
+        found = next((self.named[place] for place in reversed(places(clause)) if place in self.named), None)
+        if found is None:
+            self.text.moveCursor(QTextCursor.MoveOperation.Start)
+            return
+        cursor = self._go(found)
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        self.text.setExtraSelections([lit(cursor, shade_color("select"))])
+
+    def _go(self, number: int) -> QTextCursor:
+        """The block of this number to the top of the page; a cursor where it begins."""
+        cursor = QTextCursor(self.text.document())
+        cursor.setPosition(self._starts[str(number)])
+        self.text.setTextCursor(cursor)
+        bar = self.text.verticalScrollBar()
+        bar.setValue(bar.value() + self.text.cursorRect(cursor).top() - ABOVE)
+        return cursor
+
+    def _on_contents(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.text.setExtraSelections([])
+            self._go(item.data(PLACE))
+
+    def _on_find(self, words: str) -> None:
+        """All that is found is lit, and the first shown."""
+        cursors = []
+        at = self.text.document().find(words) if words else QTextCursor()
+        while not at.isNull():
+            cursors.append(at)
+            at = self.text.document().find(words, at)
+        self.text.setExtraSelections([lit(one, shade_color("hint_bg")) for one in cursors])
+        self.count.setText(f"{len(cursors)} found" if words else "")
+        if words:
+            self.text.moveCursor(QTextCursor.MoveOperation.Start)
+            self.text.find(words)
+
+    def find_next(self) -> None:
+        """The next place with these words; after the last the first."""
+        words = self.search.text()
+        if words and not self.text.find(words):
+            self.text.moveCursor(QTextCursor.MoveOperation.Start)
+            self.text.find(words)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.StyleChange and hasattr(self, "close_button"):
+            self._show_text()
+        super().changeEvent(event)
+
+
+def starts(document: QTextDocument) -> dict[str, int]:
+    """Anchor -> where its block begins."""
+    found = {}
+    line = document.begin()
+    while line.isValid():
+        for name in line.charFormat().anchorNames() + _first_names(line):
+            found[name] = line.position()
+        line = line.next()
+    return found
+
+
+def _first_names(line: QTextBlock) -> list[str]:
+    """The anchors at the beginning of a block."""
+    inside = line.begin()
+    return [] if inside.atEnd() else inside.fragment().charFormat().anchorNames()
+
+
+def lit(cursor: QTextCursor, color: QColor) -> QTextEdit.ExtraSelection:
+    """What a cursor holds, on a ground of this colour."""
+    made = QTextEdit.ExtraSelection()
+    look = QTextCharFormat()
+    look.setBackground(color)
+    made.cursor, made.format = cursor, look
+    return made

@@ -1,0 +1,72 @@
+"""The rule that a text rests on, as a link: whoever shows it need not know the page of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QCursor, QWhatsThisClickedEvent
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+CLAUSE = Qt.ItemDataRole.UserRole + 80
+"""Role of the clause of an item of a list."""
+NAME = "clause"
+"""The property of a widget that holds the clause of what it says."""
+
+
+class ClauseLabel(QLabel):
+    """ "Rule: 5.1, R9": each a link that asks for its place on the page of rules. Hidden without any."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "small")
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.linkActivated.connect(lambda clause: ask(self, clause))
+
+    def show_clauses(self, clauses: Sequence[str]) -> None:
+        """The rules that what is said beside this rests on."""
+        links = ", ".join(f'<a href="{escape(one)}">{escape(one)}</a>' for one in clauses)
+        self.setText(f"Rule: {links}")
+        self.setAccessibleName(f"Rule: {', '.join(clauses)}")
+        self.setToolTip("Read it on the page of rules (F1)")
+        self.setProperty(NAME, "; ".join(clauses))
+        self.setVisible(bool(clauses))
+
+
+def ask(widget: QWidget, clause: str) -> None:
+    """Ask the window round a widget, or the one under that, to show a clause on the page of rules."""
+    asked: QWidget | None = widget.window()
+    event = QWhatsThisClickedEvent(clause)
+    while asked is not None and not (QCoreApplication.sendEvent(asked, event) and event.isAccepted()):
+        asked = asked.parentWidget()
+
+
+def asked_for(event: QEvent) -> str | None:
+    """The clause that an event asks for; None if it is no such event."""
+    return event.href() if isinstance(event, QWhatsThisClickedEvent) else None
+
+
+def clause_here(window: QWidget) -> str:
+    """The clause of what is under the pointer, else of the result that is chosen and shown; "" for none."""
+    at = QCursor.pos()
+    here: QWidget | None = QApplication.widgetAt(at)
+    while here is not None:
+        if clause := str(here.property(NAME) or _of_item(here, at)):
+            return clause
+        here = here.parentWidget()
+    shown = (one for one in window.findChildren(ClauseLabel) if one.isVisible())
+    return next((str(one.property(NAME)) for one in shown), "")
+
+
+def _of_item(widget: QWidget, at: QPoint) -> str:
+    """The clause of the item of a list that is at this point of the screen."""
+    from PySide6.QtWidgets import QAbstractItemView
+
+    if not isinstance(widget, QAbstractItemView):
+        return ""
+    return str(widget.indexAt(widget.viewport().mapFromGlobal(at)).data(CLAUSE) or "")
