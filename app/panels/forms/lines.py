@@ -17,7 +17,7 @@ from .fields import NumberBox, Watch, check_box, text_box
 from .tint import tint
 
 AMOUNT_WIDTH = 34
-NAME_WIDTH = 100
+NAME_WIDTH, MEANING_WIDTH = 100, 190
 ROOM = 340
 """How wide a row is taken to be before it is laid out."""
 SHORT = 12
@@ -219,15 +219,17 @@ class NumberRow(LineRow):
 
 
 class TextRow(LineRow):
-    """A line with a text, and why it is refused beneath it as it is typed."""
+    """A line with a text, what it stands for at the right, and why it is refused beneath it as it is typed."""
 
     def _make(self) -> None:
         self.box: QLineEdit = text_box()
         self.field = self.box
         self.words.setFixedWidth(px(NAME_WIDTH))
-        self.amount.hide()
+        self.amount.setFixedWidth(px(MEANING_WIDTH))
+        self.amount.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.amount.setStyleSheet("")
         self.reason.hide()
-        self.setLayout(column(row(self.words, self.box, spacing=8), self.detail, spacing=2))
+        self.setLayout(column(row(self.words, self.box, self.amount, spacing=8), self.detail, spacing=2))
         self.box.textEdited.connect(lambda text: self.filled.emit(text))
 
     def _show_field(self) -> None:
@@ -237,6 +239,7 @@ class TextRow(LineRow):
             if typed != str(line.value or ""):
                 self.box.setText(str(line.value or ""))
             self.complain("")
+        self.amount.setVisible(bool(line.amount) and not self.refused)
         self.box.setEnabled(self.fillable)
         self.box.setAccessibleName(line.words)
 
@@ -257,7 +260,8 @@ class TextRow(LineRow):
 
     def complain(self, words: str) -> None:
         super().complain(words)
-        self.box.setAccessibleDescription(words or self.detail.text() or self.line.detail)
+        self.amount.setVisible(bool(self.line.amount) and not words)
+        self.box.setAccessibleDescription(words or self.line.amount or self.detail.text() or self.line.detail)
 
 
 ROWS: dict[str, type[LineRow]] = {"fact": LineRow, "check": CheckRow, "number": NumberRow, "text": TextRow}

@@ -149,6 +149,19 @@ class FormView(QWidget):
         gesture = "" if one.line.kind == "check" else f"{id(one)}.{one.visits}"
         if answer.order != before:
             self.line_filled.emit(before, answer.order, gesture)
+            self._try_again(one.line.key, gesture)
+
+    def _try_again(self, changed: str, gesture: str) -> None:
+        """What another line had made impossible may be written now; or it is refused for another reason."""
+        for key, (text, _) in tuple(self._refused.get(self._whose, {}).items()):
+            one = next((row for row in self._rows if row.line.key == key), None)
+            if one is None or key == changed or one.line.order is not None or self.sheet is None:
+                continue
+            answer = filled(self.sheet, one.line, int(text) if one.line.kind == "number" else text)
+            self._remember(key, text, answer.fault)
+            one.complain(answer.fault)
+            if answer.order is not None:
+                self.line_filled.emit(None, answer.order, gesture)
 
     # What is refused.
 

@@ -79,6 +79,7 @@ def _line(asked: Asked, one: Waiting) -> Line:
         f"deal {one.power} {one.label}",
         "text",
         one.words,
+        "",
         CARDS[order.slots[2]].name if order else "",
         template=f"deal {one.power} {one.label} {{n}}",
         order=order,
