@@ -75,6 +75,7 @@ class Table(QMainWindow):
     def _make_tools(self) -> None:
         over = self.view.viewport()
         self.order_tool = OrderTool(self.document, self.scene, over)
+        self.order_tool.agreed = self._agreed
         self.look_tool = LookTool(self.document, self.scene)
         self.marking = MarkingMenu(over)
         self.pointer = Pointer(self.view, self.look_tool)
@@ -315,6 +316,13 @@ class Table(QMainWindow):
         if not self.floats.examine() and asked:
             self.floats.close_doctor()
             self.tell(NOTHING_ODD, "good")
+
+    def _agreed(self, title: str, lost: str) -> bool:
+        """Whether an order is to be written by which that is lost for good."""
+        from app.pages.dialogs import Message
+
+        answers = (("", "Cancel", ""), ("yes", "Write the order", "primary"))
+        return Message("ask", title, lost, answers, "", self).asked() == "yes"
 
     def toggle_panel(self) -> None:
         shown = not self.dock.isVisible()

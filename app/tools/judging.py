@@ -201,7 +201,9 @@ class Judge:
             return Answer("fan", words, filled=filled, fan=ranked(self._board, others))
         if here and here[0].reason:
             return Answer("refused", say(here[0].reason))
-        return Answer("refused", self._why_not(now.slot, spot)) if spot.key else NOTHING
+        if not spot.key or _just_named(filled, spot):
+            return NOTHING
+        return Answer("refused", self._why_not(now.slot, spot))
 
     def _levelled(self, now: Choices, spot: Spot) -> Spot:
         """Where all levels are seen at once: the place meant is the one on the level that the order is at; or on the
@@ -248,18 +250,21 @@ class Judge:
 
     def made(self, order: Order, power: str) -> Answer:
         partner = self.half.asker.partner(power, order)
-        words = f"{partner.text} is written with it." if partner else self._cost(order)
-        return Answer("made", words, power, orders=(order, partner) if partner else (order,))
+        cost = self._cost(order)
+        words = f"{partner.text} is written with it." if partner else cost
+        return Answer("made", words, power, orders=(order, partner) if partner else (order,), asked=cost)
 
     def _cost(self, order: Order) -> str:
         """What an order destroys for good, beside the unit that is given it."""
         if order.verb != DESTROYS or order.unit is None:
             return ""
         place = next((slot.key for slot in order.slots[1:] if isinstance(slot, Location)), "")
-        units = self.half.sheet.standing.units.values()
-        there = [f"{self._board.powers[one.power].name} {one.text}" for one in units if one.place.key == place]
+        standing = self.half.sheet.standing.units.values()
+        there = [f"{self._board.powers[one.power].name} {one.text}" for one in standing if one.place.key == place]
         there = [] if place == order.unit.place.key else there
-        return f"It destroys {' and '.join([order.unit.text, *there])}{', unless it gets out' if there else ''}."
+        units = f"It destroys {' and '.join([order.unit.text, *there])}{', unless it gets out' if there else ''}."
+        aim = self._board.provinces.get(place)
+        return f"{units} The center of {aim.name} then counts for nobody for a time." if aim and aim.center else units
 
     def change_level(self, by: int) -> Answer:
         """With a unit chosen: its move to the board above (1) or below (-1)."""
@@ -299,3 +304,10 @@ class Judge:
             site = self.half.choices.find(candidate.value.place.province)
             if site is not None and site.allowed and not isinstance(site.value, Named):
                 yield (site.value,)
+
+
+def _just_named(filled: tuple[Any, ...], spot: Spot) -> bool:
+    """Whether what was chosen last, after the verb, lies there: the pointer is still over it."""
+    last = filled[-1] if len(filled) > 2 else None
+    place = last.place if isinstance(last, Named) else last
+    return isinstance(place, Location) and place.province == spot.province

@@ -89,7 +89,7 @@ class Answer:
     nothing, info (`words` tell of the thing clicked), step (one slot further), made (`orders`: the one meant, then
     those filled in with it), clear (the order of `key` goes), refused (`words` say why), fan (one of `fan` is to be
     picked), offer (`words` say why not, `fan` holds what can be done instead). `line` is the line of the board that it
-    is about.
+    is about, `asked` what is lost for good by an order and has to be agreed to before it is written.
     """
 
     kind: str
@@ -100,6 +100,7 @@ class Answer:
     key: str = ""
     fan: tuple[Candidate, ...] = ()
     line: str = ""
+    asked: str = ""
 
 
 NOTHING = Answer("nothing")

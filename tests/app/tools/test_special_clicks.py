@@ -137,6 +137,18 @@ def test_who_is_under_hypnosis_is_asked_about_with_his_own_verbs_and_goals() -> 
     assert work.text == "3A Tri hypnotize 1F ADR: 1F ADR S "
 
 
+@pytest.mark.parametrize(
+    ("power", "start", "verb", "over"), [("France", "Bur", "jump", "Mun"), ("Germany", "Ruh", "path", "Kie")]
+)
+def test_what_was_clicked_last_is_not_refused_under_the_pointer(power: str, start: str, verb: str, over: str) -> None:
+    work = builder(power)
+    work.click(unit(start))
+    work.verb(verb)
+    assert work.click(unit(over) if verb == "jump" else Spot(over)).kind == "step"
+    assert work.judge(unit(over) if verb == "jump" else Spot(over)).kind == "nothing"
+    assert work.judge(unit(start)).kind == "refused"
+
+
 def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
     work = builder("Russia")
     work.click(unit("War"))
@@ -148,6 +160,9 @@ def test_what_an_annihilation_destroys_is_told_beforehand() -> None:
     work.click(unit("War"))
     work.verb("annihilate")
     assert work.judge(unit("Sil")).words == "It destroys 1A War and Germany 1A Sil, unless it gets out."
+    assert work.judge(unit("War")).words == (
+        "It destroys 1A War. The center of Warsaw then counts for nobody for a time."
+    )
 
 
 def test_what_follows_the_pointer() -> None:
