@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from app.ui.icons import set_icon
@@ -108,7 +108,7 @@ class ProspectChart(QWidget):
 class ProspectCard(Card):
     """A prospect: its title, its range in words, and the chart where anything is left to chance, unless it is folded.
 
-    `turned`: its arrow was clicked.
+    `turned`: its arrow was clicked, or the line that this stands in.
     """
 
     turned = Signal()
@@ -131,6 +131,11 @@ class ProspectCard(Card):
         set_icon(self.fold, "right" if folded else "down", "text")
         self.fold.setToolTip("Show the chart" if folded else "Hide the chart")
         self.fold.setAccessibleName(self.fold.toolTip())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        on_chart = self.chart.isVisible() and event.position().y() >= self.chart.y()
+        if self.fold.isEnabled() and event.button() == Qt.MouseButton.LeftButton and not on_chart:
+            self.turned.emit()
 
 
 class ProspectCards(QWidget):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from app.panels.prospect import ProspectCard, ProspectCards, ProspectChart, signed, summary
 from rules import Coin, Prospect
 
+LEFT = Qt.MouseButton.LeftButton
 MU = Coin(unit="MU")
 TENTH = Fraction(1, 10)
 INCOME = Prospect("Income", ((-2, TENTH), (0, 3 * TENTH), (5, 6 * TENTH)))
@@ -103,3 +104,18 @@ def test_where_there_is_little_room_a_chart_is_folded_until_it_is_asked_for(qtbo
     card.fold.click()
     cards.show_prospects((INCOME,), MU)
     assert card.chart.isHidden()
+
+
+def test_the_whole_line_folds_and_unfolds_and_the_chart_itself_does_not(qtbot: QtBot) -> None:
+    cards = ProspectCards()
+    qtbot.addWidget(cards)
+    cards.resize(300, 200)
+    cards.show_prospects((INCOME,), MU, tight=True)
+    cards.show()
+    (card,) = cards.cards
+    qtbot.mouseClick(card, LEFT, pos=QPoint(20, 12))
+    assert card.chart.isVisible()
+    qtbot.mouseClick(card.chart, LEFT)
+    assert card.chart.isVisible()
+    qtbot.mouseClick(card, LEFT, pos=QPoint(20, 12))
+    assert not card.chart.isVisible()
