@@ -15,6 +15,7 @@ from app.ui.tokens import theme as theme_named
 from rules import Board, Level, Order, Position, Turn
 
 from .atlas import Atlas
+from .chain import Chain
 from .fog import Fog
 from .from_rules import order_marks, picture_of, result_picture
 from .labels import Placed
@@ -165,6 +166,13 @@ class BoardScene(QGraphicsScene):
             self._stage.overlay = overlay
             self._stage.settle_plan()
             self._changed(Topic.SURVEY)
+
+    def show_chain(self, chain: Chain | None) -> None:
+        """Draw why something came out as it did: the orders that count, over everything else washed pale. None: all as
+        usual again."""
+        if chain != self._stage.chain:
+            self._stage.chain = chain
+            self._changed(Topic.WHY)
 
     def show_fog(self, fog: Fog | None) -> None:
         """Cover what is out of sight, and tell what was seen there earlier; None: all is in sight."""

@@ -14,6 +14,7 @@ from app.ui.tokens import PowerLook, Theme, tokens
 from rules import Board
 
 from .atlas import Atlas
+from .chain import Chain
 from .curves import Oval, Point
 from .fog import Fog
 from .kept import Kept
@@ -72,6 +73,8 @@ class Stage:
     pointer: Point = (0.0, 0.0)
     overlay: Overlay | None = None
     """An answer laid over the map."""
+    chain: Chain | None = None
+    """Why something came out as it did, drawn over everything."""
     fog: Fog | None = None
     """What is out of sight, and what is told over it; None where all is seen."""
     guesses: Mapping[str, str] = field(default_factory=dict)
@@ -120,6 +123,16 @@ class Stage:
         if not self.layout.levels or self.layout.view.mode == "all":
             return True
         return any(self.shown(place) for place in places_of(mark))
+
+    @property
+    def units(self) -> frozenset[str]:
+        """The keys of all units on the board."""
+        return frozenset(piece.key for piece in self.picture.pieces)
+
+    @property
+    def shown_plan(self) -> Plan:
+        """The orders that are drawn in their own layers; while a chain of causes is shown, none: it draws them."""
+        return Plan() if self.chain is not None else self.plan
 
     @property
     def look(self) -> Hashable:

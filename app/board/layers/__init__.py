@@ -7,6 +7,7 @@ from .base import GroundLayer, ItemLayer, Layer, Topic
 from .borders import Borders
 from .boxes import Boxes
 from .centers import Centers
+from .chain import Chained
 from .choice import Choice, Hover
 from .dislodged import DislodgedUnits
 from .distant import DistantUnits
@@ -88,6 +89,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Results,
     FogFights,
     OwnNotes,
+    Chained,
     Choice,
     Ghost,
 )

@@ -40,6 +40,7 @@ class Topic(Enum):
     SURVEY = "survey"
     GUESSES = "guesses"
     FOG = "fog"
+    WHY = "why"
 
 
 class Layer(ABC):

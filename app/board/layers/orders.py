@@ -41,10 +41,10 @@ class Orders(ItemLayer):
     name = "orders"
     title = "Orders"
     height = "arrows_support"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        return order_entries(stage, stage.plan)
+        return order_entries(stage, stage.shown_plan)
 
 
 def order_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:

@@ -30,12 +30,12 @@ class Results(ItemLayer):
     name = "results"
     title = "Results"
     height = "marks"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         yield from adjustment_entries(stage, stage.marks)
         yield from errand_entries(stage, stage.marks)
-        yield from result_entries(stage, stage.plan)
+        yield from result_entries(stage, stage.shown_plan)
         yield from special_entries(stage, stage.marks, stage.plan)
 
 
