@@ -16,7 +16,7 @@ from app.ui.widgets import paint_emblem
 
 from .seats import Place
 
-ABOVE, BELOW = 1.45, 1.44
+ABOVE, BELOW = 1.55, 1.44
 """How far the rings of a seat reach up, and where its names begin beneath the middle, in halves of a badge."""
 LINE, LINES = 17, 2
 """Height of a line beneath a badge, and how many there can be."""

@@ -29,6 +29,7 @@ class TypedLine(QObject):
         entry.entered.connect(self.read)
         entry.pasted.connect(self.read_lines)
         unread.chosen.connect(self.mend)
+        unread.dropped.connect(self._forget)
         entry.line.installEventFilter(self)
 
     def begin(self, letter: str) -> None:
@@ -112,6 +113,13 @@ class TypedLine(QObject):
             return False
         self._step_back()
         return True
+
+    def _forget(self) -> None:
+        """The line that was being mended is thrown away."""
+        self.tool.builder.reset()
+        self.entry.clear_line()
+        self.entry.complain("")
+        self.tool.refresh()
 
     def _step_back(self) -> None:
         self.entry.clear_line()

@@ -95,7 +95,7 @@ class ReportPanel(QFrame):
         variant = document.game.variant
         powers = tuple(variant.base.powers)
         self.emblem = Emblem(powers[0], 38, variant.id, powers)
-        self.title, self.phase = label("", "title"), label("", "muted")
+        self.title, self.phase = label("", "title", wrap=True), label("", "muted", wrap=True)
         self.text_button = tool_button("text", "Read, copy or save this report")
         self.export_button = tool_button("export", "Export the map", "Ctrl+E")
         self.go_on = button("", "primary")
@@ -111,7 +111,8 @@ class ReportPanel(QFrame):
 
     def _lay_out(self) -> None:
         names = column(self.title, self.phase, spacing=0)
-        head = row(self.emblem, names, ..., self.text_button, self.export_button, spacing=10, margins=(16, 14, 12, 8))
+        head = row(self.emblem, names, self.text_button, self.export_button, spacing=10, margins=(16, 14, 12, 8))
+        head.setStretch(1, 1)
         self.yours = label("Yours", "section")
         inside = QWidget()
         inside.setLayout(column(self._groups, self.yours, self._pills, ..., spacing=10, margins=(16, 2, 12, 12)))

@@ -19,9 +19,11 @@ MOST = 5
 
 
 class UnreadLines(QWidget):
-    """A list of lines and reasons. `chosen` carries a line to be mended, and why it was refused."""
+    """A list of lines and reasons. `chosen` carries a line to be mended, and why it was refused; `dropped` says that
+    the line being mended is thrown away with all others."""
 
     chosen = Signal(str, str)
+    dropped = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +34,7 @@ class UnreadLines(QWidget):
         self.current = -1
         """The number of the line that is being mended, -1 for none."""
         self.setLayout(column(row(self.title, ..., self.discard), self.list, spacing=2))
-        self.discard.clicked.connect(lambda: self.show_lines(()))
+        self.discard.clicked.connect(self.drop_all)
         self.list.clicked.connect(self._on_chosen)
         self.list.activated.connect(self._on_chosen)
         self.list.installEventFilter(self)
@@ -63,6 +65,13 @@ class UnreadLines(QWidget):
     def drop(self, number: int) -> None:
         """Take a line away."""
         self.show_lines([line for n, line in enumerate(self.lines) if n != number])
+
+    def drop_all(self) -> None:
+        """Take all away, the one that was handed on too."""
+        mending = self.current >= 0
+        self.show_lines(())
+        if mending:
+            self.dropped.emit()
 
     def _on_chosen(self, index: QModelIndex) -> None:
         self.choose(index.row())

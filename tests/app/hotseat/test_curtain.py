@@ -45,6 +45,10 @@ def test_nobody_is_chosen_at_first(curtain: Curtain) -> None:
     assert not curtain.code.isVisible()
 
 
+def test_the_rings_of_the_topmost_seat_are_within_the_wheel(curtain: Curtain) -> None:
+    assert min(curtain.wheel.seat(power).y() for power in curtain.wheel.powers) >= 0
+
+
 def test_a_seat_is_chosen_and_its_code_has_the_keyboard(qtbot: QtBot, curtain: Curtain) -> None:
     qtbot.mouseClick(curtain.wheel.seat("Italy"), LEFT)
     assert curtain.title.text() == "Pass the computer to Italy"

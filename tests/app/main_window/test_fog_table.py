@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
+import rules
 from app.hotseat.curtain import Curtain
 from app.main_window.packing import allowed, pack_name, pack_to
 from app.main_window.window import MainWindow
@@ -51,10 +53,28 @@ def turn(hands: Hands, **orders: list[str]) -> None:
     curtain(hands).results_button.click()
 
 
+def said(hands: Hands, province: str) -> str:
+    """What the status line says while the pointer is over a place of the board."""
+    scene = hands.table.scene
+    hands.table.pointer.tool.hover(scene.pick(scene.point_of(province)), hands.at(province))
+    return hands.table.status.words.text()
+
+
 def report(hands: Hands) -> ReportPanel:
     panel = hands.table.panel.currentWidget()
     assert isinstance(panel, ReportPanel)
     return panel
+
+
+def test_the_whole_head_of_the_report_can_be_read_in_a_small_window(table: Hands) -> None:
+    table.window.resize(1024, 700)
+    turn(table)
+    sit(table, "France")
+    QApplication.processEvents()
+    phase = report(table).phase
+    assert phase.text() == "Spring 1901, after the moves"
+    assert phase.heightForWidth(phase.width()) <= phase.height()
+    assert report(table).export_button.geometry().right() < report(table).width()
 
 
 def test_after_the_last_orders_there_is_no_reveal_but_the_curtain(table: Hands) -> None:
@@ -124,9 +144,29 @@ def test_unknown_is_said_to_be_unknown(table: Hands) -> None:
     turn(table, France=[], Germany=[])
     sit(table, "France")
     assert any("Unknown does not mean empty" in row.fact.small for row in report(table).rows)
-    assert (
-        table.table.look_tool.words(table.table.scene.pick(table.table.scene.point_of("Mos"))) == "Moscow, out of sight"
-    )
+    assert said(table, "Mos") == "Moscow, out of sight: unknown, not empty"
+
+
+def test_who_sees_a_place_and_when_it_was_last_seen_is_said(table: Hands) -> None:
+    """In a report and over orders alike; what a unit of one's own stands on needs no words."""
+    players = {power: power for power in ("France", "Germany")}
+    game = Game.new(rules.variant("diplomyopia"), players, "casual")
+    game = game.play({"France": ["A Par - Bur", "A Mar - Pie"], "Germany": ["A Mun - Ruh"]})
+    game = game.play({"France": ["A Bur - Par", "A Pie - Mar"], "Germany": []})
+    table.begin(replace(game, notes={"France": {"map": {"Ruh": "going west?"}}}))
+    sit(table, "France")
+    for _ in ("report", "orders"):
+        assert said(table, "Bur") == (
+            "Burgundy: seen by A Mar and A Par. Your units see the spaces they could move to."
+        )
+        assert said(table, "Ruh") == (
+            "Ruhr, out of sight: German army last seen there in Spring 1901. Your note: going west?"
+        )
+        assert said(table, "Fin") == "Finland, out of sight: unknown, not empty"
+        assert "seen" not in said(table, "Par")
+        table.trigger("present")
+    table.table.pointer.tool.leave()
+    assert table.table.status.words.text().startswith("Click")
 
 
 def test_a_note_is_pinned_to_a_place_for_its_writer_alone(table: Hands) -> None:

@@ -194,6 +194,21 @@ def test_lines_that_were_not_read_are_thrown_away(pasted: Hands) -> None:
     assert not unread.isVisible()
 
 
+def test_the_line_being_mended_goes_with_the_others(pasted: Hands) -> None:
+    assert entry(pasted).line.text()
+    pasted.table.orders.unread.discard.click()
+    assert (entry(pasted).line.text(), entry(pasted).complaint.isVisible()) == ("", False)
+
+
+def test_a_line_that_is_being_typed_stays_when_the_others_go(pasted: Hands) -> None:
+    line = entry(pasted).line
+    line.clear()
+    pasted.table.line.follow("")
+    QTest.keyClicks(line, "A Mar")
+    pasted.table.orders.unread.discard.click()
+    assert line.text().startswith("A Mar")
+
+
 def test_nothing_of_them_is_left_in_the_next_phase(pasted: Hands) -> None:
     pasted.trigger("go_on")
     pasted.trigger("go_on")
