@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
+from rules import Turn
 from rules.adjudication import Situation, Step
 from rules.variants.character import game
 from rules.variants.character.beginning import begin
@@ -18,8 +20,9 @@ from rules.variants.character.work import Act, work
 from . import crowds, wild
 from .reference import MOST_CLAIMS, Claim, Table
 from .reference_deal import deal, refused_at_start, refused_in_winter
+from .reference_record import record
 from .reference_steps import Steps
-from .table import ALL_SUPPLEMENT, cards, position, turn
+from .table import ALL_SUPPLEMENT, cards, position, state, turn
 
 DECIDED = {"void", "gassed", "hypnotized", "pinned", "failed"}
 MEETINGS = (wild, crowds)
@@ -44,17 +47,16 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[Situation, Situa
     return found
 
 
-def turns(meeting: Any, count: int) -> Iterator[int]:
+def turns(meeting: Any, count: int) -> Iterator[tuple[int, Turn]]:
     """Plays random turns; the number of each, to find it again."""
     for seed in range(count):
         rng = Random(seed)
         before = meeting.scene(rng)
-        before.variant.adjudicate(before, meeting.orders(rng, before))
-        yield seed
+        yield seed, before.variant.adjudicate(before, meeting.orders(rng, before))
 
 
 def test_the_steps_before_the_fight_are_those_of_section_7(watched: Found) -> None:
-    for seed in turns(wild, 250):
+    for seed, _ in turns(wild, 250):
         steps, found = Steps(watched["begin"][1]), work(watched["jump"][1])
         assert (steps.away, steps.ruined, steps.gassed) == (found.away, found.annihilated, found.gassed), seed
         assert steps.robbed == {(thief, victim) for thief, victim, _ in found.thefts}, seed
@@ -71,7 +73,7 @@ def _of(act: Act) -> tuple[str, str, set[str]]:
 def test_the_fight_is_what_the_definition_of_section_8_allows(meeting: Any, watched: Found) -> None:
     """Of several assignments that agree with it, that in which rings of moves succeed; none is left to a paradox."""
     paradoxes = 0
-    for seed in turns(meeting, 250):
+    for seed, _ in turns(meeting, 250):
         now, after = watched["fight"]
         table = Table(now)
         if len(table.claims) > MOST_CLAIMS:
@@ -85,6 +87,14 @@ def test_the_fight_is_what_the_definition_of_section_8_allows(meeting: Any, watc
 def _arrived(table: Table, after: Situation) -> dict[Claim, bool]:
     found = {(one.unit, one.at, one.second): one.arrived for one in work(after).claims}
     return {one: found[one.unit, one.at, one.way == "second"] for one in table.claims}
+
+
+def test_the_record_holds_what_the_table_of_c_7_says(watched: Found) -> None:
+    for seed, played in turns(wild, 250):
+        wanted = record(watched["fight"][1], played)
+        known = state(played.after, "revealed") or {}
+        found = Counter((power, str(card)) for power, units in known.items() for card in units.values())
+        assert wanted is None or found == wanted, seed
 
 
 # --- the deal -----------------------------------------------------------------------------------------
