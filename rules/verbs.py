@@ -138,6 +138,10 @@ class Verb(ABC):
         """Why this unit can never be given this order here; None if it may be."""
         return None
 
+    def goes_by_sea(self, position: Position, order: Order) -> bool | None:
+        """Whether the unit goes where the order says by convoy only; None: as its kind's table of moves has it."""
+        return None
+
     def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         """The candidates for the slot after `filled` (the unit first)."""
         return ()

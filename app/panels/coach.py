@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.lines import stands_beside
-from rules import Advice, Form, Named, Order, Position, Unit
+from rules import Advice, Board, Form, Named, Order, Position, Unit
 
 from .fates import adjusting, fate_of, lost, told, unit_orders
 from .wording import many
@@ -144,12 +144,19 @@ def _by_sea(position: Position, power: str, orders: Sequence[Order]) -> Iterator
     for order in orders:
         if order.verb != "move" or order.unit is None:
             continue
-        table = position.variant.kinds[order.unit.kind].table if order.unit.kind else ""
-        near = table and goal(order) in board.reaches(table, order.unit.place.text)
-        sea = "via convoy" in order.slots or (table and not near)
-        if sea and (order.unit.key, goal(order)) not in carried:
+        if _sails(position, board, order, order.unit) and (order.unit.key, goal(order)) not in carried:
             text = f"{order.unit.text} goes to {order.slots[1].words} by sea, but none of your fleets carries it."
             yield Note("warn", text, (order.unit.key,))
+
+
+def _sails(position: Position, board: Board, order: Order, named: Named) -> bool:
+    """Whether a unit goes by sea: it says so, or it cannot get there by itself."""
+    variant = position.variant
+    told = variant.verb("move").goes_by_sea(position, order)
+    if told is not None:
+        return told
+    table = variant.kinds[named.kind].table if named.kind else ""
+    return "via convoy" in order.slots or bool(table and goal(order) not in board.reaches(table, named.place.text))
 
 
 def _from_forms(forms: Sequence[Form]) -> Iterator[Note]:

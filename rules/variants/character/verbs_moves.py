@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...board import Location
-from ...position import Order, Unit
+from ...position import Order, Position, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
 from ...standard.verbs_moves import INLAND, NO_CARRIER, ONLY_ARMIES, on_coast
@@ -95,6 +95,14 @@ class Move(Worded):
         if not isinstance(found, Going):
             return found
         return fleets_missing(asked, unit, found.to) if found.how == SEA else None
+
+    def goes_by_sea(self, position: Position, order: Order) -> bool | None:
+        """Not where a card leads: over land or sea, to an island, through Hyperspace."""
+        unit = position.units.get(order.key)
+        if unit is None:
+            return None
+        found = going(Asked(position.variant, position.variant.board(position), position, unit.power), unit, order)
+        return isinstance(found, Going) and found.how == SEA
 
     def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])

@@ -6,6 +6,7 @@ import pytest
 
 import rules
 from app.panels.coach import advise
+from tests.app import cards_on_board
 
 STANDARD = rules.variant("standard")
 WEST = {"France": ["A Par", "A Mar", "F MAO", "A Bre"], "Germany": ["A Mun"]}
@@ -82,3 +83,19 @@ def test_two_retreats_to_one_place() -> None:
 def test_winter(centers: list[str], text: str | None) -> None:
     position = STANDARD.position(phase="W1901A", units=WEST, centers={"France": centers})
     assert [note.text for note in advise(position, "France", ())] == ([text] if text else [])
+
+
+@pytest.mark.parametrize(
+    ("power", "order"),
+    [
+        ("France", "5A Par - Hyp"),
+        ("France", "6A Hyp - Pic"),
+        ("France", "1F MAO - Ire"),
+        ("England", "2A Lon - Nwy"),
+        ("Turkey", "3A Smy - Gre via convoy"),
+    ],
+)
+def test_where_a_card_leads_no_fleet_is_missed(power: str, order: str) -> None:
+    at = cards_on_board.position()
+    told = [note.text for note in advise(at, power, [cards_on_board.VARIANT.parse(at, power, order)])]
+    assert any("by sea" in text for text in told) == ("via convoy" in order)
