@@ -262,7 +262,8 @@ TABLE: tuple[Card, ...] = (
         "X1",
         "Exchanger",
         2,
-        "Changes places with another unit of its power, however far away, unless either is attacked.",
+        "Changes places with a unit anywhere, unless either is attacked. That unit must be ordered to it too; one of "
+        "its own power with no order agrees.",
         "{unit} exchange 1F Ber",
         most=4,
         can=frozenset((EXCHANGE,)),
