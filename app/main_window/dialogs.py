@@ -83,9 +83,10 @@ class Dialogs:
     def rules(self, clause: str | None = None) -> None:
         """The page of rules beside the board, at a clause; None: at that of what is under the pointer or chosen."""
         from app.pages.rules_page import RulesDialog
-        from app.panels.clause import clause_here
 
-        found = clause_here(self.window) if clause is None else clause
+        from .rule_here import rule_here
+
+        found = rule_here(self.window, self.window.table) if clause is None else clause
         variant = self.window.document.game.variant
         page = self.window.findChild(RulesDialog)
         if page is not None and page.variant is not variant:

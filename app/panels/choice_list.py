@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from app.ui.shades import px, shade_color
 from rules import Candidate, say
 
+from .clause import CLAUSE
+
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 ELIDE = Qt.TextElideMode.ElideRight
@@ -38,6 +40,8 @@ class ChoiceModel(QAbstractListModel):
             return f"{one.text}, {one.label}" if one.label != one.text else one.text
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             return f"{one.label}: {say(one.reason)}" if one.reason else one.label
+        if role == CLAUSE:
+            return one.reason.clause if one.reason else ""
         return one if role == ROW else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
-from PySide6.QtGui import QCursor, QWhatsThisClickedEvent
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtGui import QWhatsThisClickedEvent
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 
 CLAUSE = Qt.ItemDataRole.UserRole + 80
 """Role of the clause of an item of a list."""
@@ -51,22 +51,23 @@ def asked_for(event: QEvent) -> str | None:
     return event.href() if isinstance(event, QWhatsThisClickedEvent) else None
 
 
-def clause_here(window: QWidget) -> str:
-    """The clause of what is under the pointer, else of the result that is chosen and shown; "" for none."""
-    at = QCursor.pos()
-    here: QWidget | None = QApplication.widgetAt(at)
-    while here is not None:
-        if clause := str(here.property(NAME) or _of_item(here, at)):
+def clause_at(widget: QWidget | None, at: QPoint) -> str:
+    """The clause of a widget, of what it stands in, or of the item of a list at this point of the screen; or ""."""
+    while widget is not None:
+        if clause := str(widget.property(NAME) or _of_item(widget, at)):
             return clause
-        here = here.parentWidget()
+        widget = widget.parentWidget()
+    return ""
+
+
+def chosen_clause(window: QWidget) -> str:
+    """The clause of the result that is chosen and explained; "" for none."""
     shown = (one for one in window.findChildren(ClauseLabel) if one.isVisible())
     return next((str(one.property(NAME)) for one in shown), "")
 
 
 def _of_item(widget: QWidget, at: QPoint) -> str:
     """The clause of the item of a list that is at this point of the screen."""
-    from PySide6.QtWidgets import QAbstractItemView
-
     if not isinstance(widget, QAbstractItemView):
         return ""
     return str(widget.indexAt(widget.viewport().mapFromGlobal(at)).data(CLAUSE) or "")
