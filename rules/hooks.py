@@ -64,6 +64,7 @@ HOOKS = frozenset(
         "shares",
         "begun",
         "describe",
+        "seen_by",
         "known_as",
         "partners",
         "hands",
@@ -258,6 +259,11 @@ class Hooks(ABC):
         """What there is to say of a unit at its place, as (words, amount): its strength in each role; with `to`, what
         it is in those that bear on that place."""
         return ()
+
+    def seen_by(self, position: Position, power: str, province: str) -> Reason | None:
+        """Why a place is in sight of a power, in a position as that power knows it; None where that goes without
+        saying, or it is not."""
+        return None
 
     def known_as(self, position: Position, power: str, player: str) -> str:
         """What whoever plays a power is called before all: his name, a number, or "" where nobody is told."""

@@ -6,19 +6,21 @@ Everything is made from his own views, so that there is nothing beneath the fog.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules import Event, LastSeen, Phase, View
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """A unit seen earlier in a place that is out of sight now. `when`: the season in which it was seen last."""
+    """A unit seen earlier in a place that is out of sight now. `when`: the season in which it was seen last, in few
+    letters; `season`: in full."""
 
     power: str
     kind: str
     place: str
     when: str
+    season: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def fog_of(
         sight=sight,
         empty=tuple(place for place in board.provinces if place in sight and place not in occupied),
         remembered=tuple(
-            Memory(one.unit.power, one.unit.kind, one.unit.place.text, season(one.phase))
+            Memory(one.unit.power, one.unit.kind, one.unit.place.text, season(one.phase), _named(view, one.phase))
             for place, one in sorted(remembered.items())
             if place not in sight
         ),
@@ -74,6 +76,12 @@ def fog_of(
 def season(phase: Phase) -> str:
     """A season in as few letters as can be: F02."""
     return f"{phase.season}{phase.year % 100:02}"
+
+
+def _named(view: View, phase: Phase) -> str:
+    """A season as people say it: Fall 1902."""
+    variant = view.position.variant
+    return phase.called(variant.seasons, variant.step_words).partition(",")[0]
 
 
 def _occupied(view: View) -> frozenset[str]:

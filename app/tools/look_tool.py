@@ -10,6 +10,7 @@ from app.board.scene import Hit
 from rules import Outcome, Turn
 
 from .base import Tool
+from .place_words import place_words
 
 IDLE = "Click a unit or a place to point it out in the list."
 
@@ -21,6 +22,9 @@ class LookTool(Tool):
     """The province under the pointer, "" for none."""
     asked = Signal(str)
     """A province was clicked with the right button."""
+
+    why = Signal(object)
+    """A point of the board was clicked with the right button where results are shown: a Hit."""
 
     name: ClassVar[str] = "look"
     title: ClassVar[str] = "Look"
@@ -58,31 +62,18 @@ class LookTool(Tool):
         self.document.select(keys[(keys.index(before) + 1) % len(keys) if before in keys else 0])
         self.refresh()
         many = f"{len(keys)} orders are about it. Click again for the next." if len(keys) > 1 else ""
-        self.told.emit(f"{self.words(hit)}. {many}".rstrip(), "hint")
+        self.told.emit(f"{self.words(hit).rstrip('.')}. {many}".rstrip(), "hint")
 
     def menu(self, hit: Hit, at: QPoint) -> None:
-        """The right button: something is to be noted of the place."""
-        if hit.province in self.scene.board.provinces:
+        """The right button: something is to be noted of the place, or asked why it came out so."""
+        if self.document.turn is not None and not self.document.may_note:
+            self.why.emit(hit)
+        elif hit.province in self.scene.board.provinces:
             self.asked.emit(hit.province)
 
     def words(self, hit: Hit) -> str:
-        """What lies there: the unit, its owner, the place and whose center it is."""
-        position = self.document.position
-        board = position.variant.board(position)
-        province = board.provinces.get(hit.province)
-        if province is None:
-            return ""
-        parts = [province.name]
-        unit = position.units.get(hit.province)
-        if unit:
-            parts.append(f"{board.powers[unit.power].adjective} {position.variant.kinds[unit.kind].name}")
-        owner = position.centers.get(hit.province, "")
-        sight = self.document.view.sight
-        if province.center and (owner or sight is None or hit.province in sight):
-            parts.append(f"center of {board.powers[owner].name}" if owner else "center of nobody")
-        if sight is not None and hit.province not in sight:
-            parts.append("out of sight")
-        return ", ".join(parts)
+        """What lies there, and how it is known."""
+        return place_words(self.document, self.scene.stage.fog, hit.province)
 
 
 def keys_about(turn: Turn, province: str) -> list[str]:

@@ -23,7 +23,11 @@ from .feedback import Feedback
 from .numbering import Numbering
 from .order_keys import OrderKeys
 from .ordering import OrderBuilder
+from .place_words import fog_words
 from .slots import NOTHING, Answer, Sheet, Spot
+
+NO_ORDER = ("nothing", "info", "refused")
+"""Answers to clicks that would begin no order."""
 
 
 class OrderTool(Tool):
@@ -58,6 +62,8 @@ class OrderTool(Tool):
         self.numbering = Numbering(self)
         self.idle: Callable[[], str] = lambda: ""
         """What is told while nothing is chosen; "": what the next click does."""
+        self.agreed: Callable[[str, str], bool] = lambda title, words: True
+        """Whether an order is to be written by which something is lost for good."""
         self._ended = False
         self._last: tuple[Hit, QPoint] | None = None
 
@@ -94,7 +100,8 @@ class OrderTool(Tool):
         if not self.fan.isVisible():
             self.feedback.preview(answer, hit, at)
         if not self.builder.filled:
-            self.told.emit(self._hint, "hint")
+            looked = fog_words(self.document, self.scene.stage.fog, hit.province) if answer.kind in NO_ORDER else ""
+            self.told.emit(looked or self._hint, "hint")
 
     def moved(self, point: QPointF, at: QPoint) -> None:
         self.scene.move_pointer(point)
@@ -108,6 +115,8 @@ class OrderTool(Tool):
         self.tag.hide()
         self.scene.hover("")
         self.scene.show_ghost()
+        if not self.builder.filled:
+            self.told.emit(self._hint, "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
         self._last = (hit, at)
@@ -328,6 +337,8 @@ class OrderTool(Tool):
         """What an answer changes outside of the builder; words about it and their kind, if there are any."""
         power = answer.power or self.builder.power
         if answer.kind == "made":
+            if answer.asked and not self.agreed(f"{answer.orders[0].text}?", answer.asked):
+                return "Not written.", "hint"
             commands.set_orders(self.document, power, answer.orders)
             self.builder.go_on()
             self.feedback.quiet()
@@ -338,7 +349,7 @@ class OrderTool(Tool):
         if answer.kind == "info":
             self.document.select(answer.key)
             self.looked_at.emit(answer.key)
-            return answer.words, "hint"
+            return fog_words(self.document, self.scene.stage.fog, answer.key) or answer.words, "hint"
         if answer.kind == "step" and self.builder.unit is not None and len(self.builder.filled) == 1:
             self.entered.emit(self.builder.unit.place.text)
         return (answer.words, "hint") if answer.kind == "fan" else None

@@ -92,6 +92,8 @@ class Theme:
     halo: Hex
     fog: Hex
     fog_mark: Hex
+    sight_land: Hex
+    sight_sea: Hex
     grid: Hex
     unit_outline: Hex
     unit_inner: Hex

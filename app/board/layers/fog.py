@@ -129,7 +129,8 @@ def _ground(stage: Stage, sheet: Sheet, fog: Fog) -> Ink:
     atlas = sheet.atlas
     seen = [shape for shape in atlas.drawing.shapes if province(shape) in fog.sight]
     hidden = [shape for shape in atlas.drawing.shapes if shape not in seen]
-    ink = paint.veil(atlas, hidden, stage.theme)
+    ink = paint.light(atlas, seen, stage.theme)
+    ink.add(paint.veil(atlas, hidden, stage.theme))
     within = frozenset(seen)
     path = atlas.lines(lambda one, other: bool(one and other) and (one in within) != (other in within))
     ink.add(paint.edge(path, stage.theme))

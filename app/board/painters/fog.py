@@ -48,6 +48,14 @@ def veil(atlas: Atlas, hidden: Sequence[str], theme: Theme) -> Ink:
     return ink
 
 
+def light(atlas: Atlas, seen: Sequence[str], theme: Theme) -> Ink:
+    """What is in sight stands in a little more light than the map has without fog."""
+    ink = Ink()
+    ink.fill(atlas.areas([shape for shape in seen if atlas.is_land(shape)]), theme.sight_land)
+    ink.fill(atlas.areas([shape for shape in seen if not atlas.is_land(shape)]), theme.sight_sea)
+    return ink
+
+
 def edge(path: QPainterPath, theme: Theme) -> Ink:
     """The edge of sight: dots on pale ground."""
     ink = Ink()

@@ -26,7 +26,7 @@ from .naming import as_written, name_rightly
 from .options import OPTIONS, USUAL
 from .season import seize
 from .secrecy import seen, view
-from .sight import noted
+from .sight import noted, seen_by
 from .state import alive, is_land, keeping, land, read, realm, state
 from .telling import facts
 from .verbs import MOVE_VERBS
@@ -45,8 +45,8 @@ class Diplomyopia(Standard):
     id = "diplomyopia"
     name = "Diplomyopia"
     summary = (
-        "Plain Diplomacy in the fog: you see only what your units see, and each player has a report of his own. "
-        "Garrisons tell what you lose, and centers change hands in Spring too."
+        "Plain Diplomacy in the fog: you see only what your units see. Each player has a report of his own, garrisons "
+        "tell what you lose, and centers change hands in Spring too."
     )
     gm = True
     settled = True
@@ -92,6 +92,9 @@ class Diplomyopia(Standard):
 
     def seen(self, turn: Turn, power: str) -> Turn:
         return seen(turn, power)
+
+    def seen_by(self, position: Position, power: str, province: str) -> Reason | None:
+        return seen_by(position, power, province)
 
     def told(self, turn: Turn, power: str) -> Mapping[str, Told]:
         """Section 6: the facts, whole or some; the view at the end of the season, and what is not in it."""

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from ...board import Board
 from ...position import Position, Unit
+from ...reasons import Reason, Sentence, listed
+
+SEEN_BY = Sentence("seenby", "seen by {units}. Your units see the spaces they could move to", "R1")
 
 
 def in_sight(board: Board, province: str) -> frozenset[str]:
@@ -46,6 +49,21 @@ def watched(position: Position, power: str) -> tuple[str, ...]:
     board, own = position.variant.board(position), own_places(position, power)
     seen = frozenset().union(*(in_sight(board, province) for province in own))
     return tuple(province for province in board.provinces if province in seen - own)
+
+
+def witnesses(position: Position, power: str, province: str) -> tuple[Unit, ...]:
+    """D2: the units of a power that see a province that holds none of its own; none while retreats are due (R4)."""
+    if province not in watched(position, power):
+        return ()
+    board = position.variant.board(position)
+    units = sorted(position.units_of(power), key=lambda unit: board.order[unit.place.province])
+    return tuple(unit for unit in units if province in in_sight(board, unit.place.province))
+
+
+def seen_by(position: Position, power: str, province: str) -> Reason | None:
+    """Which units see a province, as a sentence; None where none does."""
+    units = witnesses(position, power, province)
+    return SEEN_BY(units=listed([unit.text for unit in units])) if units else None
 
 
 def noted(position: Position, power: str) -> dict[str, str]:

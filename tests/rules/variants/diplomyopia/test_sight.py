@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from rules.variants.diplomyopia.sight import in_sight, noted
+from rules.variants.diplomyopia.sight import in_sight, noted, witnesses
 from tests.rules.variants.diplomyopia.fogs import VARIANT, here, played, told
 
 BOARD = VARIANT.base
@@ -127,3 +127,25 @@ def test_the_chart_is_public_by_option_until_spring_changes_it() -> None:
     assert variant.report(spring_turn, rules.PUBLIC).count("owns") == 0
     secret = VARIANT.adjudicate(VARIANT.position(phase="F1901M", units={"France": ["A Gas"]}), {})
     assert "owns" not in VARIANT.report(secret, rules.PUBLIC)
+
+
+def test_who_sees_a_place_is_told_of_what_holds_no_own_unit() -> None:
+    now = here(France=["A Bur", "F ENG", "A Spa"], England=["F Bel"], Germany=["A Mun"])
+    view = VARIANT.view(now, "France")
+    for province in BOARD.provinces:
+        seers = witnesses(view.position, "France", province)
+        own = province in ("Bur", "ENG", "Spa")
+        assert bool(seers) == (province in (view.sight or ()) and not own)
+        assert all(province in in_sight(BOARD, unit.place.province) for unit in seers)
+        assert (VARIANT.seen_by(view.position, "France", province) is None) == (not seers)
+    reason = VARIANT.seen_by(view.position, "France", "Bel")
+    assert reason and rules.say(reason) == "Seen by A Bur and F ENG. Your units see the spaces they could move to."
+    assert rules.variant("standard").seen_by(now, "France", "Bel") is None
+
+
+def test_nobody_sees_while_retreats_are_due() -> None:
+    turn = VARIANT.adjudicate(
+        here(France=["A Bur"], Germany=["A Mun", "A Ruh"]), {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"]}
+    )
+    assert turn.after.phase.step == "R"
+    assert all(witnesses(turn.after, "Germany", province) == () for province in BOARD.provinces)
