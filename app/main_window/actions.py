@@ -54,6 +54,7 @@ SPECS = (
     Spec("zoom_in", "Zoom &in", "+", "plus", board=True),
     Spec("zoom_out", "Zoom &out", "-", "minus", board=True),
     Spec("names", "Next kind of &names", "N", board=True),
+    Spec("why", "&Why?", "?"),
     Spec("orders_shown", "Show &orders", "O", board=True, checkable=True),
     Spec("layers", "&Layers…", "", "layers"),
     Spec("legend", "Le&gend", checkable=True),
@@ -101,7 +102,8 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("", "panel", "ledger", "next_part", "", "dark", "full_screen"),
     ),
     "&Turn": (
-        *("go_on", "lock", "phrase", "", "phase_back", "phase_forward", "present", "play", "read_report", "pack", ""),
+        *("go_on", "lock", "phrase", "", "phase_back", "phase_forward", "present", "play", ""),
+        *("why", "read_report", "pack", ""),
         *("roll_back", "", "end_game", "settlement"),
     ),
     "&GM": ("awards", "numbers", "deal", "see_as", "doctor"),

@@ -25,6 +25,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "redo": bool(stack and stack.canRedo()),
         "lock": bool(shown and shown.seat),
         "phrase": bool(shown and shown.seat and shown.game.secrecy == "sealed"),
+        "why": bool(shown and not shown.at_present),
         "roll_back": bool(shown and not shown.at_present),
         "end_game": bool(shown and not shown.game.end),
         "settlement": bool(shown and shown.game.end),

@@ -41,6 +41,7 @@ KEYS = (
     ("Turn", (
         ("Ctrl+Return", "Go on: review, submit, resolve"),
         ("[  ]  Space", "Phase before, after, play"),
+        ("?", "Why a result is so; left and right step, Esc leaves"),
         ("Ctrl+L", "Lock: put up the curtain"),
         ("Ctrl+Z, Ctrl+Shift+Z", "Undo, redo"),
     )),

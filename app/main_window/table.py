@@ -37,6 +37,7 @@ from .noting import Noting
 from .surveys import Surveys
 from .toolbar import Toolbar
 from .typed_line import TypedLine
+from .why import Why
 from .wishes import Wishes
 
 RESULTS_WIDE, RESULTS_NARROW = 348, 328
@@ -83,7 +84,9 @@ class Table(QMainWindow):
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
         self.floats = Floats(self.document, self.view, self.levels)
         self.noting = Noting(self.document, self.view, self.pointer, self._usual_tool)
-        tools: tuple[Tool, ...] = (self.order_tool, self.look_tool, self.noting.tool)
+        self.why = Why(self.document, self.view, self.pointer, self.levels, self._usual_tool)
+        self.why.told.connect(self.tell)
+        tools: tuple[Tool, ...] = (self.order_tool, self.look_tool, self.noting.tool, self.why.tool)
         for tool in tools:
             tool.told.connect(self.tell)
         self.board = BoardShown(self.document, self.scene, self.surveys, self._redrawn)
@@ -156,6 +159,8 @@ class Table(QMainWindow):
         self.report.sought.connect(self._seek)
         self.look_tool.pointed.connect(self.report.light_place)
         self.look_tool.asked.connect(self.noting.open)
+        self.look_tool.why.connect(self.why.ask_at)
+        self.results.asked.connect(self.why.ask)
         self.results.row_chosen.connect(self.document.select)
         self.timeline.chosen.connect(self.phase_wanted)
         self.bar.layers.clicked.connect(self.open_layers)
@@ -187,6 +192,7 @@ class Table(QMainWindow):
         focused = self.window().focusWidget()
         writing = document.turn is None and not document.game.end
         panel = self.orders if writing else self.report if document.reporting else self.results
+        self.why.close()
         self.panel.setCurrentWidget(panel)
         told = "" if document.turn is None else "Report" if document.reporting else "Results"
         self.bar.show_phase(document.title, told, self._seen_as())

@@ -26,6 +26,7 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "unit_up": lambda table: table.order_tool.change_level(1),
     "unit_down": lambda table: table.order_tool.change_level(-1),
     "doctor": lambda table: table.examine(asked=True),
+    "why": lambda table: table.why.toggle(),
     "next_part": lambda table: table.next_part(),
     "panel": lambda table: table.toggle_panel(),
     "ledger": lambda table: table.ledger.toggle(),

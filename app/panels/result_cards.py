@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.ui.widgets import Card, Emblem, IconLabel, column, label, row
+from app.ui.widgets import Card, Emblem, IconLabel, button, column, label, row
 from rules import Event, Game, Outcome, Reason, say
 
 from . import ending
@@ -15,20 +16,27 @@ from .wording import many
 
 
 class WhyCard(Card):
-    """Why an order came out as it did: the sentences, and the rule they rest on."""
+    """Why an order came out as it did: the sentences, and the rule they rest on. `asked`: more, on the map."""
+
+    asked = Signal()
 
     def __init__(self) -> None:
         super().__init__(kind="flat")
         self.title = label("", "strong", wrap=True)
         self.reasons = label("", wrap=True)
         self.rule = ClauseLabel()
-        self.setLayout(column(self.title, self.reasons, self.rule, spacing=5, margins=(12, 10, 12, 10)))
+        self.more = button("Why?  Show it on the map", "link", tip="Every step of it, on the map (?)")
+        self.more.clicked.connect(self.asked)
+        more = row(self.more, ..., margins=(0, 0, 0, 0))
+        self.setLayout(column(self.title, self.reasons, self.rule, more, spacing=5, margins=(12, 10, 12, 10)))
 
     def show_outcome(self, words: str, outcome: Outcome) -> None:
         self._show(words, outcome.reasons)
+        self.more.show()
 
     def show_event(self, event: Event) -> None:
         self._show(event.title, (event.reason,))
+        self.more.hide()
 
     def _show(self, words: str, reasons: Sequence[Reason]) -> None:
         told = [say(reason) for reason in reasons] or ["Nothing stood in its way."]

@@ -23,6 +23,8 @@ class ResultsPanel(QFrame):
 
     primary = Signal()
     row_chosen = Signal(str)
+    asked = Signal(str)
+    """Why a result is so, by its key."""
     exported = Signal()
     reported = Signal()
 
@@ -62,6 +64,7 @@ class ResultsPanel(QFrame):
         self.powers.currentIndexChanged.connect(self.show_rows)
         self.filter.changed.connect(self.show_rows)
         self.list.selectionModel().currentChanged.connect(self._on_row)
+        self.why.asked.connect(self._ask)
         self.go_on.clicked.connect(self.primary)
         self.export.clicked.connect(self.exported)
         self.report.clicked.connect(self.reported)
@@ -192,6 +195,11 @@ class ResultsPanel(QFrame):
         QTimer.singleShot(0, self.list, self._scroll)
         if chosen is not None:
             self.row_chosen.emit(chosen.key)
+
+    def _ask(self) -> None:
+        chosen = self.list.current_row
+        if chosen is not None and chosen.outcome is not None:
+            self.asked.emit(chosen.key or chosen.outcome.key)
 
     def _show_foot(self) -> None:
         document = self.document

@@ -4,8 +4,9 @@ from .base import Tool
 from .look_tool import LookTool
 from .note_tool import NoteTool
 from .order_tool import OrderTool
+from .why_tool import WhyTool
 
-TOOLS: tuple[type[Tool], ...] = (OrderTool, LookTool, NoteTool)
+TOOLS: tuple[type[Tool], ...] = (OrderTool, LookTool, NoteTool, WhyTool)
 """In menu order."""
 
-__all__ = ["TOOLS", "LookTool", "NoteTool", "OrderTool", "Tool"]
+__all__ = ["TOOLS", "LookTool", "NoteTool", "OrderTool", "Tool", "WhyTool"]

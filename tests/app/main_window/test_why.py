@@ -1,0 +1,113 @@
+"""Why? in the window: from a result to its chain on the map and on the card, step by step, and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+import rules
+from app.main_window.why import NO_RESULTS, Why
+from rules import Game
+from tests.app import cards_on_board
+from tests.app.conftest import Hands
+from tests.rules.test_causes import ORDERS, UNITS
+
+Key = Qt.Key
+STANDARD = rules.variant("standard")
+
+
+@pytest.fixture
+def why(hands: Hands) -> Why:
+    start = STANDARD.position(phase="F1902M", units=UNITS)
+    hands.begin(replace(Game.new(STANDARD), start=start).play(ORDERS))
+    hands.window.flow.show_phase(0)
+    return hands.table.why
+
+
+def lines(why: Why) -> list[str]:
+    return [why.card.list.item(row).text() for row in range(why.card.list.count())]
+
+
+def test_the_question_mark_asks_about_what_is_chosen(hands: Hands, why: Why) -> None:
+    hands.click("Mun")
+    hands.key(Key.Key_Question)
+    assert why.card.isVisible()
+    assert why.card.title.text() == "Why did A Mun – Bur fail?"
+    assert why.card.answer.text() == "A Mun attacks Burgundy with strength 1, A Bur holds with 2 (with A Par)."
+    assert lines(why)[1] == "The support of A Ruh is cut by the attack of A Bel from Belgium."
+    chain = hands.table.scene.stage.chain
+    assert chain is not None
+    assert chain.units == {"Mun", "Ruh", "Bel", "Bur", "Par"}
+
+
+def test_arrows_step_and_esc_leaves_all_as_it_was(hands: Hands, why: Why) -> None:
+    hands.click("Mun")
+    hands.key(Key.Key_Question, Key.Key_Right, Key.Key_Right)
+    chain = hands.table.scene.stage.chain
+    assert chain is not None
+    assert (chain.current, chain.units) == (2, {"Mun", "Ruh", "Bel"})
+    assert (why.card.list.currentRow(), why.card.number.text()) == (1, "Step 2 of 3")
+    assert "DATC 5.B.5" in why.card.rule.text()
+    hands.key(Key.Key_Left, Key.Key_Left, Key.Key_Left)
+    assert (why.number, why.card.number.text()) == (0, "All steps")
+    hands.key(Key.Key_Escape)
+    assert hands.table.scene.stage.chain is None
+    assert not why.card.isVisible()
+    assert hands.table.pointer.tool is hands.table.look_tool
+    assert hands.document.selection == "Mun"
+
+
+def test_a_click_or_a_line_of_the_list_asks_about_something_else(hands: Hands, why: Why) -> None:
+    hands.click("Mun")
+    hands.key(Key.Key_Question)
+    hands.click("Tyr")
+    assert why.card.title.text() == "Why did A Tyr – Tri succeed?"
+    hands.document.select("Tri")
+    assert why.card.title.text() == "Why was A Tri dislodged?"
+
+
+def test_the_result_beside_the_board_leads_there(hands: Hands, why: Why) -> None:
+    hands.click("Ruh")
+    hands.table.results.why.more.click()
+    assert why.card.title.text() == "Why did A Ruh S A Mun – Bur fail?"
+
+
+def test_the_right_button_asks_about_a_unit_an_order_or_a_place(hands: Hands, why: Why) -> None:
+    view, scene = hands.table.view, hands.table.scene
+    arrow = next(arrow for arrow in scene.stage.plan.arrows if arrow.mark.unit.key == "Tyr")
+    x, y = arrow.curve.at(arrow.curve.length * 0.4)
+    for at, asked in ((view.mapFromScene(x, y), "Tyr"), (hands.at("Kie"), "Kie")):
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
+        assert why.key == asked
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=at)
+        assert not why.shown
+
+
+def test_another_phase_takes_the_chain_away(hands: Hands, why: Why) -> None:
+    hands.click("Mun")
+    hands.key(Key.Key_Question)
+    hands.window.flow.show_phase(1)
+    assert not why.shown
+    assert hands.table.scene.stage.chain is None
+    hands.table.why.toggle()
+    assert hands.table.status.words.text() == NO_RESULTS
+
+
+def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) -> None:
+    """A game of cards whose seat may not know how the others' fights were reckoned."""
+    players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {"GM": "Ina"}
+    game = cards_on_board.game("casual", players)
+    hands.begin(game.play(cards_on_board.ORDERS))
+    hands.document.set_seat("Austria")
+    hands.window.flow.show_phase(0)
+    turn = hands.document.turn
+    assert turn is not None
+    assert turn.resolution is None
+    for outcome in turn.outcomes:
+        hands.table.why.ask(outcome.unit.key if outcome.unit else outcome.key)
+        published = {rules.say(reason) for one in turn.outcomes for reason in one.reasons}
+        told = {rules.say(step.reason) for step in hands.table.why.steps}
+        assert all(words in published or words.endswith("did as ordered.") for words in told)
