@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -75,6 +75,25 @@ class ChoiceBox(QComboBox):
         self.setToolTip(f"{whole}{self._words}")
 
 
+class TickMenu(QMenu):
+    """A menu to tick several lines of: a click or Enter ticks, and only a click elsewhere or Esc shuts it."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._ticked(self.actionAt(event.position().toPoint())):
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+        if not (event.key() in keys and self._ticked(self.activeAction())):
+            super().keyPressEvent(event)
+
+    def _ticked(self, action: QAction | None) -> bool:
+        if action is None or not (action.isCheckable() and action.isEnabled()):
+            return False
+        action.toggle()
+        return True
+
+
 class SeveralButton(QPushButton):
     """Any of some choices: the button says which, and opens a list to tick. `changed` says that it is another now."""
 
@@ -83,7 +102,7 @@ class SeveralButton(QPushButton):
     def __init__(self, option: Option) -> None:
         super().__init__()
         self._option = option
-        menu = QMenu(self)
+        menu = TickMenu(self)
         menu.setToolTipsVisible(True)
         for value, words in option.choices:
             action = menu.addAction(f"{words}")

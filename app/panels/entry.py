@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QEvent, QStringListModel, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCompleter,
@@ -34,6 +35,8 @@ VERBS_HIGH, LINE_HIGH = 34, 28
 """Height of the verbs in one line, and of each further line."""
 MANY, SMALL = 5, 12
 """From more verbs than this on their titles are smaller, and how large they are then."""
+APART, ROOM = 6, 300
+"""Pixels between two titles, and for all of them before the card is laid out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +267,7 @@ class EntryCard(Card):
                 old_line.deleteLater()
         few = len(entry.verbs) <= MOST
         verbs = entry.verbs if few else tuple(one for one in entry.verbs if one.allowed)
-        each = MOST if few else IN_LINE
+        each = (ceil(len(verbs) / 2) if self._is_crowded(entry) else MOST) if few else IN_LINE
         for start in range(0, len(verbs), each):
             line = row(spacing=2)
             self._verb_rows.addLayout(line)
@@ -274,6 +277,15 @@ class EntryCard(Card):
         self._lines = max(1, self._verb_rows.count())
         self._verbs.setFixedHeight(px(VERBS_HIGH) + (self._lines - 1) * px(LINE_HIGH))
         self._style_verbs()
+
+    def _is_crowded(self, entry: Entry) -> bool:
+        """Whether the titles of the verbs have no room in one line."""
+        font = QFont(self.font())
+        font.setPixelSize(px(SMALL))
+        measure = QFontMetrics(font).horizontalAdvance
+        wide = sum(measure(entry.short.get(str(one.value), one.label)) + px(APART) for one in entry.verbs)
+        room = self.line.width() if self.line.isVisible() else px(ROOM)
+        return len(entry.verbs) > MANY and wide > room
 
     def _verb(self, one: Candidate, text: str) -> QToolButton:
         made = _verb_button(one, text)

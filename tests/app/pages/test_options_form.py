@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -39,6 +40,22 @@ def test_several_choices_are_ticked_in_a_list(qtbot: QtBot) -> None:
     assert told == [1, 1]
     made.reset()
     assert button.text() == "none" and made.unusual == 0
+
+
+def test_the_list_stays_open_while_it_is_ticked(qtbot: QtBot) -> None:
+    made = form(qtbot)
+    button = made.findChild(SeveralButton)
+    assert button is not None
+    menu = button.menu()
+    menu.popup(QPoint(0, 0))
+    first, second = menu.actions()[:2]
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(first).center())
+    assert menu.isVisible() and first.isChecked()
+    menu.setActiveAction(second)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert menu.isVisible() and second.isChecked()
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert not menu.isVisible() and button.text() == f"{first.data()}, {second.data()}"
 
 
 def test_numbers_are_written_and_what_is_none_is_marked(qtbot: QtBot) -> None:
