@@ -103,7 +103,7 @@ def new(command: argparse.ArgumentParser) -> None:
     command.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a rule chosen")
     command.add_argument("--player", metavar="POWER=NAME", action="append", default=[], help="who plays a power")
     command.add_argument("--gm", metavar="NAME", default="", help="who is game master, where a variant has one")
-    command.add_argument("--secrecy", choices=rules.SECRECY, default="open", help=SECRECY)
+    command.add_argument("--secrecy", choices=rules.SECRECY, default="", help=SECRECY)
     command.add_argument("--title", default="", help="what the game is called")
     command.add_argument("--seed", metavar="TEXT", default="", help="what fixes all that is left to chance, for tries")
     command.formatter_class = argparse.RawDescriptionHelpFormatter
@@ -199,7 +199,10 @@ def _force(command: argparse.ArgumentParser) -> None:
     command.add_argument("--force", action="store_true", help="replace another game that is in the file")
 
 
-SECRECY = "casual hides orders from a glance into the file; sealed locks them under pass phrases, set in the window"
+SECRECY = (
+    "casual hides orders from a glance into the file; sealed locks them under pass phrases, set in the window; usual "
+    "is open, and casual where each player has a board of his own"
+)
 COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "new": new,
     "adjudicate": adjudicate,

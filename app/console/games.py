@@ -32,12 +32,13 @@ def begin(
 ) -> None:
     """Writes a new game. A file that is there is replaced only if it is a game in which nothing was done.
 
-    `master`: the name of the game master, "" for nobody; `seed`: what fixes chance, "" for fair draws.
+    `master`: the name of the game master, "" for nobody; `secrecy`: "" for the variant's usual; `seed`: what fixes
+    chance, "" for fair draws.
     """
     variant = chosen(name, options)
     if len(seed) > LONGEST_SEED:
         raise Refusal(f"--seed: a text of at most {LONGEST_SEED} characters")
-    game = Game.new(variant, with_master(variant, seated(variant, players), master), secrecy, title)
+    game = Game.new(variant, with_master(variant, seated(variant, players), master), secrecy or usual(variant), title)
     game = replace(game, seed=seed)
     write(game, path, force)
     print(f"{path.name}: {variant.name}, {game.position.title}")
@@ -45,6 +46,11 @@ def begin(
     width = max(map(len, names.values()))
     for seat in game.seats:
         print(f"  {names[seat.power]:<{width}}  {played_by(game, seat)}")
+
+
+def usual(variant: Variant) -> str:
+    """What is kept secret if nobody says: all may look, unless each player has a board of his own (rd02 R28)."""
+    return "open" if variant.view(variant.start(), PUBLIC).sight is None else "casual"
 
 
 def played_by(game: Game, seat: Seat) -> str:

@@ -34,6 +34,16 @@ def test_new_takes_options_players_secrecy_and_title(here: Path) -> None:
     assert (game.secrecy, game.title) == ("casual", "Ours")
 
 
+def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) -> None:
+    for name, words, secrecy in (
+        ("standard", (), "open"),
+        ("diplomyopia", (), "casual"),
+        ("diplomyopia", ("--secrecy", "open"), "open"),
+    ):
+        assert main(["new", name, "-o", "a.strata", "--force", *words]) == 0
+        assert rules.load_game("a.strata").secrecy == secrecy
+
+
 @pytest.mark.parametrize(
     ("words", "line"),
     [
