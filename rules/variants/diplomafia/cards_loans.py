@@ -103,7 +103,7 @@ def _name(sheet: Sheet, family: str) -> str:
 def _starts(sheet: Sheet) -> Iterator[Start]:
     others = sheet.desk.others
     if others and not sheet.purse.defaulted:
-        yield Start("New statement…", (), paper=_paper(sheet, others))
+        yield Start("Statement…", (), paper=_paper(sheet, others))
 
 
 def _paper(sheet: Sheet, others: Sequence[str]) -> Paper:

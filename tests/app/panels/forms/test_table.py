@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -12,8 +12,9 @@ from app.panels.forms.paper import DatedField, NumberField, TextField
 from app.panels.forms.sections import SectionCard
 from app.panels.orders import WIDTHS
 from app.ui.shades import px
+from app.ui.theme import apply_theme
 
-MARGIN = 16
+MARGIN, BAR = 16, 10
 MAFIA = rules.variant("diplomafia")
 START = MAFIA.position(
     phase="T3A",
@@ -23,7 +24,8 @@ START = MAFIA.position(
 
 
 @pytest.fixture
-def view(qtbot: QtBot) -> FormView:
+def view(qtbot: QtBot, qapp: QApplication) -> FormView:
+    apply_theme(qapp, "light")
     made = FormView()
     qtbot.addWidget(made)
     return show(made)
@@ -49,7 +51,7 @@ def test_each_stage_says_what_it_changes_and_what_is_left(view: FormView) -> Non
 
 def test_a_button_alone_stands_beside_its_title(view: FormView) -> None:
     loans, rackets = card(view, "Loans between families"), card(view, "New rackets")
-    assert [one.text() for one in loans.beside.buttons] == ["New statement…"] and loans.starts.isHidden()
+    assert [one.text() for one in loans.beside.buttons] == ["Statement…"] and loans.starts.isHidden()
     assert len(rackets.starts.buttons) == 5 and rackets.beside.isHidden()
 
 
@@ -124,4 +126,4 @@ def test_why_a_button_alone_cannot_be_pressed_leaves_the_columns_in_sight(view: 
     show(view, *["racket P NHa", "racket P EHa"] * 2)
     rackets = card(view, "New rackets")
     assert rackets.starts.reasons and rackets.beside.isHidden()
-    assert view.minimumSizeHint().width() <= px(WIDTHS[True][True]) - 2 * MARGIN
+    assert view.minimumSizeHint().width() <= px(WIDTHS[True][True]) - 2 * MARGIN - BAR
