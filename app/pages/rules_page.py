@@ -31,6 +31,7 @@ class RulesDialog(QDialog):
         numbered = reversed(list(enumerate(self.blocks)))
         self.named = {place: number for number, block in numbered for place in block.places}
         self._starts: dict[str, int] = {}
+        self._lit: int | None = None
         self.contents = QListWidget()
         self.contents.setAccessibleName("Contents")
         self.contents.setFixedWidth(CONTENTS)
@@ -96,29 +97,42 @@ class RulesDialog(QDialog):
         """The place that a clause names, lit; the top for one that is nowhere."""
         self.text.setExtraSelections([])
         found = next((self.named[place] for place in reversed(places(clause)) if place in self.named), None)
+        self._lit = found
         if found is None:
             self.text.moveCursor(QTextCursor.MoveOperation.Start)
             return
-        cursor = self._go(found)
-        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-        self.text.setExtraSelections([lit(cursor, shade_color("select"))])
+        self._go(found)
+        self._light()
 
-    def _go(self, number: int) -> QTextCursor:
-        """The block of this number to the top of the page; a cursor where it begins."""
+    def _light(self) -> None:
+        """The place that was asked for in the colour of what is chosen."""
+        if self._lit is not None:
+            cursor = self._at(self._lit)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            self.text.setExtraSelections([lit(cursor, shade_color("select"))])
+
+    def _at(self, number: int) -> QTextCursor:
+        """A cursor where the block of this number begins."""
         cursor = QTextCursor(self.text.document())
         cursor.setPosition(self._starts[str(number)])
+        return cursor
+
+    def _go(self, number: int) -> None:
+        """The block of this number to the top of the page."""
+        cursor = self._at(number)
         self.text.setTextCursor(cursor)
         bar = self.text.verticalScrollBar()
         bar.setValue(bar.value() + self.text.cursorRect(cursor).top() - ABOVE)
-        return cursor
 
     def _on_contents(self, item: QListWidgetItem | None) -> None:
         if item is not None:
+            self._lit = None
             self.text.setExtraSelections([])
             self._go(item.data(PLACE))
 
     def _on_find(self, words: str) -> None:
         """All that is found is lit, and the first shown."""
+        self._lit = None
         cursors = []
         at = self.text.document().find(words) if words else QTextCursor()
         while not at.isNull():
@@ -140,6 +154,7 @@ class RulesDialog(QDialog):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.StyleChange and hasattr(self, "close_button"):
             self._show_text()
+            self._on_find(self.search.text()) if self.search.text() else self._light()
         super().changeEvent(event)
 
 

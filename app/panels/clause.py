@@ -9,6 +9,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QWhatsThisClickedEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 
+from app.ui.shades import shade
+
 CLAUSE = Qt.ItemDataRole.UserRole + 80
 """Role of the clause of an item of a list."""
 NAME = "clause"
@@ -20,6 +22,7 @@ class ClauseLabel(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
+        self._clauses: tuple[str, ...] = ()
         self.setProperty("role", "small")
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
@@ -30,12 +33,25 @@ class ClauseLabel(QLabel):
 
     def show_clauses(self, clauses: Sequence[str]) -> None:
         """The rules that what is said beside this rests on."""
-        links = ", ".join(f'<a href="{escape(one)}">{escape(one)}</a>' for one in clauses)
+        self._clauses = tuple(clauses)
+        self._write()
+        self.setVisible(bool(clauses))
+
+    def _write(self) -> None:
+        clauses = self._clauses
+        links = ", ".join(
+            f'<a href="{escape(one)}" style="color: {shade("accent")}">{escape(one)}</a>' for one in clauses
+        )
         self.setText(f"Rule: {links}")
         self.setAccessibleName(f"Rule: {', '.join(clauses)}")
         self.setToolTip("Read it on the page of rules (F1)")
         self.setProperty(NAME, "; ".join(clauses))
-        self.setVisible(bool(clauses))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Links take their colour when they are written, so another theme writes them anew."""
+        if event.type() == QEvent.Type.StyleChange and self._clauses:
+            self._write()
+        super().changeEvent(event)
 
 
 def ask(widget: QWidget, clause: str) -> None:

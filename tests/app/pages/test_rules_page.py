@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -93,12 +92,24 @@ def test_words_are_found_and_the_next_after_the_last_is_the_first(qtbot: QtBot) 
 
 def test_the_page_follows_the_theme(qtbot: QtBot, qapp: QApplication) -> None:
     page = opened(qtbot, "standard")
+    page.show_clause("DATC 6.D.10")
     light = page.text.document().firstBlock().begin().fragment().charFormat().foreground().color().lightness()
     apply_theme(qapp, "dark")
-    page.text.moveCursor(QTextCursor.MoveOperation.Start)
     dark = page.text.document().firstBlock().begin().fragment().charFormat().foreground().color().lightness()
     apply_theme(qapp, "light")
     assert light < 100 < 150 < dark
+    assert [one.split(" N")[0] for one in lit(page)] == ["DATC 6.D.10"]
+
+
+def test_links_follow_the_theme(hands: Hands, qapp: QApplication) -> None:
+    hands.write("France", "A Par - Bur")
+    hands.write("Germany", "A Mun - Bur")
+    hands.trigger("go_on")
+    hands.click("Mun")
+    why, light = hands.table.results.why.rule, hands.table.results.why.rule.text()
+    hands.trigger("dark")
+    QApplication.processEvents()
+    assert why.text() != light and "DATC 5.B.3" in why.text()
 
 
 def page_of(hands: Hands) -> RulesDialog:
