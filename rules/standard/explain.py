@@ -28,8 +28,8 @@ NOT_LEFT = Sentence(
 RIVAL = Sentence("rival", "{contenders} move to {place}: strength {mine} against {theirs}", "DATC 5.B.3")
 OWN_UNIT = Sentence("own_unit", "{unit} would dislodge {foe}, a unit of its own power", "DATC 6.D.10")
 NO_CONVOY = Sentence("no_convoy", "no whole chain of fleets was ordered to carry {unit} to {place}", "DATC 6.F")
-BROKEN = Sentence("broken", "the convoy of {unit} to {place} is broken: {fleet} is dislodged by {by}", "DATC 6.F.5")
-BROKEN_CHAIN = Sentence("broken_chain", "the convoy of {unit} to {place} is broken", "DATC 6.F.5")
+BROKEN = Sentence("broken", "the convoy of {unit} to {place} is broken: {fleet} is dislodged by {by}", "DATC 6.F.8")
+BROKEN_CHAIN = Sentence("broken_chain", "the convoy of {unit} to {place} is broken", "DATC 6.F.8")
 PARADOX = Sentence(
     "paradox",
     "the convoy of {unit} to {place} and an attack on its fleets hang on each other, so it does not take place",
@@ -41,7 +41,7 @@ ALL_HOLD = Sentence(
 STOPPED = Sentence("stopped", "{unit} cannot enter {place}")
 CUT = Sentence("cut", "the support of {unit} is cut by the attack of {by} from {origin}", "DATC 5.B.5")
 CUT_DISLODGED = Sentence(
-    "cut_dislodged", "the support of {unit} is lost, because {by} from {origin} dislodges it", "DATC 6.D.5"
+    "cut_dislodged", "the support of {unit} is lost, because {by} from {origin} dislodges it", "DATC 6.D.17"
 )
 DISLODGED_BY = Sentence("dislodged_by", "{unit} is dislodged by {by} from {origin}", "DATC 5.B.1")
 CARRIED = Sentence("carried", "{fleets} carry {army} to {place}", "DATC 6.F")

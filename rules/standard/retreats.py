@@ -15,18 +15,18 @@ from ..verbs import Asked, Candidate, Verb, named
 from .places import WHICH_COAST
 from .plan import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
 
-OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "DATC 6.H.2")
-CAME_FROM = Sentence("came_from", "the attack on {unit} came from {place}", "DATC 6.H.3")
-STOOD_OFF = Sentence("stood_off", "a stand-off left {place} empty", "DATC 6.H.4")
-TOO_FAR = Sentence("too_far", "{unit} cannot get from {here} to {place} in one step", "DATC 6.H.5")
-NO_WAY = Sentence("no_way", "{unit} cannot get from {here} to {place} in one step without a convoy", "DATC 6.H.5")
+OCCUPIED = Sentence("occupied", "{unit} stands in {place}", "DATC 6.H")
+CAME_FROM = Sentence("came_from", "the attack on {unit} came from {place}", "DATC 6.H.5")
+STOOD_OFF = Sentence("stood_off", "a stand-off left {place} empty", "DATC 6.H.6")
+TOO_FAR = Sentence("too_far", "{unit} cannot get from {here} to {place} in one step", "DATC 6.H")
+NO_WAY = Sentence("no_way", "{unit} cannot get from {here} to {place} in one step without a convoy", "DATC 6.H.3")
 NOWHERE_OPEN = Sentence("nowhere_open", "{unit} has nowhere to retreat to and is disbanded")
 RETREATED = Sentence("retreated", "{unit} retreats to {place}")
 DISBANDED = Sentence("disbanded", "{unit} is disbanded")
 NOT_DISLODGED = Sentence("not_dislodged", "{unit} is not dislodged, so it cannot retreat")
 NO_RETREAT_ORDER = Sentence("no_retreat_order", "{unit} was given no order to retreat and is disbanded", "DATC 4.D.2")
-RETREATS_MEET = Sentence("retreats_meet", "{units} retreat to {place}, so {both} are disbanded", "DATC 6.H.8")
-NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H.5")
+RETREATS_MEET = Sentence("retreats_meet", "{units} retreat to {place}, so {both} are disbanded", "DATC 6.H.7")
+NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H")
 
 
 class Retreat(Verb):

@@ -32,7 +32,7 @@ NOT_ITSELF = Sentence("not_itself", "{unit} cannot support itself", "DATC 6.A.8"
 HELP_OUT_OF_REACH = Sentence(
     "help_out_of_reach",
     "{unit} cannot support into {place}: a unit supports only where it could move itself",
-    "DATC 6.A.9",
+    "DATC 6.A.10",
 )
 HELPED_OUT_OF_REACH = Sentence("helped_out_of_reach", "{helped} cannot reach {place} itself", "DATC 6.D.31")
 NEEDS_ITSELF = Sentence(
