@@ -12,10 +12,14 @@ from .painters.fog import plate
 from .plan import province
 from .stage import Stage
 
-AROUND = ((0, -1), (0, 1), (1, -0.6), (-1, -0.6), (1, 0.6), (-1, 0.6), (0, -1.9), (0, 1.9))
+NEAR = ((0, -1), (0, 1), (1, -0.6), (-1, -0.6), (1, 0.6), (-1, 0.6))
+FARTHER = ((0, -1.9), (0, 1.9), (0.6, -1.5), (-0.6, -1.5), (0.6, 1.5), (-0.6, 1.5), (1.3, 0), (-1.3, 0))
+AROUND = (*NEAR, *FARTHER)
 """Where words may lie about their place, in halves of their own width and in heights of a line."""
-UNIT_COST, NAME_COST, PIN_COST, FAR_COST = 3.0, 1.0, 4.0, 0.06
-"""What it costs to cover a unit (its whole room), a name, other words, and to lie one place further off."""
+UNIT_COST, CENTER_COST, NAME_COST, PIN_COST, FAR_COST = 3.0, 1.0, 4.0, 4.0, 0.06
+"""What it costs to cover a unit (its whole room), a center, a name, other words, and to lie one place further off."""
+NAME_WIDE, NAME_HIGH = 1.4, 0.9
+"""Half the room kept for a short name, in its size: names still give way to what lies on them."""
 
 
 def laid_pins(stage: Stage) -> Iterator[tuple[Pin, Point, Point]]:
@@ -59,7 +63,7 @@ def _units(stage: Stage) -> Iterator[tuple[QRectF, float]]:
     for place in stage.board.centers:
         at = stage.center(place)
         if at is not None:
-            yield _box(at, small, small), NAME_COST
+            yield _box(at, small, small), CENTER_COST
 
 
 def _names(stage: Stage) -> Iterator[tuple[QRectF, float]]:
@@ -68,7 +72,7 @@ def _names(stage: Stage) -> Iterator[tuple[QRectF, float]]:
     for sheet in stage.layout.sheets:
         for place, anchors in sheet.atlas.drawing.anchors.items():
             if anchors.label and province(place) == place:
-                yield _box(anchors.label, 1.2 * size, 0.6 * size), NAME_COST
+                yield _box(anchors.label, NAME_WIDE * size, NAME_HIGH * size), NAME_COST
 
 
 def _box(at: Point, wide: float, high: float) -> QRectF:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 import rules
@@ -15,6 +16,7 @@ from app.board.layers.fog import FogGround, FogMemory, FogSeen, OwnNotes, confli
 from app.board.layers.lit import Lit
 from app.board.layers.names import PlaceNames
 from app.board.legend import symbols
+from app.board.painters.fog import plate
 from app.board.picture import Convoy, Support, Void
 from app.board.pins import laid_pins
 from app.board.scene import BoardScene
@@ -108,6 +110,23 @@ def test_words_of_notes_lie_off_each_other(scene: BoardScene) -> None:
     assert len(list(laid_pins(scene.stage))) == len(pins)
     crowded = [(a, b) for n, a in enumerate(rooms) for b in rooms[n + 1 :] if a.intersects(b)]
     assert crowded == []
+
+
+@pytest.mark.parametrize("zoom", [0.42, 0.55])
+def test_words_of_notes_leave_names_readable(scene: BoardScene, zoom: float) -> None:
+    """Where the whole map is in a small window, and in the usual one."""
+    scene.set_zoom(zoom)
+    for place in ("Boh", "Ruh", "Tyr", "Apu", "Ukr", "Pie", "Bul"):
+        for text in ("A?", "A, for Bre?", "A Vie was here once"):
+            scene.show_fog(Fog(frozenset({"Par"}), pins=(Pin(place, text),)))
+            scene.settle()
+            ((pin, _, at),) = laid_pins(scene.stage)
+            box = plate(at, pin.text, scene.stage.metrics.sign_text)
+            for name, placed in scene.names_placed.items():
+                left, top, right, bottom = placed.box
+                room = QRectF(left, top, right - left, bottom - top)
+                common = room.intersected(box)
+                assert common.width() * common.height() < 0.12 * room.width() * room.height(), (place, text, name)
 
 
 def test_the_legend_explains_what_is_there(scene: BoardScene) -> None:
