@@ -20,12 +20,12 @@ DROVE_OUT = Sentence(
 )
 HELD = Sentence("held", "{unit} attacks {place} with strength {mine}, {foe} holds with {theirs}", "DATC 5.B.1")
 HEAD_ON = Sentence(
-    "head_on", "{unit} and {foe} move against each other: strength {mine} against {theirs}", "DATC 5.B.2"
+    "head_on", "{unit} and {foe} move against each other: strength {mine} against {theirs}", "DATC 5.B.1"
 )
 NOT_LEFT = Sentence(
     "not_left", "{foe} could not leave {place} and stays with {theirs}; {unit} attacks with {mine}", "DATC 5.B.1"
 )
-RIVAL = Sentence("rival", "{contenders} move to {place}: strength {mine} against {theirs}", "DATC 5.B.3")
+RIVAL = Sentence("rival", "{contenders} move to {place}: strength {mine} against {theirs}", "DATC 5.B.1")
 OWN_UNIT = Sentence("own_unit", "{unit} would dislodge {foe}, a unit of its own power", "DATC 6.D.10")
 NO_CONVOY = Sentence("no_convoy", "no whole chain of fleets was ordered to carry {unit} to {place}", "DATC 6.F")
 BROKEN = Sentence("broken", "the convoy of {unit} to {place} is broken: {fleet} is dislodged by {by}", "DATC 6.F.8")
@@ -39,11 +39,11 @@ ALL_HOLD = Sentence(
     "all_hold", "{unit} holds, because its move and a convoy hang on each other", "DATC 4.A.2, everybody holds"
 )
 STOPPED = Sentence("stopped", "{unit} cannot enter {place}")
-CUT = Sentence("cut", "the support of {unit} is cut by the attack of {by} from {origin}", "DATC 5.B.5")
+CUT = Sentence("cut", "the support of {unit} is cut by the attack of {by} from {origin}", "DATC 5.B.2")
 CUT_DISLODGED = Sentence(
     "cut_dislodged", "the support of {unit} is lost, because {by} from {origin} dislodges it", "DATC 6.D.17"
 )
-DISLODGED_BY = Sentence("dislodged_by", "{unit} is dislodged by {by} from {origin}", "DATC 5.B.1")
+DISLODGED_BY = Sentence("dislodged_by", "{unit} is dislodged by {by} from {origin}", "DATC 5.B.3")
 CARRIED = Sentence("carried", "{fleets} carry {army} to {place}", "DATC 6.F")
 CARRIED_ONE = Sentence("carried_one", "{fleets} carries {army} to {place}", "DATC 6.F")
 NOT_CARRIED = Sentence(

@@ -49,7 +49,7 @@ def test_a_failed_attack_hangs_on_its_cut_support_and_on_who_held() -> None:
 def test_steps_say_strengths_cuts_places_and_whose_orders_count() -> None:
     _, attack, cut, hold = rules.causes(battle(), "Mun")
     assert (attack.units, attack.places, attack.strengths) == (("Mun",), ("Bur",), (("Mun", 1),))
-    assert (cut.units, cut.cuts, cut.reason.clause) == (("Ruh", "Bel"), (("Ruh", "Bel"),), "DATC 5.B.5")
+    assert (cut.units, cut.cuts, cut.reason.clause) == (("Ruh", "Bel"), (("Ruh", "Bel"),), "DATC 5.B.2")
     assert (hold.units, hold.strengths, hold.reason.clause) == (("Bur", "Par"), (("Bur", 2),), "DATC 5.B.1")
 
 

@@ -50,7 +50,7 @@ def test_arrows_step_and_esc_leaves_all_as_it_was(hands: Hands, why: Why) -> Non
     assert chain is not None
     assert (chain.current, chain.units) == (2, {"Mun", "Ruh", "Bel"})
     assert (why.card.list.currentRow(), why.card.number.text()) == (1, "Step 2 of 3")
-    assert "DATC 5.B.5" in why.card.rule.text()
+    assert "DATC 5.B.2" in why.card.rule.text()
     hands.key(Key.Key_Left, Key.Key_Left, Key.Key_Left)
     assert (why.number, why.card.number.text()) == (0, "All steps")
     hands.key(Key.Key_Escape)
