@@ -29,7 +29,8 @@ class IdlePhase(QWidget):
         """Of the phase that a game stands at."""
         _, _, step = game.position.title.partition(", ")
         self.title.setText((step or game.position.title).capitalize())
-        filled = game.variant.gm and game.variant.forms(game.position, GM, ())
+        master = game.secrecy == "open" or game.seat(GM).player
+        filled = game.variant.gm and master and game.variant.forms(game.position, GM, ())
         self.words.setText(f"{BY_RULES} {BY_MASTER}" if filled else BY_RULES)
         self.show()
 

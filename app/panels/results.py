@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QStackedWidget, QWidget
 
 from app.document import Document
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
-from rules import PUBLIC, Position, Turn
+from rules import PUBLIC, Phase, Position, Turn
 
 from .income_card import IncomeCard
 from .list_view import RowList
@@ -100,7 +100,7 @@ class ResultsPanel(QFrame):
         if turn is None:
             return
         over = document.turn is None
-        self.title.setText("Game over" if over else "Results" if self._told(turn) else "No results")
+        self.title.setText("Game over" if over else self._title(turn))
         before = turn.after if over else turn.before
         names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
         self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)
@@ -155,6 +155,13 @@ class ResultsPanel(QFrame):
         self.list.setVisible(bool(rows))
         self.empty.setText(self._no_rows(turn))
         self._show_why(self.list.current_row)
+
+    def _title(self, turn: Turn) -> str:
+        """A phase without orders of which nothing is told is called by its name: cards were dealt all the same."""
+        if self._told(turn):
+            return "Results"
+        _, _, step = turn.before.title.partition(", ")
+        return "No results" if turn.before.phase.step in Phase.STEPS else step.capitalize()
 
     def _no_rows(self, turn: Turn) -> str:
         """Why there is no line to show."""
@@ -218,7 +225,7 @@ class ResultsPanel(QFrame):
 NOBODY = {"A": "Nobody could build, and nobody had to remove.", "R": "Nobody had to retreat."}
 """Why nothing was ordered in a phase."""
 
-TO_EACH = "Nothing of it is told to everybody. Each player reads at his seat what is told to him."
+TO_EACH = "It is done, and nothing of it is told to everybody. Each player finds at his seat what he may know."
 
 
 def next_words(position: Position) -> str:

@@ -141,6 +141,8 @@ class PhaseSlider(QAbstractSlider):
             return self.steps[phase.step].capitalize()
         if phase.step == "R":
             season = f"{season} retreats"
+        elif phase.step in self.steps and phase.step not in Phase.STEPS:
+            season = self.steps[phase.step].capitalize()
         named = (new_year or number == self.value()) and phase.year and phase.step != "R"
         return f"{season} {phase.year}" if named else season
 

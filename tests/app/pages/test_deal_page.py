@@ -168,9 +168,11 @@ def test_units_that_are_dealt_to_have_no_orders_to_write(hands: Hands) -> None:
 def test_at_a_table_with_secrets_nothing_of_a_deal_is_told_to_everybody(hands: Hands) -> None:
     players = {power: f"Player {number}" for number, power in enumerate(VARIANT.base.powers)}
     hands.begin(Game.new(VARIANT, players, "casual"))
+    assert "menu GM" not in hands.table.orders.idle.words.text(), "nobody is game master"
     hands.trigger("go_on")
     results = hands.table.results
-    assert results.list.isHidden() and results.empty.text().startswith("Nothing of it is told to everybody.")
+    assert results.list.isHidden() and results.title.text() == "Deal"
+    assert "nothing of it is told to everybody" in results.empty.text()
 
 
 def test_a_phase_without_orders_names_the_game_master_only_where_he_has_a_form(hands: Hands) -> None:

@@ -26,3 +26,12 @@ def test_phases_with_a_name_of_their_own_are_called_by_it(
     mafia = rules.variant("diplomafia")
     slider.show_phases([mafia.position(phase=phase) for phase in phases], 0)
     assert [slider.name(number) for number in range(len(phases))] == names
+
+
+def test_a_deal_is_told_from_the_season_that_follows_it(qtbot: QtBot) -> None:
+    slider = PhaseSlider()
+    qtbot.addWidget(slider)
+    slider.resize(600, 46)
+    character = rules.variant("character")
+    slider.show_phases([character.position(phase=phase) for phase in ("S1901D", "S1901M", "F1901M")], 1)
+    assert [slider.name(number) for number in range(3)] == ["Deal 1901", "Spring 1901", "Fall"]
