@@ -13,6 +13,7 @@ from app.hotseat.seats import Table
 from app.lines import exchanged
 from app.panels.filling import Sheet
 from app.panels.forms import FormView
+from app.ui.icons import set_icon
 from app.ui.theme import restyle
 from app.ui.widgets import NoteFrame, button, column, label, row, scrolled
 from rules import GM, Order
@@ -137,9 +138,18 @@ class GameMasterDialog(QDialog):
         self.note.setVisible(bool(forms) or not something)
         if not something:
             self.note.show_note("hint", NOBODY if closed else NOTHING)
+            self._offer_the_board()
         self._show()
         if not any(view.take_focus() for view in self.views):
-            self.cancel_button.setFocus(Qt.FocusReason.OtherFocusReason)
+            first = self.cancel_button if something or self.look_button.isHidden() else self.look_button
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _offer_the_board(self) -> None:
+        """Where he has nothing to give, to look at the board is what he has come for."""
+        self.done_button.hide()
+        self.look_button.setProperty("kind", "primary")
+        set_icon(self.look_button, "eye", "on_accent")
+        restyle(self.look_button)
 
     def _show(self) -> None:
         position = self.document.game.position

@@ -393,6 +393,8 @@ def test_the_game_master_alone_sees_the_true_board(
         assert (dialog.fault.text(), dialog.stack.currentIndex()) == ("That is not the game master's pass phrase.", 0)
         dialog.code.setText(phrase(GM))
         dialog.enter_button.click()
+        assert (dialog.look_button.property("kind"), dialog.done_button.isHidden()) == ("primary", True)
+        assert dialog.focusWidget() is dialog.look_button
         dialog.look_button.click()
         return 1
 
