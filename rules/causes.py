@@ -1,22 +1,27 @@
 """Why something came out as it did: from a result back to its roots, a step at a time.
 
-    causes(turn, key) -> tuple[Cause, ...]
+    causes(turn, key, events) -> tuple[Cause, ...]
 
 It reads a turn as somebody may know it (`Variant.seen`) and nothing else: strengths, cuts and who was in whose way
-where the fight is known, elsewhere what results say of each other. Every unit is told of once, so it always ends.
+where the fight is known, elsewhere what results say of each other and what he is told beside them. Every unit is told
+of once, so it always ends.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .board import Location
 from .fighting import Fights, Known, Step
-from .position import Named, Outcome, Turn, Unit
+from .position import Event, Named, Outcome, Turn, Unit
 from .reasons import NAMES, Reason, Sentence, say
 
 AS_ORDERED = Sentence("as_ordered", "{unit} did as ordered")
+NOT_TOLD = Sentence("not_told", "why the order of {unit} failed is not told")
+WRONG = frozenset({"failed", "lost"})
+"""Signs of events by which something went wrong."""
 
 
 class Cause(NamedTuple):
@@ -40,16 +45,17 @@ def outcome_of(turn: Turn, key: str) -> Outcome | None:
     return next((one for one in named if one.unit), named[0] if named else None)
 
 
-def causes(turn: Turn, key: str) -> tuple[Cause, ...]:
-    """The steps from a result to its roots; () where nothing is told of it."""
+def causes(turn: Turn, key: str, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
+    """The steps from a result to its roots; () where nothing is told of it. `events`: what is told of that turn, to
+    whom it is seen by (`Variant.events`)."""
     outcome = outcome_of(turn, key)
-    return () if outcome is None else tuple(_Chain(turn).told(outcome))
+    return () if outcome is None else tuple(_Chain(turn, events).told(outcome))
 
 
 class _Chain:
     """The steps found so far, and what is still to be told."""
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: Turn, events: Sequence[Event]) -> None:
         units = dict(turn.before.units) | {one.unit.key: one.unit for one in turn.outcomes if one.unit}
         units = {key: fled.unit for key, fled in turn.before.dislodged.items()} | units
         self.units: Mapping[str, Unit] = units
@@ -57,6 +63,7 @@ class _Chain:
         board = turn.before.variant.board(turn.before)
         known = Known(units, board.locations)
         self.fights = None if turn.resolution is None else Fights(turn.resolution, known)
+        self.events = events if turn.resolution is None else ()
         self.steps: list[Cause] = []
         self.said: set[str] = set()
         self.todo: deque[tuple[str, int]] = deque()
@@ -86,12 +93,23 @@ class _Chain:
 
     def _own(self, outcome: Outcome, key: str, after: int) -> int:
         """The variant's own sentences about it. The number of the step that what follows explains."""
-        reasons = outcome.reasons or ((AS_ORDERED(unit=outcome.unit),) if key and after < 0 else ())
+        reasons = (*outcome.reasons, *self._told_beside(outcome, key)) if after < 0 else outcome.reasons
+        if not reasons and key and after < 0:
+            reasons = ((NOT_TOLD if outcome.failed else AS_ORDERED)(unit=outcome.unit),)
         here = after
         for number, reason in enumerate(reasons):
-            at = self._put(reason, (key, *self._keys(reason)), after)
+            where = _places((*self._things(reason), *outcome.order.slots)) if after < 0 else ()
+            at = self._put(reason, (key, *self._keys(reason)), after, where)
             here = at if number == 0 and at >= 0 else here
         return max(here, 0)
+
+    def _told_beside(self, outcome: Outcome, key: str) -> list[Reason]:
+        """What else is told of the unit, or of the places that its order names; what went wrong first."""
+        order = outcome.order
+        places = _places((*order.slots, *([outcome.unit] if outcome.unit else ())))
+        about = [one for one in self.events if one.sign != "view" and (one.place in places or _names(one, key))]
+        about = [one for one in about if one.sign != "eye" or one.place in places]
+        return [one.reason for one in sorted(about, key=lambda one: one.sign not in WRONG)]
 
     def _idle(self, key: str, here: int) -> None:
         """Orders to help this unit that came to nothing, where that is told of them."""
@@ -142,8 +160,12 @@ class _Chain:
 
     def _keys(self, reason: Reason) -> tuple[str, ...]:
         """The units that a sentence speaks of, as far as they are known."""
-        things = (reason.get(name) for name in NAMES.findall(reason.sentence.template))
-        return tuple(one.key for one in _flat(things) if isinstance(one, Unit | Named) and one.key in self.units)
+        things = self._things(reason)
+        return tuple(one.key for one in things if isinstance(one, Unit | Named) and one.key in self.units)
+
+    def _things(self, reason: Reason) -> tuple[Any, ...]:
+        """What a sentence speaks of."""
+        return tuple(_flat(reason.get(name) for name in NAMES.findall(reason.sentence.template)))
 
 
 def _flat(things: Iterable[Any]) -> Iterator[Any]:
@@ -152,6 +174,18 @@ def _flat(things: Iterable[Any]) -> Iterator[Any]:
             yield from one
         else:
             yield one
+
+
+def _names(event: Event, key: str) -> bool:
+    """Whether an event is told of a unit."""
+    unit = event.reason.get("unit")
+    return isinstance(unit, Unit | Named) and unit.key == key
+
+
+def _places(things: Iterable[Any]) -> tuple[str, ...]:
+    """The places among these things, and those of the units an order names."""
+    found = (one.place if isinstance(one, Unit | Named) else one for one in things)
+    return tuple(dict.fromkeys(one.key for one in found if isinstance(one, Location)))
 
 
 def _keys_of(outcome: Outcome) -> tuple[str, ...]:

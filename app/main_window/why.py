@@ -77,7 +77,7 @@ class Why(QObject):
         if turn is None or outcome is None:
             self.told.emit(NO_RESULTS if turn is None else NOTHING_TOLD, "hint")
             return
-        self.key, self.steps = key, rules.causes(turn, key)
+        self.key, self.steps = key, rules.causes(turn, key, self.document.events)
         if outcome.unit:
             self.levels.reveal(outcome.unit.place.key)
             self.document.select(outcome.unit.key)

@@ -83,6 +83,8 @@ class ChainCard(Card):
         clause = self._steps[max(number, 0)].reason.clause
         self.rule.show_clauses([clause] if clause else [])
         self.number.setText(f"Step {number} of {last}" if number > 0 else "All steps" if last else "")
+        for part in (self.back, self.forward):
+            part.setVisible(last > 0)
         self.back.setEnabled(number > 0)
         self.forward.setEnabled(number < last)
         step = self._steps[max(number, 0)]

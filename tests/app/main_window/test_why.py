@@ -109,5 +109,23 @@ def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) 
     for outcome in turn.outcomes:
         hands.table.why.ask(outcome.unit.key if outcome.unit else outcome.key)
         published = {rules.say(reason) for one in turn.outcomes for reason in one.reasons}
+        published |= {rules.say(event.reason) for event in hands.document.events}
         told = {rules.say(step.reason) for step in hands.table.why.steps}
         assert all(words in published or words.endswith("did as ordered.") for words in told)
+
+
+def test_in_the_fog_the_report_answers(hands: Hands) -> None:
+    variant = rules.variant("diplomyopia")
+    players = {power: f"Player {n}" for n, power in enumerate(variant.base.powers, 1)}
+    units = {"France": ["A Bur"], "Germany": ["A Mun", "A Ruh"], "England": ["F Bre"]}
+    start = variant.position(phase="S1902M", units=units)
+    orders = {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"], "France": ["A Bur H"], "England": ["F Bre H"]}
+    hands.begin(replace(Game.new(variant, players, "casual"), start=start).play(orders))
+    hands.window.flow.lift("France")
+    hands.window.flow.show_phase(0)
+    hands.table.why.ask("Bur")
+    assert hands.table.why.card.answer.text().startswith("A(Bur) is dislodged by the German army from Munich")
+    assert any("is attacked by the German army from Munich" in line for line in lines(hands.table.why))
+    told = " ".join([hands.table.why.card.answer.text(), *lines(hands.table.why)])
+    assert "Ruh" not in told
+    assert "F Bre" not in told
