@@ -81,13 +81,21 @@ def page(kind: type[Any]) -> str:
 
 def options(of: Iterable[Option], usual: Mapping[str, Any]) -> str:
     """What players may agree on before the game, with what holds unless they do."""
-    told = [f"- **{one.label}.** {one.help} Usual: {default(one, usual.get(one.name, one.default))}." for one in of]
+    told = [told_of(one, usual.get(one.name, one.default)) for one in of]
     return "\n".join(("## Options", "Chosen when the game is made.", "", *told)) if told else ""
 
 
-def default(option: Option, value: object) -> str:
-    """The usual value of an option in words."""
+def told_of(option: Option, value: object) -> str:
+    """An option with its usual value and, where there are a few, the others."""
+    others = [words for choice, words in option.choices if choice != value]
+    plain = not option.several and not option.numbers
+    rest = f" Or: {'; '.join(others)}." if plain and others else ""
+    return f"- **{option.label}.** {option.help} Usual: {in_words(option, value)}.{rest}"
+
+
+def in_words(option: Option, value: object) -> str:
+    """The value of an option as players read it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     words = dict(option.choices).get(value) if isinstance(value, str) else None
-    return words or (str(value) if value else "none")
+    return words.removesuffix(" (usual)") if words else str(value) if value else "none"
