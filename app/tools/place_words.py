@@ -42,8 +42,10 @@ def _what(view: View, province: str) -> Iterator[str]:
     if unit:
         yield _unit(position, unit.power, unit.kind)
     owner = position.centers.get(province, "")
-    if place.center and (owner or not hidden):
-        yield f"center of {position.variant.board(position).powers[owner].name}" if owner else "center of nobody"
+    if owner:
+        yield f"center of {position.variant.board(position).powers[owner].name}"
+    elif place.center and not hidden:  # whose it is may be unknown in sight, too
+        yield "center of nobody" if view.sight is None else "a center"
     if hidden:
         yield "out of sight"
 

@@ -19,6 +19,8 @@ from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
 SWORDS_R = 0.72
+MEMORY_ROOM = 1.35
+"""What a unit seen earlier takes with its tab, in its radii."""
 
 
 class FogGround(ItemLayer):
@@ -115,7 +117,7 @@ def fog_rooms(stage: Stage) -> Iterator[QRectF]:
     for one in fog.remembered:
         if stage.shown(one.place):
             at = stage.goal(one.place)
-            yield _around(at, 1.15 * r)
+            yield _around(at, MEMORY_ROOM * r)
             yield paint.pill_room(at, one.when, r, text)
     yield from (_around(conflict_spot(stage, place), 0.7 * r) for place in fog.conflicts if stage.shown(place))
     yield from (paint.plate(words, pin.text, text) for pin, _, words in laid_pins(stage))

@@ -25,8 +25,8 @@ from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 from .fog import fog_rooms
 
-DIM = 0.72
-"""Strength of names in the fog."""
+DIM, SEA_DIM = 0.72, 0.92
+"""Strength of names in the fog; those of seas are pale anyway."""
 STACK_GAP, STACK_SIZE = 0.13, 0.5
 """The gap between a large letter and the stack beside it, and the width of that, in its size."""
 
@@ -114,7 +114,7 @@ def name_ink(stage: Stage, kind: str, placed: Placed, owners: Sequence[str] = ()
     hue = theme.sea_text if wet else theme.text_muted if kind in SCENERY else theme.land_text
     halo = theme.sea if wet else theme.halo
     if dim:
-        hue, halo = mixed(hue, theme.fog, DIM), theme.fog
+        hue, halo = mixed(hue, theme.fog, SEA_DIM if wet else DIM), theme.fog
     style = tokens().texts[placed.style]
     width = tokens().board.halo_width * min(1.4, max(1.0, placed.size / style.size))
     ink = Ink()

@@ -6,7 +6,9 @@ from dataclasses import fields
 
 import pytest
 
+from app.board.layers.names import DIM, SEA_DIM
 from app.board.layers.relief import WOOD, WOOD_RIM
+from app.board.painters.fog import VEIL, WATER_VEIL
 from app.board.painters.shapes import SHAPES
 from app.ui.fonts import FAMILIES, load_fonts
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, mixed, theme, tokens
@@ -133,3 +135,22 @@ def test_a_mixed_colour_lies_between_and_is_opaque() -> None:
 
 def test_the_fonts_of_the_look_come_with_the_program(qapp: object) -> None:
     assert set(FAMILIES.values()) <= set(load_fonts())
+
+
+@pytest.mark.parametrize(("name", "land", "sea"), [("light", 3.5, 6.5), ("dark", 13.0, 9.5)])
+def test_what_is_out_of_sight_differs_from_what_is_seen_at_a_glance(name: ThemeName, land: float, sea: float) -> None:
+    """Of land of nobody and of water, in their even colours: hatching and the edge of sight come on top."""
+    look = theme(name)
+    lit = {"land": _washed(look.sight_land, look.land), "sea": _washed(look.sight_sea, look.sea)}
+    veiled = {"land": mixed(look.fog, look.land, VEIL), "sea": mixed(look.fog, look.sea, WATER_VEIL)}
+    for ground, least in (("land", land), ("sea", sea)):
+        found = least_difference([lit[ground], veiled[ground]], "normal")
+        assert found >= least, (ground, found)
+    assert contrast(mixed(look.land_text, look.fog, DIM), veiled["land"]) >= 4.5
+    assert contrast(mixed(look.sea_text, look.fog, SEA_DIM), veiled["sea"]) >= 3.7
+    assert contrast(look.land_text, lit["land"]) >= 7
+
+
+def _washed(wash: str, ground: str) -> str:
+    """A colour with its alpha over another."""
+    return mixed(wash[:7], ground, int(wash[7:], 16) / 255)

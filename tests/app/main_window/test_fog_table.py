@@ -163,6 +163,7 @@ def test_who_sees_a_place_and_when_it_was_last_seen_is_said(table: Hands) -> Non
             "Ruhr, out of sight: German army last seen there in Spring 1901. Your note: going west?"
         )
         assert said(table, "Fin") == "Finland, out of sight: unknown, not empty"
+        assert said(table, "Spa").startswith("Spain, a center: seen by A Mar.")
         assert "seen" not in said(table, "Par")
         table.trigger("present")
     table.table.pointer.tool.leave()
