@@ -201,7 +201,7 @@ class Judge:
             return Answer("fan", words, filled=filled, fan=ranked(self._board, others))
         if here and here[0].reason:
             return Answer("refused", say(here[0].reason))
-        if not spot.key or _just_named(filled, spot):
+        if not spot.key or (not self.half.errand and _just_named(filled, spot)):
             return NOTHING
         return Answer("refused", self._why_not(now.slot, spot))
 
