@@ -100,6 +100,13 @@ class Dialogs:
         page.activateWindow()
         page.show_clause(found)
 
+    def close_rules(self) -> None:
+        """Put the page of rules away: what was asked of it is nobody else's business."""
+        from app.pages.rules_page import RulesDialog
+
+        for page in self.window.findChildren(RulesDialog):
+            page.close()
+
     def keys(self) -> None:
         from .help import show_keys
 

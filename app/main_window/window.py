@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(page)
         self._show_state()
         if curtain:
+            self.dialogs.close_rules()
             self.setWindowTitle(TITLE)
             self.setWindowModified(False)
 

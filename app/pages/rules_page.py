@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QKeySequence, QShortcut, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QTextBrowser, QTextEdit, QWidget
 
-from app.ui.shades import shade_color, shades
+from app.ui.shades import px, shade_color, shades
 from app.ui.widgets import button, column, label, row
 from rules import Variant, blocks, places, rules_page
 
@@ -34,7 +34,7 @@ class RulesDialog(QDialog):
         self._lit: int | None = None
         self.contents = QListWidget()
         self.contents.setAccessibleName("Contents")
-        self.contents.setFixedWidth(CONTENTS)
+        self.contents.setFixedWidth(px(CONTENTS))
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.contents.setSpacing(2)
         self.text = QTextBrowser()
@@ -54,7 +54,7 @@ class RulesDialog(QDialog):
 
     def _lay_out(self) -> None:
         head = row(label(f"Rules: {self.variant.name}", "title"), ..., self.count, self.search)
-        self.search.setFixedWidth(CONTENTS)
+        self.search.setFixedWidth(px(CONTENTS))
         self.close_button.setAutoDefault(False)
         middle = row(self.contents, self.text, spacing=12)
         middle.setStretch(1, 1)

@@ -153,3 +153,18 @@ def test_without_a_game_there_are_no_rules_and_another_game_has_its_own(hands: H
     assert [one.variant.id for one in pages] == ["bioplomacy"]
     hands.trigger("close_game")
     assert not hands.window.acts["rules"].isEnabled()
+
+
+def test_the_curtain_puts_the_page_away_with_what_was_asked(hands: Hands) -> None:
+    hands.begin(rules.Game.new(rules.variant("diplomyopia"), {"France": "Anna", "Russia": "Ben"}, "casual"))
+    assert hands.window.flow.curtain is not None
+    hands.window.flow.curtain.lifted.emit("France")
+    hands.window.dialogs.rules("R24")
+    page = page_of(hands)
+    assert page.isVisible()
+    hands.trigger("lock")
+    assert hands.page == "Curtain"
+    QApplication.processEvents()
+    assert not [one for one in hands.window.findChildren(RulesDialog) if one.isVisible()]
+    hands.trigger("rules")
+    assert not [one for one in hands.window.findChildren(RulesDialog) if one.isVisible()]
