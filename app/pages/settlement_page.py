@@ -114,7 +114,8 @@ class SettlementPage(QWidget):
         emptied(self._remarks)
         self._beside.setVisible(bool(remarks))
         if remarks:
-            self._remarks.addWidget(label("The source's own sums", "heading"))
+            quoted = any(remark.said for remark in remarks)
+            self._remarks.addWidget(label("The source's own sums" if quoted else "About these sums", "heading"))
             self._remarks.addWidget(RemarkList(remarks))
             self._remarks.addStretch()
 

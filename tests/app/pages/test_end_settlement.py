@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -176,3 +176,15 @@ def test_the_remarks_say_where_the_source_is_wrong(qtbot: QtBot) -> None:
     assert texts[texts.index("“35 supply centers at the end”") + 1] == "34: 22 home centers and 12 others."
     marks = [one.accessibleName() for one in dialog.findChildren(IconLabel)]
     assert (marks.count("right"), marks.count("not so")) == (3, 5)
+
+
+def test_on_another_map_the_sums_are_not_the_source_s(page: SettlementPage) -> None:
+    def told() -> set[str]:
+        return {one.text() for one in page.findChildren(QLabel) if one.isVisible()}
+
+    assert "The source's own sums" in told()
+    variant = rules.variant("gambling", game="diplomafia")
+    players = dict.fromkeys(variant.base.powers, "Ash")
+    page.show_game(Game.new(variant, players, "open").finish(End("draw", ("Harlem", "EastSide"))))
+    QApplication.processEvents()
+    assert "About these sums" in told() and "The source's own sums" not in told()
