@@ -17,6 +17,7 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self.setSizeGripEnabled(False)
         self.icon = IconLabel("info", "hint", 16)
+        self.icon.hide()  # until there is something to say
         self.words = ElidedLabel()
         self.words.setAccessibleName("Status")
         self.saved = label("", "muted")

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...board import Location
 from ...position import Named, Order, Unit
-from ...reasons import Reason
+from ...reasons import Reason, Sentence
 from ...standard.verbs_moves import (
     HELP_OUT_OF_REACH,
     INLAND,
@@ -30,6 +30,11 @@ from .reading import CARRIED, HELPED, OWN
 from .sight import ranks
 
 ARMY = "A"
+NOTHING_FROM_THERE = Sentence(
+    "nothing_from_there",
+    "{unit} can support nothing in {place}: it reaches neither {place} nor a place that a unit there could go to",
+    "DATC 6.A.9",
+)
 
 
 class BlindHold(Hold):
@@ -81,7 +86,7 @@ class BlindSupport(Support):
     def _helped(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
         def fault(helped: Named) -> Reason | None:
             fits = self._can_be_helped(asked, unit, helped)
-            return None if fits else HELP_OUT_OF_REACH(unit=unit, place=helped.place)
+            return None if fits else NOTHING_FROM_THERE(unit=unit, place=helped.place)
 
         yield from named_there(asked, others(asked, unit), fault)
 
