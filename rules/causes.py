@@ -40,7 +40,7 @@ class Cause(NamedTuple):
 
 
 def outcome_of(turn: Turn, key: str) -> Outcome | None:
-    """What is told of a unit, or of an order that no unit has (by its text)."""
+    """What is told of a unit, or of an order that no unit has: by its text, or `France: waive` where two share it."""
     named = [one for one in turn.outcomes if key and key in _keys_of(one)]
     return next((one for one in named if one.unit), named[0] if named else None)
 
@@ -190,4 +190,5 @@ def _places(things: Iterable[Any]) -> tuple[str, ...]:
 
 def _keys_of(outcome: Outcome) -> tuple[str, ...]:
     named = outcome.unit or outcome.order.unit
-    return (named.key, outcome.key) if named else (outcome.key,)
+    told = (outcome.key, f"{outcome.order.power}: {outcome.key}")
+    return (named.key, *told) if named else told

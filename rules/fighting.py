@@ -12,6 +12,7 @@ from .reasons import Reason, Sentence, listed, words
 from .solver import Attack, Clause, Hold, Loss, Resolution, Spoiled, Support, Tally
 
 ATTACKS = Sentence("attacks", "{unit} attacks {place} with strength {sum}")
+MOVES = Sentence("moves", "{unit} moves to {place} with strength {sum}, and nobody stops it")
 AGAINST = Sentence("against", "{unit} comes the other way with strength {sum}")
 RIVALS = Sentence("rivals", "{unit} wants {place} too, with strength {sum}")
 HOLDS = Sentence("holds", "{unit} holds {place} with strength {sum}")
@@ -127,8 +128,10 @@ class Fights:
         if failure is not None and failure.clause in NOT_FOUGHT:
             yield self._hindered(attack, failure.units)
             return
-        yield from self._side(ATTACKS, attack.unit, attack.dst, self.resolution.tally(attack))
-        for side in self.resolution.opposition(attack):
+        opposed = self.resolution.opposition(attack)
+        sentence = ATTACKS if opposed or failure else MOVES
+        yield from self._side(sentence, attack.unit, attack.dst, self.resolution.tally(attack))
+        for side in opposed:
             yield from self._opposed(attack, side)
         yield from self._made_way(attack)
 

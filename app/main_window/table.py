@@ -161,6 +161,7 @@ class Table(QMainWindow):
         self.look_tool.asked.connect(self.noting.open)
         self.look_tool.why.connect(self.why.ask_at)
         self.results.asked.connect(self.why.ask)
+        self.why.chosen = lambda: self.results.chosen if self.results.isVisible() else ""
         self.results.row_chosen.connect(self.document.select)
         self.timeline.chosen.connect(self.phase_wanted)
         self.bar.layers.clicked.connect(self.open_layers)

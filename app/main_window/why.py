@@ -45,6 +45,8 @@ class Why(QObject):
         self.usual = usual
         self.tool = WhyTool(document, view.scene())
         self.card = ChainCard(view)
+        self.chosen: Callable[[], str] = str
+        """Tells the result chosen in the list beside the board."""
         self.key = ""
         """What was asked about."""
         self.steps: tuple[Cause, ...] = ()
@@ -68,7 +70,7 @@ class Why(QObject):
         if self.shown:
             self.leave()
         else:
-            self.ask(asked_of(self.document, self.view.scene().stage.hovered))
+            self.ask(asked_of(self.document, self.view.scene().stage.hovered) or self.chosen())
 
     def ask(self, key: str) -> None:
         """Show why the result with this key is so."""

@@ -23,6 +23,8 @@ DISC, BAND, MARGIN = 18, 6, 14
 def question(outcome: Outcome) -> str:
     """What is asked of a result."""
     text = outcome.order.text.replace(" - ", " – ")
+    if not outcome.unit:
+        return f"Why? {text[:1].upper()}{text[1:]}"
     if "dislodged" in outcome.words and outcome.unit:
         return f"Why was {outcome.unit.text} dislodged?"
     return f"Why did {text} {'fail' if outcome.failed else 'succeed'}?"

@@ -203,10 +203,17 @@ class ResultsPanel(QFrame):
         if chosen is not None:
             self.row_chosen.emit(chosen.key)
 
+    @property
+    def chosen(self) -> str:
+        """What the result chosen is asked about by, "" for none."""
+        row = self.list.current_row
+        if row is None or row.outcome is None:
+            return ""
+        return row.key if row.outcome.unit else f"{row.power}: {row.outcome.key}"
+
     def _ask(self) -> None:
-        chosen = self.list.current_row
-        if chosen is not None and chosen.outcome is not None:
-            self.asked.emit(chosen.key or chosen.outcome.key)
+        if self.chosen:
+            self.asked.emit(self.chosen)
 
     def _show_foot(self) -> None:
         document = self.document

@@ -62,11 +62,11 @@ def test_what_could_not_leave_is_asked_why_in_its_turn() -> None:
 def test_a_ring_ends_where_it_began() -> None:
     assert told(battle(), "Con") == [
         (-1, "A Con did as ordered."),
-        (0, "A Con attacks Smyrna with strength 1, alone."),
+        (0, "A Con moves to Smyrna with strength 1, alone, and nobody stops it."),
         (0, "A Smy left Smyrna, so nobody was in the way there."),
-        (2, "A Smy attacks Ankara with strength 1, alone."),
+        (2, "A Smy moves to Ankara with strength 1, alone, and nobody stops it."),
         (2, "A Ank left Ankara, so nobody was in the way there."),
-        (4, "A Ank attacks Constantinople with strength 1, alone."),
+        (4, "A Ank moves to Constantinople with strength 1, alone, and nobody stops it."),
         (4, "A Con left Constantinople, so nobody was in the way there."),
     ]
 
@@ -106,6 +106,13 @@ def test_without_the_fight_the_results_alone_are_told() -> None:
     seen = rules.Turn(turn.before, turn.orders, turn.draws, turn.outcomes, turn.after, turn.dislodged, None)
     assert told(seen, "Ruh")[0] == (-1, "The support of A Ruh is cut by the attack of A Bel from Belgium.")
     assert (0, "A Bel attacks Ruhr with strength 1, A Ruh holds with 1.") in told(seen, "Ruh")
+
+
+def test_orders_of_the_same_words_are_told_apart() -> None:
+    centers = {"Italy": ["Ven", "Rom"], "Turkey": ["Con", "Ank", "Smy"]}
+    turn = STANDARD.adjudicate(STANDARD.position(phase="W1902A", units={}, centers=centers), {})
+    assert told(turn, "Turkey: waive")[0][1].startswith("Turkey does not use")
+    assert told(turn, "Italy: waive")[0][1].startswith("Italy does not use")
 
 
 def test_nothing_is_told_of_what_has_no_result() -> None:

@@ -129,3 +129,16 @@ def test_in_the_fog_the_report_answers(hands: Hands) -> None:
     told = " ".join([hands.table.why.card.answer.text(), *lines(hands.table.why)])
     assert "Ruh" not in told
     assert "F Bre" not in told
+
+
+def test_an_order_without_a_unit_is_asked_about_by_its_line(hands: Hands) -> None:
+    centers = {"Italy": ["Ven", "Rom"], "Turkey": ["Con", "Ank", "Smy"]}
+    start = STANDARD.position(phase="W1902A", units={}, centers=centers)
+    hands.begin(replace(Game.new(STANDARD), start=start).play({}))
+    hands.window.flow.show_phase(0)
+    rows = hands.table.results.list
+    rows.setCurrentIndex(rows.model().index(1, 0))
+    hands.trigger("why")
+    assert hands.table.why.card.title.text() == "Why? Waive"
+    assert hands.table.why.card.answer.text().startswith("Turkey does not use")
+    assert hands.table.why.card.back.isHidden()
