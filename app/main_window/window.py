@@ -136,6 +136,7 @@ class MainWindow(QMainWindow):
         flow.seats = None
         flow.sealing.put_away()
         self.dealing.put_away()
+        self.dialogs.close_rules()
         if self._document is not None:
             self._document.changed.disconnect(self._on_document)
             self._document.stacks.disconnect(self)

@@ -147,12 +147,14 @@ def test_without_a_game_there_are_no_rules_and_another_game_has_its_own(hands: H
     hands.trigger("rules")
     assert page_of(hands).variant.id == "standard"
     hands.begin(rules.Game.new(rules.variant("bioplomacy")))
+    assert not [one for one in hands.window.findChildren(RulesDialog) if one.isVisible()]
     hands.trigger("rules")
     QApplication.processEvents()
     pages = [one for one in hands.window.findChildren(RulesDialog) if one.isVisible()]
     assert [one.variant.id for one in pages] == ["bioplomacy"]
     hands.trigger("close_game")
     assert not hands.window.acts["rules"].isEnabled()
+    assert not [one for one in hands.window.findChildren(RulesDialog) if one.isVisible()]
 
 
 def test_the_curtain_puts_the_page_away_with_what_was_asked(hands: Hands) -> None:
