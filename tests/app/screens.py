@@ -117,6 +117,9 @@ def orders(hands: Hands, camera: Camera) -> None:
     hands.trigger("go_on")
     hands.click("Mun")
     camera.take("results")
+    hands.key(Qt.Key.Key_Question)
+    camera.take("why")
+    hands.key(Qt.Key.Key_Escape)
 
 
 def retreats_and_builds(hands: Hands, camera: Camera) -> None:
