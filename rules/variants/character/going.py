@@ -42,16 +42,13 @@ def going(asked: Asked, unit: Unit, order: Order) -> Going | Reason:
     to: Location = order.slots[1]
     if unit.place.dock or to.dock:
         return _through_hyperspace(asked, unit, to)
-    if VIA not in order.slots:
-        direct = _direct(asked, unit, to)
-        if isinstance(direct, Going) or direct.sentence is ARMY_COAST:
-            return direct
-    else:
-        direct = ALREADY_THERE(unit=unit, place=to)
+    if VIA in order.slots:
+        return carry_fault(asked, unit, to) or Going(asked.board.locations[to.province], SEA)
+    direct = _direct(asked, unit, to)
+    if isinstance(direct, Going) or direct.sentence is ARMY_COAST or to.coast:
+        return direct
     fault = carry_fault(asked, unit, to)
-    if fault is None:
-        return Going(asked.board.locations[to.province], SEA)
-    return fault if VIA in order.slots or fault.sentence is ARMY_COAST else direct
+    return direct if fault else Going(asked.board.locations[to.province], SEA)
 
 
 def _through_hyperspace(asked: Asked, unit: Unit, to: Location) -> Going | Reason:

@@ -14,7 +14,6 @@ from ...reasons import Reason
 from ...standard.places import chain, on_a_route
 from ...standard.plan import (
     CHAIN_NEEDS_IT,
-    NO_CHAIN_THERE,
     NOBODY_CARRIED,
     NOBODY_HELPED,
     NOT_HOLDING,
@@ -125,14 +124,11 @@ def _told(line: Order, fault: Reason | None) -> Outcome:
 
 
 def _embark(plan: Plan) -> None:
-    """Who goes by sea: moves over the sea where no fleets stand between are void (DATC 6.D.32); an army that could walk
-    is carried if a fleet of its own power is ordered to do so (DATC 4.A.3)."""
+    """Who goes by sea beside those who must: an army that could walk is carried if a fleet of its own power is ordered
+    to do so (DATC 4.A.3). Where no fleets stand at all a move over the sea has no convoy, and is not void (section 14).
+    """
     now, board = plan.now, wide(plan.now.board)
     there = fleets(now.position, now.board)
-    for key, way in list(plan.ways.items()):
-        if way.how == SEA and not chain(board, there, key, way.to.province):
-            plan.void[key] = NO_CHAIN_THERE(unit=plan.acts[key].unit, place=way.to)
-            del plan.ways[key]
     for key, act in plan.given("convoy"):
         _, named_army, to = act.order.slots[:3]
         army, walk = plan.acts.get(named_army.key), plan.ways.get(named_army.key)

@@ -91,10 +91,9 @@ class Move(Worded):
         return f"{values['unit'].text} - {values['to'].text}"
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
+        """A move over sea without any fleet may be ordered: it has no convoy (section 14), and is not void."""
         found = going(asked, unit, order)
-        if not isinstance(found, Going):
-            return found
-        return fleets_missing(asked, unit, found.to) if found.how == SEA else None
+        return None if isinstance(found, Going) else found
 
     def goes_by_sea(self, position: Position, order: Order) -> bool | None:
         """Not where a card leads: over land or sea, to an island, through Hyperspace."""

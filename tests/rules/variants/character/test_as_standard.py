@@ -16,10 +16,12 @@ from .table import plain
 
 STANDARD = rules.VARIANTS["standard"](rules.load_board("standard"))
 FILE = Path(__file__).parents[3] / "scenarios" / "standard.toml"
+NO_FLEETS = "datc-6d32"
+"""Here a move over a sea without any fleet is no void order: section 14 says `no_convoy`."""
 CASES = [
     one
     for one in read_scenarios(FILE)
-    if one.position.phase.step == "M" and one.position.variant.chosen == STANDARD.chosen
+    if one.position.phase.step == "M" and one.position.variant.chosen == STANDARD.chosen and one.id != NO_FLEETS
 ]
 
 
