@@ -1,5 +1,5 @@
-"""Where a dislodged unit stands: at its own anchor, farther off if it would hide who dislodged it, and with a card or on
-boards with levels turned about the middle of its place to where it covers least. No Qt here."""
+"""Where a dislodged unit stands: at its own anchor, farther off if it would hide who dislodged it, and with a card or
+on boards with levels turned about the middle of its place to where it covers least. No Qt here."""
 
 from __future__ import annotations
 

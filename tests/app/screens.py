@@ -353,6 +353,8 @@ def replace_document(hands: Hands, variant: rules.Variant, players: Mapping[str,
 
 
 BATTLE_POSITION: dict[str, object] = {"phase": "F1902M", "units": BATTLE, "centers": OWNED}
+
+
 def in_the_fog(hands: Hands, camera: Camera) -> None:
     """A board of which each player sees his part."""
     fog(hands, camera.take)

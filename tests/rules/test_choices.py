@@ -1,6 +1,5 @@
 """What may come next: every slot's candidates, with a reason for each refused one."""
 
-
 import pytest
 
 import rules

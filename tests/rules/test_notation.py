@@ -1,6 +1,5 @@
 """Text to order and back: forgiving in, canonical out, ambiguous input refused with what would be right."""
 
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

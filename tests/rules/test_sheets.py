@@ -1,6 +1,5 @@
 """Order sheets as people mail them: whose lines they are, and what is no order."""
 
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
