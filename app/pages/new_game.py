@@ -41,8 +41,8 @@ SECRECY = (
         "sealed",
         "Sealed",
         "Orders and notes are encrypted with a pass phrase that each player sets when he first sits down; all are "
-        "asked for at the reveal. As strong as the phrases, and a lost one cannot be found again. It does not hide who has "
-        "submitted, nor help against a forged program.",
+        "asked for at the reveal. As strong as the phrases, and a lost one cannot be found again. It does not hide who "
+        "has submitted, nor help against a forged program.",
     ),
 )
 
