@@ -16,6 +16,7 @@ from app.panels.legend import corners_of
 from app.tools import Tool
 from app.tools.pointer import Pointer
 from app.tools.why_tool import WhyTool, asked_of, key_at
+from app.ui.widgets import Card
 from rules import Cause
 
 from .levels import Levels
@@ -113,7 +114,7 @@ class Why(QObject):
         self.view.setFocus()
 
     def _place(self) -> None:
-        """The card into the corner where it hides least of the chain."""
+        """The card into the corner where it hides least of the chain, then of other cards."""
         stage = self.view.scene().stage
         told = {unit for step in self.steps for unit in step.units}
         spots = [stage.spot(piece) for piece in stage.seats.present if piece.key in told]
@@ -121,7 +122,11 @@ class Why(QObject):
         pixels = [self.view.mapFromScene(QPointF(*spot)) for spot in spots]
         corners = corners_of(self.view, self.card.size())
         hidden = [sum(box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(at) for at in pixels) for box in corners]
-        best = min(CORNERS, key=lambda corner: hidden[corner])
+        others = [
+            card.geometry() for card in self.view.findChildren(Card) if card.isVisible() and card is not self.card
+        ]
+        covered = [sum(box.intersects(other) for other in others) for box in corners]
+        best = min(CORNERS, key=lambda corner: (hidden[corner], covered[corner]))
         self.card.move(corners[best].topLeft())
         self.card.raise_()
 

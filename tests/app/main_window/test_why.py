@@ -131,6 +131,14 @@ def test_in_the_fog_the_report_answers(hands: Hands) -> None:
     assert "F Bre" not in told
 
 
+def test_the_card_hides_nothing_that_it_tells_of(hands: Hands, why: Why) -> None:
+    for key in ("Mun", "Tyr", "Con", "Bel"):
+        why.ask(key)
+        told = {unit for step in why.steps for unit in step.units}
+        box = why.card.geometry()
+        assert not any(box.contains(hands.table.view.mapFromScene(hands.table.scene.point_of(unit))) for unit in told)
+
+
 def test_an_order_without_a_unit_is_asked_about_by_its_line(hands: Hands) -> None:
     centers = {"Italy": ["Ven", "Rom"], "Turkey": ["Con", "Ank", "Smy"]}
     start = STANDARD.position(phase="W1902A", units={}, centers=centers)
