@@ -21,6 +21,7 @@ from app.ui.tokens import ThemeName
 from rules import Game, Order, write
 
 from .actions import Actions
+from .answers import answers
 from .autolock import AutoLock
 from .dealing import Dealing
 from .dialogs import Dialogs
@@ -29,7 +30,6 @@ from .exports import Exports
 from .files import Files
 from .flow import Flow
 from .own_map import own_map, show_own
-from .packing import ask_pack
 from .seen_as import fill
 from .table import Table
 from .table_actions import TABLE_ACTIONS
@@ -211,43 +211,9 @@ class MainWindow(QMainWindow):
     # Actions.
 
     def _connect_actions(self) -> None:
-        flow, files, dialogs = self.flow, self.files, self.dialogs
-        self.acts.connect(
-            {
-                "new": self.show_new_game,
-                "open": files.open,
-                "save": files.save,
-                "save_as": files.save_as,
-                "merge": files.merge,
-                "export": self.exports.export,
-                "report": self.exports.report,
-                "read_report": dialogs.report,
-                "pack": lambda: ask_pack(self),
-                "preferences": dialogs.preferences,
-                "close_game": self.close_game,
-                "quit": self.close,
-                "undo": flow.undo,
-                "redo": flow.redo,
-                "copy_orders": self.copy_orders,
-                "paste_orders": self.paste_orders,
-                "go_on": flow.go_on,
-                "lock": self.lock,
-                "phrase": flow.sealing.change_phrase,
-                "roll_back": flow.roll_back,
-                "end_game": dialogs.end_game,
-                "settlement": flow.show_settlement,
-                "awards": dialogs.awards,
-                "numbers": dialogs.numbers,
-                "deal": self.dealing.show,
-                "dark": self._toggle_theme,
-                "full_screen": self._toggle_full_screen,
-                "rules": dialogs.rules,
-                "keys": dialogs.keys,
-                "about": dialogs.about,
-            }
-        )
+        self.acts.connect(answers(self))
         self.acts.connect({name: partial(self._on_table, name) for name in TABLE_ACTIONS})
-        self.acts.submenus["recent"].aboutToShow.connect(files.fill_recent)
+        self.acts.submenus["recent"].aboutToShow.connect(self.files.fill_recent)
         self.acts.submenus["see_as"].aboutToShow.connect(lambda: fill(self.acts.submenus["see_as"], self.document))
         self.acts["panel"].setChecked(True)
         self.acts["orders_shown"].setChecked(True)
@@ -374,10 +340,10 @@ class MainWindow(QMainWindow):
         if self._own_map is not None:
             self._own_map.scene().set_theme(self.theme)
 
-    def _toggle_theme(self) -> None:
+    def toggle_theme(self) -> None:
         self.settings.set("theme", "light" if self.theme == "dark" else "dark")
 
-    def _toggle_full_screen(self) -> None:
+    def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     # The window itself.

@@ -1,0 +1,48 @@
+"""What the actions of the window do, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .packing import ask_pack
+
+if TYPE_CHECKING:
+    from .window import MainWindow
+
+
+def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
+    """What each action does that concerns the whole window; those of the board are in `table_actions`."""
+    flow, files, exports, dialogs = window.flow, window.files, window.exports, window.dialogs
+    return {
+        "new": window.show_new_game,
+        "open": files.open,
+        "save": files.save,
+        "save_as": files.save_as,
+        "merge": files.merge,
+        "export": exports.export,
+        "report": exports.report,
+        "read_report": dialogs.report,
+        "pack": lambda: ask_pack(window),
+        "preferences": dialogs.preferences,
+        "close_game": window.close_game,
+        "quit": window.close,
+        "undo": flow.undo,
+        "redo": flow.redo,
+        "copy_orders": window.copy_orders,
+        "paste_orders": window.paste_orders,
+        "go_on": flow.go_on,
+        "lock": window.lock,
+        "phrase": flow.sealing.change_phrase,
+        "roll_back": flow.roll_back,
+        "end_game": dialogs.end_game,
+        "settlement": flow.show_settlement,
+        "awards": dialogs.awards,
+        "numbers": dialogs.numbers,
+        "deal": window.dealing.show,
+        "dark": window.toggle_theme,
+        "full_screen": window.toggle_full_screen,
+        "rules": dialogs.rules,
+        "keys": dialogs.keys,
+        "about": dialogs.about,
+    }
