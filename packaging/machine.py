@@ -21,7 +21,7 @@ WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
 # Subcommands of `strata` that open no window.
 WITHOUT_A_SCREEN = ("new", "adjudicate", "merge", "check", "render", "report", "map")
 # Those of them that draw, for which Qt must at least start.
-DRAWING = ("render",)
+DRAWING = ("render", "report")
 NO_WINDOW = ("-h", "--help", "--version")
 # Qt's platforms that draw on something else than a person's desktop.
 OWN_SCREEN = ("offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs", "vkkhrdisplay")
