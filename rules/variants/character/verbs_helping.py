@@ -88,10 +88,12 @@ class Support(CharacterVerb):
             yield Candidate(named(other), other.text, label, other.place, None if near else reason)
 
     def _could_come(self, asked: Asked, other: Unit, reach: frozenset[str]) -> bool:
-        """Whether a unit, whatever its card, may be ordered into reach: that of an alien unit is mostly not known."""
-        if other.place.dock or not knows(other):
+        """Whether a unit may be ordered into reach: the card of an alien one is mostly not known, and none counts
+        before powers work."""
+        mover = acting(asked.position, other)
+        if other.place.dock or not knows(mover):
             return True
-        return any(to.province in reach for to in goals(asked, acting(asked.position, other)))
+        return any(to.province in reach for to in goals(asked, mover))
 
     def _goals(self, asked: Asked, unit: Unit, helped: Named) -> Iterator[Candidate]:
         """Staying where it is first, then every place within reach; which of them it can go to, its card tells."""
@@ -99,7 +101,7 @@ class Support(CharacterVerb):
         if not here.dock:
             stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
             yield Candidate(here, "H", f"hold in {here.words}", here, stay)
-        mover = standing(asked, helped)
+        mover = acting(asked.position, standing(asked, helped))
         able = {to.province for to in goals(asked, mover)} if knows(mover) else reach
         for to in asked.board.locations.values():
             if not to.coast and to.province in reach & able and to.province != here.province:
