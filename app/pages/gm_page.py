@@ -21,7 +21,7 @@ from rules import GM, Order
 from .people import PeopleCard
 
 WIDTH, HEIGHT = 480, 640
-SECRET = "The players see what you give when the orders are resolved."
+SECRET = "What you give is done when the orders are resolved. Nobody sees it before."
 NOBODY = "Nobody is game master in this game."
 NOTHING = "The game master has nothing to give in this phase."
 
