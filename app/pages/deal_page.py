@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QGridLayout, QLabel, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
 from app.panels.cards.faces import CardFace
 from app.ui.shades import px
@@ -15,21 +15,22 @@ from app.ui.widgets import Bar, Card, Emblem, button, column, emptied, foot, hea
 from rules import CardKind, Deal, Dealt, Game, say
 
 from . import assignment_print
+from .paper_page import PaperPage
 
-WIDE_FROM = 1100
 FACE = (28, 38)
 NUMBER, UNIT = 52, 84
 ALL_UNITS = "All units, not only those dealt to now"
 
 
-class DealPage(QWidget):
+class DealPage(PaperPage):
     """`printed`: the forms are to be printed; `saved`: as a PDF; `pack_printed`: the game master's own page is;
     `back`: to the map."""
+
+    wide_from = 1100
 
     printed = Signal()
     pack_printed = Signal()
     saved = Signal()
-    back = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,11 +54,11 @@ class DealPage(QWidget):
         inside, units, pack = QWidget(), QWidget(), QWidget()
         units.setLayout(column(Card(self._table), ...))
         pack.setLayout(column(Card(self._pack), ...))
-        self._halves = row(units, pack, spacing=24)
-        self._halves.setStretch(0, 5)
-        self._halves.setStretch(1, 4)
+        self.halves = row(units, pack, spacing=24)
+        self.halves.setStretch(0, 5)
+        self.halves.setStretch(1, 4)
         texts = column(self.title, self.facts, self.everything, spacing=6)
-        inside.setLayout(column(texts, 6, self._halves, ..., spacing=8, margins=(40, 30, 40, 20)))
+        inside.setLayout(column(texts, 6, self.halves, ..., spacing=8, margins=(40, 30, 40, 20)))
         buttons = (self.copy_button, self.pack_button, self.pdf_button, self.print_button)
         lower = foot(row(self.back_button, ..., *buttons, margins=(32, 14, 32, 14)))
         whole = column(scrolled(inside), lower, spacing=0)
@@ -160,25 +161,10 @@ class DealPage(QWidget):
         assert self.deal is not None and self._game is not None
         return assignment_print.pack_page(self.deal, head, self._game.variant.deck(self._game.position, ""))
 
-    def take_focus(self) -> None:
-        self.print_button.setFocus(Qt.FocusReason.OtherFocusReason)
-
     def _copy(self) -> None:
         if self.deal is not None:
             told = assignment_print.text(self.deal, self._names, everything=self.everything.isChecked())
             QGuiApplication.clipboard().setText(told)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = self.width() >= WIDE_FROM
-        self._halves.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.back.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 def _cell(words: str, role: str) -> QLabel:

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from app.panels.ledger.tables import signed
 from app.ui.shades import px
 from app.ui.widgets import Card, Emblem, button, column, emptied, foot, heading, label, line, row, scrolled
 from rules import Game, Remark, Sheet
 
+from .paper_page import PaperPage
 from .remarks import RemarkList
 
 NUMBERS_FROM = 2
 NUMBER = 72
-WIDE_FROM = 1200
-"""From this width of the page on the remarks stand beside the table."""
 
 
-class SettlementPage(QWidget):
+class SettlementPage(PaperPage):
     """`printed`, `saved` with "pdf", "csv" or "txt"; `back`: to the map."""
+
+    wide_from = 1200
 
     printed = Signal()
     saved = Signal(str)
-    back = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,10 +54,10 @@ class SettlementPage(QWidget):
         paid, self._beside = QWidget(), QWidget()
         paid.setLayout(column(Card(self._table), 6, result, ..., spacing=6))
         self._beside.setLayout(self._remarks)
-        self._halves = row(paid, self._beside, spacing=28)
-        self._halves.setStretch(0, 5)
-        self._halves.setStretch(1, 4)
-        inside.setLayout(column(texts, 8, self._halves, ..., spacing=6, margins=(40, 30, 40, 20)))
+        self.halves = row(paid, self._beside, spacing=28)
+        self.halves.setStretch(0, 5)
+        self.halves.setStretch(1, 4)
+        inside.setLayout(column(texts, 8, self.halves, ..., spacing=6, margins=(40, 30, 40, 20)))
         buttons = (self.copy_button, self.text_button, self.csv_button, self.pdf_button, self.print_button)
         lower = foot(row(self.back_button, ..., *buttons, margins=(32, 14, 32, 14)))
         whole = column(scrolled(inside), lower, spacing=0)
@@ -119,24 +119,9 @@ class SettlementPage(QWidget):
             self._remarks.addWidget(RemarkList(remarks))
             self._remarks.addStretch()
 
-    def take_focus(self) -> None:
-        self.print_button.setFocus(Qt.FocusReason.OtherFocusReason)
-
     def _copy(self) -> None:
         if self.sheet is not None:
             QGuiApplication.clipboard().setText(self.sheet.text)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = self.width() >= WIDE_FROM
-        self._halves.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc goes back."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.back.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 def _cell(text: str, at: int, role: str) -> QLabel:

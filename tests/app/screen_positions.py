@@ -118,3 +118,17 @@ WEALTH: dict[str, Any] = {
         "status": {"A": {"V": "half"}, "C": {"J": "half"}, "D": {"Q": "half"}, "G": {"T": "half"}},
     },
 }  # fmt: skip
+
+BATTLE = {
+    "Italy": ["A Ven", "A Tyr", "F ION", "A Tun"],
+    "Austria": ["A Tri", "F Gre", "A Ser", "A Vie"],
+    "Russia": ["A Gal", "A Bud"],
+    "Turkey": ["A Bul"],
+}
+OWNED = {
+    "Italy": ["Ven", "Rom", "Nap", "Tun"],
+    "Austria": ["Tri", "Gre", "Ser", "Vie"],
+    "Russia": ["Bud", "Mos", "War", "Sev", "StP"],
+    "Turkey": ["Bul", "Con", "Smy", "Ank"],
+}
+BATTLE_POSITION: dict[str, object] = {"phase": "F1902M", "units": BATTLE, "centers": OWNED}

@@ -32,6 +32,7 @@ from rules import Game
 from tests.app import cards_on_board
 from tests.app.conftest import Hands
 from tests.app.screen_positions import (
+    BATTLE_POSITION,
     MANHATTAN,
     MANHATTAN_BUSINESS,
     MANHATTAN_MOVES,
@@ -52,18 +53,6 @@ SPRING: Mapping[str, Sequence[str]] = {
     "Italy": ("A Ven - Tyr", "A Rom - Ven", "F Nap - ION"),
     "Russia": ("A War - Gal", "A Mos - Ukr", "F Sev - BLA", "F StP/sc - BOT"),
     "Turkey": ("F Ank - BLA", "A Con - Bul", "A Smy - Con"),
-}
-BATTLE = {
-    "Italy": ["A Ven", "A Tyr", "F ION", "A Tun"],
-    "Austria": ["A Tri", "F Gre", "A Ser", "A Vie"],
-    "Russia": ["A Gal", "A Bud"],
-    "Turkey": ["A Bul"],
-}
-OWNED = {
-    "Italy": ["Ven", "Rom", "Nap", "Tun"],
-    "Austria": ["Tri", "Gre", "Ser", "Vie"],
-    "Russia": ["Bud", "Mos", "War", "Sev", "StP"],
-    "Turkey": ["Bul", "Con", "Smy", "Ank"],
 }
 ATTACK = {
     "Italy": ("A Tyr - Tri", "A Ven S A Tyr - Tri", "F ION C A Tun - Gre", "A Tun - Gre"),
@@ -350,9 +339,6 @@ def replace_document(hands: Hands, variant: rules.Variant, players: Mapping[str,
     """A game in which awards can be given, on the table."""
     hands.begin(replace(Game.new(variant, players), start=variant.position(phase="S1903M", **WEALTH)))
     return hands.document
-
-
-BATTLE_POSITION: dict[str, object] = {"phase": "F1902M", "units": BATTLE, "centers": OWNED}
 
 
 def in_the_fog(hands: Hands, camera: Camera) -> None:
