@@ -33,6 +33,7 @@ from .seals import SECRECY, Lock, MergeError, PhraseNeeded, Seal, SealError, Tam
 from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
 from .signs import Sign, Survey
+from .speech import mark, speak, tr, tr_n
 from .terms import End, Option, Remark
 from .told import Told
 from .variant import Variant
@@ -296,6 +297,7 @@ __all__ = [
     "map_folder",
     "map_hash",
     "map_ids",
+    "mark",
     "merge",
     "opened",
     "outcome_of",
@@ -314,6 +316,9 @@ __all__ = [
     "sheet",
     "shut",
     "shut_all",
+    "speak",
+    "tr",
+    "tr_n",
     "typed",
     "variant",
     "with_phrase",

@@ -66,8 +66,9 @@ def test_it_holds_the_packages_the_maps_and_the_licences_and_nothing_else(wheel:
     names = zipfile.ZipFile(wheel).namelist()
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"app", "rules"}
     tables = [f"rules/maps/{id}/map.toml" for id in map_ids()]
+    languages = "app/languages/de.po"
     drawings = ["rules/maps/standard/board.svg", "rules/maps/pink/board.svg"]
-    needed = (*tables, *drawings, "app/ui/tokens.json", "app/ui/fonts/")
+    needed = (*tables, *drawings, languages, "app/ui/tokens.json", "app/ui/fonts/")
     assert [name for name in needed if not any(found.startswith(name) for found in names)] == []
     licences = {Path(name).name for name in names if ".dist-info/licenses/" in name}
     assert licences == {"LICENSE", "Inter-OFL.txt", "EBGaramond-OFL.txt"}

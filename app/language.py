@@ -1,0 +1,64 @@
+"""The language of the program: English texts are the keys of catalogues, app/languages/<code>.po, one a language.
+
+    tr("Pass the computer to {power}.", power=name)          a text, its fields filled in after it was translated
+    tr_n("{n} unit waits", "{n} units wait", n)              the same with a count
+    TITLES = (mark("Orders"), mark("Results"))               a table that is made before the language is known:
+    label(tr(title))                                         translated where it is shown
+
+Only literals stand inside these: a test finds them and holds the catalogues to them. What a catalogue lacks is said
+in English. A new language is a catalogue and a line in LANGUAGES.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from gettext import GNUTranslations
+from pathlib import Path
+
+import rules
+from rules import mark, tr, tr_n
+
+FOLDER = Path(__file__).parent / "languages"
+ENGLISH = "en"
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
+"""The languages by code, each by its own name, in menu order."""
+_now = [ENGLISH]
+
+
+def languages() -> dict[str, str]:
+    """The languages that there are: code and own name, in menu order."""
+    return dict(LANGUAGES)
+
+
+def speak(code: str) -> None:
+    """Say everything in a language from now on. ValueError for one that there is not."""
+    if code not in LANGUAGES:
+        raise ValueError(f"There is no language '{code}', only {', '.join(LANGUAGES)}")
+    rules.speak(None if code == ENGLISH else catalogue(code))
+    _now[0] = code
+
+
+def spoken() -> str:
+    """The code of the language in use."""
+    return _now[0]
+
+
+def best_of(wanted: list[str]) -> str:
+    """The first language that there is of those wanted, named as desktops do (de-AT, de_DE.UTF-8, C); else English."""
+    for one in wanted:
+        code = one.replace("_", "-").split("-")[0].split(".")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return ENGLISH
+
+
+@lru_cache
+def catalogue(code: str) -> GNUTranslations:
+    """The texts of a language, read from its catalogue. Texts that are not finished (fuzzy) are left out."""
+    import polib  # only who speaks another language needs it
+
+    return GNUTranslations(io.BytesIO(polib.pofile(str(FOLDER / f"{code}.po")).to_binary()))
+
+
+__all__ = ["best_of", "catalogue", "languages", "mark", "speak", "spoken", "tr", "tr_n"]

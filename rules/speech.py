@@ -1,0 +1,46 @@
+"""The language that sentences are said in. English texts are the keys; a program that uses `rules` may set another.
+
+What is written in orders, saves and scenarios, and the names on the map, are never translated.
+"""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import Protocol
+
+
+class Translations(Protocol):
+    """What says an English text in another language; the classes of the standard `gettext` do."""
+
+    def gettext(self, message: str) -> str:
+        """The text in the other language, or itself."""
+        ...
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The text that fits a count, in the other language; the first or the second itself if it has none."""
+        ...
+
+
+_spoken: list[Translations] = [NullTranslations()]
+"""The one in use, for the whole process."""
+
+
+def speak(translations: Translations | None) -> None:
+    """Say all texts in the language of a catalogue from now on; None: in English."""
+    _spoken[0] = translations or NullTranslations()
+
+
+def tr(text: str, /, **fields: object) -> str:
+    """A text in the language spoken, its {fields} filled in afterwards."""
+    told = _spoken[0].gettext(text) if text else text
+    return told.format(**fields) if fields else told
+
+
+def tr_n(one: str, many: str, n: int, **fields: object) -> str:
+    """The text that fits the count `n`, which is a field too: tr_n("{n} unit", "{n} units", 3)."""
+    return _spoken[0].ngettext(one, many, n).format(n=n, **fields)
+
+
+def mark(text: str) -> str:
+    """The text itself: it stands in a table and is translated where it is shown, by `tr`."""
+    return text
