@@ -13,6 +13,7 @@ from zlib import crc32
 
 from PySide6.QtGui import QUndoCommand
 
+from app.language import tr
 from rules import GM, DrawNeeded, End, Game, Order
 
 from .document import Document, today
@@ -74,7 +75,7 @@ class TickStake(QUndoCommand):
     """A stake entered as received, or as given back. Undo enters the contrary: nothing is struck out of a cash book."""
 
     def __init__(self, document: Document, power: str, received: bool) -> None:
-        super().__init__(f"stake of {power}")
+        super().__init__(tr("stake of {power}", power=power))
         self.document, self.power, self.received = document, power, received
 
     def redo(self) -> None:
@@ -103,7 +104,7 @@ def reseat(document: Document, players: Mapping[str, str]) -> None:
     if after is document.game:
         return
     if document.open:
-        document.undo.push(ChangeGame(document, after, "change of seats", document.shown))
+        document.undo.push(ChangeGame(document, after, tr("change of seats"), document.shown))
     else:
         document.put(after, document.shown)
 
@@ -118,7 +119,7 @@ def set_orders(document: Document, power: str, orders: Sequence[Order]) -> None:
         lambda order: about(position, order),
     )
     if orders:
-        _write(document, power, after, f"order {orders[0].text}")
+        _write(document, power, after, tr("order {order}", order=orders[0].text))
 
 
 def _write(document: Document, power: str, after: Sequence[Order], text: str, gesture: str = "") -> None:
@@ -138,7 +139,13 @@ def replace_line(document: Document, power: str, old: Order | None, new: Order |
     after = exchanged(written, old, new)
     told = new or old
     if told:
-        _write(document, power, after, f"order {told.text}" if new else f"clearing {told.text}", gesture)
+        _write(
+            document,
+            power,
+            after,
+            tr("order {told}", told=told.text) if new else tr("clearing {told}", told=told.text),
+            gesture,
+        )
 
 
 def move_line(document: Document, power: str, number: int, by: int) -> None:
@@ -147,7 +154,12 @@ def move_line(document: Document, power: str, number: int, by: int) -> None:
     to = number + by
     if 0 <= number < len(written) and 0 <= to < len(written):
         rest = written[:number] + written[number + 1 :]
-        _write(document, power, (*rest[:to], written[number], *rest[to:]), f"moving {written[number].text}")
+        _write(
+            document,
+            power,
+            (*rest[:to], written[number], *rest[to:]),
+            tr("moving {written}", written=written[number].text),
+        )
 
 
 def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
@@ -155,7 +167,7 @@ def write_for_gm(document: Document, orders: Sequence[Order]) -> None:
     if tuple(orders) == document.orders(GM):
         return
     if document.open:
-        document.undo.push(WriteOrders(document, GM, orders, "orders of the game master"))
+        document.undo.push(WriteOrders(document, GM, orders, tr("orders of the game master")))
     else:
         document.draft(GM, orders)
 
@@ -166,7 +178,7 @@ def clear_order(document: Document, power: str, key: str) -> None:
     kept = tuple(order for order in written if about(position, order) != key)
     if kept != written:
         gone = next(order for order in written if order not in kept)
-        _write(document, power, kept, f"clearing {gone.text}")
+        _write(document, power, kept, tr("clearing {gone}", gone=gone.text))
 
 
 def drop_order(document: Document, power: str, number: int) -> None:
@@ -174,19 +186,19 @@ def drop_order(document: Document, power: str, number: int) -> None:
     written = document.orders(power)
     if 0 <= number < len(written):
         kept = written[:number] + written[number + 1 :]
-        _write(document, power, kept, f"clearing {written[number].text}")
+        _write(document, power, kept, tr("clearing {written}", written=written[number].text))
 
 
 def clear_all(document: Document, power: str) -> None:
     if document.orders(power):
-        document.undo.push(WriteOrders(document, power, (), "clearing all orders"))
+        document.undo.push(WriteOrders(document, power, (), tr("clearing all orders")))
 
 
 def submit(document: Document, power: str) -> None:
     """Lock a power's orders. Where they are secret this is undone by taking them back with the code, not by Undo."""
     after = document.game.submit(power)
     if document.open:
-        document.undo.push(ChangeGame(document, after, f"submitting for {power}", document.shown))
+        document.undo.push(ChangeGame(document, after, tr("submitting for {power}", power=power), document.shown))
         return
     document.put(after, document.shown)
     document.undo.clear()
@@ -196,7 +208,7 @@ def take_back(document: Document, power: str) -> None:
     """Open a power's orders for change again."""
     after = document.game.take_back(power)
     if document.open:
-        document.undo.push(ChangeGame(document, after, f"taking back for {power}", document.shown))
+        document.undo.push(ChangeGame(document, after, tr("taking back for {power}", power=power), document.shown))
         return
     document.put(after, document.shown)
 
@@ -216,7 +228,7 @@ def resolve(document: Document, draw: Callable[[DrawNeeded], Any] | None = None)
     title = document.present.title
     document.draws = {}
     after = replace(after, seed=game.seed, drawn=game.drawn)
-    _for_good(document, ChangeGame(document, after, f"resolving {title}", len(after.turns) - 1))
+    _for_good(document, ChangeGame(document, after, tr("resolving {title}", title=title), len(after.turns) - 1))
 
 
 def _chance(document: Document, needed: DrawNeeded, draw: Callable[[DrawNeeded], Any] | None) -> Any:
@@ -233,13 +245,13 @@ def roll_back(document: Document, turns: int) -> None:
     gone = len(document.game.turns) - turns
     if gone > 0:
         after = document.game.back(gone)
-        _for_good(document, ChangeGame(document, after, f"going back to {after.position.title}"))
+        _for_good(document, ChangeGame(document, after, tr("going back to {position}", position=after.position.title)))
 
 
 def finish(document: Document, end: End) -> None:
     """End the game as agreed. ValueError if it cannot end so."""
     after = document.game.finish(end)
-    _table(document, ChangeGame(document, after, f"ending by {end.kind}"))
+    _table(document, ChangeGame(document, after, tr("ending by {kind}", kind=end.kind)))
 
 
 def _for_good(document: Document, command: ChangeGame) -> None:

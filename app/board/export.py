@@ -9,6 +9,7 @@ from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from app.geometry.drawing import Drawing
+from app.language import tr
 from app.ui.tokens import ThemeName, color
 from rules import Board, Order, Position, Turn
 
@@ -84,10 +85,10 @@ def save(scene: BoardScene, path: Path | str, width: int = 1600, area: QRectF | 
     if writer is None:
         raise ValueError(f"{file.name}: a board can be written as .png, .svg or .pdf")
     if not file.parent.is_dir():
-        raise FileNotFoundError(f"There is no folder {file.parent}")
+        raise FileNotFoundError(tr("There is no folder {parent}", parent=file.parent))
     other = sized(scene, width, area or scene.sceneRect())
     if not writer(other, file, width, area or scene.sceneRect()):
-        raise OSError(f"{file} could not be written")
+        raise OSError(tr("{file} could not be written", file=file))
 
 
 def to_image(scene: BoardScene, width: int, area: QRectF | None = None) -> QImage:
@@ -129,7 +130,7 @@ def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
     generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     generator.setFileName(str(path))
     generator.setTitle(scene.board.name)
-    generator.setDescription("Made with Strata")
+    generator.setDescription(tr("Made with Strata"))
     size = QSize(width, round(area.height() * scale))
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))

@@ -9,6 +9,8 @@ from typing import TypeVar
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
+from app.language import tr
+
 from .ink import Ink, rounded_box
 from .legend_fog import fog_lines
 from .legend_rackets import racket_lines
@@ -65,11 +67,11 @@ def _of_units(stage: Stage) -> Iterator[Symbol]:
         ink = _unit(stage, distant[0], 0.75 * R, State.DISTANT)
         level = stage.layout.level_of(distant[0].place)
         ink.add(marks.level_chip((-0.62 * R, 0.42 * R), level[:1], 0.5 * R, stage.theme))
-        yield Symbol("unit on another level", ink)
+        yield Symbol(tr("unit on another level"), ink)
     raised = QTransform.fromTranslate(0, -1.46 * R)
     for words, numbers, there in (
-        ("stand-offs in a row", (1, 0), any(piece.standoffs for piece in present)),
-        ("attacks while half", (0, 2), any(piece.attacks for piece in present)),
+        (tr("stand-offs in a row"), (1, 0), any(piece.standoffs for piece in present)),
+        (tr("attacks while half"), (0, 2), any(piece.attacks for piece in present)),
     ):
         if there:
             yield Symbol(words, pips(*numbers, stage.theme, R).mapped(raised))
@@ -77,7 +79,7 @@ def _of_units(stage: Stage) -> Iterator[Symbol]:
         ink = _unit(stage, worn.unit, 0.85 * R, State.SPLIT)
         hue = stage.looks[worn.unit.power].fill
         ink.add(marks.worn((0, 0), 0.85 * R, stage.theme, hue, hollow=worn.status == "unsupplied"))
-        yield Symbol("becomes weaker", ink)
+        yield Symbol(tr("becomes weaker"), ink)
 
 
 def _unit(stage: Stage, piece: Piece, r: float, state: State) -> Ink:
@@ -89,11 +91,11 @@ def _unit(stage: Stage, piece: Piece, r: float, state: State) -> Ink:
 def _of_signs(stage: Stage) -> Iterator[Symbol]:
     lying, theme, looks = [laid.sign for laid in stage.laid], stage.theme, stage.looks
     for loose in _first(lying, Loose):
-        yield Symbol("points on the road", signs.points((0, 1), loose.count, TEXT, looks[loose.power], theme))
+        yield Symbol(tr("points on the road"), signs.points((0, 1), loose.count, TEXT, looks[loose.power], theme))
     for garrison in _first(lying, Garrison):
         yield Symbol("garrison", signs.garrison((0, 0), 0.8 * R, theme, looks.get(garrison.power)))
     homes = [sign for sign in lying if isinstance(sign, HomeMark)]
-    for acts, words in ((True, "home center"), (False, "home, does not act")):
+    for acts, words in ((True, tr("home center")), (False, tr("home, does not act"))):
         home = next((home for home in homes if home.acts is acts), None)
         if home is not None:
             yield Symbol(words, signs.house((0, 0), 0.8 * R, theme, looks[home.power], acts=acts))
@@ -110,11 +112,11 @@ def _coin(stage: Stage, coin: Coin) -> tuple[str, Ink]:
         ink = signs.coin((0, -4), 0.9 * COIN, coin.room, theme, coin.stored, look.fill if look else "")
         tag = signs.tag_text(coin.room, coin.stored, coin.deposit)
         ink.add(signs.tag((0, 11), tag, 0.8 * TEXT, theme) if tag else Ink())
-        return "capacity, stored (ring), deposit", ink
+        return tr("capacity, stored (ring), deposit"), ink
     ink = signs.coin((-3, 2), 0.8 * COIN, coin.room, theme)
     if coin.stored and look:
         ink.add(signs.tag((7, -5), str(coin.stored), 0.9 * TEXT, theme, look.fill, look.ink))
-    return "capacity, points stored", ink
+    return tr("capacity, points stored"), ink
 
 
 def _of_overlay(stage: Stage) -> Iterator[Symbol]:

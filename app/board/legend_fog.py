@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRectF
 
+from app.language import tr
 from app.ui.tokens import Theme, tokens
 
 from .hatches import hatch
@@ -25,18 +26,21 @@ def fog_lines(stage: Stage) -> Iterator[Line]:
     fog, theme = stage.fog, stage.theme
     if fog is None:
         return
-    yield "out of sight: unknown, not empty", swatch(theme)
+    yield tr("out of sight: unknown, not empty"), swatch(theme)
     if fog.sight:
         edge = polyline([(-14.0, 0.0), (14.0, 0.0)])
-        yield "edge of sight", paint.edge(edge, theme)
+        yield tr("edge of sight"), paint.edge(edge, theme)
     if fog.empty:
-        yield "seen empty", paint.eye((0.0, 0.0), 1.2 * R, theme)
+        yield tr("seen empty"), paint.eye((0.0, 0.0), 1.2 * R, theme)
     for one in fog.remembered[:1]:
-        yield "seen earlier, and when", paint.memory(one.kind, stage.variant, stage.looks[one.power], theme, 0.85 * R)
+        yield (
+            tr("seen earlier, and when"),
+            paint.memory(one.kind, stage.variant, stage.looks[one.power], theme, 0.85 * R),
+        )
     if fog.conflicts:
-        yield "fought for", swords((0.0, 0.0), 0.9 * R, theme)
+        yield tr("fought for"), swords((0.0, 0.0), 0.9 * R, theme)
     if fog.pins:
-        yield "your note", paint.pin((0.0, 0.8 * R), (0.0, -0.3 * R), "note", 0.8 * R, 0.75 * R, theme)
+        yield tr("your note"), paint.pin((0.0, 0.8 * R), (0.0, -0.3 * R), "note", 0.8 * R, 0.75 * R, theme)
 
 
 def swatch(theme: Theme) -> Ink:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QRectF
 
+from app.language import tr
+
 from .areas import areas_of
 from .centers import center_spots
 from .ink import Ink, polyline, rounded_box
@@ -37,15 +39,15 @@ def _units(stage: Stage) -> Iterator[Line]:
     covering = [piece for piece in stage.seats.present if piece.place in areas_of(stage.board)]
     if covering:
         one = covering[0]
-        yield "covers the area of its dock", unit(one.kind, stage.variant, stage.looks[one.power], theme, R)
+        yield tr("covers the area of its dock"), unit(one.kind, stage.variant, stage.looks[one.power], theme, R)
     idle = next((piece for piece in stage.seats.present if piece.status == "unmaintained"), None)
     if idle is not None:
         look = stage.looks[idle.power]
-        yield "without upkeep: takes no orders", unit(idle.kind, stage.variant, look, theme, R, status=idle.status)
+        yield tr("without upkeep: takes no orders"), unit(idle.kind, stage.variant, look, theme, R, status=idle.status)
     power = next((mark.power for mark in stage.marks if isinstance(mark, Backing)), "")
     power = power or next((laid.sign.power for laid in stage.laid if isinstance(laid.sign, Pressure)), "")
     if power:
-        yield "political pressure", pressure((0, 0), R, theme, stage.looks[power])
+        yield tr("political pressure"), pressure((0, 0), R, theme, stage.looks[power])
 
 
 def _rackets(stage: Stage) -> Iterator[Line]:
@@ -56,18 +58,21 @@ def _rackets(stage: Stage) -> Iterator[Line]:
             yield words, racket((0, 0), kind, ICON, stage.theme)
     many = next((one for one in found if one.count > 1 and not one.captured), None)
     if many is not None:
-        yield "several of a kind", racket((0, 0), many.kind, ICON, stage.theme, many.count)
+        yield tr("several of a kind"), racket((0, 0), many.kind, ICON, stage.theme, many.count)
     captured = next((one for one in found if one.captured), None)
     if captured is not None:
-        yield "captured: renew it or lose it", racket((0, 0), captured.kind, ICON, stage.theme, captured=True)
+        yield tr("captured: renew it or lose it"), racket((0, 0), captured.kind, ICON, stage.theme, captured=True)
 
 
 def _places(stage: Stage) -> Iterator[Line]:
     home = next((spot for spot in center_spots(stage) if spot.kind == HOME_STAR), None)
     if home is not None:
-        yield "home center", center_mark((0, 0), CENTER, stage.theme, hue_of(stage, home), HOME_STAR)
-    yield "neutral center", center_mark((0, 0), CENTER, stage.theme)
+        yield tr("home center"), center_mark((0, 0), CENTER, stage.theme, hue_of(stage, home), HOME_STAR)
+    yield tr("neutral center"), center_mark((0, 0), CENTER, stage.theme)
     border = Ink()
     border.stroke(polyline(COURSE), stage.theme.border_power, areas.BORDER)
     yield "border of two areas", border
-    yield "dock of an area", areas.dock(rounded_box(QRectF(-8, -11, 16, 22), 3), stage.theme.border_power, stage.theme)
+    yield (
+        tr("dock of an area"),
+        areas.dock(rounded_box(QRectF(-8, -11, 16, 22), 3), stage.theme.border_power, stage.theme),
+    )

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtGui import QTransform
 
+from app.language import tr
+
 from .curves import quadratic, straight
 from .ink import Ink
 from .layers.units import told_of
@@ -72,19 +74,19 @@ def _of_units(stage: Stage) -> Iterator[Line]:
     numbered = next((piece for piece in pieces if piece.label), None)
     if numbered is not None:
         face = _face(stage, numbered)
-        yield f"{numbered.label}{numbered.kind}: number, power", face
+        yield tr("{numbered}{kind}: number, power", numbered=numbered.label, kind=numbered.kind), face
     raised = QTransform.fromTranslate(0, -1.53 * PLATE)
     carded = [piece for piece in pieces if piece.card]
     public = next((piece for piece in carded if piece.card != UNKNOWN and told_of(stage, piece)[0]), None)
     known = next((piece for piece in carded if piece.card != UNKNOWN and not told_of(stage, piece)[0]), None)
     if known is not None:
-        yield "its card", plate((0.0, 0.0), known.card, PLATE, theme).mapped(raised)
+        yield tr("its card"), plate((0.0, 0.0), known.card, PLATE, theme).mapped(raised)
     if public is not None:
-        yield "card that all know", plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
+        yield tr("card that all know"), plate((0.0, 0.0), public.card, PLATE, theme, public=True).mapped(raised)
     if any(piece.card == UNKNOWN for piece in carded):
-        yield "card not known", plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
+        yield tr("card not known"), plate((0.0, 0.0), UNKNOWN, PLATE, theme).mapped(raised)
     if any(told_of(stage, piece)[1] for piece in carded):
-        yield "asleep: takes no orders", BADGES["gassed"]((0.0, 0.0), SIGN, theme)
+        yield tr("asleep: takes no orders"), BADGES["gassed"]((0.0, 0.0), SIGN, theme)
 
 
 def _face(stage: Stage, piece: Piece) -> Ink:
@@ -96,20 +98,20 @@ def _of_orders(stage: Stage) -> Iterator[Line]:
     theme, found = stage.theme, stage.marks
     moves = [mark for mark in found if isinstance(mark, Move)]
     for words, wanted, make in (
-        ("jump over a unit", [m for m in moves if m.leap], _jump),
-        ("two-space move", [m for m in moves if m.over and not m.leap], _two),
+        (tr("jump over a unit"), [m for m in moves if m.leap], _jump),
+        (tr("two-space move"), [m for m in moves if m.over and not m.leap], _two),
     ):
         if wanted:
             yield words, make(stage, wanted[0])
     deeds = {mark.deed: mark for mark in reversed(found) if isinstance(mark, Deed)}
     yield from ((words, _deed(stage, deeds[deed])) for deed, words in DEEDS.items() if deed in deeds)
     if any(getattr(mark, "rank", 0) for mark in found):
-        yield "order of priority", threads.rank_tag((0.0, 0.0), 1, theme, 1.3)
+        yield tr("order of priority"), threads.rank_tag((0.0, 0.0), 1, theme, 1.3)
     if stage.plan.portals:
         portal = stage.plan.portals[0]
-        yield "to or from off the board", threads.portal(Portal(portal.mark, (0.0, 0.0), 8.0), stage.looks, theme)
+        yield tr("to or from off the board"), threads.portal(Portal(portal.mark, (0.0, 0.0), 8.0), stage.looks, theme)
     if any(isinstance(mark, Leave) for mark in found):
-        yield "off the board if dislodged", marks.pill((0.0, 0.0), "off", 10.0, theme, theme.fail)
+        yield tr("off the board if dislodged"), marks.pill((0.0, 0.0), "off", 10.0, theme, theme.fail)
     for words, kind, make_sign in _SIGNS:
         piece = next((mark.unit for mark in found if isinstance(mark, SpecialMark) and isinstance(mark, kind)), None)
         if piece is not None:
@@ -179,18 +181,18 @@ def _of_land(stage: Stage) -> Iterator[Line]:
     theme, found = stage.theme, stage.picture.signs
     mine = next((sign for sign in found if isinstance(sign, Mine)), None)
     if mine is not None:
-        yield "mine, and who laid it", specials.mine((0.0, 0.0), 8.0, theme, stage.looks.get(mine.power))
+        yield tr("mine, and who laid it"), specials.mine((0.0, 0.0), 8.0, theme, stage.looks.get(mine.power))
     if any(isinstance(sign, Closed) for sign in found):
-        yield "crater: closed up to that turn", specials.blast((0.0, 0.0), 12.5, theme)
+        yield tr("crater: closed up to that turn"), specials.blast((0.0, 0.0), 12.5, theme)
     if any(isinstance(sign, Gassed) for sign in found):
         yield "gassed", specials.cloud((0.0, 0.0), 26.0, theme)
     if any(isinstance(sign, Suspended) for sign in found):
-        yield "center that counts for nobody", _struck(stage)
+        yield tr("center that counts for nobody"), _struck(stage)
     wall = next((sign for sign in found if isinstance(sign, Fortified)), None)
     if wall is not None:
         look = stage.looks.get(wall.power)
         hue = look.fill if look else theme.border_power
-        yield "fortified: teeth face the attacker", specials.wall(straight((-13, -3), (13, -3)), hue, theme, 1.0)
+        yield tr("fortified: teeth face the attacker"), specials.wall(straight((-13, -3), (13, -3)), hue, theme, 1.0)
 
 
 def _struck(stage: Stage) -> Ink:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.language import tr
+
 from .ink import Ink
 from .naming import owners_of
 from .painters.plates import owner_stack
@@ -25,6 +27,6 @@ def stack_lines(stage: Stage) -> Iterator[tuple[str, Ink]]:
         seen = [level for level in layout.levels if layout.view.shows(level)]
         hues = [stage.looks[power].fill if power else "" for power in owners]
         yield (
-            "owner on each level",
+            tr("owner on each level"),
             owner_stack((-WIDTH / 2, 0), WIDTH, hues, seen.index(layout.view.active), stage.theme),
         )

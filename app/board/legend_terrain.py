@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QRectF
 
+from app.language import tr
 from app.ui.tokens import Hex, mixed
 
 from .centers import center_spots
@@ -65,18 +66,18 @@ def _land(stage: Stage, sheet: Sheet) -> Iterator[Line]:
     if height > 0 and "trees" in grounds:
         ink = _swatch(stage, mixed(theme.terrain.tree, theme.paper, WOOD))
         ink.add(terrain.tree((0, -1), theme, back))
-        yield "woods: climbers may be here", ink
+        yield tr("woods: climbers may be here"), ink
     elif "trees" in kinds:
-        yield "trees: a way up", _pair(lambda at: terrain.tree(at, theme, back))
+        yield tr("trees: a way up"), _pair(lambda at: terrain.tree(at, theme, back))
     if height < 0 and "swamp" in grounds:
         ink = _swatch(stage, theme.terrain.soil)
         outline = [((-14.0, -9.0), (14.0, -9.0), (14.0, 9.0), (-14.0, 9.0), (-14.0, -9.0))]
         ink.add(terrain.closed_above(outline, theme, theme.terrain.soil))
-        yield "swamp above: no way up", ink
+        yield tr("swamp above: no way up"), ink
     elif "swamp" in kinds:
         yield "swamp", _pair(lambda at: terrain.reed(at, theme, back))
     if PEAK in kinds and height == 0:
-        yield "mountain: a place of its own", terrain.peak((0, 1), theme, back)
+        yield tr("mountain: a place of its own"), terrain.peak((0, 1), theme, back)
 
 
 def _waters(stage: Stage, sheet: Sheet) -> Iterator[Line]:
@@ -87,23 +88,23 @@ def _waters(stage: Stage, sheet: Sheet) -> Iterator[Line]:
         if "river" in kinds:
             yield "river", rivers.rivers([[COURSE]], theme, back)
         if "stream" in kinds:
-            yield "dry basin: runs in the monsoon", rivers.streams([[COURSE]], theme, back)
+            yield tr("dry basin: runs in the monsoon"), rivers.streams([[COURSE]], theme, back)
         if "ford" in kinds and stage.layout.height(sheet) == 0:
             ink = rivers.rivers([[COURSE]], theme, back)
             ink.add(rivers.ford(FORD, theme, closed=closed))
-            yield "natural ford, closed now" if closed else "natural ford", ink
+            yield tr("natural ford, closed now") if closed else tr("natural ford"), ink
     if next(lakes(stage, sheet.atlas), ""):
-        yield "lake: nobody enters", terrain.lake(rounded_box(SWATCH.adjusted(1, 1, -1, -1), 8), theme)
+        yield tr("lake: nobody enters"), terrain.lake(rounded_box(SWATCH.adjusted(1, 1, -1, -1), 8), theme)
 
 
 def _marks(stage: Stage) -> Iterator[Line]:
     theme = stage.theme
     river = next((piece.forded for piece in stage.seats.present if piece.forded), "")
     if river:
-        yield "has forded, may cross now", river_pill((0, 0), river, R, theme)
+        yield tr("has forded, may cross now"), river_pill((0, 0), river, R, theme)
     for laid in stage.laid:
         if isinstance(laid.sign, Undecided):
-            yield "kind still to be chosen", undecided((0, 1), R, theme, stage.looks[laid.sign.power])
+            yield tr("kind still to be chosen"), undecided((0, 1), R, theme, stage.looks[laid.sign.power])
             return
 
 

@@ -10,6 +10,8 @@ import secrets
 import unicodedata
 from base64 import b64decode, b64encode
 
+from app.language import tr
+
 SHORTEST = 4
 """The least number of characters."""
 COST = 1 << 14
@@ -21,7 +23,7 @@ BLOCK, PARALLEL, SALT_BYTES = 8, 1, 16
 
 def fault(code: str) -> str:
     """What is wrong with a code that somebody chooses, "" if nothing. No code at all is allowed."""
-    return f"At least {SHORTEST} characters." if 0 < len(code) < SHORTEST else ""
+    return tr("At least {shortest} characters.", shortest=SHORTEST) if 0 < len(code) < SHORTEST else ""
 
 
 def hashed(code: str, cost: int = COST) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.tokens import tokens
@@ -48,7 +49,7 @@ class Curtain(QWidget):
         self.free = free
         self.setProperty("role", "curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName("Curtain")
+        self.setAccessibleName(tr("Curtain"))
         self._make_parts()
         self._lay_out()
         self._pause = QTimer(self)
@@ -75,19 +76,19 @@ class Curtain(QWidget):
         self.hold_button = HoldButton("")
         self.hold_button.held.connect(self._knock)
         self.fault = label(role="bad", wrap=True)
-        self.lost_button = button("Phrase lost?")
+        self.lost_button = button(tr("Phrase lost?"))
         self.lost_button.clicked.connect(lambda: self.lost.emit(self.power))
-        self.aside = label("Wrong seat? Choose another on the wheel.", "small", wrap=True)
-        self.results_button = button("Show the results", "primary")
+        self.aside = label(tr("Wrong seat? Choose another on the wheel."), "small", wrap=True)
+        self.results_button = button(tr("Show the results"), "primary")
         self.results_button.clicked.connect(self.revealed)
-        self.close_button = button("Save and close")
+        self.close_button = button(tr("Save and close"))
         self.close_button.clicked.connect(self.closed)
-        self.gm_button = button("Game master…", tip="What the game master gives and keeps")
+        self.gm_button = button(tr("Game master…"), tip=tr("What the game master gives and keeps"))
         self.gm_button.clicked.connect(self.gm_asked)
         self.purpose = label(role="small")
         self.now = QLabel()
         self.still_out = label(wrap=True)
-        self.gm_name, self.gm_part = label("Game master", "body"), label(wrap=True)
+        self.gm_name, self.gm_part = label(tr("Game master"), "body"), label(wrap=True)
 
     def _lay_out(self) -> None:
         right = QWidget()
@@ -113,7 +114,7 @@ class Curtain(QWidget):
         facts.setHorizontalSpacing(18)
         facts.setVerticalSpacing(6)
         facts.setColumnStretch(1, 1)
-        names = label("Now", "body"), label("Still out", "body"), self.gm_name
+        names = label(tr("Now"), "body"), label(tr("Still out"), "body"), self.gm_name
         for n, (name, value) in enumerate(zip(names, (self.now, self.still_out, self.gm_part))):
             facts.addWidget(name, n, 0, Qt.AlignmentFlag.AlignTop)
             facts.addWidget(value, n, 1)
@@ -133,9 +134,11 @@ class Curtain(QWidget):
         if self.wheel.powers != tuple(variant.base.powers):
             self.wheel.show_powers(tokens().looks(variant.base.powers, variant.id, "light"))
         open_to = [place.power for place in places if table.open_to(place.power)]
-        self.wheel.show_places(places, open_to, (f"{table.done} of {table.due}", "orders are in"))
+        self.wheel.show_places(
+            places, open_to, (tr("{done} of {due}", done=table.done, due=table.due), tr("orders are in"))
+        )
         self.now.setText(table.game.position.title)
-        self.still_out.setText(", ".join(map(table.name, table.waiting)) or "Nobody")
+        self.still_out.setText(", ".join(map(table.name, table.waiting)) or tr("Nobody"))
         self.gm_button.setVisible(table.gm)
         self._show_gm_part(table.left_to_gm, table.complete)
         self.purpose.setText(self._purpose())
@@ -152,14 +155,14 @@ class Curtain(QWidget):
     def _purpose(self) -> str:
         """What the curtain is for, and when it can be done without."""
         if self.free:
-            return "The curtain between turns is turned off. Seats with a code still need it."
+            return tr("The curtain between turns is turned off. Seats with a code still need it.")
         if self.table.fog:
-            return "This page hides each player's board and orders from the others."
-        without = " It can be turned off in the preferences for seats without a code."
+            return tr("This page hides each player's board and orders from the others.")
+        without = tr(" It can be turned off in the preferences for seats without a code.")
         if any(place.sealed for place in self.table.places):
-            return "Orders are sealed in the file as soon as a player leaves his seat."
+            return tr("Orders are sealed in the file as soon as a player leaves his seat.")
         every = all(place.coded for place in self.table.places)
-        return f"This page hides each player's orders from the others.{'' if every else without}"
+        return tr("This page hides each player's orders from the others.{what}", what="" if every else without)
 
     def _choose(self, power: str) -> None:
         """Somebody has picked a seat: say to whom the computer goes, and how he gets in."""
@@ -175,34 +178,48 @@ class Curtain(QWidget):
         self.show_button.setVisible(place is not None and not held)
         self.hold_button.setVisible(held)
         self.results_button.setVisible(place is None and self.table.complete)
-        self.results_button.setText("Resolve the orders" if self.table.fog else "Show the results")
+        self.results_button.setText(tr("Resolve the orders") if self.table.fog else tr("Show the results"))
         self.aside.setVisible(place is not None)
         self._show_pause()
 
     def _say(self, place: Place | None) -> None:
         if place is None:
             done = self.table.complete
-            self.title.setText("All orders are in" if done else "Who is next?")
-            self.lead.setText(self._results_words() if done else "Choose your seat on the wheel.")
+            self.title.setText(tr("All orders are in") if done else tr("Who is next?"))
+            self.lead.setText(self._results_words() if done else tr("Choose your seat on the wheel."))
             return
-        doing = "Take orders back" if place.submitted else "Show my board"
-        name = f"{place.player}, make" if place.player not in ("", place.power, place.name) else "Make"
-        submitted = "Your orders are in. Take them back to change them. "
-        self.title.setText(f"Pass the computer to {place.name}")
-        self.lead.setText(f"{submitted if place.submitted else ''}{name} sure nobody else is looking.")
-        what = "pass phrase" if place.sealed else "code"
+        doing = tr("Take orders back") if place.submitted else tr("Show my board")
+        name = (
+            tr("{player}, make", player=place.player)
+            if place.player not in ("", place.power, place.name)
+            else tr("Make")
+        )
+        submitted = tr("Your orders are in. Take them back to change them. ")
+        self.title.setText(tr("Pass the computer to {place}", place=place.name))
+        self.lead.setText(
+            tr(
+                "{submitted}{name} sure nobody else is looking.",
+                submitted=submitted if place.submitted else "",
+                name=name,
+            )
+        )
+        what = tr("pass phrase") if place.sealed else "code"
         self.code_name.setText(f"{owner(place.name)} {what}")
         self.code.setAccessibleName(f"{owner(place.name)} {what}")
-        doing = "Choose a pass phrase" if place.sealed and not place.coded else doing
+        doing = tr("Choose a pass phrase") if place.sealed and not place.coded else doing
         self.show_button.setText(doing)
-        self.hold_button.setText(f"Hold to {doing[:1].lower()}{doing[1:]}")
+        self.hold_button.setText(tr("Hold to {doing}{doing2}", doing=doing[:1].lower(), doing2=doing[1:]))
 
     def _results_words(self) -> str:
         """What comes once all orders are in."""
         first = self.table.left_to_gm
         if self.table.fog:
             return f"{first} Then each player reads his own report, one after the other.".strip()
-        return f"{first} After that the results are for everybody." if first else "The results are for everybody."
+        return (
+            tr("{first} After that the results are for everybody.", first=first)
+            if first
+            else tr("The results are for everybody.")
+        )
 
     def _take_focus(self) -> None:
         """The keyboard to what comes next: the code, the button, or the wheel while nobody is chosen."""

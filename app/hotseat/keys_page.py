@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, button, column, emptied, label, line, row, scrolled
@@ -47,14 +48,14 @@ class KeyRow(QWidget):
         self.phrase = QLineEdit()
         self.phrase.setEchoMode(QLineEdit.EchoMode.Password)
         self.phrase.setFixedWidth(px(FIELD))
-        self.phrase.setPlaceholderText("Pass phrase")
-        self.phrase.setAccessibleName(f"Pass phrase of {hole.name}")
+        self.phrase.setPlaceholderText(tr("Pass phrase"))
+        self.phrase.setAccessibleName(tr("Pass phrase of {hole}", hole=hole.name))
         self.phrase.returnPressed.connect(self._give)
         self.phrase.textEdited.connect(lambda: self.show_fault(""))
         self.state = label(role="body")
-        self.spare_button = button("Is missing…", tip="Go on without this seat")
+        self.spare_button = button(tr("Is missing…"), tip=tr("Go on without this seat"))
         self.spare_button.clicked.connect(lambda: page.spared.emit(hole.power))
-        self.back_button = button("Is here after all")
+        self.back_button = button(tr("Is here after all"))
         self.back_button.clicked.connect(lambda: page.called_back.emit(hole.power))
         self.fault = label(role="bad", wrap=True)
         self._given = page.given
@@ -70,7 +71,7 @@ class KeyRow(QWidget):
         shut = hole.state == SHUT
         self.phrase.setVisible(shut)
         self.state.setVisible(not shut)
-        self.state.setText("✓  Open" if hole.state == OPEN else "Done without: its units hold")
+        self.state.setText("✓  Open" if hole.state == OPEN else tr("Done without: its units hold"))
         self.spare_button.setVisible(shut and hole.spared)
         self.back_button.setVisible(hole.state == ABSENT)
         self.fault.hide()
@@ -104,15 +105,15 @@ class KeysPage(QWidget):
         super().__init__(parent)
         self.setProperty("role", "curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName("Pass phrases")
+        self.setAccessibleName(tr("Pass phrases"))
         self.rows: dict[str, KeyRow] = {}
-        self.title, self.lead = label("Open the orders", role="hand-over", wrap=True), label(role="lead", wrap=True)
+        self.title, self.lead = label(tr("Open the orders"), role="hand-over", wrap=True), label(role="lead", wrap=True)
         self._list = QVBoxLayout()
         self._list.setSpacing(8)
         self.count = label(role="small")
         self.reveal_button = button("", "primary")
         self.reveal_button.clicked.connect(self.revealed)
-        self.back_button = button("Back to the curtain")
+        self.back_button = button(tr("Back to the curtain"))
         self.back_button.clicked.connect(self.back)
         inside = QWidget()
         inside.setLayout(column(self._list, ..., margins=(0, 0, 8, 0)))
@@ -143,8 +144,8 @@ class KeysPage(QWidget):
 
     def _counted(self, holes: Sequence[Keyhole]) -> str:
         opened, absent = (sum(hole.state == state for hole in holes) for state in (OPEN, ABSENT))
-        without = f", {absent} done without" if absent else ""
-        return f"{opened} of {len(holes)} open{without}"
+        without = tr(", {absent} done without", absent=absent) if absent else ""
+        return tr("{opened} of {holes} open{without}", opened=opened, holes=len(holes), without=without)
 
     def show_fault(self, power: str, words: str) -> None:
         """Say what was wrong with a phrase."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.language import tr
 from app.ui.shades import px, shade_color
 from app.ui.theme import restyle
 from app.ui.tokens import color
@@ -24,7 +25,7 @@ class Meter(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.level = -1
-        self.setAccessibleName("Strength")
+        self.setAccessibleName(tr("Strength"))
 
     def show_level(self, level: int) -> None:
         """-1: nothing typed yet."""
@@ -57,9 +58,9 @@ class PhrasePage(QWidget):
         super().__init__(parent)
         self.setProperty("role", "curtain")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName("Choose a pass phrase")
+        self.setAccessibleName(tr("Choose a pass phrase"))
         self.title, self.lead = label(role="hand-over", wrap=True), label(role="lead", wrap=True)
-        self.first, self.second = self._field("Pass phrase"), self._field("The same again")
+        self.first, self.second = self._field(tr("Pass phrase")), self._field(tr("The same again"))
         self.first.textChanged.connect(self._judge)
         self.second.textChanged.connect(self._forget_fault)
         self.second.returnPressed.connect(self._choose)
@@ -67,9 +68,9 @@ class PhrasePage(QWidget):
         self.meter, self.verdict = Meter(), label(role="small")
         self.fault = label(role="bad", wrap=True)
         self.risk = label(role="body", wrap=True)
-        self.set_button = button("Set it", "primary")
+        self.set_button = button(tr("Set it"), "primary")
         self.set_button.clicked.connect(self._choose)
-        self.back_button = button("Back")
+        self.back_button = button(tr("Back"))
         self.back_button.clicked.connect(self.back)
         self.setLayout(row(..., self._middle(), ...))
 
@@ -87,8 +88,8 @@ class PhrasePage(QWidget):
         made.setLayout(
             column(
                 ..., self.title, 4, self.lead, 22,
-                label("Pass phrase", "small"), self.first, 2, meter, 10,
-                label("The same again", "small"), self.second, 4, self.fault, 14,
+                label(tr("Pass phrase"), "small"), self.first, 2, meter, 10,
+                label(tr("The same again"), "small"), self.second, 4, self.fault, 14,
                 row(self.set_button, self.back_button, ..., spacing=10), 22, line(), 10, self.risk, ...,
                 spacing=4,
             )
@@ -110,7 +111,7 @@ class PhrasePage(QWidget):
         self._forget_fault()
         if not text:
             self.meter.show_level(-1)
-            self.verdict.setText("Three or four words that do not belong together are best.")
+            self.verdict.setText(tr("Three or four words that do not belong together are best."))
             return
         found = phrases.strength(text)
         self.meter.show_level(found.level)

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import log2
 
+from app.language import tr
+
 SHORTEST = 6
 """The least number of characters."""
 COST: Mapping[str, int] | None = None
@@ -47,9 +49,12 @@ class Strength:
 def fault(phrase: str, again: str | None = None) -> str:
     """What is wrong with a phrase that somebody chooses, "" if nothing. `again`: as typed for the second time."""
     if len(phrase.strip()) < SHORTEST:
-        return f"At least {SHORTEST} characters. Three or four words that do not belong together are best."
+        return tr(
+            "At least {shortest} characters. Three or four words that do not belong together are best.",
+            shortest=SHORTEST,
+        )
     if again is not None and phrase != again:
-        return "The two are not the same."
+        return tr("The two are not the same.")
     return ""
 
 

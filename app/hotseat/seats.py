@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 import rules
+from app.language import tr
 from app.lines import left_to_gm
 from app.views import has_fog
 from rules import GM, Board, Game, SealError, Seat, WrongPhrase
@@ -80,7 +81,7 @@ class Table:
 
     def _place(self, seat: Seat) -> Place:
         power = self._board.powers.get(seat.power)
-        name = power.name if power else "the game master"
+        name = power.name if power else tr("the game master")
         acts, submitted = seat.power in self.game.to_act, seat.power in self.game.submitted
         short = power.short if power else ""
         sealed = self.game.secrecy == "sealed"
@@ -172,7 +173,7 @@ class Table:
         if not self.place(power).coded:
             return Answer(True)
         if self.pause(power):
-            return Answer(False, "Wait a moment before the next try.", self.pause(power))
+            return Answer(False, tr("Wait a moment before the next try."), self.pause(power))
         if self.game.secrecy == "sealed":
             return self._tried(power, code)
         if codes.fits(code, self.game.seat(power).code):
@@ -199,8 +200,10 @@ class Table:
         self._wrong[power] = self._wrong.get(power, 0) + 1
         if self._wrong[power] > FREE_TRIES:
             self._closed_until[power] = self.clock() + PAUSE
-        what = "pass phrase" if self.place(power).sealed else "code"
-        return Answer(False, f"That is not {owner(self.place(power).name)} {what}.", self.pause(power))
+        what = tr("pass phrase") if self.place(power).sealed else "code"
+        return Answer(
+            False, tr("That is not {place} {what}.", place=owner(self.place(power).name), what=what), self.pause(power)
+        )
 
 
 def owner(name: str) -> str:

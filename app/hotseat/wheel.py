@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
+from app.language import tr
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
 from app.ui.tokens import PowerLook, color
@@ -43,7 +44,7 @@ class Seat(QRadioButton):
         self.setEnabled(open_to)
         self.setText(place.short)
         self.names = captions(place, self._look.letter)
-        state = "orders are in" if place.submitted else "" if place.acts else "nothing to order"
+        state = tr("orders are in") if place.submitted else "" if place.acts else tr("nothing to order")
         self.setAccessibleName(", ".join(filter(None, (place.name, place.player, state))))
         self.setToolTip(state.capitalize() if not open_to or place.submitted else "")
         self.update()
@@ -123,7 +124,7 @@ class SeatWheel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Seats")
+        self.setAccessibleName(tr("Seats"))
         self._group = QButtonGroup(self)
         self._seats: dict[str, Seat] = {}
         self._words = ("", "")

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
+from app.language import tr
+
 SUFFIX = ".lock"
 
 
@@ -20,7 +22,12 @@ class Holder:
 
     @property
     def words(self) -> str:
-        return f"It is open in another window ({self.program or 'Strata'} on {self.host}, process {self.pid})."
+        return tr(
+            "It is open in another window ({program} on {host}, process {pid}).",
+            program=self.program or "Strata",
+            host=self.host,
+            pid=self.pid,
+        )
 
 
 class FileLock:
@@ -49,7 +56,7 @@ class FileLock:
         try:
             pid, host, program = self._lock.getLockInfo()[-3:]
         except (TypeError, ValueError):
-            return Holder(0, "this computer", "")
+            return Holder(0, tr("this computer"), "")
         return Holder(int(pid), str(host), str(program))
 
 

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import rules
+from app.language import tr
 from rules import Game
 
 from .writing import DRAFTS, FORMAT, SUFFIX, VERSION
@@ -41,19 +42,28 @@ class Recovery:
     @property
     def name(self) -> str:
         """What the game is called."""
-        return self.title or (self.save.stem if self.save else "Game without a name")
+        return self.title or (self.save.stem if self.save else tr("Game without a name"))
 
     @property
     def words(self) -> str:
         """What was found: "Diplomacy, Fall 1902, moves. Last saved 18:40. Found: 3 changes made after that, ..."."""
         kind = rules.VARIANTS.get(self.variant)
-        saved = f"Last saved {_time(self.saved)}." if self.saved else "Never saved."
-        many = "1 change" if self.changes == 1 else f"{self.changes} changes"
+        saved = tr("Last saved {saved}.", saved=_time(self.saved)) if self.saved else tr("Never saved.")
+        many = "1 change" if self.changes == 1 else tr("{changes} changes", changes=self.changes)
         after = (
-            f"{many} made after that, up to {_time(self.last)}" if self.saved else f"{many}, up to {_time(self.last)}"
+            tr("{many} made after that, up to {last}", many=many, last=_time(self.last))
+            if self.saved
+            else tr("{many}, up to {last}", many=many, last=_time(self.last))
         )
-        lost = " The very last one was not complete." if self.cut else ""
-        return f"{kind.name if kind else self.variant}, {self.phase}. {saved} Found: {after}.{lost}"
+        lost = tr(" The very last one was not complete.") if self.cut else ""
+        return tr(
+            "{kind}, {phase}. {saved} Found: {after}.{lost}",
+            kind=kind.name if kind else self.variant,
+            phase=self.phase,
+            saved=saved,
+            after=after,
+            lost=lost,
+        )
 
     def game(self) -> Game:
         """The game as it was at the last change. rules' SaveError if it cannot be made."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from app.document import Document
+from app.language import tr
 from rules import GM, Deal
 
 if TYPE_CHECKING:
@@ -88,8 +89,8 @@ class Dealing(QObject):
             print_html(printer, html)
 
     def _save(self) -> None:
-        start = str(Path.home() / f"{self.window.document.game.title or 'Game'}, cards.pdf")
-        name = QFileDialog.getSaveFileName(self.window, "Save the forms", start, "PDF (*.pdf)")[0]
+        start = str(Path.home() / tr("{game}, cards.pdf", game=self.window.document.game.title or "Game"))
+        name = QFileDialog.getSaveFileName(self.window, tr("Save the forms"), start, tr("PDF (*.pdf)"))[0]
         if name:
             self.save_to(Path(name))
 
@@ -99,9 +100,9 @@ class Dealing(QObject):
 
         target = path if path.suffix else path.with_suffix(".pdf")
         try:
-            save_pdf(self._forms, "Assignment of characteristics", target)
+            save_pdf(self._forms, tr("Assignment of characteristics"), target)
         except OSError as error:
-            self.window.complain("The forms were not written.", error.strerror or str(error))
+            self.window.complain(tr("The forms were not written."), error.strerror or str(error))
             return False
-        self.window.tell(f"The forms are in {target.name}.", "good")
+        self.window.tell(tr("The forms are in {target}.", target=target.name), "good")
         return True

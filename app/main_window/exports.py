@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.document import Document
 from app.filenames import safe
+from app.language import tr
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -32,7 +33,7 @@ class Exports(QObject):
     def export(self) -> None:
         """Ask for a name and write what the map shows."""
         start = str(Path(self.window.files.folder()) / f"{self._file_name(self.document.title)}.png")
-        name, kind = QFileDialog.getSaveFileName(self.window, "Export the map", start, PICTURES)
+        name, kind = QFileDialog.getSaveFileName(self.window, tr("Export the map"), start, PICTURES)
         if name:
             path = Path(name)
             self.export_to(path if path.suffix else path.with_suffix(f".{kind[:3].lower() or 'png'}"))
@@ -46,9 +47,9 @@ class Exports(QObject):
         try:
             export.save(table.scene, path)
         except (OSError, ValueError) as error:
-            self.window.complain("The map was not written.", str(error))
+            self.window.complain(tr("The map was not written."), str(error))
             return False
-        self.window.tell(f"The map is in {path.name}.", "good")
+        self.window.tell(tr("The map is in {path}.", path=path.name), "good")
         return True
 
     def report(self) -> None:
@@ -58,19 +59,23 @@ class Exports(QObject):
 
     def report_game(self) -> None:
         """The same for all turns of the game."""
-        self._ask_report("the whole game", True)
+        self._ask_report(tr("the whole game"), True)
 
     def _ask_report(self, what: str, whole: bool) -> None:
         start = str(Path(self.window.files.folder()) / f"{self._file_name(what)}.txt")
         turns = bool(self.document.game.turns)
-        name = QFileDialog.getSaveFileName(self.window, "Save the report", start, "Text (*.txt)")[0] if turns else ""
+        name = (
+            QFileDialog.getSaveFileName(self.window, tr("Save the report"), start, tr("Text (*.txt)"))[0]
+            if turns
+            else ""
+        )
         if name or not turns:
             self.report_to(Path(name), whole)
 
     def save_settlement(self, kind: str) -> None:
         """Ask for a name and write what the end pays: as "pdf", "csv" or "txt"."""
         start = str(Path(self.window.files.folder()) / f"{self._file_name('settlement')}.{kind}")
-        name = QFileDialog.getSaveFileName(self.window, "Save the settlement", start, SETTLEMENTS[kind])[0]
+        name = QFileDialog.getSaveFileName(self.window, tr("Save the settlement"), start, SETTLEMENTS[kind])[0]
         if name:
             path = Path(name)
             self.settlement_to(path if path.suffix else path.with_suffix(f".{kind}"))
@@ -89,9 +94,9 @@ class Exports(QObject):
                 csv = path.suffix.lower() == ".csv"
                 path.write_text(sheet.csv if csv else sheet.text, encoding="utf-8-sig" if csv else "utf-8")
         except OSError as error:
-            self.window.complain("The settlement was not written.", error.strerror or str(error))
+            self.window.complain(tr("The settlement was not written."), error.strerror or str(error))
             return False
-        self.window.tell(f"The settlement is in {path.name}.", "good")
+        self.window.tell(tr("The settlement is in {path}.", path=path.name), "good")
         return True
 
     def print_settlement(self) -> None:
@@ -115,13 +120,15 @@ class Exports(QObject):
         """
         told, title = self.document.report(whole), self.document.game.title
         if not told:
-            self.window.complain("There is nothing to report yet.", "A report tells of a turn that is resolved.")
+            self.window.complain(
+                tr("There is nothing to report yet."), tr("A report tells of a turn that is resolved.")
+            )
             return False
         target = path if path.suffix else path.with_suffix(".txt")
         try:
             target.write_text(f"{title}\n\n{told}" if title else told, encoding="utf-8")
         except OSError as error:
-            self.window.complain("The report was not written.", error.strerror or str(error))
+            self.window.complain(tr("The report was not written."), error.strerror or str(error))
             return False
-        self.window.tell(f"The report is in {target.name}.", "good")
+        self.window.tell(tr("The report is in {target}.", target=target.name), "good")
         return True

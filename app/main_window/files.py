@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 import rules
 from app.document import Document
 from app.journal import Copies, FileLock, Journal, Recovery, find_journals, in_use, throw_away
+from app.language import tr
 from app.pages.dialogs import FileTrouble, Message, RecoveryDialog, trouble_of
 from app.pages.recent import recent_of
 from app.settings import data_folder
@@ -63,7 +64,7 @@ class Files(QObject):
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self.window, "Open a game", self.folder(), GAMES)
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a game"), self.folder(), GAMES)
         if name:
             self.open_path(Path(name))
 
@@ -79,10 +80,13 @@ class Files(QObject):
         lock = FileLock(path)
         holder = lock.take()
         if holder is not None:
-            self.window.complain(f"{path.name} is open already.", f"{holder.words} It is opened without a file here.")
+            self.window.complain(
+                tr("{path} is open already.", path=path.name),
+                tr("{holder} It is opened without a file here.", holder=holder.words),
+            )
         self._put(found.game, None if holder else path, lock)
         if found.altered:
-            self.window.complain("This file was changed outside of the game.", " ".join((*found.altered, ALTERED)))
+            self.window.complain(tr("This file was changed outside of the game."), " ".join((*found.altered, ALTERED)))
         self._ask_whether_newer(path, left)
         return True
 
@@ -122,7 +126,7 @@ class Files(QObject):
         try:
             self._open_loose(rules.load_game(path))
         except SaveError as error:
-            self.window.complain("The copy cannot be opened either.", str(error))
+            self.window.complain(tr("The copy cannot be opened either."), str(error))
 
     def _open_loose(self, game: Game) -> None:
         """A game that has no file, so that none is written over."""
@@ -143,7 +147,7 @@ class Files(QObject):
 
     def _save_merged(self, game: Game, first: Path) -> None:
         """Ask where the merged game goes, the first copy by default; that one is kept among the older copies."""
-        chosen, _ = QFileDialog.getSaveFileName(self.window, "Save the merged game", str(first), GAMES)
+        chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Save the merged game"), str(first), GAMES)
         if not chosen or not self._leave():
             return
         path = Path(chosen) if Path(chosen).suffix else Path(chosen).with_suffix(SUFFIX)
@@ -151,7 +155,7 @@ class Files(QObject):
             Copies(data_folder() / "copies").keep(path)
             rules.save_game(game, path)
         except (OSError, SaveError) as error:
-            self.window.complain("The merged game was not saved.", getattr(error, "strerror", "") or str(error))
+            self.window.complain(tr("The merged game was not saved."), getattr(error, "strerror", "") or str(error))
             return
         self.open_path(path)
 
@@ -170,7 +174,9 @@ class Files(QObject):
             self.document.save(target)
         except (OSError, SaveError) as error:
             words = getattr(error, "strerror", "") or str(error)
-            self.window.complain("The game was not saved.", f"{words}. The old file is still there.")
+            self.window.complain(
+                tr("The game was not saved."), tr("{words}. The old file is still there.", words=words)
+            )
             return False
         self._saved(target)
         return True
@@ -184,13 +190,13 @@ class Files(QObject):
             self.lock = FileLock(path)
             self.lock.take()
         self._remember()
-        self.window.tell(f"Saved to {path.name}.", "good")
+        self.window.tell(tr("Saved to {path}.", path=path.name), "good")
 
     def save_as(self) -> bool:
         """Ask for a name and save there."""
         name = self.document.game.title or self.document.game.variant.name
         start = self.document.path or Path(self.folder()) / f"{name}{SUFFIX}"
-        chosen, _ = QFileDialog.getSaveFileName(self.window, "Save the game", str(start), GAMES)
+        chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), str(start), GAMES)
         if not chosen:
             return False
         path = Path(chosen)
@@ -208,9 +214,9 @@ class Files(QObject):
         """Whether the open game may be put away: it is saved, or its changes are not wanted."""
         if self.document.saved:
             return True
-        answers = (("leave", "Do not save", ""), ("", "Cancel", ""), ("save", "Save", "primary"))
-        words = "Changes that are not saved are lost."
-        answer = Message("ask", "Save the changes to this game?", words, answers, "save", self.window).asked()
+        answers = (("leave", tr("Do not save"), ""), ("", tr("Cancel"), ""), ("save", tr("Save"), "primary"))
+        words = tr("Changes that are not saved are lost.")
+        answer = Message("ask", tr("Save the changes to this game?"), words, answers, "save", self.window).asked()
         return self.save() if answer == "save" else answer == "leave"
 
     def _leave(self) -> bool:
@@ -243,9 +249,9 @@ class Files(QObject):
         try:
             self.journal.record(self.document.game)
         except OSError as error:
-            self.window.tell(f"Not kept: {error.strerror or error}. Save the game elsewhere.", "warn")
+            self.window.tell(tr("Not kept: {error}. Save the game elsewhere.", error=error.strerror or error), "warn")
         except PhraseNeeded as error:
-            self.window.tell(f"Not kept yet: {error}", "warn")
+            self.window.tell(tr("Not kept yet: {error}", error=error), "warn")
 
     def offer_recovery(self) -> None:
         """Show on the first page what a crash has left."""
@@ -273,7 +279,7 @@ class Files(QObject):
         try:
             game = found.game()
         except SaveError as error:
-            self.window.complain("The journal cannot be read.", f"{error}\n\nIt was not changed.")
+            self.window.complain(tr("The journal cannot be read."), tr("{error}\n\nIt was not changed.", error=error))
             return
         document = Document(game)
         document.saved = False
@@ -301,11 +307,11 @@ class Files(QObject):
             action.setEnabled(game.exists)
             action.triggered.connect(lambda _=False, path=game.path: self.open_path(path))
         if menu.isEmpty():
-            menu.addAction("No games yet").setEnabled(False)
+            menu.addAction(tr("No games yet")).setEnabled(False)
 
     def find_missing(self, path: Path) -> None:
         """Look for a game that was moved."""
-        name, _ = QFileDialog.getOpenFileName(self.window, f"Where is {path.name}?", self.folder(), GAMES)
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Where is {path}?", path=path.name), self.folder(), GAMES)
         if name and self.open_path(Path(name)):
             self.window.settings.forget(path)
 

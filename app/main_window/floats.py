@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.board.view import BoardView
 from app.document import Document
+from app.language import tr
 from app.panels.cards.part import card_lines
 from app.panels.doctor import DoctorCard
 from app.panels.legend import Legend, into_corner
@@ -91,7 +92,12 @@ class Floats(QObject):
             return
         power = position.variant.board(position).powers[unit.power]
         kind = position.variant.kinds[unit.kind].called(unit.power)
-        self.unit.show_unit(unit.power, unit.text, f"{kind[:1].upper()}{kind[1:]} of {power.name}", told)
+        self.unit.show_unit(
+            unit.power,
+            unit.text,
+            tr("{kind}{kind2} of {power}", kind=kind[:1].upper(), kind2=kind[1:], power=power.name),
+            told,
+        )
         self._unit_corner, _ = into_corner(self.unit, self.view, self._unit_corner)
 
     def _told(self, position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:

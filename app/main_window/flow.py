@@ -16,6 +16,7 @@ from app.document import Document
 from app.hotseat.curtain import Curtain
 from app.hotseat.review import Line, ReviewPage
 from app.hotseat.seats import Table as Seats
+from app.language import tr
 from app.panels.reviewing import reviewed
 from app.panels.rows import Row
 from app.panels.wording import many
@@ -176,7 +177,7 @@ class Flow(QObject):
             commands.resolve(self.document, drawn)
         except ValueError as error:
             self.sealing.close_all()
-            self.window.complain("Nothing was resolved.", str(error))
+            self.window.complain(tr("Nothing was resolved."), str(error))
             return
         self.sealing.close_all()
         self.document.select("")
@@ -204,7 +205,7 @@ class Flow(QObject):
             document.present.title,
             [line_of(row, warning) for row, warning in zip(told.rows, told.warnings)],
             told.advice,
-            codes="pass phrase" if self.sealing.sealed else "code" if game.seat(power).code else "",
+            codes=tr("pass phrase") if self.sealing.sealed else "code" if game.seat(power).code else "",
             variant=game.variant.id,
             name=game.variant.board(game.position).powers[power].name,
             what=told.what,
@@ -318,12 +319,16 @@ class Flow(QObject):
         document = self.document
         to = document.shown
         if self.sealing.laid_open:
-            self.window.complain("This game is not played on.", LAID_OPEN)
+            self.window.complain(tr("This game is not played on."), LAID_OPEN)
             return
         gone = len(document.game.turns) - to
-        dropped = f"{many(gone, 'turn')} {'is' if gone == 1 else 'are'} dropped."
-        back = "Undo brings this back." if document.open else "This cannot be undone; a saved copy keeps what was."
-        if document.at_present or not self.window.ask("Play again from here?", f"{dropped} {back}", "Play again"):
+        dropped = tr("{turns} {what} dropped.", turns=many(gone, "turn"), what="is" if gone == 1 else "are")
+        back = (
+            tr("Undo brings this back.") if document.open else tr("This cannot be undone; a saved copy keeps what was.")
+        )
+        if document.at_present or not self.window.ask(
+            tr("Play again from here?"), f"{dropped} {back}", tr("Play again")
+        ):
             return
         self._leave()
         if not document.open:

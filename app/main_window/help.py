@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
+from app.language import tr
 from app.ui.widgets import KeyLabel, button, column, label, row
 
 KEYS = (
@@ -51,7 +52,7 @@ KEYS = (
 def show_keys(parent: QWidget) -> None:
     """A dialog of all keys."""
     dialog = QDialog(parent)
-    dialog.setWindowTitle("Keys")
+    dialog.setWindowTitle(tr("Keys"))
     grid = QGridLayout()
     grid.setHorizontalSpacing(16)
     grid.setVerticalSpacing(5)
@@ -62,7 +63,7 @@ def show_keys(parent: QWidget) -> None:
             grid.addWidget(KeyLabel(key), number, 0)
             grid.addWidget(label(words), number, 1)
         line += len(keys) + 1
-    close = button("Close", "primary")
+    close = button(tr("Close"), "primary")
     close.clicked.connect(dialog.accept)
     dialog.setLayout(column(grid, 8, row(..., close), margins=24))
     dialog.exec()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from app import commands
 from app.document import Document
+from app.language import tr
 from app.panels.ledger import LedgerPanel, has_ledger
 from app.ui.shades import px
 from rules import End
@@ -33,7 +34,7 @@ class LedgerShown(QObject):
         self._beside = beside
         self._narrow = False
         self.panel = LedgerPanel(document)
-        self.dock = QDockWidget("Ledger", table)
+        self.dock = QDockWidget(tr("Ledger"), table)
         self.dock.setObjectName("ledger")
         self.dock.setTitleBarWidget(QWidget())
         self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
@@ -72,7 +73,7 @@ class LedgerShown(QObject):
         if self.on:
             self.panel.refresh()
         due = len(self.document.game.owed)
-        self.action.setIconText(f"Ledger · {due} to come" if due else "Ledger")
+        self.action.setIconText(tr("Ledger · {due} to come", due=due) if due else tr("Ledger"))
 
     def _follow(self, what: str) -> None:
         """Lines were written: what they bring next turn."""

@@ -12,6 +12,7 @@ from app.board.levels import LevelView
 from app.board.scene import Hit
 from app.board.view import BoardView
 from app.document import Document
+from app.language import tr
 from app.panels.legend import into_corner
 from app.panels.levels import MODES, LevelRail, at_level
 from app.tools import OrderTool
@@ -141,13 +142,13 @@ class Levels(QObject):
         self.menu.addSeparator()
         if self.rail.plain:
             key = f"Ctrl+{len(self.levels) + 1}"
-            self._add("All levels", key, ("mode", "all"), lambda: self.look(self.rail.all_levels))
+            self._add(tr("All levels"), key, ("mode", "all"), lambda: self.look(self.rail.all_levels))
         for number, level in reversed([*enumerate(self.levels, 1)]):
             self._add(level.name, f"Ctrl+{number}", ("active", level.id), lambda id=level.id: self.jump(id))
         self.menu.addActions([acts["level_up"], acts["level_down"]])
         self.menu.addSeparator()
         for level in reversed(self.levels):
-            self._add(f"Show {level.name}", "", ("seen", level.id), lambda id=level.id: self._turn(id))
+            self._add(tr("Show {level}", level=level.name), "", ("seen", level.id), lambda id=level.id: self._turn(id))
 
     def _add(self, text: str, key: str, data: tuple[str, str], do: object) -> None:
         action = self.menu.addAction(text)

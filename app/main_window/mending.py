@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 import rules
 from app.hotseat.busy import busy
 from app.hotseat.seats import owner
+from app.language import tr
 from rules import GM, SealError
 
 from .sealing_words import DAMAGED, LOST
@@ -30,13 +31,13 @@ class Mending(QObject):
         game = self.window.document.game
         assert game.seal is not None
         name = self.sealing.name(power)
-        ways = [("", "Cancel", "primary")]
+        ways = [("", tr("Cancel"), "primary")]
         if not game.seal.truth:
-            ways.insert(0, ("anew", "Give it up, set a new phrase", "danger"))
+            ways.insert(0, ("anew", tr("Give it up, set a new phrase"), "danger"))
         if power != GM and game.seal.locks[power].master_box:
-            ways.insert(0, ("master", "The game master opens it", ""))
+            ways.insert(0, ("master", tr("The game master opens it"), ""))
         words = LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"]
-        answer = self._ask(f"{owner(name)} pass phrase is lost.", words.format(name=name), ways)
+        answer = self._ask(tr("{name} pass phrase is lost.", name=owner(name)), words.format(name=name), ways)
         if answer == "anew":
             self.window.document.hold(rules.renewed(game, power), changed=True)
             self.sealing.ask_phrase(power, lambda: self.window.flow.lift(power))
@@ -47,21 +48,21 @@ class Mending(QObject):
         """The game master types his phrase, the player a new one for himself."""
         from app.pages.phrase_dialog import asked_phrase
 
-        phrase = asked_phrase("The game master's pass phrase", self.window)
+        phrase = asked_phrase(tr("The game master's pass phrase"), self.window)
         if not phrase:
             return
         with busy():
             answer = self.sealing.seats.knock(GM, phrase)
         master = self.sealing.seats.take_key(GM)
         if master is None:
-            self.window.complain("The section was not opened.", answer.words)
+            self.window.complain(tr("The section was not opened."), answer.words)
             return
         try:
             both = rules.opened(self.window.document.game, GM, master).game
             key = rules.key_by_master(both, power)
             self.window.document.hold(rules.opened(rules.shut(both, GM), power, key).game)
         except SealError as error:
-            self.window.complain("The section was not opened.", str(error))
+            self.window.complain(tr("The section was not opened."), str(error))
             return
         self.sealing.ask_phrase(power, lambda: self.window.flow.lift(power))
 
@@ -69,9 +70,9 @@ class Mending(QObject):
         """A section was changed or damaged: another copy, or go on without what is in there. Whether it is open now."""
         game = self.window.document.game
         fresh = self._without(power, key)
-        ways = [("copy", "Open another copy…", ""), ("", "Cancel", "primary")]
+        ways = [("copy", tr("Open another copy…"), ""), ("", tr("Cancel"), "primary")]
         if fresh is not None:
-            ways.insert(0, ("empty", "Go on without it", "danger"))
+            ways.insert(0, ("empty", tr("Go on without it"), "danger"))
         answer = self._ask(DAMAGED.format(whose=owner(self.sealing.name(power))), words, ways)
         if answer == "copy":
             self.window.files.open()

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
 
 from app.document import Document
 from app.filenames import safe
+from app.language import tr
 from app.packs import Pack, readers, write_pack
 from rules import PUBLIC
 
@@ -30,7 +31,7 @@ def ask_pack(window: MainWindow) -> None:
     """Ask for a folder, and write a pack into one of its own there."""
     document = window.document
     start = window.settings.note("folder", str(Path.home()))
-    chosen = QFileDialog.getExistingDirectory(window, "Where does the report pack go?", start)
+    chosen = QFileDialog.getExistingDirectory(window, tr("Where does the report pack go?"), start)
     if chosen:
         pack_to(window, Path(chosen) / pack_name(document))
 
@@ -39,7 +40,7 @@ def pack_name(document: Document) -> str:
     """The name of its folder: the game and the phase."""
     turn = document.last_turn
     when = turn.before.phase.text if turn else ""
-    return safe(" ".join(filter(None, (document.game.title or "Reports", when))))
+    return safe(" ".join(filter(None, (document.game.title or tr("Reports"), when))))
 
 
 def pack_to(window: MainWindow, folder: Path) -> bool:
@@ -48,20 +49,22 @@ def pack_to(window: MainWindow, folder: Path) -> bool:
     parts = allowed(document)
     number = min(document.shown, len(document.game.turns) - 1)
     tail = f"-{document.game.turns[number].before.phase.text}"
-    bar = QProgressDialog("Writing the report pack…", "Stop", 0, FILES_EACH * len(parts) + 1, window)
-    bar.setWindowTitle("Report pack")
+    bar = QProgressDialog(tr("Writing the report pack…"), tr("Stop"), 0, FILES_EACH * len(parts) + 1, window)
+    bar.setWindowTitle(tr("Report pack"))
     bar.setWindowModality(Qt.WindowModality.WindowModal)
     try:
         for done, path in enumerate(write_pack(document.game, number, folder, parts, tail), 1):
-            bar.setLabelText(f"{path.name} is written.")
+            bar.setLabelText(tr("{path} is written.", path=path.name))
             bar.setValue(done)
             QApplication.processEvents()
             if bar.wasCanceled():
-                window.tell(f"Stopped. {done} files of the pack are in {folder.name}.", "warn")
+                window.tell(
+                    tr("Stopped. {done} files of the pack are in {folder}.", done=done, folder=folder.name), "warn"
+                )
                 return False
     except OSError as error:
         bar.cancel()
-        window.complain("The report pack was not written.", error.strerror or str(error))
+        window.complain(tr("The report pack was not written."), error.strerror or str(error))
         return False
-    window.tell(f"The report pack is in {folder.name}.", "good")
+    window.tell(tr("The report pack is in {folder}.", folder=folder.name), "good")
     return True

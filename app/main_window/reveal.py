@@ -11,6 +11,7 @@ import rules
 from app.hotseat.busy import busy
 from app.hotseat.keys_page import ABSENT, OPEN, SHUT, Keyhole, KeysPage
 from app.hotseat.seats import owner
+from app.language import tr
 from rules import GM, SealError
 
 from .sealing_words import ASK_ALL, ASK_MASTER, ASK_TRUTH, BEFORE, SPARE
@@ -74,7 +75,7 @@ class Reveal(QObject):
         lead = ASK_MASTER if GM in wanted else ASK_TRUTH if game.hides else ASK_ALL
         holes = [self._hole(power) for power in wanted]
         # Where each reads a report of his own there are no results to show; the phrases may also be for an end.
-        self.page.reveal_button.setText("Go on" if self.sealing.seats.fog else "Show the results")
+        self.page.reveal_button.setText(tr("Go on") if self.sealing.seats.fog else tr("Show the results"))
         self.page.show_holes(holes, lead, game.variant.id, tuple(game.variant.base.powers))
 
     def _hole(self, power: str) -> Keyhole:
@@ -82,7 +83,7 @@ class Reveal(QObject):
         opened = power in self._given or GM in self._given
         state = OPEN if opened else ABSENT if power in self._absent else SHUT
         spared = power == GM or not self.window.document.game.hides
-        name = "Game master" if power == GM else place.name
+        name = tr("Game master") if power == GM else place.name
         return Keyhole(power, name, place.player, state, spared)
 
     def _try(self, power: str, phrase: str) -> None:
@@ -109,8 +110,8 @@ class Reveal(QObject):
             self._spare(power)
 
     def _spare(self, power: str) -> None:
-        title = f"Go on without {owner(self.sealing.name(power))} orders?"
-        if self.window.ask(title, SPARE, "Go on without"):
+        title = tr("Go on without {name} orders?", name=owner(self.sealing.name(power)))
+        if self.window.ask(title, SPARE, tr("Go on without")):
             self._absent.add(power)
             self._show_keys()
 
@@ -124,7 +125,7 @@ class Reveal(QObject):
             with busy():
                 found = rules.revealed(self.window.document.game, self._given, absent)
         except SealError as error:
-            self.window.complain("The orders were not opened.", str(error))
+            self.window.complain(tr("The orders were not opened."), str(error))
             return
         self._given = {}
         self.window.document.hold(found.game)

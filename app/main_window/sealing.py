@@ -18,6 +18,7 @@ from app.hotseat import phrases
 from app.hotseat.busy import busy
 from app.hotseat.phrase_page import PhrasePage
 from app.hotseat.seats import Table as Seats
+from app.language import tr
 from rules import GM, PhraseNeeded, SealError
 
 from .mending import Mending
@@ -174,7 +175,7 @@ class Sealing(QObject):
         turn = self.document.last_true_turn
         if self.sealed and turn is not None and turn.absent:
             names = " and ".join(self.name(power) for power in turn.absent)
-            self.window.tell(f"{names}: orders stayed sealed and did not count.", "warn")
+            self.window.tell(tr("{names}: orders stayed sealed and did not count.", names=names), "warn")
 
     # A phrase is set.
 
@@ -193,9 +194,9 @@ class Sealing(QObject):
         elif game.hides and not game.seat(GM).player:
             risk = phrases.HIDDEN_NO_WAY_BACK
         lead = MASTER if power == GM else CHOOSE
-        called = "Game master" if power == GM else name
-        back = "Later" if power == GM and not self.document.seat else "Back"
-        self.page.show_seat(f"{called}, choose your pass phrase", lead, risk, back)
+        called = tr("Game master") if power == GM else name
+        back = tr("Later") if power == GM and not self.document.seat else tr("Back")
+        self.page.show_seat(tr("{called}, choose your pass phrase", called=called), lead, risk, back)
         self.window.show_page(self.page, curtain=True)
 
     def needs_phrase(self, power: str) -> bool:
@@ -207,7 +208,7 @@ class Sealing(QObject):
             with busy():
                 game = rules.with_phrase(self.document.game, self._asked, phrase, phrases.COST)
         except PhraseNeeded as error:
-            self.window.complain("The phrase was not set.", str(error))
+            self.window.complain(tr("The phrase was not set."), str(error))
             return
         self.document.hold(game, changed=True)
         self._then()
@@ -225,7 +226,7 @@ class Sealing(QObject):
 
     def _changed(self) -> None:
         self.window.show_table()
-        self.window.tell("The pass phrase is changed. Save the game, so that it counts.", "good")
+        self.window.tell(tr("The pass phrase is changed. Save the game, so that it counts."), "good")
 
     def _leave_page(self) -> None:
         if self.document.seat:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.board.scene import BoardScene
 from app.document import Document
+from app.language import tr
 from rules import Survey
 
 from .actions import Actions
@@ -42,7 +43,7 @@ class Surveys(QObject):
         group = QActionGroup(menu)
         position = self.document.position
         names = [(power.id, power.name) for power in position.variant.board(position).powers.values()]
-        for power, name in (("", "Nobody"), *names):
+        for power, name in (("", tr("Nobody")), *names):
             action = menu.addAction(name)
             action.setCheckable(True)
             group.addAction(action)
@@ -64,4 +65,6 @@ class Surveys(QObject):
         position = self.document.position
         name = position.variant.board(position).powers[power].name
         title = next(survey.title for survey in self.surveys if survey.id == id)
-        self.scene.show_survey(position.variant.survey(position, id, power), power, f"{title} of {name}")
+        self.scene.show_survey(
+            position.variant.survey(position, id, power), power, tr("{title} of {name}", title=title, name=name)
+        )

@@ -12,6 +12,7 @@ from app.board.atlas import atlas_of
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
+from app.language import tr
 from app.panels.layers import LayersPopover, Shown
 from app.panels.orders import OrdersPanel
 from app.panels.report import ReportPanel
@@ -115,7 +116,7 @@ class Table(QMainWindow):
         inside.setStretch(0, 1)
         middle.setLayout(inside)
         self.setCentralWidget(middle)
-        self.dock = QDockWidget("Panel", self)
+        self.dock = QDockWidget(tr("Panel"), self)
         self.dock.setObjectName("panel")
         self.dock.setTitleBarWidget(QWidget())
         self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
@@ -195,7 +196,7 @@ class Table(QMainWindow):
         panel = self.orders if writing else self.report if document.reporting else self.results
         self.why.close()
         self.panel.setCurrentWidget(panel)
-        told = "" if document.turn is None else "Report" if document.reporting else "Results"
+        told = "" if document.turn is None else tr("Report") if document.reporting else tr("Results")
         self.bar.show_phase(document.title, told, self._seen_as())
         self.board.refresh()
         self.floats.soon()
@@ -220,7 +221,11 @@ class Table(QMainWindow):
         position, viewer = self.document.present, self.document.seen_as
         if not viewer:
             return ""
-        return "as everybody" if viewer == PUBLIC else f"as {position.variant.writer_name(position, viewer)}"
+        return (
+            tr("as everybody")
+            if viewer == PUBLIC
+            else tr("as {writer}", writer=position.variant.writer_name(position, viewer))
+        )
 
     def _outlook(self) -> str:
         """What comes of a form that is all there is to do: told while nothing is half made."""
@@ -270,8 +275,8 @@ class Table(QMainWindow):
 
     def show_saved(self) -> None:
         document = self.document
-        words = "Not saved yet" if document.path is None else "Changes not saved"
-        self.status.tell_saved("All changes saved" if document.saved and document.path else words)
+        words = tr("Not saved yet") if document.path is None else tr("Changes not saved")
+        self.status.tell_saved(tr("All changes saved") if document.saved and document.path else words)
 
     def set_theme(self, theme: ThemeName) -> None:
         """Another theme or size of text."""
@@ -328,7 +333,7 @@ class Table(QMainWindow):
         """Whether an order is to be written by which that is lost for good."""
         from app.pages.dialogs import Message
 
-        answers = (("", "Cancel", ""), ("yes", "Write the order", "primary"))
+        answers = (("", tr("Cancel"), ""), ("yes", tr("Write the order"), "primary"))
         return Message("ask", title, lost, answers, "", self).asked() == "yes"
 
     def toggle_panel(self) -> None:

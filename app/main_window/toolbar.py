@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QToolButton, QWidget
 
+from app.language import tr
 from app.ui.widgets import label, tool_button
 
 from .actions import Actions
@@ -14,13 +15,13 @@ class Toolbar(QToolBar):
     """Undo, redo, the phase shown, layers, zoom. `phase` and `layers` are its label and its button."""
 
     def __init__(self, acts: Actions) -> None:
-        super().__init__("Main")
+        super().__init__(tr("Main"))
         self.setObjectName("toolbar")
         self.setMovable(False)
         self.setFixedHeight(50)
         self.phase: QLabel = label("", "heading")
         self.phase.setContentsMargins(6, 0, 6, 0)
-        self.layers = tool_button("layers", "Layers", text="Layers")
+        self.layers = tool_button("layers", tr("Layers"), text=tr("Layers"))
         space = QWidget()
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         phases: tuple[str | QWidget, ...] = ("phase_back", self.phase, "phase_forward")

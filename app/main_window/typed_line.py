@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.panels.entry import EntryCard
 from app.panels.unread import UnreadLines, told
 from app.tools import OrderTool
@@ -88,7 +89,7 @@ class TypedLine(QObject):
                 left.append((line, answer.words))
         self.unread.show_lines(left)
         self.unread.choose(0)
-        orders = f"{written} {'order is' if written == 1 else 'orders are'} written."
+        orders = tr("{written} {what} written.", written=written, what="order is" if written == 1 else "orders are")
         self.tool.told.emit(f"{orders} {told(len(left))}." if left else orders, "warn" if left else "good")
 
     def mend(self, line: str, why: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from app.language import tr
 from rules import PUBLIC, Game
 
 if TYPE_CHECKING:
@@ -23,16 +24,18 @@ def readme(game: Game, number: int, parts: Sequence[Pack], tail: str) -> str:
     following = game.turns[number + 1].before if number + 1 < len(game.turns) else game.position
     head = ": ".join(filter(None, (game.title, f"{game.variant.name}, {turn.before.title}")))
     lines = [head, "=" * len(head), "", *_files(parts, tail), "", *_advice(game, parts), ""]
-    lines.append(f"Next: {following.title}")
+    lines.append(tr("Next: {following}", following=following.title))
     lines += _waiting(game, number)
     return "\n".join(lines) + "\n"
 
 
 def _files(parts: Sequence[Pack], tail: str) -> Iterator[str]:
-    yield f"Each of these is there as {KINDS}:"
+    yield tr("Each of these is there as {kinds}:", kinds=KINDS)
     width = max(len(part.stem) for part in parts) + len(tail) if parts else 0
     for part in parts:
-        whom = FOR_ALL if part.viewer == PUBLIC else "everything" if not part.viewer else f"for {part.name}"
+        whom = (
+            FOR_ALL if part.viewer == PUBLIC else "everything" if not part.viewer else tr("for {part}", part=part.name)
+        )
         yield f"  {part.stem + tail:<{width}}  {whom}"
 
 
@@ -51,4 +54,4 @@ def _waiting(game: Game, number: int) -> Iterator[str]:
     if number + 1 < len(game.turns) or game.end:
         return
     names = game.variant.board(game.position).powers
-    yield f"Orders are due from: {', '.join(names[power].name for power in game.to_act)}"
+    yield tr("Orders are due from: {to_act}", to_act=", ".join(names[power].name for power in game.to_act))

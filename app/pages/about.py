@@ -7,6 +7,7 @@ from importlib import metadata
 from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import QDialog, QWidget
 
+from app.language import tr
 from app.ui.widgets import Logo, button, column, heading, label, line, row
 
 WORDS = "A board and adjudicator for Diplomacy and its variants."
@@ -22,10 +23,10 @@ class AboutDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About Strata")
+        self.setWindowTitle(tr("About Strata"))
         self.setMinimumWidth(540)
-        title = column(heading("Strata"), label(f"Version {version()}", "muted"), spacing=0)
-        close = button("Close", "primary")
+        title = column(heading("Strata"), label(tr("Version {version}", version=version()), "muted"), spacing=0)
+        close = button(tr("Close"), "primary")
         close.setDefault(True)
         close.clicked.connect(self.accept)
         facts = column(spacing=6)
@@ -52,4 +53,4 @@ def version() -> str:
     try:
         return metadata.version("strata")
     except metadata.PackageNotFoundError:
-        return "of a checkout"
+        return tr("of a checkout")

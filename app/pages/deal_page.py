@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
+from app.language import tr
 from app.panels.cards.faces import CardFace
 from app.ui.shades import px
 from app.ui.widgets import Bar, Card, Emblem, button, column, emptied, foot, heading, label, line, row, scrolled
@@ -39,14 +40,14 @@ class DealPage(PaperPage):
         self.deal: Deal | None = None
         self._names: tuple[tuple[str, str], ...] = ()
         self._game: Game | None = None
-        self.title, self.facts = heading("The deal"), label(role="body", wrap=True)
+        self.title, self.facts = heading(tr("The deal")), label(role="body", wrap=True)
         self.everything = QCheckBox(ALL_UNITS)
         self._table, self._pack = column(spacing=4), column(spacing=4)
-        self.back_button = button("Back", "quiet")
-        self.copy_button = button("Copy", icon="copy")
-        self.pack_button = button("Print the pack…")
-        self.pdf_button = button("Save forms as PDF…", icon="save")
-        self.print_button = button("Print forms…", "primary")
+        self.back_button = button(tr("Back"), "quiet")
+        self.copy_button = button(tr("Copy"), icon="copy")
+        self.pack_button = button(tr("Print the pack…"))
+        self.pdf_button = button(tr("Save forms as PDF…"), icon="save")
+        self.print_button = button(tr("Print forms…"), "primary")
         self._lay_out()
         self._connect()
 
@@ -80,8 +81,13 @@ class DealPage(PaperPage):
         self._names = tuple((power.id, power.name) for power in powers)
         new = sum(one.new for one in deal.dealt)
         refused = sum(len(one.refused) for one in deal.dealt)
-        told = f"{deal.season} · {new} cards given · {refused} not given to who drew them"
-        self.facts.setText(told if new else f"{deal.season} · no unit was dealt a card")
+        told = tr(
+            "{season} · {new} cards given · {refused} not given to who drew them",
+            season=deal.season,
+            new=new,
+            refused=refused,
+        )
+        self.facts.setText(told if new else tr("{season} · no unit was dealt a card", season=deal.season))
         self.everything.setChecked(not new)
         self.everything.setVisible(any(not one.new for one in deal.dealt))
         self._show_units()
@@ -110,7 +116,7 @@ class DealPage(PaperPage):
         for number, one in enumerate(rows, 1):
             face = CardFace(FACE)
             face.show_card(one.card, one.name)
-            refused = "\n".join(f"Not {card}: {say(why)}" for card, why in one.refused)
+            refused = "\n".join(tr("Not {card}: {why}", card=card, why=say(why)) for card, why in one.refused)
             unit = label(one.unit, "strong")
             unit.setFixedWidth(px(UNIT))
             first = row(unit, label(f"{one.card} {one.name}"), ..., spacing=8)
@@ -129,8 +135,8 @@ class DealPage(PaperPage):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         whole = sum(kind.count for kind in deck)
-        grid.addWidget(label(f"The pack: {whole} cards", "heading"), 0, 0, 1, 5)
-        for at, words in ((2, "In all"), (3, "Left"), (4, "Buried")):
+        grid.addWidget(label(tr("The pack: {whole} cards", whole=whole), "heading"), 0, 0, 1, 5)
+        for at, words in ((2, tr("In all")), (3, "Left"), (4, tr("Buried"))):
             grid.addWidget(_cell(words, "small"), 1, at)
         left, buried = dict(deal.left), dict(deal.buried)
         for number, kind in enumerate(deck, 2):
@@ -147,7 +153,9 @@ class DealPage(PaperPage):
         if deal.limits:
             self._pack.addWidget(line())
             told = (label(words, "small", wrap=True) for words in deal.limits)
-            self._pack.addLayout(column(label("Limits reached", "section"), *told, margins=(14, 8, 14, 12), spacing=3))
+            self._pack.addLayout(
+                column(label(tr("Limits reached"), "section"), *told, margins=(14, 8, 14, 12), spacing=3)
+            )
 
     # What is done with it.
 

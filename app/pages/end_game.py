@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 
 from app.hotseat.seats import Table
+from app.language import tr
 from app.ui.widgets import NoteFrame, SegmentedControl, button, column, label, row
 from app.views import has_fog
 from rules import GM, End, Game
@@ -34,7 +35,7 @@ class EndGameDialog(QDialog):
     def __init__(self, game: Game, parent: QWidget | None = None, table: Table | None = None) -> None:
         """`table` remembers wrong codes from one time to the next."""
         super().__init__(parent)
-        self.setWindowTitle("End the game")
+        self.setWindowTitle(tr("End the game"))
         self.setMinimumWidth(480)
         self.game, self.position = game, game.present
         self.table = table or Table(game)
@@ -47,11 +48,11 @@ class EndGameDialog(QDialog):
         self.shares = Shares(self.position, counted=not has_fog(game))
         self.boxes = self.shares.boxes
         self.rates = label("", "small", wrap=True)
-        self.agreed = QCheckBox("All remaining players agree")
+        self.agreed = QCheckBox(tr("All remaining players agree"))
         self.code = QLineEdit()
         self.note = NoteFrame("hint", "")
-        self.cancel_button = button("Go on playing")
-        self.end_button = button("End the game", "primary", "flag")
+        self.cancel_button = button(tr("Go on playing"))
+        self.end_button = button(tr("End the game"), "primary", "flag")
         self._lay_out()
         self._connect()
         if game.end:
@@ -62,11 +63,11 @@ class EndGameDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        self.code.setPlaceholderText("The game master's code")
-        self.code.setAccessibleName("The game master's code")
+        self.code.setPlaceholderText(tr("The game master's code"))
+        self.code.setAccessibleName(tr("The game master's code"))
         self._coded = self.game.variant.gm and self.game.secrecy != "open" and bool(self.game.seat(GM).code)
         self._lower = label(LOWER, "body", wrap=True)
-        self._title = label("End the game", "title")
+        self._title = label(tr("End the game"), "title")
         head = column(self._title, self._lower, spacing=2)
         buttons = row(..., self.cancel_button, self.end_button)
         parts = (
@@ -114,7 +115,7 @@ class EndGameDialog(QDialog):
 
     def _tell(self, end: End) -> None:
         """The end that was counted, filled in: there is nothing left to choose."""
-        self._title.setText("The game is over")
+        self._title.setText(tr("The game is over"))
         self._lower.setText(COUNTED)
         self.kind.set_value(end.kind)
         self.kind.setEnabled(False)
@@ -122,13 +123,15 @@ class EndGameDialog(QDialog):
         self.shares.choose(end.powers)
         self.shares.lock()
         self.agreed.hide()
-        self.cancel_button.setText("Look at the map")
-        self.end_button.setText("Settle")
+        self.cancel_button.setText(tr("Look at the map"))
+        self.end_button.setText(tr("Settle"))
         self.end_button.setDefault(True)
         self._show_payoff(end)
         winner = end.powers[0]
         owned = len(self.position.owned(winner))
-        self.note.show_note("good", f"{self._names[winner]} owns {owned} centers and has won.")
+        self.note.show_note(
+            "good", tr("{names} owns {owned} centers and has won.", names=self._names[winner], owned=owned)
+        )
 
     # What comes of it.
 
@@ -138,22 +141,32 @@ class EndGameDialog(QDialog):
         self.end_button.setEnabled(end is not None and agreed)
         self._show_payoff(end)
         if end is None:
-            self.note.show_note("hint", "Choose at least one power.")
+            self.note.show_note("hint", tr("Choose at least one power."))
         elif end.kind != "draw":
             self.note.show_note("hint", self._won_words(end))
         elif len(end.powers) == 1:
-            self.note.show_note("warn", f"Only {self._names[end.powers[0]]} shares in it. Is that a concession?")
+            self.note.show_note(
+                "warn", tr("Only {names} shares in it. Is that a concession?", names=self._names[end.powers[0]])
+            )
         else:
             left_out = [self._names[one] for one in remaining(self.position) if one not in end.powers]
-            words = f"Without {', '.join(left_out)}." if left_out else "All who remain share in it."
+            words = (
+                tr("Without {left_out}.", left_out=", ".join(left_out))
+                if left_out
+                else tr("All who remain share in it.")
+            )
             self.note.show_note("hint", words)
 
     def _won_words(self, end: End) -> str:
         names = [self._names[power] for power in end.powers]
         if end.kind == "win":
-            return f"{names[0]} has won."
-        who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} share it"
-        return f"The others concede: {who}."
+            return tr("{name} has won.", name=names[0])
+        who = (
+            tr("{name} wins", name=names[0])
+            if len(names) == 1
+            else tr("{names} and {names2} share it", names=", ".join(names[:-1]), names2=names[-1])
+        )
+        return tr("The others concede: {who}.", who=who)
 
     def _show_payoff(self, end: End | None) -> None:
         found = self.game.variant.payoff(self.position, end) if end else None

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.panels.ending import Standing, length, remark, standings, summary, title
 from app.panels.wording import many
 from app.ui.shades import power_look, px, shade_color
@@ -39,10 +40,10 @@ class EndPage(QWidget):
         self.title, self.summary = heading(""), label(role="heading", wrap=True)
         self.facts = label(role="muted", wrap=True)
         self._emblems, self._rows = QHBoxLayout(), QVBoxLayout()
-        self.settlement_button = button("Settlement…", icon="book")
-        self.back_button = button("Back to the map", "quiet")
-        self.report_button = button("Save the report…")
-        self.again_button = button("New game…")
+        self.settlement_button = button(tr("Settlement…"), icon="book")
+        self.back_button = button(tr("Back to the map"), "quiet")
+        self.report_button = button(tr("Save the report…"))
+        self.again_button = button(tr("New game…"))
         self.look_button = button(LOOK_BACK, "primary")
         for made, told in (
             (self.back_button, self.back),
@@ -104,7 +105,7 @@ class EndPage(QWidget):
         """In a narrow window the long label is shortened; its tooltip says all."""
         super().resizeEvent(event)
         narrow = self.width() < WIDE_FROM
-        self.look_button.setText("Look back" if narrow else LOOK_BACK)
+        self.look_button.setText(tr("Look back") if narrow else LOOK_BACK)
         self.look_button.setToolTip(LOOK_BACK if narrow else "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

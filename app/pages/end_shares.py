@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel
 
+from app.language import tr
 from app.panels.ledger.tables import signed
 from app.panels.wording import many
 from app.ui.shades import px
@@ -68,12 +69,12 @@ class Shares(Card):
             if paid:
                 self.amounts[power.id] = self._add_amounts(number, "")
         if paid:
-            self._grid.addWidget(label("The house", "strong"), len(self._powers) + 1, 0, 1, 2)
+            self._grid.addWidget(label(tr("The house"), "strong"), len(self._powers) + 1, 0, 1, 2)
             self.amounts[""] = self._add_amounts(len(self._powers) + 1, "strong")
         self.setLayout(self._grid)
 
     def _add_heads(self) -> None:
-        for at, words in ((PAYOUT, "Paid"), (NET, "Net")):
+        for at, words in ((PAYOUT, tr("Paid")), (NET, tr("Net"))):
             self._grid.addWidget(label(words, "small"), 0, at, Qt.AlignmentFlag.AlignRight)
 
     def _add_box(self, number: int, power: str, name: str) -> None:

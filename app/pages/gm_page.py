@@ -10,6 +10,7 @@ import rules
 from app import commands
 from app.document import Document
 from app.hotseat.seats import Table
+from app.language import tr
 from app.lines import exchanged
 from app.panels.filling import Sheet
 from app.panels.forms import FormView
@@ -37,7 +38,7 @@ class GameMasterDialog(QDialog):
     def __init__(self, document: Document, parent: QWidget | None = None, table: Table | None = None) -> None:
         """`table` remembers wrong codes from one time to the next."""
         super().__init__(parent)
-        self.setWindowTitle("Game master")
+        self.setWindowTitle(tr("Game master"))
         self.resize(WIDTH, HEIGHT)
         self.document = document
         self.table = table or Table(document.game)
@@ -49,7 +50,7 @@ class GameMasterDialog(QDialog):
         self.stack = QStackedWidget()
         self.stack.addWidget(self._door())
         self.stack.addWidget(self._room())
-        head = column(label("Game master", "title"), label(self._subtitle(), "body"), spacing=2)
+        head = column(label(tr("Game master"), "title"), label(self._subtitle(), "body"), spacing=2)
         whole = column(head, self.stack, spacing=12, margins=(24, 22, 24, 18))
         whole.setStretch(1, 1)
         self.setLayout(whole)
@@ -67,16 +68,22 @@ class GameMasterDialog(QDialog):
     def _door(self) -> QWidget:
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        what = "pass phrase" if self.document.game.secrecy == "sealed" else "code"
-        self.code.setAccessibleName(f"The game master's {what}")
+        what = tr("pass phrase") if self.document.game.secrecy == "sealed" else "code"
+        self.code.setAccessibleName(tr("The game master's {what}", what=what))
         self.code.returnPressed.connect(self._knock)
         self.fault = label("", "bad", wrap=True)
-        self.enter_button = button("Continue", "primary")
+        self.enter_button = button(tr("Continue"), "primary")
         self.enter_button.clicked.connect(self._knock)
-        cancel = button("Cancel")
+        cancel = button(tr("Cancel"))
         cancel.clicked.connect(self.reject)
         made = QWidget()
-        parts = (label(f"The game master's {what}"), self.code, self.fault, ..., row(..., cancel, self.enter_button))
+        parts = (
+            label(tr("The game master's {what}", what=what)),
+            self.code,
+            self.fault,
+            ...,
+            row(..., cancel, self.enter_button),
+        )
         made.setLayout(column(*parts, spacing=8))
         return made
 
@@ -104,11 +111,11 @@ class GameMasterDialog(QDialog):
         inside = QWidget()
         inside.setLayout(column(self._forms, ..., margins=(0, 0, 6, 0)))
         self.note = NoteFrame("hint", SECRET)
-        self.cancel_button = button("Cancel")
+        self.cancel_button = button(tr("Cancel"))
         self.cancel_button.clicked.connect(self.reject)
-        self.done_button = button("Done", "primary")
+        self.done_button = button(tr("Done"), "primary")
         self.done_button.clicked.connect(self._done)
-        self.look_button = button("See the whole board", icon="eye", tip="What is written here is kept")
+        self.look_button = button(tr("See the whole board"), icon="eye", tip=tr("What is written here is kept"))
         self.look_button.clicked.connect(self._look)
         self.look_button.setVisible(not self.document.open and bool(self.document.game.seat(GM).player))
         made = QWidget()

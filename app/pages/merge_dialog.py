@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 import rules
+from app.language import tr
 from app.ui.widgets import Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row
 from rules import Game, MergeError, SaveError
 
@@ -23,19 +24,21 @@ class MergeDialog(QDialog):
 
     def __init__(self, first: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Merge copies")
+        self.setWindowTitle(tr("Merge copies"))
         self.setMinimumWidth(WIDTH)
         self.game: Game | None = None
-        words = "For games that travel: different players have entered their orders in different copies of the file."
-        self.fields = {name: self._field(name) for name in ("First copy", "Second copy")}
+        words = tr(
+            "For games that travel: different players have entered their orders in different copies of the file."
+        )
+        self.fields = {name: self._field(name) for name in (tr("First copy"), tr("Second copy"))}
         self.first, self.second = self.fields.values()
         self.note = NoteFrame("hint", "")
         self._seats = QVBoxLayout()
-        self.cancel_button = button("Cancel")
+        self.cancel_button = button(tr("Cancel"))
         self.cancel_button.clicked.connect(self.reject)
-        self.merge_button = button("Merge and save…", "primary")
+        self.merge_button = button(tr("Merge and save…"), "primary")
         self.merge_button.clicked.connect(self._merge)
-        head = column(label("Merge two copies", "title"), label(words, "body", wrap=True), spacing=3)
+        head = column(label(tr("Merge two copies"), "title"), label(words, "body", wrap=True), spacing=3)
         parts = (
             head,
             self._files(),
@@ -52,15 +55,15 @@ class MergeDialog(QDialog):
         made = QLineEdit()
         made.setReadOnly(True)
         made.setAccessibleName(name)
-        made.setPlaceholderText("No file chosen")
+        made.setPlaceholderText(tr("No file chosen"))
         return made
 
     def _files(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         for n, (name, field) in enumerate(self.fields.items()):
-            choose = button("Choose…")
-            choose.setAccessibleName(f"Choose the {name.lower()}")
+            choose = button(tr("Choose…"))
+            choose.setAccessibleName(tr("Choose the {name}", name=name.lower()))
             choose.clicked.connect(lambda _=False, field=field: self._choose(field))
             for column_number, part in enumerate((label(name), field, choose)):
                 grid.addWidget(part, n, column_number)
@@ -76,7 +79,7 @@ class MergeDialog(QDialog):
 
     def _choose(self, field: QLineEdit) -> None:
         known = next((path for path in self.paths if path), None)
-        name, _ = QFileDialog.getOpenFileName(self, "Choose a copy", str(known.parent) if known else "", GAMES)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Choose a copy"), str(known.parent) if known else "", GAMES)
         if name:
             chosen = [Path(name) if one is field else path for one, path in zip(self.fields.values(), self.paths)]
             self.show_files(*chosen)
@@ -92,7 +95,7 @@ class MergeDialog(QDialog):
         if first and second:
             self._try(first, second)
         else:
-            self._say("hint", "Choose two copies. Neither of them is changed before you save.")
+            self._say("hint", tr("Choose two copies. Neither of them is changed before you save."))
         self.merge_button.setEnabled(self.game is not None)
         self._make_room()
 
@@ -113,14 +116,16 @@ class MergeDialog(QDialog):
         self.game = game = found.game
         left = len(game.waiting_for)
         still = (
-            "All orders are in."
+            tr("All orders are in.")
             if not left
-            else f"Orders of {left} are still out."
+            else tr("Orders of {left} are still out.", left=left)
             if left > 1
-            else "One is still out."
+            else tr("One is still out.")
         )
         self._say("good", f"{game.title or game.variant.name}, {game.position.title}. {still}")
-        origins = dict.fromkeys(found.first, f"from {first.name}") | dict.fromkeys(found.second, f"from {second.name}")
+        origins = dict.fromkeys(found.first, tr("from {first}", first=first.name)) | dict.fromkeys(
+            found.second, tr("from {second}", second=second.name)
+        )
         for seat in game.seats:
             if seat.player:
                 self._seats.addWidget(self._seat(game, seat.power, origins.get(seat.power, "")))
@@ -128,7 +133,7 @@ class MergeDialog(QDialog):
     def _seat(self, game: Game, power: str, origin: str) -> QWidget:
         powers = tuple(game.variant.base.powers)
         badge = Emblem(power, BADGE, game.variant.id, powers) if power in powers else IconLabel("people", "soft", BADGE)
-        sent = "submitted" if power in game.submitted else OUT if power in game.waiting_for else "nothing to order"
+        sent = "submitted" if power in game.submitted else OUT if power in game.waiting_for else tr("nothing to order")
         state = ", ".join(filter(None, (sent, origin or (BOTH if power in game.submitted else ""))))
         made = QWidget()
         made.setLayout(row(badge, label(game.variant.writer_name(game.position, power)), ..., label(state, "body")))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QRadioButton, QVB
 import rules
 from app.board.atlas import atlas_of
 from app.hotseat import codes
+from app.language import tr
 from app.ui.shades import px
 from app.ui.widgets import NoteFrame, button, column, foot, heading, label, line, panel, row, scrolled
 
@@ -60,12 +61,12 @@ class NewGamePage(QWidget):
         self.cards = VariantCards()
         self.cards.chosen.connect(self.show_variant)
         self.title = QLineEdit()
-        self.title.setAccessibleName("Name of the game")
+        self.title.setAccessibleName(tr("Name of the game"))
         self.title.setMaxLength(80)
         self.note = NoteFrame("warn", "")
-        self.cancel_button = button("Cancel")
+        self.cancel_button = button(tr("Cancel"))
         self.cancel_button.clicked.connect(self.cancelled)
-        self.start_button = button("Start game", "primary")
+        self.start_button = button(tr("Start game"), "primary")
         self.start_button.clicked.connect(self.start)
         self._name, self._summary = label(role="title"), label(role="body", wrap=True)
         self._forms = QVBoxLayout()
@@ -77,10 +78,10 @@ class NewGamePage(QWidget):
         self.show_variant(self.cards.variant)
 
     def _left_half(self) -> QWidget:
-        words = "Pick a variant. Its options, the seats and the secrecy are on the right."
+        words = tr("Pick a variant. Its options, the seats and the secrecy are on the right.")
         half = QWidget()
         layout = column(
-            heading("New game"), label(words, "body"), 10, self.cards, self._preview,
+            heading(tr("New game")), label(words, "body"), 10, self.cards, self._preview,
             spacing=4, margins=(32, 26, 14, 24),
         )  # fmt: skip
         layout.setStretch(3, 100)
@@ -89,7 +90,7 @@ class NewGamePage(QWidget):
         return half
 
     def _right_half(self) -> QFrame:
-        name = row(label("Name"), self.title, spacing=12)
+        name = row(label(tr("Name")), self.title, spacing=12)
         name.setStretch(1, 1)
         inside = QWidget()
         texts = column(self._name, self._summary, spacing=4)
@@ -104,7 +105,7 @@ class NewGamePage(QWidget):
     def _secrecy(self) -> QVBoxLayout:
         self._secrecy_group = QButtonGroup(self)
         self.secrecy_buttons: dict[str, QRadioButton] = {}
-        made = column(label("Secrecy", "heading"), spacing=5)
+        made = column(label(tr("Secrecy"), "heading"), spacing=5)
         for value, name, words in SECRECY:
             choice = QRadioButton(name)
             choice.setStyleSheet("font-weight: 600;")
@@ -185,11 +186,13 @@ class NewGamePage(QWidget):
         if fault:
             self.note.show_note("bad", fault)
         elif not played:
-            self.note.show_note("bad", "Nobody plays. Give at least one power a player.")
+            self.note.show_note("bad", tr("Nobody plays. Give at least one power a player."))
         elif unplayed:
             names = [self.seats.rows[power].name for power in unplayed]
-            has, its = ("has", "Its") if len(unplayed) == 1 else ("have", "Their")
-            self.note.show_note("warn", f"{_listed(names)} {has} no player. {its} units will hold.")
+            has, its = ("has", tr("Its")) if len(unplayed) == 1 else ("have", tr("Their"))
+            self.note.show_note(
+                "warn", tr("{names} {has} no player. {its} units will hold.", names=_listed(names), has=has, its=its)
+            )
 
     # Keys and room.
 
@@ -227,7 +230,7 @@ class MapPreview(QWidget):
 
     def show_map(self, variant: str) -> None:
         self._variant = variant
-        self.setAccessibleName(f"Map of {rules.VARIANTS[variant].name}")
+        self.setAccessibleName(tr("Map of {variants}", variants=rules.VARIANTS[variant].name))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QGridLayout, QSpinBox, QWidget
 
 from app.document import Document
+from app.language import tr
 from app.ui.shades import px
 from app.ui.widgets import Emblem, button, column, label, row
 from rules import DrawNeeded
@@ -19,7 +20,7 @@ class NumbersDialog(QDialog):
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Enter numbers")
+        self.setWindowTitle(tr("Enter numbers"))
         self.document = document
         self.fields: dict[str, QSpinBox] = {}
         grid = QGridLayout()
@@ -27,11 +28,11 @@ class NumbersDialog(QDialog):
         grid.setColumnStretch(1, 1)
         for number, needed in enumerate(document.game.variant.chances(document.present)):
             self._add(grid, number, needed)
-        cancel, self.ok = button("Cancel"), button("OK", "primary")
+        cancel, self.ok = button(tr("Cancel")), button("OK", "primary")
         cancel.clicked.connect(self.reject)
         self.ok.clicked.connect(self.accept)
         self.ok.setDefault(True)
-        head = column(label("Enter numbers", "title"), label(document.present.title, "body"), spacing=2)
+        head = column(label(tr("Enter numbers"), "title"), label(document.present.title, "body"), spacing=2)
         about = label(ABOUT, "small", wrap=True)
         foot = row(..., cancel, self.ok)
         self.setLayout(column(head, grid, about, foot, spacing=14, margins=(24, 22, 24, 18)))
@@ -46,7 +47,9 @@ class NumbersDialog(QDialog):
         field.setRange(needed.low - 1, needed.high)
         field.setSpecialValueText(DRAWN)
         field.setValue(self.document.draws.get(needed.name, needed.low - 1))
-        field.setAccessibleName(f"{name}: a number from {needed.low} to {needed.high}, or drawn")
+        field.setAccessibleName(
+            tr("{name}: a number from {low} to {high}, or drawn", name=name, low=needed.low, high=needed.high)
+        )
         field.setFixedWidth(px(FIELD))
         field.lineEdit().setTextMargins(6, 0, 0, 0)
         if power:

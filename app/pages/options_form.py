@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.ui.shades import px
 from app.ui.widgets import button, column, label, row
 from rules import Option, Variant
@@ -130,7 +131,7 @@ class NumbersField(QLineEdit):
     def __init__(self, option: Option) -> None:
         super().__init__()
         self._option = option
-        self.setPlaceholderText("as usual")
+        self.setPlaceholderText(tr("as usual"))
         self.textChanged.connect(self._check)
 
     def value(self) -> Any:
@@ -160,7 +161,7 @@ class OptionsForm(QWidget):
         self._more_button.clicked.connect(lambda: self.unfold(self._more.isHidden()))
         self._state = label(role="muted")
         self._least = FIRST
-        self.reset_button = button("Reset", "link", tip="All options as usual")
+        self.reset_button = button(tr("Reset"), "link", tip=tr("All options as usual"))
         self.reset_button.clicked.connect(self.reset)
         first, rest = QFormLayout(), QFormLayout(self._more)
         for form, options in ((first, self._options[:FIRST]), (rest, self._options[FIRST:])):
@@ -175,7 +176,7 @@ class OptionsForm(QWidget):
         self.unfold(False)
 
     def _laid_out(self) -> QVBoxLayout:
-        head = row(label("Options", "heading"), self._state, ..., self._more_button, self.reset_button, spacing=6)
+        head = row(label(tr("Options"), "heading"), self._state, ..., self._more_button, self.reset_button, spacing=6)
         return column(head, 2, self._first, self._more, spacing=6)
 
     def _add(self, form: QFormLayout, option: Option) -> None:
@@ -226,7 +227,7 @@ class OptionsForm(QWidget):
         return made
 
     def _switch(self, option: Option) -> QCheckBox:
-        made = QCheckBox("Yes")
+        made = QCheckBox(tr("Yes"))
         made.setChecked(option.default)
         self._fields[option.name] = (made.isChecked, made.setChecked)
         made.toggled.connect(self._tell)
@@ -286,9 +287,9 @@ class OptionsForm(QWidget):
     def _say(self) -> None:
         hidden = len(self._options) - self._least
         self._more_button.setVisible(hidden > 0)
-        more = f"{hidden} more" if self._least else "Show"
-        self._more_button.setText(more if self._more.isHidden() else "Fewer")
-        self._more_button.setAccessibleName(f"{self._more_button.text()} options")
+        more = tr("{hidden} more", hidden=hidden) if self._least else tr("Show")
+        self._more_button.setText(more if self._more.isHidden() else tr("Fewer"))
+        self._more_button.setAccessibleName(tr("{text} options", text=self._more_button.text()))
         changed = self.unusual
-        self._state.setText(f"{changed} changed" if changed else "as usual")
+        self._state.setText(tr("{changed} changed", changed=changed) if changed else tr("as usual"))
         self.reset_button.setEnabled(changed > 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit
 
+from app.language import tr
 from app.ui.widgets import Card, Emblem, column, label
 from rules import Game
 
@@ -27,7 +28,7 @@ class PeopleCard(Card):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(2, 1)
-        grid.addWidget(label("Stake received", "small"), 0, 3, 1, 2, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(label(tr("Stake received"), "small"), 0, 3, 1, 2, Qt.AlignmentFlag.AlignRight)
         self._due = {one.power: one for one in game.variant.stakes(game.present, game.book)}
         for number, power in enumerate(game.variant.board(game.position).powers.values(), 1):
             grid.addWidget(Emblem(power.id, 24, game.variant.id, self._powers), number, 0)
@@ -35,13 +36,15 @@ class PeopleCard(Card):
             self._add_player(grid, number, power.id, power.name, game)
             self._add_stake(grid, number, power.id, power.name, game)
         about = label(ABOUT, "small", wrap=True)
-        self.setLayout(column(label("Players and stakes", "heading"), grid, about, spacing=8, margins=(14, 10, 14, 12)))
+        self.setLayout(
+            column(label(tr("Players and stakes"), "heading"), grid, about, spacing=8, margins=(14, 10, 14, 12))
+        )
 
     def _add_player(self, grid: QGridLayout, number: int, power: str, name: str, game: Game) -> None:
         typed = self.names[power] = QLineEdit(game.seat(power).player)
         typed.setPlaceholderText(NOBODY)
         typed.setMaxLength(LONGEST)
-        typed.setAccessibleName(f"{name} is played by")
+        typed.setAccessibleName(tr("{name} is played by", name=name))
         typed.setEnabled(not game.end)
         typed.textChanged.connect(lambda: self.changed.emit())
         grid.addWidget(typed, number, 2)
@@ -49,11 +52,11 @@ class PeopleCard(Card):
     def _add_stake(self, grid: QGridLayout, number: int, power: str, name: str, game: Game) -> None:
         due = self._due.get(power)
         if due is None:
-            grid.addWidget(label("no stake", "muted"), number, 3, 1, 2, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(label(tr("no stake"), "muted"), number, 3, 1, 2, Qt.AlignmentFlag.AlignRight)
             return
         box = self.boxes[power] = QCheckBox()
         box.setChecked(due.paid)
-        box.setAccessibleName(f"{name}: stake received")
+        box.setAccessibleName(tr("{name}: stake received", name=name))
         grid.addWidget(label(game.variant.stake_coin.words(due.amount)), number, 3, Qt.AlignmentFlag.AlignRight)
         grid.addWidget(box, number, 4)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
+from app.language import tr
 from app.ui.widgets import button, column, label, row
 
 WIDTH = 400
@@ -19,9 +20,9 @@ class PhraseDialog(QDialog):
         self.field = QLineEdit()
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self.field.setAccessibleName(title)
-        cancel = button("Cancel")
+        cancel = button(tr("Cancel"))
         cancel.clicked.connect(self.reject)
-        self.ok_button = button("Continue", "primary")
+        self.ok_button = button(tr("Continue"), "primary")
         self.ok_button.clicked.connect(self.accept)
         self.ok_button.setDefault(True)
         buttons = row(..., cancel, self.ok_button)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.settings import Settings
 from app.ui.widgets import SegmentedControl, button, column, foot, label, line, panel, row
 
@@ -44,7 +45,7 @@ class PreferencesDialog(QDialog):
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Preferences")
+        self.setWindowTitle(tr("Preferences"))
         self.setMinimumSize(780, 520)
         self._settings = settings
         self.fields: dict[str, QWidget] = {}
@@ -54,8 +55,8 @@ class PreferencesDialog(QDialog):
         for name, entries in self.pages.items():
             self._stack.addWidget(_page(name, entries))
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Find a setting")
-        self.search.setAccessibleName("Find a setting")
+        self.search.setPlaceholderText(tr("Find a setting"))
+        self.search.setAccessibleName(tr("Find a setting"))
         self.search.textChanged.connect(self._find)
         self._names = QStringListModel(list(self.pages), self)
         self.list = self._list()
@@ -69,18 +70,20 @@ class PreferencesDialog(QDialog):
         made.setModel(self._names)
         made.setIconSize(QSize(18, 18))
         made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        made.setAccessibleName("Preference pages")
+        made.setAccessibleName(tr("Preference pages"))
         made.setCurrentIndex(self._names.index(0))
         made.selectionModel().currentChanged.connect(lambda now: self._go_to(str(now.data())))
         return made
 
     def _laid_out(self) -> QVBoxLayout:
-        defaults = button("Restore defaults", "quiet")
+        defaults = button(tr("Restore defaults"), "quiet")
         defaults.clicked.connect(self._settings.restore_defaults)
-        close = button("Close", "primary")
+        close = button(tr("Close"), "primary")
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        lower = foot(row(defaults, ..., label("Changes apply at once", "small"), 6, close, margins=(20, 12, 20, 14)))
+        lower = foot(
+            row(defaults, ..., label(tr("Changes apply at once"), "small"), 6, close, margins=(20, 12, 20, 14))
+        )
         left: QFrame = panel(column(self.search, self.list, spacing=10, margins=(12, 18, 12, 12)), "left")
         left.setFixedWidth(212)
         right = column(self._stack, lower, spacing=0)
@@ -156,33 +159,37 @@ def _page(name: str, entries: Sequence[Setting]) -> QWidget:
 
 
 def _look(dialog: PreferencesDialog) -> list[Setting]:
-    themes = (("light", "Light"), ("dark", "Dark"), ("system", "System"))
+    themes = (("light", tr("Light")), ("dark", tr("Dark")), ("system", tr("System")))
     return [
-        Setting("Theme", "System follows the desktop.", dialog.choice("theme", themes)),
-        Setting("Text size", "Of menus, panels and lists.", dialog.number("text_px", 11, 20, " px")),
+        Setting(tr("Theme"), tr("System follows the desktop."), dialog.choice("theme", themes)),
+        Setting(tr("Text size"), tr("Of menus, panels and lists."), dialog.number("text_px", 11, 20, " px")),
     ]
 
 
 def _map(dialog: PreferencesDialog) -> list[Setting]:
-    names = (("none", "None"), ("short", "Short"), ("full", "Full"))
+    names = (("none", tr("None")), ("short", tr("Short")), ("full", tr("Full")))
     return [
-        Setting("Names on the map", "Full names show where there is room.", dialog.choice("names", names)),
-        Setting("Patterns of the powers", "Tell powers apart without color.", dialog.switch("patterns")),
+        Setting(tr("Names on the map"), tr("Full names show where there is room."), dialog.choice("names", names)),
+        Setting(tr("Patterns of the powers"), tr("Tell powers apart without color."), dialog.switch("patterns")),
     ]
 
 
 def _mouse(dialog: PreferencesDialog) -> list[Setting]:
-    wheel = (("zoom", "Zooms"), ("pan", "Scrolls"))
-    words = "With Ctrl it always zooms. Two fingers on a touchpad always scroll."
-    return [Setting("The mouse wheel", words, dialog.choice("wheel", wheel))]
+    wheel = (("zoom", tr("Zooms")), ("pan", tr("Scrolls")))
+    words = tr("With Ctrl it always zooms. Two fingers on a touchpad always scroll.")
+    return [Setting(tr("The mouse wheel"), words, dialog.choice("wheel", wheel))]
 
 
 def _secrecy(dialog: PreferencesDialog) -> list[Setting]:
-    never = dialog.number("autolock_minutes", 0, 60, " minutes", "Never")
+    never = dialog.number("autolock_minutes", 0, 60, " minutes", tr("Never"))
     return [
-        Setting("Curtain between turns", "In casual games. It hides each player's orders.", dialog.switch("curtain")),
-        Setting("Lock the board after", "When nobody touches the computer.", never),
-        Setting("Seats in fixed order", "The powers come in the order of the map.", dialog.switch("fixed_order")),
+        Setting(
+            tr("Curtain between turns"), tr("In casual games. It hides each player's orders."), dialog.switch("curtain")
+        ),
+        Setting(tr("Lock the board after"), tr("When nobody touches the computer."), never),
+        Setting(
+            tr("Seats in fixed order"), tr("The powers come in the order of the map."), dialog.switch("fixed_order")
+        ),
     ]
 
 

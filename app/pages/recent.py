@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QStyleOptionViewItem, 
 
 import rules
 from app.board.from_rules import control_of
+from app.language import tr
 from app.settings import Recent
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
@@ -51,7 +52,7 @@ def spoken_time(when: datetime | None, now: datetime) -> str:
         return ""
     days = (now.date() - when.date()).days
     if days <= 1:
-        return f"Today {when:%H:%M}" if days <= 0 else "Yesterday"
+        return tr("Today {when:%H:%M}", when=when) if days <= 0 else tr("Yesterday")
     if days < 7:
         return f"{when:%A}"
     return f"{when.day} {when:%B}" + ("" if when.year == now.year else f" {when.year}")
@@ -69,7 +70,7 @@ def recent_of(game: rules.Game, path: Path) -> Recent:
         phase=position.title,
         secrecy=game.secrecy,
         players=len({seat.player for seat in game.seats if seat.player}),
-        progress=f"{done} of {due} in" if 0 < done < due else "",
+        progress=tr("{done} of {due} in", done=done, due=due) if 0 < done < due else "",
         owners=tuple(control.items()),
     )
 
@@ -92,7 +93,7 @@ class RecentModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         game = self.games[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return ", ".join(filter(None, (game.title, facts(game), "" if game.exists else "moved or deleted")))
+            return ", ".join(filter(None, (game.title, facts(game), "" if game.exists else tr("moved or deleted"))))
         if role == Qt.ItemDataRole.ToolTipRole:
             return str(game.path)
         return game if role == GAME else None
@@ -156,9 +157,9 @@ class CardDelegate(QStyledItemDelegate):
             right = capsule(painter, right, first, text, back, ink) - 6
         title = QRect(first.topLeft(), QSize(right - first.left(), first.height()))
         write(painter, title, game.title, "text" if there else "muted", 15, STRONG)
-        late = spoken_time(game.time, datetime.now()) if there else "Find…"
+        late = spoken_time(game.time, datetime.now()) if there else tr("Find…")
         width = write(painter, second, late, "muted" if there else "accent", 12, side=RIGHT)
-        words = facts(game) if there else "Moved or deleted"
+        words = facts(game) if there else tr("Moved or deleted")
         write(painter, second.adjusted(0, 0, -width - 8, 0), words, "soft" if there else "muted")
 
 
@@ -176,7 +177,7 @@ class RecentList(CardList):
     dropped = Signal(Path)
 
     def __init__(self) -> None:
-        super().__init__("Recent games")
+        super().__init__(tr("Recent games"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.cards = CardDelegate(self)
         self.games = RecentModel(self)
@@ -211,9 +212,9 @@ class RecentList(CardList):
         """What can be done with a card besides opening it."""
         game: Recent = index.data(GAME)
         menu = QMenu(self)
-        first = QAction("Open" if game.exists else "Find…", menu)
+        first = QAction(tr("Open") if game.exists else tr("Find…"), menu)
         first.triggered.connect(lambda: (self.opened if game.exists else self.missing).emit(game.path))
-        drop = QAction("Remove from this list", menu)
+        drop = QAction(tr("Remove from this list"), menu)
         drop.triggered.connect(lambda: self.dropped.emit(game.path))
         menu.addActions([first, drop])
         return menu

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QVBoxLayout, QWidget
 
 from app.journal import Recovery
+from app.language import tr
 from app.ui.widgets import Card, IconLabel, button, column, label, line, row, scrolled
 
 from .message import Message
@@ -27,9 +28,9 @@ class RecoveryDialog(QDialog):
         self.setMinimumSize(560, 340)
         self.boxes = {one.journal: QCheckBox(one.name) for one in found}
         self._found = tuple(found)
-        self.throw_button = button("Throw away…", "danger")
+        self.throw_button = button(tr("Throw away…"), "danger")
         self.throw_button.clicked.connect(self._ask)
-        self.later_button = button("Not now")
+        self.later_button = button(tr("Not now"))
         self.later_button.clicked.connect(self.reject)
         self.restore_button = button("", "primary")
         self.restore_button.setDefault(True)
@@ -40,8 +41,8 @@ class RecoveryDialog(QDialog):
 
     def _lay_out(self) -> None:
         texts = column(
-            label("Strata stopped unexpectedly", "title"),
-            label("Your work was kept. Restore it?", "body"),
+            label(tr("Strata stopped unexpectedly"), "title"),
+            label(tr("Your work was kept. Restore it?"), "body"),
             spacing=2,
         )
         head = row(IconLabel("restore", "accent", 30), texts, ..., spacing=14)
@@ -77,7 +78,7 @@ class RecoveryDialog(QDialog):
 
     def _count(self) -> None:
         number = len(self.ticked)
-        self.restore_button.setText(f"Restore {number}" if len(self._found) > 1 else "Restore")
+        self.restore_button.setText(tr("Restore {number}", number=number) if len(self._found) > 1 else tr("Restore"))
         self.restore_button.setEnabled(number > 0)
         self.throw_button.setEnabled(number > 0)
 
@@ -88,9 +89,11 @@ class RecoveryDialog(QDialog):
     def _ask(self) -> None:
         """Throwing away cannot be undone, so it is asked once more; the safe answer is the default."""
         names = ", ".join(one.name for one in self.ticked)
-        answers = (("throw", "Throw away", "danger"), ("keep", "Keep", "primary"))
-        words = "They cannot be had back. The files on disk stay as they are."
-        self.question = Message("warn", f"Throw away the unsaved changes of {names}?", words, answers, "keep", self)
+        answers = (("throw", tr("Throw away"), "danger"), ("keep", tr("Keep"), "primary"))
+        words = tr("They cannot be had back. The files on disk stay as they are.")
+        self.question = Message(
+            "warn", tr("Throw away the unsaved changes of {names}?", names=names), words, answers, "keep", self
+        )
         self.question.buttons["throw"].clicked.connect(self._throw)
         self.question.open()
 

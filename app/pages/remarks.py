@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
+from app.language import tr
 from app.ui.widgets import Card, IconLabel, button, column, label, row, scrolled
 from rules import Remark
 
@@ -43,15 +44,15 @@ class RemarksDialog(QDialog):
 
     def __init__(self, name: str, remarks: Sequence[Remark], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About these sums")
+        self.setWindowTitle(tr("About these sums"))
         self.resize(WIDTH, HEIGHT)
-        words = f"What the source of {name} says of its money, checked on this map and at these rates."
+        words = tr("What the source of {name} says of its money, checked on this map and at these rates.", name=name)
         inside = QWidget()
         inside.setLayout(column(RemarkList(remarks), ..., margins=(0, 0, 6, 0)))
-        self.close_button = button("Close", "primary")
+        self.close_button = button(tr("Close"), "primary")
         self.close_button.clicked.connect(self.accept)
         self.close_button.setDefault(True)
-        head = column(label("About these sums", "title"), label(words, "body", wrap=True), spacing=2)
+        head = column(label(tr("About these sums"), "title"), label(words, "body", wrap=True), spacing=2)
         whole = column(head, scrolled(inside), row(..., self.close_button), spacing=12, margins=(24, 22, 24, 18))
         whole.setStretch(1, 1)
         self.setLayout(whole)

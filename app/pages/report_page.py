@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QDialog, QPlainTextEdit, QWidget
 
+from app.language import tr
 from app.panels.income import with_names
 from app.ui.widgets import button, column, label, row
 from rules import Turn
@@ -33,32 +34,32 @@ class ReportDialog(QDialog):
         first: str = "",
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Report")
+        self.setWindowTitle(tr("Report"))
         self.resize(WIDTH, HEIGHT)
         self.turn = turn
         self.variant = turn.before.variant
         self.powers = QComboBox()
-        self.powers.setAccessibleName("For whom")
-        self.powers.addItem("For everybody", everybody)
+        self.powers.setAccessibleName(tr("For whom"))
+        self.powers.addItem(tr("For everybody"), everybody)
         self.names = {power.id: power.name for power in self.variant.board(turn.after).powers.values()}
         for power, name in self.names.items():
             if powers is None or power in powers:
-                self.powers.addItem(f"For {name}", power)
+                self.powers.addItem(tr("For {name}", name=name), power)
         self.powers.setCurrentIndex(max(0, self.powers.findData(first)))
         self.powers.currentIndexChanged.connect(self._show)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
-        self.text.setAccessibleName("Report")
+        self.text.setAccessibleName(tr("Report"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.copy_button = button("Copy", icon="copy")
+        self.copy_button = button(tr("Copy"), icon="copy")
         self.copy_button.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.text.toPlainText()))
-        self.save_button = button("Save…", icon="save")
+        self.save_button = button(tr("Save…"), icon="save")
         self.save_button.clicked.connect(self.saved)
-        self.close_button = button("Close", "primary")
+        self.close_button = button(tr("Close"), "primary")
         self.close_button.clicked.connect(self.accept)
         self.close_button.setDefault(True)
-        head = row(label("Report", "title"), ..., self.powers)
+        head = row(label(tr("Report"), "title"), ..., self.powers)
         lower = row(self.copy_button, self.save_button, ..., self.close_button)
         whole = column(head, self.text, lower, spacing=12, margins=(22, 20, 22, 18))
         whole.setStretch(1, 1)

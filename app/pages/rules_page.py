@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QKeySequence, QShortcut, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QTextBrowser, QTextEdit, QWidget
 
+from app.language import tr
 from app.ui.shades import px, shade_color, shades
 from app.ui.widgets import button, column, label, row
 from rules import Variant, blocks, places, rules_page
@@ -24,7 +25,7 @@ class RulesDialog(QDialog):
 
     def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Rules: {variant.name}")
+        self.setWindowTitle(tr("Rules: {variant}", variant=variant.name))
         self.resize(WIDTH, HEIGHT)
         self.variant = variant
         self.blocks = tuple(blocks(rules_page(variant)))
@@ -33,19 +34,19 @@ class RulesDialog(QDialog):
         self._starts: dict[str, int] = {}
         self._lit: int | None = None
         self.contents = QListWidget()
-        self.contents.setAccessibleName("Contents")
+        self.contents.setAccessibleName(tr("Contents"))
         self.contents.setFixedWidth(px(CONTENTS))
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.contents.setSpacing(2)
         self.text = QTextBrowser()
-        self.text.setAccessibleName("Rules")
+        self.text.setAccessibleName(tr("Rules"))
         self.text.setOpenLinks(False)
         self.search = QLineEdit()
-        self.search.setAccessibleName("Find in the rules")
-        self.search.setPlaceholderText("Find (Ctrl+F)")
+        self.search.setAccessibleName(tr("Find in the rules"))
+        self.search.setPlaceholderText(tr("Find (Ctrl+F)"))
         self.search.setClearButtonEnabled(True)
         self.count = label("", "muted")
-        self.close_button = button("Close", "primary")
+        self.close_button = button(tr("Close"), "primary")
         self._lay_out()
         self._fill_contents()
         self._show_text()
@@ -53,7 +54,7 @@ class RulesDialog(QDialog):
         self.text.setFocus()
 
     def _lay_out(self) -> None:
-        head = row(label(f"Rules: {self.variant.name}", "title"), ..., self.count, self.search)
+        head = row(label(tr("Rules: {variant}", variant=self.variant.name), "title"), ..., self.count, self.search)
         self.search.setFixedWidth(px(CONTENTS))
         self.close_button.setAutoDefault(False)
         middle = row(self.contents, self.text, spacing=12)
@@ -139,7 +140,7 @@ class RulesDialog(QDialog):
             cursors.append(at)
             at = self.text.document().find(words, at)
         self.text.setExtraSelections([lit(one, shade_color("hint_bg")) for one in cursors])
-        self.count.setText(f"{len(cursors)} found" if words else "")
+        self.count.setText(tr("{cursors} found", cursors=len(cursors)) if words else "")
         if words:
             self.text.moveCursor(QTextCursor.MoveOperation.Start)
             self.text.find(words)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from app.hotseat import codes
+from app.language import tr
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, button, column, label, row
@@ -30,15 +31,17 @@ class SeatRow(QWidget):
         super().__init__()
         self.power = power
         powers = variant.base.powers
-        self.name = powers[power].name if power in powers else "Game master"
+        self.name = powers[power].name if power in powers else tr("Game master")
         self.nobody = NOBODY if power in powers else NO_GM
         self.who = QComboBox()
         self.who.setEditable(True)
         self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.who.addItems([*players, self.nobody])
         self.who.setFixedWidth(px(150))
-        self.who.setAccessibleName(f"{self.name} is played by" if power in powers else "The game master is")
-        self.who.setToolTip("Pick a player, or type a name")
+        self.who.setAccessibleName(
+            tr("{name} is played by", name=self.name) if power in powers else tr("The game master is")
+        )
+        self.who.setToolTip(tr("Pick a player, or type a name"))
         self.who.currentTextChanged.connect(self.changed)
         typed = self.who.lineEdit()
         assert typed is not None
@@ -46,7 +49,7 @@ class SeatRow(QWidget):
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         self.code.setFixedWidth(px(84))
-        self.code.setAccessibleName(f"{self.name}'s code")
+        self.code.setAccessibleName(tr("{name}'s code", name=self.name))
         self.code.textChanged.connect(self._typed)
         self.code.editingFinished.connect(self.check)
         self.fault: QLabel = label(role="bad")
@@ -82,7 +85,7 @@ class SeatRow(QWidget):
     def allow_code(self, why_not: str) -> None:
         """Let a code be typed, or say in the field why there is none."""
         self.code.setEnabled(not why_not)
-        self.code.setPlaceholderText(why_not or "Code")
+        self.code.setPlaceholderText(why_not or tr("Code"))
         if why_not:
             self.code.clear()
             self._show_fault("")
@@ -116,7 +119,7 @@ class SeatsForm(QWidget):
     def __init__(self, variant: Variant) -> None:
         super().__init__()
         powers = tuple(variant.base.powers)
-        players = [f"Player {n + 1}" for n in range(len(powers))]
+        players = [tr("Player {n}", n=n + 1) for n in range(len(powers))]
         self.rows = {power: SeatRow(power, variant, players) for power in powers}
         self.gm = SeatRow(GM, variant, players) if variant.gm else None
         self.hands: tuple[tuple[str, ...], ...] = ()
@@ -127,9 +130,9 @@ class SeatsForm(QWidget):
         for seat in self.all_rows:
             seat.changed.connect(self._tell)
             seat.named.connect(self._offer)
-        self.shuffle_button = button("Shuffle seats", "link", tip="Give the players to the powers by lot")
+        self.shuffle_button = button(tr("Shuffle seats"), "link", tip=tr("Give the players to the powers by lot"))
         self.shuffle_button.clicked.connect(self.shuffle)
-        head = row(label("Seats", "heading"), ..., self.shuffle_button)
+        head = row(label(tr("Seats"), "heading"), ..., self.shuffle_button)
         self.about = label(variant.seating, "small", wrap=True)
         self._heads: list[QLabel] = []
         self._list = column(*self.all_rows, spacing=3)
@@ -148,7 +151,7 @@ class SeatsForm(QWidget):
         self.hands = hands
         self._arrange()
         players = list(dict.fromkeys(seat.player for seat in self.rows.values() if seat.player))
-        usual = [f"Player {n + 1}" for n in range(len(self.rows))]
+        usual = [tr("Player {n}", n=n + 1) for n in range(len(self.rows))]
         players += [name for name in usual if name not in players]
         for group in hands or (tuple(self.rows),):
             for power, player in zip(group, players):
@@ -160,7 +163,7 @@ class SeatsForm(QWidget):
             self._list.removeWidget(old)
             old.hide()
             old.deleteLater()
-        words = ["Every player has one of these", *["and one of these"] * len(self.hands)]
+        words = [tr("Every player has one of these"), *[tr("and one of these")] * len(self.hands)]
         self._heads = [label(text, "small") for text in words[: len(self.hands)]]
         parts: list[QWidget] = []
         for head, group in zip(self._heads, self.hands):
@@ -183,7 +186,9 @@ class SeatsForm(QWidget):
             if any(sum(power in group for power in powers) != 1 for group in self.hands):
                 names = [self.rows[power].name for power in powers]
                 held_by = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-                return f"{player} has {held_by}. Every player has one power of each group."
+                return tr(
+                    "{player} has {held_by}. Every player has one power of each group.", player=player, held_by=held_by
+                )
         return ""
 
     @property

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from app.language import tr
 from app.panels.ledger.tables import signed
 from app.ui.shades import px
 from app.ui.widgets import Card, Emblem, button, column, emptied, foot, heading, label, line, row, scrolled
@@ -33,17 +34,17 @@ class SettlementPage(PaperPage):
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.sheet: Sheet | None = None
-        self.title, self.facts = heading("Settlement"), label(role="body", wrap=True)
+        self.title, self.facts = heading(tr("Settlement")), label(role="body", wrap=True)
         self.house, self.check = label(role="title"), label(role="body")
         self.notes = label(role="body", wrap=True)
         self._table = column()
         self._remarks = column()
-        self.back_button = button("Back", "quiet")
-        self.copy_button = button("Copy", icon="copy")
-        self.text_button = button("Save as text…")
-        self.csv_button = button("Save as CSV…")
-        self.pdf_button = button("Save as PDF…", icon="save")
-        self.print_button = button("Print…", "primary")
+        self.back_button = button(tr("Back"), "quiet")
+        self.copy_button = button(tr("Copy"), icon="copy")
+        self.text_button = button(tr("Save as text…"))
+        self.csv_button = button(tr("Save as CSV…"))
+        self.pdf_button = button(tr("Save as PDF…"), icon="save")
+        self.print_button = button(tr("Print…"), "primary")
         self._lay_out()
         self._connect()
 
@@ -115,7 +116,7 @@ class SettlementPage(PaperPage):
         self._beside.setVisible(bool(remarks))
         if remarks:
             quoted = any(remark.said for remark in remarks)
-            self._remarks.addWidget(label("The source's own sums" if quoted else "About these sums", "heading"))
+            self._remarks.addWidget(label(tr("The source's own sums") if quoted else tr("About these sums"), "heading"))
             self._remarks.addWidget(RemarkList(remarks))
             self._remarks.addStretch()
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPagedPaintDevice
 from PySide6.QtPrintSupport import QPrintPreviewDialog
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from rules import Sheet
 
 from . import paper
@@ -26,7 +27,7 @@ def html(shown: Sheet) -> str:
     facts = "<br>".join(map(escape, shown.facts))
     heads = "".join(f'<th align="{_side(at)}">{escape(text)}</th>' for at, text in enumerate(shown.heads))
     rows = "".join(_row(cells, "") for cells in shown.rows) + "".join(_row(cells, "sum") for cells in shown.totals)
-    title = escape(shown.title or "Settlement")
+    title = escape(shown.title or tr("Settlement"))
     return (
         f"<style>{STYLE}</style><h1>{title}</h1><p>{facts}</p>"
         f'<table cellspacing="0"><tr>{heads}</tr>{rows}</table><h3>{escape(shown.house)}</h3>{lines}'
@@ -50,7 +51,7 @@ def print_to(device: QPagedPaintDevice, shown: Sheet) -> None:
 def preview(shown: Sheet, parent: QWidget) -> QPrintPreviewDialog:
     """The page as it will be printed, to be looked at first; without any printer it still is shown."""
     made = QPrintPreviewDialog(parent)
-    made.setWindowTitle(f"Print: {shown.title or 'Settlement'}")
+    made.setWindowTitle(tr("Print: {shown}", shown=shown.title or "Settlement"))
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     made.paintRequested.connect(lambda printer: print_to(printer, shown))
     made.resize(PREVIEW)
@@ -59,4 +60,4 @@ def preview(shown: Sheet, parent: QWidget) -> QPrintPreviewDialog:
 
 def save_pdf(shown: Sheet, path: Path) -> None:
     """Write the sheet as a PDF on A4. OSError if it cannot be written."""
-    paper.save_pdf(html(shown), shown.title or "Settlement", path)
+    paper.save_pdf(html(shown), shown.title or tr("Settlement"), path)

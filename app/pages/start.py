@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, QUrl, Signal, SignalInstance
 from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
+from app.language import tr
 from app.settings import Recent
 from app.ui.shades import px
 from app.ui.widgets import BigButton, IconLabel, Logo, button, column, heading, label, panel, row
@@ -41,9 +42,9 @@ class StartPage(QWidget):
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._journal = Path()
-        self.new_button = _big("New game", "Choose a variant and seats", "plus", self.new_game, first=True)
-        self.open_button = _big("Open…", "A saved game", "folder", self.open_file)
-        self.recover_button = BigButton("Continue after crash", "", "restore")
+        self.new_button = _big(tr("New game"), tr("Choose a variant and seats"), "plus", self.new_game, first=True)
+        self.open_button = _big(tr("Open…"), tr("A saved game"), "folder", self.open_file)
+        self.recover_button = BigButton(tr("Continue after crash"), "", "restore")
         self.recover_button.clicked.connect(lambda: self.recover.emit(self._journal))
         self.recover_button.hide()
         self.games = RecentList()
@@ -61,7 +62,7 @@ class StartPage(QWidget):
         self.show_recent(recent)
 
     def _left_half(self) -> QFrame:
-        preferences, about = button("Preferences", "quiet", "gear"), button("About", "quiet", "help")
+        preferences, about = button(tr("Preferences"), "quiet", "gear"), button(tr("About"), "quiet", "help")
         preferences.clicked.connect(self.preferences)
         about.clicked.connect(self.about)
         sign = row(Logo(44), heading("Strata"), ..., spacing=12)
@@ -72,15 +73,15 @@ class StartPage(QWidget):
         return panel(inside, "left")
 
     def _right_half(self) -> QWidget:
-        self._folder = button("Show folder", "quiet", "folder", "The folder of the game opened last")
+        self._folder = button(tr("Show folder"), "quiet", "folder", tr("The folder of the game opened last"))
         self._folder.clicked.connect(self._show_folder)
-        self._promise = label("Pictures show only what every player may know.", "small")
+        self._promise = label(tr("Pictures show only what every player may know."), "small")
         self._stack = QStackedWidget()
         self._stack.addWidget(self.games)
         self._stack.addWidget(self._empty_state())
         half = QWidget()
         layout = column(
-            row(label("Recent games", "title"), ..., self._folder, margins=(0, 0, 14, 0)), self._stack,
+            row(label(tr("Recent games"), "title"), ..., self._folder, margins=(0, 0, 14, 0)), self._stack,
             self._promise, margins=(40, 40, 26, 24),
         )  # fmt: skip
         layout.setStretch(1, 1)
@@ -88,9 +89,9 @@ class StartPage(QWidget):
         return half
 
     def _empty_state(self) -> QWidget:
-        self.first_button = button("New game", "primary", "plus")
+        self.first_button = button(tr("New game"), "primary", "plus")
         self.first_button.clicked.connect(self.new_game)
-        title, words = label("No games yet", "title"), label("Games you start or open appear here.", "body")
+        title, words = label(tr("No games yet"), "title"), label(tr("Games you start or open appear here."), "body")
         for text in (title, words):
             text.setAlignment(Qt.AlignmentFlag.AlignCenter)
         made = QWidget()

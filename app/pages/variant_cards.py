@@ -20,6 +20,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 import rules
+from app.language import tr
 from app.ui.icons import paint_icon
 from app.ui.shades import px
 
@@ -51,7 +52,7 @@ def opening(variant: str) -> tuple[Owners, tuple[Unit, ...]]:
 def size_of_game(variant: str) -> str:
     """Players and hours in a line."""
     kind = rules.VARIANTS[variant]
-    return f"{kind.players} players · {kind.hours.replace('-', '–')} hours"
+    return tr("{players} players · {hours} hours", players=kind.players, hours=kind.hours.replace("-", "–"))
 
 
 class VariantModel(QAbstractListModel):
@@ -128,7 +129,7 @@ class VariantCards(CardList):
     chosen = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__("Variants")
+        super().__init__(tr("Variants"))
         self.cards = VariantDelegate(self)
         self.setModel(VariantModel(self))
         self.setItemDelegate(self.cards)

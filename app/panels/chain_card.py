@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
+from app.language import tr
 from app.ui.shades import current, px
 from app.ui.widgets import Card, column, label, row, tool_button
 from rules import Cause, Outcome, say
@@ -24,10 +25,10 @@ def question(outcome: Outcome) -> str:
     """What is asked of a result."""
     text = outcome.order.text.replace(" - ", " – ")
     if not outcome.unit:
-        return f"Why? {text[:1].upper()}{text[1:]}"
+        return tr("Why? {text}{text2}", text=text[:1].upper(), text2=text[1:])
     if "dislodged" in outcome.words and outcome.unit:
-        return f"Why was {outcome.unit.text} dislodged?"
-    return f"Why did {text} {'fail' if outcome.failed else 'succeed'}?"
+        return tr("Why was {unit} dislodged?", unit=outcome.unit.text)
+    return tr("Why did {text} {what}?", text=text, what="fail" if outcome.failed else "succeed")
 
 
 class ChainCard(Card):
@@ -45,15 +46,18 @@ class ChainCard(Card):
         self.rule, self.number = ClauseLabel(), label("", "muted")
         self.list = QListWidget()
         self.list.setProperty("bare", True)
-        self.list.setAccessibleName("Steps")
+        self.list.setAccessibleName(tr("Steps"))
         self.list.setWordWrap(True)
         self.list.setIconSize(QSize(px(DISC), px(DISC)))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.itemClicked.connect(lambda item: self.chosen.emit(self.list.row(item) + 1))
-        self.back, self.forward = tool_button("left", "Step back", "Left"), tool_button("right", "Next step", "Right")
-        self.close_button = tool_button("cross", "Close", "Esc")
+        self.back, self.forward = (
+            tool_button("left", tr("Step back"), "Left"),
+            tool_button("right", tr("Next step"), "Right"),
+        )
+        self.close_button = tool_button("cross", tr("Close"), "Esc")
         self.close_button.clicked.connect(self.closed)
         head = row(self.title, self.close_button)
         head.setStretch(0, 1)
@@ -84,7 +88,9 @@ class ChainCard(Card):
         last = len(self._steps) - 1
         clause = self._steps[max(number, 0)].reason.clause
         self.rule.show_clauses([clause] if clause else [])
-        self.number.setText(f"Step {number} of {last}" if number > 0 else "All steps" if last else "")
+        self.number.setText(
+            tr("Step {number} of {last}", number=number, last=last) if number > 0 else tr("All steps") if last else ""
+        )
         for part in (self.back, self.forward):
             part.setVisible(last > 0)
         self.back.setEnabled(number > 0)

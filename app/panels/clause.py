@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QWhatsThisClickedEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 
+from app.language import tr
 from app.ui.shades import shade
 
 CLAUSE = Qt.ItemDataRole.UserRole + 80
@@ -42,9 +43,9 @@ class ClauseLabel(QLabel):
         links = ", ".join(
             f'<a href="{escape(one)}" style="color: {shade("accent")}">{escape(one)}</a>' for one in clauses
         )
-        self.setText(f"Rule: {links}")
-        self.setAccessibleName(f"Rule: {', '.join(clauses)}")
-        self.setToolTip("Read it on the page of rules (F1)")
+        self.setText(tr("Rule: {links}", links=links))
+        self.setAccessibleName(tr("Rule: {clauses}", clauses=", ".join(clauses)))
+        self.setToolTip(tr("Read it on the page of rules (F1)"))
         self.setProperty(NAME, "; ".join(clauses))
 
     def changeEvent(self, event: QEvent) -> None:

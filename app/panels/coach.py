@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from app.language import tr
 from app.lines import stands_beside
 from rules import Advice, Board, Form, Named, Order, Position, Unit
 
@@ -74,9 +75,18 @@ def _same_goal(orders: Sequence[Order]) -> Iterator[Note]:
             first, place = seen[to], order.slots[1].words
             keys = (first.slots[0].key, order.unit.key)
             if order.verb == "retreat":
-                text = f"{first.slots[0].text} also goes to {place}. Two units in one place are both lost."
+                text = tr(
+                    "{slot} also goes to {place}. Two units in one place are both lost.",
+                    slot=first.slots[0].text,
+                    place=place,
+                )
             else:
-                text = f"{first.slots[0].text} and {order.unit.text} both go to {place}. At most one gets in."
+                text = tr(
+                    "{slot} and {unit} both go to {place}. At most one gets in.",
+                    slot=first.slots[0].text,
+                    unit=order.unit.text,
+                    place=place,
+                )
             yield Note("warn", text, keys)
         elif to:
             seen[to] = order
@@ -89,7 +99,12 @@ def _into_own(position: Position, power: str, orders: Sequence[Order], by_unit: 
         stays = there and not goal(by_unit[there.key]) if there and there.key in by_unit else False
         joins = there and stays and by_unit[there.key].verb != "support" and _may_join(position, order, there)
         if there and there.power == power and stays and not joins and order.unit:
-            text = f"{order.unit.text} goes to {there.place.words}, where your {there.text} stays."
+            text = tr(
+                "{unit} goes to {place}, where your {there} stays.",
+                unit=order.unit.text,
+                place=there.place.words,
+                there=there.text,
+            )
             yield Note("warn", text, (order.unit.key, there.key))
 
 
@@ -113,10 +128,19 @@ def _lonely_supports(
             continue
         into = order.slots[2].key if len(order.slots) > 2 else ""
         if into and (other is None or goal(other) != into):
-            text = f"{order.slots[0].text} supports {helped.text} to {order.slots[2].words}, but it does not go there."
+            text = tr(
+                "{slot} supports {helped} to {slot2}, but it does not go there.",
+                slot=order.slots[0].text,
+                helped=helped.text,
+                slot2=order.slots[2].words,
+            )
             yield Note("warn", text, (order.slots[0].key, helped.key))
         elif not into and other is not None and goal(other):
-            text = f"{order.slots[0].text} supports {helped.text} where it stands, but it moves away."
+            text = tr(
+                "{slot} supports {helped} where it stands, but it moves away.",
+                slot=order.slots[0].text,
+                helped=helped.text,
+            )
             yield Note("warn", text, (order.slots[0].key, helped.key))
 
 
@@ -130,10 +154,17 @@ def _lonely_convoys(
         fleet, army, to = order.slots
         unit, other = position.units.get(army.key), by_unit.get(army.key)
         if unit and unit.power == power and (other is None or goal(other) != to.key):
-            text = f"{fleet.text} carries {army.text} to {to.words}, but it does not go there."
+            text = tr(
+                "{fleet} carries {army} to {to}, but it does not go there.",
+                fleet=fleet.text,
+                army=army.text,
+                to=to.words,
+            )
             yield Note("warn", text, (fleet.key,))
         elif unit and unit.power == power:
-            text = f"{fleet.text} carries {army.text}. If {fleet.text} is dislodged, the army stays."
+            text = tr(
+                "{fleet} carries {army}. If {fleet} is dislodged, the army stays.", fleet=fleet.text, army=army.text
+            )
             yield Note("hint", text, general=True)
 
 
@@ -145,7 +176,11 @@ def _by_sea(position: Position, power: str, orders: Sequence[Order]) -> Iterator
         if order.verb != "move" or order.unit is None:
             continue
         if _sails(position, board, order, order.unit) and (order.unit.key, goal(order)) not in carried:
-            text = f"{order.unit.text} goes to {order.slots[1].words} by sea, but none of your fleets carries it."
+            text = tr(
+                "{unit} goes to {slot} by sea, but none of your fleets carries it.",
+                unit=order.unit.text,
+                slot=order.slots[1].words,
+            )
             yield Note("warn", text, (order.unit.key,))
 
 
@@ -176,7 +211,11 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
     due = position.variant.dues(position, power)
     open_ones = abs(due) - adjusting(orders)
     if open_ones > 0 and due > 0:
-        yield Note("hint", f"{many(open_ones, 'build')} not used yet. What is not used is waived.", general=True)
+        yield Note(
+            "hint",
+            tr("{builds} not used yet. What is not used is waived.", builds=many(open_ones, "build")),
+            general=True,
+        )
     elif open_ones > 0:
-        text = f"{many(open_ones, 'removal')} to name yet. The rules choose what you do not name."
+        text = tr("{removals} to name yet. The rules choose what you do not name.", removals=many(open_ones, "removal"))
         yield Note("hint", text, general=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
+from app.language import tr
 from app.ui.shades import px
 from app.ui.widgets import Card, column, label, row, tool_button
 from rules import Board, Reason, many, say
@@ -28,18 +29,18 @@ class DoctorCard(Card):
     def __init__(self, over: QWidget) -> None:
         super().__init__(kind="float")
         self.setParent(over)
-        self.setAccessibleName("Odd in this position")
+        self.setAccessibleName(tr("Odd in this position"))
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.count = label("", "muted", wrap=True)
         self.list = QListWidget()
         self.list.setProperty("bare", True)
-        self.list.setAccessibleName("Odd in this position")
+        self.list.setAccessibleName(tr("Odd in this position"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        close = tool_button("cross", "Close", "Esc")
+        close = tool_button("cross", tr("Close"), "Esc")
         close.clicked.connect(self.closed)
-        head = row(label("Odd in this position", "heading"), ..., close)
+        head = row(label(tr("Odd in this position"), "heading"), ..., close)
         self.setLayout(column(head, self.count, self.list, spacing=6, margins=(MARGIN, 8, MARGIN, 12)))
         self.list.itemClicked.connect(self._on_item)
         self.list.itemActivated.connect(self._on_item)
@@ -52,9 +53,9 @@ class DoctorCard(Card):
             item = QListWidgetItem(say(finding))
             item.setData(ROLE, next(places_in(finding, board), ""))
             item.setData(CLAUSE, finding.clause)
-            item.setToolTip(f"Rule: {finding.clause} (F1)" if finding.clause else "")
+            item.setToolTip(tr("Rule: {clause} (F1)", clause=finding.clause) if finding.clause else "")
             self.list.addItem(item)
-        self.count.setText(f"{many(len(findings), 'thing')} to look at. Nothing was changed.")
+        self.count.setText(tr("{things} to look at. Nothing was changed.", things=many(len(findings), "thing")))
         self.fit()
 
     def fit(self) -> None:

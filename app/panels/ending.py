@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.language import tr
 from rules import Game, Position
 
 from .wording import many
@@ -53,7 +54,7 @@ def title(game: Game) -> str:
         return ""
     names = _names(game, end.powers)
     if end.kind == "draw":
-        return "A draw" if len(names) != 2 else f"{names[0]} and {names[1]} draw"
+        return "A draw" if len(names) != 2 else tr("{name} and {name2} draw", name=names[0], name2=names[1])
     return f"{_listed(names)} {'win' if len(names) > 1 else 'wins'}"
 
 
@@ -65,19 +66,24 @@ def summary(game: Game) -> str:
     phase = last_position(game).title.partition(",")[0]
     if end.kind == "win":
         centers = sum(len(game.position.owned(power)) for power in end.powers)
-        return f"With {centers} of {len(game.variant.base.centers)} centers, after {phase}."
+        return tr(
+            "With {centers} of {centers2} centers, after {phase}.",
+            centers=centers,
+            centers2=len(game.variant.base.centers),
+            phase=phase,
+        )
     if end.kind == "concession":
-        return f"The others conceded in {phase}."
+        return tr("The others conceded in {phase}.", phase=phase)
     sharing = _names(game, end.powers)
-    who = f"{_listed(sharing)} share it. " if len(sharing) > 2 else ""
-    return f"{who}Agreed in {phase}."
+    who = tr("{sharing} share it. ", sharing=_listed(sharing)) if len(sharing) > 2 else ""
+    return tr("{who}Agreed in {phase}.", who=who, phase=phase)
 
 
 def remark(one: Standing, kind: str) -> str:
     """What is said of a power at the end of its row."""
     if one.shares:
-        return {"draw": "Shares the draw"}.get(kind, "Wins")
-    return "" if one.alive else f"Out in {one.out}" if one.out else "Out"
+        return {"draw": tr("Shares the draw")}.get(kind, tr("Wins"))
+    return "" if one.alive else tr("Out in {out}", out=one.out) if one.out else tr("Out")
 
 
 def last_position(game: Game) -> Position:
@@ -94,7 +100,7 @@ def _names(game: Game, powers: Sequence[str]) -> list[str]:
 def length(game: Game) -> str:
     """How long it was: "12 phases, 1901 to 1904"."""
     first, last = game.start.phase.year, last_position(game).phase.year
-    years = f"{first} to {last}" if last > first else str(first)
+    years = tr("{first} to {last}", first=first, last=last) if last > first else str(first)
     return f"{many(len(game.turns), 'phase')}, {years}"
 
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.ui.shades import px, shade
 from app.ui.theme import restyle
 from app.ui.widgets import Card, column, label, row
@@ -65,7 +66,7 @@ class OrderLine(QLineEdit):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("typed", True)
-        self.setAccessibleName("Order")
+        self.setAccessibleName(tr("Order"))
         self.words = QStringListModel(self)
         completer = QCompleter(self.words, self)
         completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
@@ -105,13 +106,13 @@ class EntryCard(Card):
         self._verbs.setFixedHeight(px(VERBS_HIGH))
         self._group = QButtonGroup(self)
         self._style_verbs()
-        self._verbs.setAccessibleName("Verbs")
+        self._verbs.setAccessibleName(tr("Verbs"))
         self._has_verbs = False
         self._folded = self._low = False
         self._shown: tuple[Any, ...] = ()
         self.list = QListView()
         self.list.setProperty("bare", True)
-        self.list.setAccessibleName("Choices for the next part of the order")
+        self.list.setAccessibleName(tr("Choices for the next part of the order"))
         self.list.setMouseTracking(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.choices = ChoiceModel(self)
@@ -137,7 +138,7 @@ class EntryCard(Card):
     def show_entry(self, entry: Entry) -> None:
         """Show the state of the order being written. The line is left alone while somebody types in it."""
         self.setEnabled(entry.enabled)
-        ask = "Type instead:" if self._folded else "Type an order, such as"
+        ask = tr("Type instead:") if self._folded else tr("Type an order, such as")
         self.line.setPlaceholderText(f"{ask} {entry.example}" if entry.example else "")
         if not self.line.hasFocus() or not self.line.isModified():
             self.line.setText(entry.text)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from app.language import tr
 from rules import Board, Event, Position, Unit, View, many, say
 
 from .places import places_in
@@ -76,7 +77,7 @@ def in_sight(view: View, board: Board) -> Iterator[Fact]:
     occupied = set(_provinces(standing))
     empty = tuple(place for place in board.provinces if place in sight and place not in occupied)
     if empty:
-        yield Fact("eye", "soft", f"Empty: {_listed(board, empty)}.", empty, UNKNOWN)
+        yield Fact("eye", "soft", tr("Empty: {board}.", board=_listed(board, empty)), empty, UNKNOWN)
 
 
 def _units(position: Position, board: Board, units: Sequence[Unit]) -> str:
@@ -95,7 +96,7 @@ def _listed(board: Board, places: Sequence[str]) -> str:
     """The first of them by name, and how many more."""
     names = [board.provinces[place].name for place in places]
     more = len(names) - NAMED
-    return ", ".join(names) if more <= 1 else f"{', '.join(names[:NAMED])} and {more} more"
+    return ", ".join(names) if more <= 1 else tr("{names} and {more} more", names=", ".join(names[:NAMED]), more=more)
 
 
 def means(view: View) -> Iterator[str]:
@@ -105,7 +106,7 @@ def means(view: View) -> Iterator[str]:
     yield many(len(position.owned(power)), "center")
     yield many(len(position.units_of(power)), "unit")
     if fled:
-        yield f"{len(fled)} dislodged"
+        yield tr("{fled} dislodged", fled=len(fled))
     if position.phase.step == "A":
         due = position.variant.dues(position, power)
-        yield f"{many(abs(due), 'removal' if due < 0 else 'build')} due" if due else "No builds due"
+        yield tr("{due} due", due=many(abs(due), "removal" if due < 0 else "build")) if due else tr("No builds due")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import rules
+from app.language import tr
 from rules import Named, Order, Position, Unit, say
 
 HOLD, DISBAND, BY_RULE = "hold", "be disbanded", "be placed or removed by the rules"
@@ -59,16 +60,16 @@ def lost(position: Position, power: str) -> Mapping[str, str]:
 
 def _fate(order: Order) -> str:
     if order.verb in ("move", "retreat"):
-        return f"go to {order.slots[1].words}"
+        return tr("go to {slot}", slot=order.slots[1].words)
     return DISBAND if order.verb in ("disband", "remove") else HOLD
 
 
 def told(named: str, found: Sequence[str]) -> str:
     """The sentence about units without an order: who (or how many, "") they are, and what becomes of each."""
     if len(found) == 1:
-        return f"{named or '1 unit'} has no order yet. It will {found[0]}."
+        return tr("{named} has no order yet. It will {found}.", named=named or "1 unit", found=found[0])
     counts = Counter(found)
     if len(counts) == 1:
-        return f"{len(found)} units have no order yet. They will {found[0]}."
-    parts = [f"{number} will {fate}" for fate, number in counts.items()]
-    return f"{len(found)} units have no order yet: {', '.join(parts)}."
+        return tr("{found} units have no order yet. They will {found2}.", found=len(found), found2=found[0])
+    parts = [tr("{number} will {fate}", number=number, fate=fate) for fate, number in counts.items()]
+    return tr("{found} units have no order yet: {parts}.", found=len(found), parts=", ".join(parts))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from app.language import tr
 from app.lines import stands_beside
 from rules import Form, Line, Order, Position, Reason, Section, Unreadable, say
 
@@ -42,7 +43,7 @@ def filled(sheet: Sheet, line: Line, value: Value) -> Answer:
     beyond = line.kind == "number" and int(value) > max(line.most, int(line.value or 0))
     fault = fault_of(sheet, answer.order, line.order) if answer.order and (beyond or line.kind == "text") else ""
     if beyond and not fault:
-        fault = answer.fault or f"No more than {line.most} can be filled in here."
+        fault = answer.fault or tr("No more than {most} can be filled in here.", most=line.most)
     return Answer(fault=fault) if fault else answer
 
 
@@ -89,11 +90,13 @@ def with_others(form: Form, sheet: Sheet, forms: Sequence[Form] = ()) -> Form:
         return form
     whys = {sheet.orders[number]: why for number, why in faults(sheet).items()}
     lines = tuple(_other(number, order, whys.get(order, "")) for number, order in enumerate(left))
-    return replace(form, sections=(*form.sections, Section("Other lines", lines=lines)))
+    return replace(form, sections=(*form.sections, Section(tr("Other lines"), lines=lines)))
 
 
 def _other(number: int, order: Order, why: str) -> Line:
-    return Line(f"other {number}", "check", order.text, why, template=order.text, order=order, value=True)
+    return Line(
+        tr("other {number}", number=number), "check", order.text, why, template=order.text, order=order, value=True
+    )
 
 
 def brief(reason: Reason) -> str:

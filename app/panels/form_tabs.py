@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabBar
 
+from app.language import tr
 from rules import Form
 
 ORDERS = "Orders"
@@ -21,7 +22,7 @@ class FormTabs(QTabBar):
         super().__init__()
         self.setDrawBase(False)
         self.setExpanding(False)
-        self.setAccessibleName("Orders and forms")
+        self.setAccessibleName(tr("Orders and forms"))
         self.forms: tuple[Form, ...] = ()
         self.currentChanged.connect(lambda: self.chosen.emit())
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
+from app.language import tr
 from app.ui.shades import power_look, shade_color
 from app.ui.widgets import Bar, ElidedLabel, Emblem, Pill, ToolButton, column, label, paint_emblem, row, tool_button
 
@@ -38,7 +39,11 @@ class PowerButton(ToolButton):
     def show_open(self, number: int) -> None:
         """How many units have no order."""
         self.open_orders = number
-        told = f"{self._name}: {number} without order" if number else f"{self._name}: complete"
+        told = (
+            tr("{name}: {number} without order", name=self._name, number=number)
+            if number
+            else tr("{name}: complete", name=self._name)
+        )
         self.setToolTip(told)
         self.setAccessibleName(told)
         self.update()
@@ -67,7 +72,7 @@ class PowerRow(QWidget):
     def __init__(self, powers: Mapping[str, str], variant: str) -> None:
         """`powers`: id -> name."""
         super().__init__()
-        self.setAccessibleName("Powers")
+        self.setAccessibleName(tr("Powers"))
         self._group = QButtonGroup(self)
         self._buttons = {power: PowerButton(power, name, variant, tuple(powers)) for power, name in powers.items()}
         inside = row(spacing=GAP)
@@ -104,7 +109,7 @@ class Header(QWidget):
         self.player = label("", "muted")
         self.counter = Pill("", "accent")
         self.bar = Bar()
-        self.lock = tool_button("lock", "Lock: put up the curtain", "Ctrl+L")
+        self.lock = tool_button("lock", tr("Lock: put up the curtain"), "Ctrl+L")
         self.powers = PowerRow(powers, variant)
         names = column(self.name, self.player, spacing=0)
         head = row(self.emblem, names, ..., self.counter, self.lock, spacing=10)
@@ -120,7 +125,7 @@ class Header(QWidget):
 
     def show_count(self, done: int, whole: int) -> None:
         """How many orders are written of how many."""
-        self.counter.setText(f"{done} of {whole}")
+        self.counter.setText(tr("{done} of {whole}", done=done, whole=whole))
         self.counter.setVisible(whole > 0)
-        self.counter.setAccessibleName(f"{done} of {whole} orders written")
+        self.counter.setAccessibleName(tr("{done} of {whole} orders written", done=done, whole=whole))
         self.bar.show_share(done, whole)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.widgets import column, label
 from rules import GM, Game
 
@@ -41,6 +42,6 @@ class IdlePhase(QWidget):
         told = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
         lines = [words.format(", ".join(powers[power].name for power in who)) for words, who in told if who]
         player = game.seat(GM).player
-        self.title.setText(f"Game master, {player}" if player else "Game master")
+        self.title.setText(tr("Game master, {player}", player=player) if player else tr("Game master"))
         self.words.setText("\n\n".join((*lines, *((LOOKING_BACK,) if game.turns else ()))))
         self.show()

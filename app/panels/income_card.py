@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from app.language import tr
 from app.ui.shades import px
 from app.ui.widgets import Card, ElidedLabel, Emblem, IconLabel, button, column, label, row, scrolled
 from rules import Position
@@ -26,7 +27,7 @@ class IncomeCard(QWidget):
         self.setAccessibleName(title)
         self._whose = (variant, powers)
         self.statement = ""
-        self.copy = button("Copy as text", "quiet", icon="copy")
+        self.copy = button(tr("Copy as text"), "quiet", icon="copy")
         self.copy.clicked.connect(self._copy)
         self._inside = QWidget()
         self._shown = QWidget()

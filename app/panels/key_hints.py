@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from app.language import tr
 from app.ui.widgets import KeyLabel, label
 
 Hints = tuple[tuple[str, str], ...]
@@ -20,10 +21,10 @@ def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints
     """The keys of a phase of moves: `verbs` are the keys and short titles of what units can do."""
     some = verbs[:MANY]
     keys = " ".join(key for key, _ in some) + (" …" if len(verbs) > MANY else "")
-    more = " and more, by card" if len(verbs) > MANY else ""
+    more = tr(" and more, by card") if len(verbs) > MANY else ""
     titles = ", ".join(title.lower() for _, title in some).capitalize() + more
-    last = ("PgUp PgDn", "Level above, below") if levels else ("Backspace", "Clear the order")
-    return (("Tab", "Next unit, then its places"), (keys, titles), TAKE, BACK, last)
+    last = ("PgUp PgDn", tr("Level above, below")) if levels else ("Backspace", tr("Clear the order"))
+    return (("Tab", tr("Next unit, then its places")), (keys, titles), TAKE, BACK, last)
 
 
 MOVES = moves_hints([("H", "Hold"), ("M", "Move"), ("S", "Support"), ("C", "Convoy"), ("V", "Via")])
@@ -39,10 +40,10 @@ RETREATS: Hints = (
 def builds_hints(kinds: Sequence[tuple[str, str]]) -> Hints:
     """The keys of a phase of builds: `kinds` are the letters and names of the units that can be built."""
     letters = " ".join(letter for letter, _ in kinds)
-    named = " or ".join(f"an {name}" if name[:1] in "aeiou" else f"a {name}" for _, name in kinds)
-    several = ((letters, f"Type {named}"),) if len(kinds) > 1 else ()
-    clear = ("Backspace", "Clear the build")
-    return (("Tab", "Next place to build"), *several, TAKE, ("W", "Leave a build"), clear)
+    named = " or ".join(tr("an {name}", name=name) if name[:1] in "aeiou" else f"a {name}" for _, name in kinds)
+    several = ((letters, tr("Type {named}", named=named)),) if len(kinds) > 1 else ()
+    clear = ("Backspace", tr("Clear the build"))
+    return (("Tab", tr("Next place to build")), *several, TAKE, ("W", tr("Leave a build")), clear)
 
 
 BUILDS = builds_hints([("A", "army"), ("F", "fleet")])

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QWidget
 
 from app.board.levels import LevelView, Mode
+from app.language import tr
 from app.ui.shades import px
 from app.ui.widgets import KeyLabel, SegmentedControl, column, label, line, row
 from rules import Level, Power, Survey
@@ -49,7 +50,7 @@ class LevelBoxes(QWidget):
         super().__init__()
         self.view = LevelView()
         modes = [(mode, title.split()[0]) for mode, title, _, _ in MODES]
-        self.modes = SegmentedControl([*modes, *([("all", "All")] if plain else [])], "one", "Levels")
+        self.modes = SegmentedControl([*modes, *([("all", tr("All"))] if plain else [])], "one", tr("Levels"))
         self.modes.changed.connect(lambda mode: self._lay_out(mode, plain))
         self.boxes = {level.id: QCheckBox(level.name) for level in reversed(levels)}
         rows = []
@@ -57,7 +58,7 @@ class LevelBoxes(QWidget):
             box.clicked.connect(lambda _=False, level=level: self._turn(level))
             number = [one.id for one in levels].index(level) + 1
             rows.append(row(box, ..., KeyLabel(f"Ctrl+{number}")))
-        self.setLayout(column(row(label("Levels"), ..., KeyLabel("PgUp PgDn")), self.modes, *rows, spacing=6))
+        self.setLayout(column(row(label(tr("Levels")), ..., KeyLabel("PgUp PgDn")), self.modes, *rows, spacing=6))
 
     def show_view(self, view: LevelView) -> None:
         self.view = view
@@ -128,24 +129,24 @@ class LayersPopover(QFrame):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("card", "float")
-        self.setAccessibleName("Layers")
-        self.orders = _box("Orders")
-        self.names = SegmentedControl(NAMES, "short", "Names on the map")
-        self.centers = _box("Supply centers")
-        self.patterns = _box("Owner patterns")
-        self.results = _box("Last turn's results")
-        self.areas = _box("Areas")
-        self.remembered, self.notes = _box("Units seen earlier"), _box("Your notes")
-        self.legend = QCheckBox("Legend")
+        self.setAccessibleName(tr("Layers"))
+        self.orders = _box(tr("Orders"))
+        self.names = SegmentedControl(NAMES, "short", tr("Names on the map"))
+        self.centers = _box(tr("Supply centers"))
+        self.patterns = _box(tr("Owner patterns"))
+        self.results = _box(tr("Last turn's results"))
+        self.areas = _box(tr("Areas"))
+        self.remembered, self.notes = _box(tr("Units seen earlier")), _box(tr("Your notes"))
+        self.legend = QCheckBox(tr("Legend"))
         self.levels = LevelBoxes(levels, plain)
         self.surveys = SurveyBoxes(surveys)
-        names = row(label("Names"), ..., KeyLabel("N"))
+        names = row(label(tr("Names")), ..., KeyLabel("N"))
         parts = (self.centers, self.patterns, *((self.areas,) if areas else ()), self.results)
         parts += (self.remembered, self.notes) if fog else ()
         orders = row(self.orders, ..., KeyLabel("O"))
         more = [part for part, there in ((self.levels, levels), (self.surveys, surveys)) if there]
         lined = [each for part in more for each in (line(), part)]
-        title = label("Layers", "section")
+        title = label(tr("Layers"), "section")
         self.setLayout(column(title, orders, names, self.names, *parts, self.legend, *lined, spacing=6, margins=12))
         self.setFixedWidth(264 if more else 248)
         for box in (self.orders, *parts):

@@ -15,6 +15,7 @@ from app.board.stage import Stage
 from app.board.titles import level_titles
 from app.board.undrawn import TITLE, boxes_of
 from app.board.view import BoardView
+from app.language import tr
 from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.widgets import Card, column, label, row, tool_button
@@ -58,17 +59,17 @@ class Legend(Card):
     def __init__(self, view: BoardView) -> None:
         super().__init__(kind="float")
         self.setParent(view)
-        self.setAccessibleName("Legend")
+        self.setAccessibleName(tr("Legend"))
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._view = view
         self._shown: tuple[object, ...] = ()
         self._corner = 0
         self._asked: bool | None = None
         self._roomy = True
-        self.fold_button = tool_button("down", "Fold the legend")
+        self.fold_button = tool_button("down", tr("Fold the legend"))
         self.fold_button.setFixedSize(px(22), px(22))
         self.fold_button.clicked.connect(self._toggle)
-        self._title = label("Legend", "section")
+        self._title = label(tr("Legend"), "section")
         self._body = QWidget()
         self._grid = QGridLayout(self._body)
         self._grid.setContentsMargins(0, 0, 4, 2)
@@ -113,7 +114,7 @@ class Legend(Card):
     def _unfold(self, unfolded: bool) -> None:
         self._body.setVisible(unfolded)
         set_icon(self.fold_button, "down" if unfolded else "up", "soft")
-        told = "Fold the legend" if unfolded else "Unfold the legend"
+        told = tr("Fold the legend") if unfolded else tr("Unfold the legend")
         self.fold_button.setToolTip(told)
         self.fold_button.setAccessibleName(told)
         self.adjustSize()

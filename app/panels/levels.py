@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.board.levels import LevelView, Mode
+from app.language import tr
 from app.ui.icons import set_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
@@ -102,7 +103,7 @@ class LevelRail(Card):
         """`levels`: the lowest first; `plain`: the one on which all are seen together, "" where they are not."""
         super().__init__(kind="float")
         self.setParent(over)
-        self.setAccessibleName("Levels")
+        self.setAccessibleName(tr("Levels"))
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.view = LevelView()
         self.buttons: dict[str, LevelButton] = {}
@@ -122,7 +123,7 @@ class LevelRail(Card):
         self.setLayout(column(boards, line(), self._mode_row(), spacing=5, margins=6))
 
     def _board(self, level: Level, key: str) -> QLayout:
-        made, eye = LevelButton(level, key), tool_button("eye", f"Hide {level.name}")
+        made, eye = LevelButton(level, key), tool_button("eye", tr("Hide {level}", level=level.name))
         made.clicked.connect(lambda: self.changed.emit(at_level(self.view, level.id)))
         eye.clicked.connect(lambda: self._turn(level.id))
         eye.setFixedSize(px(HEIGHT), px(HEIGHT))
@@ -165,7 +166,7 @@ class LevelRail(Card):
             set_icon(eye, "eye" if seen else "eye-off", "soft" if seen else "disabled")
             eye.setEnabled(level != view.active)
             told = f"{'Hide' if seen else 'Show'} {made.text()}"
-            eye.setToolTip("The active board is always seen" if level == view.active else told)
+            eye.setToolTip(tr("The active board is always seen") if level == view.active else told)
             eye.setAccessibleName(told)
         for mode, choice in self.modes.items():
             choice.setChecked(mode == view.mode)

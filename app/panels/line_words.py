@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.language import tr
 from rules import Order, Position, many
 
 Words = Callable[[Position, Order], str]
@@ -12,23 +13,34 @@ Words = Callable[[Position, Order], str]
 
 def _points(position: Position, order: Order) -> str:
     number, start, to = order.slots
-    return f"Moves {many(number, 'point')} from {start.words} to {to.words}"
+    return tr("Moves {points} from {start} to {to}", points=many(number, "point"), start=start.words, to=to.words)
 
 
 def _transfer(position: Position, order: Order) -> str:
     number, start, *way = order.slots
-    over = f" over {_listed([place.words for place in way[:-1]])}" if way[:-1] else ""
-    return f"Transfers {many(number, 'point')} from {start.words}{over} to {way[-1].words}"
+    over = tr(" over {way}", way=_listed([place.words for place in way[:-1]])) if way[:-1] else ""
+    return tr(
+        "Transfers {points} from {start}{over} to {way}",
+        points=many(number, "point"),
+        start=start.words,
+        over=over,
+        way=way[-1].words,
+    )
 
 
 def _named(position: Position, order: Order) -> str:
     what, called, short = (*order.slots, "")[:3]
-    short_too = f", {short} for short" if short else ""
-    return f"Names {'its power' if what == 'power' else _what(what)} {called}{short_too}"
+    short_too = tr(", {short} for short", short=short) if short else ""
+    return tr(
+        "Names {what} {called}{short_too}",
+        what="its power" if what == "power" else _what(what),
+        called=called,
+        short_too=short_too,
+    )
 
 
 def _move_home(position: Position, order: Order) -> str:
-    return f"Moves the home center in {order.slots[0].words} to {order.slots[1].words}"
+    return tr("Moves the home center in {slot} to {slot2}", slot=order.slots[0].words, slot2=order.slots[1].words)
 
 
 def _at(words: str) -> Words:
@@ -62,7 +74,7 @@ def _what(slot: Any) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    return tr("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1]) if len(names) > 1 else names[0]
 
 
 LINES: Mapping[str, Words] = {
@@ -77,7 +89,7 @@ LINES: Mapping[str, Words] = {
     "replenish": _at("Adds {n} to the deposit in {at}"),
     "store": _at("Stores {n} in {at}"),
     "movehome": _move_home,
-    "newhome": lambda position, order: f"Makes {order.slots[0].words} a home center",
+    "newhome": lambda position, order: tr("Makes {slot} a home center", slot=order.slots[0].words),
     "field": _army("is fielded"),
     "half": _army("is fielded at half strength"),
     "unsupply": _army("is left without supply"),

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.language import tr
 from app.ui.shades import px
 from app.ui.widgets import Card, button, column, label, row
 
@@ -28,11 +29,11 @@ class NoteCard(Card):
         self.title = label("", "heading")
         self.line = QLineEdit()
         self.line.setMaxLength(LONGEST)
-        self.line.setPlaceholderText("A guess, in a few words")
+        self.line.setPlaceholderText(tr("A guess, in a few words"))
         self.line.returnPressed.connect(self._write)
-        self.keep_button = button("Keep", "primary")
+        self.keep_button = button(tr("Keep"), "primary")
         self.keep_button.clicked.connect(self._write)
-        self.remove_button = button("Remove", "quiet")
+        self.remove_button = button(tr("Remove"), "quiet")
         self.remove_button.clicked.connect(self._remove)
         lower = row(self.remove_button, ..., self.keep_button)
         self.setLayout(column(self.title, self.line, label(FOR_YOU, "small", wrap=True), lower, spacing=8, margins=12))
@@ -42,7 +43,7 @@ class NoteCard(Card):
     def open_for(self, place: str, name: str, text: str, at: QPoint) -> None:
         """Ask for the note on a place that lies at this pixel; `text` is what is noted there."""
         self.place = place
-        self.title.setText(f"Your note on {name}")
+        self.title.setText(tr("Your note on {name}", name=name))
         self.setAccessibleName(self.title.text())
         self.line.setText(text)
         self.remove_button.setVisible(bool(text))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.widgets import NoteFrame, column, label
 
 from .coach import Note
@@ -21,7 +22,7 @@ class CoachNotes(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title = label("Coach", "section")
+        self.title = label(tr("Coach"), "section")
         self._notes: tuple[Note, ...] = ()
         self._frames = [NoteFrame("hint", "") for _ in range(NOTES_SHOWN)]
         for number, frame in enumerate(self._frames):

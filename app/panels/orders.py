@@ -11,6 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
+from app.language import tr
 from app.lines import left_to_gm, line_of, offers_to
 from app.ui.widgets import column, scrolled
 from rules import GM, Advice, Form, Order, Position
@@ -162,7 +163,7 @@ class OrdersPanel(QFrame):
         player, form = game.known_as(power), self.whole_form
         said = player if player and player != power else ""
         partners = " and ".join(powers[one].name for one in game.variant.partners(position, power))
-        also = f"also plays {partners}" if partners else ""
+        also = tr("also plays {partners}", partners=partners) if partners else ""
         season, _, _ = position.title.partition(",")
         extra = season if form else {"R": "retreats", "A": "builds"}.get(position.phase.step, "")
         name = form.title if form else powers[power].name

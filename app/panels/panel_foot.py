@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame
 
+from app.language import tr
 from app.ui.widgets import button, column, label
 from rules import Form
 
@@ -36,19 +37,19 @@ class PanelFoot(QFrame):
     def show_button(self, shared: bool, fault: str, words: str) -> None:
         """What comes next. `shared`: for everybody, so the button resolves; else a fault closes it."""
         self.go_on.setEnabled(shared or not fault)
-        self.go_on.setText("Resolve" if shared else "Review and submit")
+        self.go_on.setText(tr("Resolve") if shared else tr("Review and submit"))
         self.below.setText(fault or words)
         self.below.setVisible(bool(self.below.text()))
 
     def show_watching(self) -> None:
         """The game master looks on: he has no orders to send."""
         self.go_on.setEnabled(True)
-        self.go_on.setText("Put up the curtain")
+        self.go_on.setText(tr("Put up the curtain"))
         self.below.setText(WATCHING)
         self.below.show()
 
     def show_end(self) -> None:
-        self.go_on.setText("The game is over")
+        self.go_on.setText(tr("The game is over"))
         self.go_on.setEnabled(False)
 
 
@@ -57,5 +58,7 @@ def fault_in(form: Form | None) -> str:
     for section in form.sections if form else ():
         for line in section.lines:
             if line.order and line.reason:
-                return f"{line.order.text}: {brief(line.reason)}. Change it or take it away."
+                return tr(
+                    "{order}: {reason}. Change it or take it away.", order=line.order.text, reason=brief(line.reason)
+                )
     return OVERSPENT if form and form.sums and form.sums[2] < 0 else ""

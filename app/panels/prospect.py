@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
 from app.ui.widgets import Card, column, label, row, tool_button
@@ -30,14 +31,19 @@ def signed(coin: Coin, amount: Amount) -> str:
 
 def share_words(share: Fraction) -> str:
     """ "1 in 10", "3 in 10"."""
-    return f"{share.numerator} in {share.denominator}"
+    return tr("{numerator} in {denominator}", numerator=share.numerator, denominator=share.denominator)
 
 
 def summary(prospect: Prospect, coin: Coin) -> str:
     """ "−6 to +36, about +14"; one amount alone where nothing is left to chance."""
     if len(prospect.chances) == 1:
         return signed(coin, prospect.best)
-    return f"{signed(coin, prospect.worst)} to {signed(coin, prospect.best)}, about {signed(coin, prospect.mean)}"
+    return tr(
+        "{coin} to {coin2}, about {coin3}",
+        coin=signed(coin, prospect.worst),
+        coin2=signed(coin, prospect.best),
+        coin3=signed(coin, prospect.mean),
+    )
 
 
 class ProspectChart(QWidget):
@@ -116,7 +122,7 @@ class ProspectCard(Card):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.range = label("", "section"), label("", "section")
-        self.chart, self.fold = ProspectChart(), tool_button("down", "The chart")
+        self.chart, self.fold = ProspectChart(), tool_button("down", tr("The chart"))
         self.fold.clicked.connect(self.turned)
         head = row(self.title, ..., self.range, self.fold, spacing=6)
         self.setLayout(column(head, self.chart, spacing=4, margins=(14, 2, 6, 4)))
@@ -129,7 +135,7 @@ class ProspectCard(Card):
         self.chart.show_prospect(prospect, coin)
         self.fold.setEnabled(chances)
         set_icon(self.fold, "right" if folded else "down", "text")
-        self.fold.setToolTip("Show the chart" if folded else "Hide the chart")
+        self.fold.setToolTip(tr("Show the chart") if folded else tr("Hide the chart"))
         self.fold.setAccessibleName(self.fold.toolTip())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

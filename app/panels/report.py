@@ -12,6 +12,7 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.document import Document
+from app.language import tr
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foot, label, row, scrolled, tool_button
 
@@ -90,14 +91,14 @@ class ReportPanel(QFrame):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.setProperty("panel", "right")
-        self.setAccessibleName("Report")
+        self.setAccessibleName(tr("Report"))
         self.document = document
         variant = document.game.variant
         powers = tuple(variant.base.powers)
         self.emblem = Emblem(powers[0], 38, variant.id, powers)
         self.title, self.phase = label("", "title", wrap=True), label("", "muted", wrap=True)
-        self.text_button = tool_button("text", "Read, copy or save this report")
-        self.export_button = tool_button("export", "Export the map", "Ctrl+E")
+        self.text_button = tool_button("text", tr("Read, copy or save this report"))
+        self.export_button = tool_button("export", tr("Export the map"), "Ctrl+E")
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.rows: list[FactRow] = []
@@ -113,7 +114,7 @@ class ReportPanel(QFrame):
         names = column(self.title, self.phase, spacing=0)
         head = row(self.emblem, names, self.text_button, self.export_button, spacing=10, margins=(16, 14, 12, 8))
         head.setStretch(1, 1)
-        self.yours = label("Yours", "section")
+        self.yours = label(tr("Yours"), "section")
         inside = QWidget()
         inside.setLayout(column(self._groups, self.yours, self._pills, ..., spacing=10, margins=(16, 2, 12, 12)))
         self.area = scrolled(inside)
@@ -132,15 +133,17 @@ class ReportPanel(QFrame):
         self.emblem.setVisible(known)
         if known:
             self.emblem.show_power(view.power)
-        self.title.setText(f"Report to {powers[view.power].name}" if known else "Report")
+        self.title.setText(tr("Report to {powers}", powers=powers[view.power].name) if known else tr("Report"))
         season, _, step = turn.before.title.partition(", ")
-        self.phase.setText(f"{season}, after the {step}")
+        self.phase.setText(tr("{season}, after the {step}", season=season, step=step))
         self._show_groups(tuple(groups(document.events, view)))
         self._show_means(tuple(means(view)) if known else ())
         following = document.game.positions[document.shown + 1]
         last = document.shown + 1 >= len(document.game.turns)
         orders = last and following.phase.step == "M"
-        self.go_on.setText("Go on to orders" if orders else f"Go on to {next_words(following)}")
+        self.go_on.setText(
+            tr("Go on to orders") if orders else tr("Go on to {next_words}", next_words=next_words(following))
+        )
 
     def _show_groups(self, told: Iterable[Group]) -> None:
         emptied(self._groups)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from app.language import tr
 from app.ui.widgets import Card, Emblem, IconLabel, button, column, label, row
 from rules import Event, Game, Outcome, Reason, say
 
@@ -25,7 +26,7 @@ class WhyCard(Card):
         self.title = label("", "strong", wrap=True)
         self.reasons = label("", wrap=True)
         self.rule = ClauseLabel()
-        self.more = button("Why?  Show it on the map", "link", tip="Every step of it, on the map (?)")
+        self.more = button(tr("Why?  Show it on the map"), "link", tip=tr("Every step of it, on the map (?)"))
         self.more.clicked.connect(self.asked)
         more = row(self.more, ..., margins=(0, 0, 0, 0))
         self.setLayout(column(self.title, self.reasons, self.rule, more, spacing=5, margins=(12, 10, 12, 10)))
@@ -39,7 +40,7 @@ class WhyCard(Card):
         self.more.hide()
 
     def _show(self, words: str, reasons: Sequence[Reason]) -> None:
-        told = [say(reason) for reason in reasons] or ["Nothing stood in its way."]
+        told = [say(reason) for reason in reasons] or [tr("Nothing stood in its way.")]
         clauses = list(dict.fromkeys(reason.clause for reason in reasons if reason.clause))
         self.title.setText(f"{words}.")
         self.reasons.setText("\n".join(told))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QStackedWidget, QWidget
 
 from app.document import Document
+from app.language import tr
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
 from rules import PUBLIC, Phase, Position, Turn
 
@@ -33,19 +34,19 @@ class ResultsPanel(QFrame):
         self.setProperty("panel", "right")
         self.document = document
         board = document.game.variant.base
-        self.title = label("Results", "title")
-        self.export = button("Export…", "quiet", icon="export", tip="Save the map (Ctrl+E)")
-        self.report = button("Report…", "quiet", icon="text", tip="Read, copy or save the report of this turn")
+        self.title = label(tr("Results"), "title")
+        self.export = button(tr("Export…"), "quiet", icon="export", tip=tr("Save the map (Ctrl+E)"))
+        self.report = button(tr("Report…"), "quiet", icon="text", tip=tr("Read, copy or save the report of this turn"))
         self.powers = QComboBox()
-        self.powers.setAccessibleName("Power")
-        self.powers.addItem("All powers", "")
+        self.powers.setAccessibleName(tr("Power"))
+        self.powers.addItem(tr("All powers"), "")
         for power in board.powers.values():
             self.powers.addItem(power.name, power.id)
-        self.filter = SegmentedControl((("all", "All"), ("failed", "Failed")), "all", "Which results")
+        self.filter = SegmentedControl((("all", tr("All")), ("failed", tr("Failed"))), "all", tr("Which results"))
         title = document.game.variant.statement_title
-        self.parts = SegmentedControl((("orders", "Orders"), ("income", title)), "orders", "What is shown")
+        self.parts = SegmentedControl((("orders", tr("Orders")), ("income", title)), "orders", tr("What is shown"))
         self.income = IncomeCard(tuple(board.powers), document.game.variant.id, title)
-        self.list = RowList("Results")
+        self.list = RowList(tr("Results"))
         self.list.painter.variant = document.game.variant.id
         self.list.painter.powers = tuple(board.powers)
         self.empty = label("", "muted", wrap=True)
@@ -54,7 +55,7 @@ class ResultsPanel(QFrame):
         self._seen: Turn | None = None
         self.why = WhyCard()
         self.scores = Scores(list(board.powers), document.game.variant.id)
-        self.scores_title = label("Centers", "section")
+        self.scores_title = label(tr("Centers"), "section")
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
@@ -100,7 +101,7 @@ class ResultsPanel(QFrame):
         if turn is None:
             return
         over = document.turn is None
-        self.title.setText("Game over" if over else self._title(turn))
+        self.title.setText(tr("Game over") if over else self._title(turn))
         before = turn.after if over else turn.before
         names = {one.id: one.name for one in document.game.variant.board(turn.after).powers.values()}
         self.scores.show_scores(_centers(turn.after.centers.values()), _centers(before.centers.values()), names)
@@ -159,19 +160,19 @@ class ResultsPanel(QFrame):
     def _title(self, turn: Turn) -> str:
         """A phase without orders of which nothing is told is called by its name: cards were dealt all the same."""
         if self._told(turn):
-            return "Results"
+            return tr("Results")
         _, _, step = turn.before.title.partition(", ")
-        return "No results" if turn.before.phase.step in Phase.STEPS else step.capitalize()
+        return tr("No results") if turn.before.phase.step in Phase.STEPS else step.capitalize()
 
     def _no_rows(self, turn: Turn) -> str:
         """Why there is no line to show."""
         if self._told(turn):
-            return "No order failed." if self.filter.value == "failed" else "This power had nothing to order."
+            return tr("No order failed.") if self.filter.value == "failed" else tr("This power had nothing to order.")
         if turn.after.phase.step == "" and not turn.orders:
-            return "The players ended the game here."
+            return tr("The players ended the game here.")
         if turn.before.phase.step in NOBODY:
             return NOBODY[turn.before.phase.step]
-        return TO_EACH if self.document.viewer == PUBLIC else "No unit was on the board."
+        return TO_EACH if self.document.viewer == PUBLIC else tr("No unit was on the board.")
 
     def choose(self, key: str) -> None:
         """Point out the result of this unit, and why it is so; "" lets go of it, but not of an order without a unit."""
@@ -219,12 +220,12 @@ class ResultsPanel(QFrame):
         document = self.document
         game, last = document.game, self._at_end
         if last and game.end:
-            self.go_on.setText("See how the game ended")
+            self.go_on.setText(tr("See how the game ended"))
             self.below.hide()
             return
         following = game.positions[document.shown + 1]  # its title alone
-        going = f"Go on to {next_words(following)}"
-        self.go_on.setText(going if last else "Next phase")
+        going = tr("Go on to {next_words}", next_words=next_words(following))
+        self.go_on.setText(going if last else tr("Next phase"))
         self.below.setText(_state_words(document) if last else following.title)
         self.below.setVisible(bool(self.below.text()))
 
@@ -240,7 +241,7 @@ def next_words(position: Position) -> str:
     season, _, step = position.title.partition(", ")
     if position.phase.step not in ("R", "A"):
         return season
-    return step if step.endswith("s") else f"the {step}"
+    return step if step.endswith("s") else tr("the {step}", step=step)
 
 
 def _state_words(document: Document) -> str:
@@ -249,12 +250,14 @@ def _state_words(document: Document) -> str:
     if now.phase.step == "R":
         waiting = sum(bool(one.retreats) for one in now.dislodged.values())
         if not waiting:
-            return "No unit must retreat."
-        return "1 unit must retreat." if waiting == 1 else f"{waiting} units must retreat."
+            return tr("No unit must retreat.")
+        return tr("1 unit must retreat.") if waiting == 1 else tr("{waiting} units must retreat.", waiting=waiting)
     if now.phase.step == "A":
         names = {one.id: one.name for one in game.variant.board(now).powers.values()}
         acting = [power for power in game.to_act if game.variant.dues(now, power)]
-        return f"{', '.join(names[power] for power in acting)} to build or remove." if acting else ""
+        return (
+            tr("{acting} to build or remove.", acting=", ".join(names[power] for power in acting)) if acting else ""
+        )
     return ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.language import tr
 from rules import Form, Order, Position
 
 from . import coach
@@ -52,12 +53,14 @@ def _settled(form: Form) -> list[str]:
 def _ordered(rows: Sequence[Row]) -> str:
     units = [row for row in rows if row.key or row.mark == "open"]
     ordered = sum(row.mark != "open" for row in units)
-    return f"{ordered} of {len(units)} units have orders" if units else ""
+    return tr("{ordered} of {units} units have orders", ordered=ordered, units=len(units)) if units else ""
 
 
 def _sums(form: Form) -> str:
     if form.sums is None:
         return ""
     have, planned, left = form.sums
-    told = f"Have {have} · Planned {planned} · " + (f"{-left} too much" if left < 0 else f"Left {left}")
+    told = tr("Have {have} · Planned {planned} · ", have=have, planned=planned) + (
+        tr("{left} too much", left=-left) if left < 0 else tr("Left {left}", left=left)
+    )
     return told.replace("-", "\N{MINUS SIGN}")

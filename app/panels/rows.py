@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from app.language import tr
 from app.lines import stands_beside
 from rules import Event, Order, Outcome, Position, Turn, Unit, say
 
@@ -43,7 +44,7 @@ class Row:
     @property
     def spoken(self) -> str:
         """What a screen reader says."""
-        ends = {"done": ", complete", "open": ", not complete", "failed": ", failed", "ok": ", done"}
+        ends = {"done": ", complete", "open": tr(", not complete"), "failed": ", failed", "ok": ", done"}
         return f"{self.words}{ends[self.mark]}"
 
 
@@ -96,7 +97,7 @@ def _units(position: Position, power: str) -> list[Unit]:
 def _unit_row(position: Position, unit: Unit, order: Order | None, number: int) -> Row:
     status, card = _status(unit), _card(unit)
     if order is None:
-        words = f"No order yet. It will {fate_of(position, unit)}"
+        words = tr("No order yet. It will {fate_of}", fate_of=fate_of(position, unit))
         return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
     head, rest = split(order)
     words = sentence(position, order)
@@ -151,7 +152,7 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
     noun = "build" if due > 0 else "removal"
     text = half[1].strip() or ("build" if due > 0 else "remove")
     head = text[:1].upper() + text[1:]
-    words = half[2] or f"{many(left, noun)} left. Click a {'place' if due > 0 else 'unit'}"
+    words = half[2] or tr("{left} left. Click a {what}", left=many(left, noun), what="place" if due > 0 else "unit")
     yield Row(power, "", f"{head} …", "", words, "open", half[0])
 
 

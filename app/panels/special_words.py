@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from app.language import tr
 from rules import Location, Named, Order, Position
 
 Words = Callable[[Position, Order], str]
@@ -38,13 +39,13 @@ def _words(order: Order) -> list[str]:
 
 def _path(position: Position, order: Order) -> str:
     *over, to = _places(order)
-    through = f" through {over[0]}" if over else ""
-    return f"{_own(order)} moves{through} to {to}{added(order)}"
+    through = tr(" through {over}", over=over[0]) if over else ""
+    return tr("{own} moves{through} to {to}{added}", own=_own(order), through=through, to=to, added=added(order))
 
 
 def _jump(position: Position, order: Order) -> str:
     over, to = [*_places(order), "", ""][:2]
-    return f"{_own(order)} jumps over {over} to {to}"
+    return tr("{own} jumps over {over} to {to}", own=_own(order), over=over, to=to)
 
 
 def _on_place(verb: str) -> Words:
@@ -53,19 +54,30 @@ def _on_place(verb: str) -> Words:
 
 def _hypnotize(position: Position, order: Order) -> str:
     given = next((slot.text for slot in order.slots[1:] if isinstance(slot, Order)), "")
-    return f"{_own(order)} hypnotizes {_places(order)[0]}: {given}"
+    return tr("{own} hypnotizes {place}: {given}", own=_own(order), place=_places(order)[0], given=given)
 
 
 def _convert(position: Position, order: Order) -> str:
     letter = next(iter(_words(order)), "")
     kind = position.variant.kinds[letter].name if letter in position.variant.kinds else letter
     coast = next((place.words for place in order.slots[1:] if isinstance(place, Location)), "")
-    where = f" on {coast}" if coast else ""
-    return f"{_own(order)} becomes {'an' if kind[:1] in 'aeiou' else 'a'} {kind}{where}"
+    where = tr(" on {coast}", coast=coast) if coast else ""
+    return tr(
+        "{own} becomes {what} {kind}{where}",
+        own=_own(order),
+        what="an" if kind[:1] in "aeiou" else "a",
+        kind=kind,
+        where=where,
+    )
 
 
 def _disbelieve(position: Position, order: Order) -> str:
-    return f"{_own(order)} takes {_places(order)[0]} for card {next(iter(_words(order)), '?')}"
+    return tr(
+        "{own} takes {place} for card {order}",
+        own=_own(order),
+        place=_places(order)[0],
+        order=next(iter(_words(order)), "?"),
+    )
 
 
 SENTENCES: Mapping[str, Words] = {
@@ -81,7 +93,7 @@ SENTENCES: Mapping[str, Words] = {
     "hypnotize": _hypnotize,
     "convert": _convert,
     "disbelieve": _disbelieve,
-    "otb": lambda position, order: f"{_own(order)} goes off the board if it is dislodged",
+    "otb": lambda position, order: tr("{own} goes off the board if it is dislodged", own=_own(order)),
 }
 DONE: Mapping[str, str] = {
     "path": "Moved",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QStatusBar, QWidget
 
+from app.language import tr
 from app.ui.widgets import ElidedLabel, IconLabel, label, row
 
 KINDS = {"hint": ("info", "hint"), "warn": ("warning", "bad"), "good": ("check", "good"), "": ("info", "hint")}
@@ -19,7 +20,7 @@ class StatusLine(QStatusBar):
         self.icon = IconLabel("info", "hint", 16)
         self.icon.hide()  # until there is something to say
         self.words = ElidedLabel()
-        self.words.setAccessibleName("Status")
+        self.words.setAccessibleName(tr("Status"))
         self.saved = label("", "muted")
         holder = QWidget()
         inside = row(self.icon, self.words, spacing=8, margins=(12, 0, 8, 0))

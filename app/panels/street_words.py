@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from app.board.legend_rackets import KINDS
+from app.language import tr
 from rules import Order, Position
 
 Words = Callable[[Position, Order], str]
@@ -26,8 +27,8 @@ def _loan(words: str) -> Words:
 
     def tell(position: Position, order: Order) -> str:
         number, other, terms, note = order.slots
-        sums = ", ".join(f"{amount} in turn {turn}" for turn, amount in terms)
-        back = f", to be repaid: {sums}" if terms else ", without repayment"
+        sums = ", ".join(tr("{amount} in turn {turn}", amount=amount, turn=turn) for turn, amount in terms)
+        back = tr(", to be repaid: {sums}", sums=sums) if terms else tr(", without repayment")
         return f"{words.format(n=number, other=_power(position, other))}{back}{f' ({note})' if note else ''}"
 
     return tell
@@ -44,13 +45,17 @@ def _sum(words: str) -> Words:
 
 def _upkeep(position: Position, order: Order) -> str:
     if order.unit is not None:
-        return f"Upkeep for {order.unit.text} in {order.unit.place.words}"
-    return "Upkeep for all units" if order.slots[0] == "all" else "Upkeep for no other unit"
+        return tr("Upkeep for {unit} in {place}", unit=order.unit.text, place=order.unit.place.words)
+    return tr("Upkeep for all units") if order.slots[0] == "all" else tr("Upkeep for no other unit")
 
 
 def _vote(position: Position, order: Order) -> str:
     vote, *winner = order.slots
-    return f"Votes that {_power(position, winner[0])} wins" if winner and vote != "draw" else "Votes for a draw"
+    return (
+        tr("Votes that {power} wins", power=_power(position, winner[0]))
+        if winner and vote != "draw"
+        else tr("Votes for a draw")
+    )
 
 
 LINES: Mapping[str, Words] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.document import Document
+from app.language import tr
 
 from . import coach
 from .fates import adjusting, fate_of, told, unit_orders
@@ -54,7 +55,7 @@ class Tally:
             return ""
         if not missing:
             if not powers or any(map(self.whole, powers)):
-                return "Every order is written."
+                return tr("Every order is written.")
             return NOT_NEEDED if self.document.open else ALL_THE_SAME
         if step == "A":
             return self._due_words(powers)
@@ -68,4 +69,4 @@ class Tally:
         builds = sum(self.left(power) for power in powers if position.variant.dues(position, power) > 0)
         removals = sum(self.left(power) for power in powers) - builds
         parts = [many(number, noun) for noun, number in (("build", builds), ("removal", removals)) if number]
-        return f"{' and '.join(parts)} {'is' if builds + removals == 1 else 'are'} open."
+        return tr("{parts} {what} open.", parts=" and ".join(parts), what="is" if builds + removals == 1 else "are")

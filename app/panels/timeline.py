@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QSizePolicy, QWidget
 
 from app.document import Document
+from app.language import tr
 from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
 from app.ui.widgets import row, tool_button
@@ -35,7 +36,7 @@ class PhaseSlider(QAbstractSlider):
         self.setFixedHeight(46)
         self.setSingleStep(1)
         self.setPageStep(1)
-        self.setAccessibleName("Phases")
+        self.setAccessibleName(tr("Phases"))
 
     def show_phases(self, positions: Sequence[Position], shown: int) -> None:
         """The phases played, the present one last, and which is looked at."""
@@ -134,13 +135,13 @@ class PhaseSlider(QAbstractSlider):
             return str(phase.year) if new_year and phase.year else ""
         if phase.text in self.seasons:
             return self.seasons[phase.text]
-        season = self.seasons.get(phase.season, "End" if not phase.step else phase.season)
+        season = self.seasons.get(phase.season, tr("End") if not phase.step else phase.season)
         if phase.step == "A" and self.steps[phase.step] != Phase.STEPS[phase.step]:
             return self.steps[phase.step].capitalize()
         if phase.step == "R" and self.steps["A"] != Phase.STEPS["A"]:
             return self.steps[phase.step].capitalize()
         if phase.step == "R":
-            season = f"{season} retreats"
+            season = tr("{season} retreats", season=season)
         elif phase.step in self.steps and phase.step not in Phase.STEPS:
             season = self.steps[phase.step].capitalize()
         named = (new_year or number == self.value()) and phase.year and phase.step != "R"
@@ -157,9 +158,9 @@ class Timeline(QFrame):
         self.document = document
         self.setProperty("panel", "below")
         self.setFixedHeight(54)
-        self.back = tool_button("back", "Phase before", "[")
-        self.play = tool_button("play", "Play from here", "Space")
-        self.forward = tool_button("forward", "Phase after", "]")
+        self.back = tool_button("back", tr("Phase before"), "[")
+        self.play = tool_button("play", tr("Play from here"), "Space")
+        self.forward = tool_button("forward", tr("Phase after"), "]")
         self.slider = PhaseSlider()
         inside = row(self.back, self.play, self.forward, self.slider, spacing=6, margins=(14, 3, 14, 3))
         inside.setStretch(3, 1)

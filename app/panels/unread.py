@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.widgets import button, column, label, row
 
 from .list_view import RowList
@@ -28,8 +29,8 @@ class UnreadLines(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title = label("", "section")
-        self.discard = button("Discard", "link", tip="Throw these lines away")
-        self.list = RowList("Lines that were not read. Enter brings one back into the line")
+        self.discard = button(tr("Discard"), "link", tip=tr("Throw these lines away"))
+        self.list = RowList(tr("Lines that were not read. Enter brings one back into the line"))
         self.lines: list[tuple[str, str]] = []
         self.current = -1
         """The number of the line that is being mended, -1 for none."""
@@ -87,4 +88,4 @@ class UnreadLines(QWidget):
 
 def told(number: int) -> str:
     """How many lines were not read: "1 line was not read"."""
-    return f"{many(number, 'line')} {'was' if number == 1 else 'were'} not read"
+    return tr("{lines} {what} not read", lines=many(number, "line"), what="was" if number == 1 else "were")

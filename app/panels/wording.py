@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.language import tr
 from rules import Order, Outcome, Position, Reason, say
 
 from . import line_words, special_words, street_words
@@ -28,7 +29,7 @@ def split(order: Order) -> tuple[str, str]:
 
 def result_words(outcome: Outcome) -> str:
     """What became of an order, in a word or two: "Moved", "Bounced. Dislodged"."""
-    told = {**RESULTS, "ok": DONE.get(outcome.order.verb, "Done")}
+    told = {**RESULTS, "ok": DONE.get(outcome.order.verb, tr("Done"))}
     return ". ".join(told.get(word, word.capitalize()) for word in outcome.words)
 
 
@@ -84,32 +85,43 @@ def _place(position: Position, thing: Any) -> str:
 
 def _move(position: Position, order: Order) -> str:
     more = special_words.added(order)
-    return f"{_place(position, order.slots[0])} moves to {_place(position, order.slots[1])}{more}"
+    return tr(
+        "{place} moves to {place2}{more}",
+        place=_place(position, order.slots[0]),
+        place2=_place(position, order.slots[1]),
+        more=more,
+    )
 
 
 def _pressure(position: Position, order: Order) -> str:
     helped, *into = (_place(position, slot) for slot in order.slots[1:])
-    return f"Political pressure supports {helped} {f'into {into[0]}' if into else 'where it stands'}"
+    return tr(
+        "Political pressure supports {helped} {what}",
+        helped=helped,
+        what=f"into {into[0]}" if into else "where it stands",
+    )
 
 
 def _support(position: Position, order: Order) -> str:
     unit, helped = _place(position, order.slots[0]), _place(position, order.slots[1])
     if len(order.slots) > 2:
-        return f"{unit} supports {helped} into {_place(position, order.slots[2])}"
-    return f"{unit} supports {helped} where it stands"
+        return tr(
+            "{unit} supports {helped} into {place}", unit=unit, helped=helped, place=_place(position, order.slots[2])
+        )
+    return tr("{unit} supports {helped} where it stands", unit=unit, helped=helped)
 
 
 def _convoy(position: Position, order: Order) -> str:
     fleet, army, to = (_place(position, slot) for slot in order.slots[:3])
-    return f"{fleet} carries {army} to {to}{special_words.added(order)}"
+    return tr("{fleet} carries {army} to {to}{added}", fleet=fleet, army=army, to=to, added=special_words.added(order))
 
 
 def _build(position: Position, order: Order) -> str:
     if order.unit is None:
         return order.text
     kind = position.variant.kinds[order.unit.kind].called(order.power)
-    article = "An" if kind[0].lower() in "aeiou" else "A"
-    return f"{article} {kind} in {_place(position, order.unit)}"
+    article = tr("An") if kind[0].lower() in "aeiou" else "A"
+    return tr("{article} {kind} in {place}", article=article, kind=kind, place=_place(position, order.unit))
 
 
 def _of_unit(words: str) -> Words:
@@ -117,7 +129,11 @@ def _of_unit(words: str) -> Words:
 
 
 def _ford(position: Position, order: Order) -> str:
-    return f"{_place(position, order.slots[0])} fords the river towards {_place(position, order.slots[1])}"
+    return tr(
+        "{place} fords the river towards {place2}",
+        place=_place(position, order.slots[0]),
+        place2=_place(position, order.slots[1]),
+    )
 
 
 SENTENCES: Mapping[str, Words] = {
@@ -136,7 +152,7 @@ SENTENCES: Mapping[str, Words] = {
     "disband": _of_unit("is disbanded"),
     "remove": _of_unit("is removed"),
     "build": _build,
-    "waive": lambda position, order: "One build is waived",
+    "waive": lambda position, order: tr("One build is waived"),
     **line_words.LINES,
     **street_words.LINES,
     **special_words.SENTENCES,

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.widgets import SectionHeader, button, column, label
 from rules import Form, Order, Position, Variant
 
@@ -32,12 +33,12 @@ class WrittenOrders(QWidget):
 
     def __init__(self, variant: Variant) -> None:
         super().__init__()
-        self.list = RowList("Orders")
+        self.list = RowList(tr("Orders"))
         self.list.painter.variant = variant.id
         self.list.painter.powers = tuple(variant.base.powers)
-        self.title = SectionHeader("Orders")
+        self.title = SectionHeader(tr("Orders"))
         self.dues = label("", "section")
-        self.waive = button("Leave this build", "", tip="Use one build less (W)")
+        self.waive = button(tr("Leave this build"), "", tip=tr("Use one build less (W)"))
         self.notes = CoachNotes()
         self.setLayout(column(self.title, self.dues, self.list, self.waive, self.notes, spacing=8))
         self.waive.clicked.connect(self.waived)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import rules
+from app.language import tr
 from rules import Candidate, Named, Order, say
 
 from .levelling import base_of, level_of, ranked
@@ -64,7 +65,7 @@ def _instead(half: HalfOrder, power: str, verb: str, written: Order) -> Iterator
         order = rules.choices(position, power, (verb, site, kind.value), others).order
         if order is not None and order != written:
             yield Candidate(order, kind.text, kind.label, kind.place)
-    yield Candidate(Taken(f"{verb} {site.key}"), written.text, f"Take back {written.text}", site)
+    yield Candidate(Taken(f"{verb} {site.key}"), written.text, tr("Take back {written}", written=written.text), site)
 
 
 def why_not(half: HalfOrder, verb: str, spot: Spot) -> str:
@@ -81,7 +82,7 @@ def why_not(half: HalfOrder, verb: str, spot: Spot) -> str:
         fault = position.variant.fault(position, half.power, order, half.sheet.orders(half.power))
         if fault:
             return say(fault)
-    return f"{place.words} cannot be chosen here."
+    return tr("{place} cannot be chosen here.", place=place.words)
 
 
 def levels_lit(half: HalfOrder, verb: str) -> frozenset[str]:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.board.painters.rackets import racket
 from app.board.painters.units import unit as counter
+from app.language import tr
 from app.ui.shades import current, power_look, shade_color
 from rules import Candidate
 
@@ -106,7 +107,7 @@ class ChipFan(QWidget):
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
         self.over = over
-        self.setAccessibleName("Which one?")
+        self.setAccessibleName(tr("Which one?"))
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from app.language import tr
 from rules import Candidate, Location, say
 
 from .building import is_sited, of_level, units_at, why_not
@@ -67,7 +68,11 @@ class Errands:
         """What is asked of somebody who puts a unit somewhere."""
         levels = {of_level(self.half, one.place.province) for one in fan if one.place}
         elsewhere = all(one.place and one.place.province != spot.province for one in fan)
-        return f"On {' and '.join(sorted(levels))}: click to choose." if elsewhere and any(levels) else "Which unit?"
+        return (
+            tr("On {levels}: click to choose.", levels=" and ".join(sorted(levels)))
+            if elsewhere and any(levels)
+            else tr("Which unit?")
+        )
 
     def along(self, way: Way, power: str = "") -> Answer:
         """The answer of several slots chosen at once."""
@@ -75,7 +80,9 @@ class Errands:
         for value in way:
             found = self.half.ask(filled, power).find(value)
             if found is None or found.reason:
-                return Answer("refused", say(found.reason) if found and found.reason else "That cannot be chosen now.")
+                return Answer(
+                    "refused", say(found.reason) if found and found.reason else tr("That cannot be chosen now.")
+                )
             answer = self.judging.take(filled, found, power)
             filled = (*filled, found.value)
         return answer
@@ -144,8 +151,8 @@ class Errands:
         there, here = board.provinces.get(spot.province), self.half.place
         if there is None or not isinstance(here, Location):
             return self._unknown(spot)
-        return f"{there.name} is not next to {here.words}."
+        return tr("{there} is not next to {here}.", there=there.name, here=here.words)
 
     def _unknown(self, spot: Spot) -> str:
         what = self.judging.tell(spot).words
-        return f"{what} cannot be chosen here." if what else ""
+        return tr("{what} cannot be chosen here.", what=what) if what else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.language import tr
 from rules import Named
 
 from .building import is_sited
@@ -68,20 +69,20 @@ def _of_unit(now: HalfOrder) -> str:
     assert now.unit is not None
     parts = []
     if now.goals and now.goals.allowed:
-        parts.append(f"a lit place to {_title(now, now.verb_before('to'))} there")
+        parts.append(tr("a lit place to {title} there", title=_title(now, now.verb_before("to"))))
     if now.helped and now.helped.allowed:
-        whom = "a place or a ringed unit" if blind(now) else "a ringed unit"
-        parts.append(f"{whom} to {_title(now, now.verb_before('helped'))} it")
+        whom = tr("a place or a ringed unit") if blind(now) else tr("a ringed unit")
+        parts.append(tr("{whom} to {title} it", whom=whom, title=_title(now, now.verb_before("helped"))))
     if now.crossed and now.crossed.allowed:
-        parts.append(f"a river to {now.asker.line_verb(now.power, now.unit)} it")
+        parts.append(tr("a river to {line_verb} it", line_verb=now.asker.line_verb(now.power, now.unit)))
     stay = now.asker.stay(now.power, now.unit)
     if len(stays(now)) > 1:
-        parts.append("its own place for what else it can do")
+        parts.append(tr("its own place for what else it can do"))
     elif stay:
-        parts.append(f"the unit itself to {_title(now, stay.verb)}")
+        parts.append(tr("the unit itself to {title}", title=_title(now, stay.verb)))
     if not parts:
         return BUTTONS.format(unit=now.unit.text, verbs=_verbs(now))
-    return f"{now.unit.text}: click {', '.join(parts)}."
+    return tr("{unit}: click {parts}.", unit=now.unit.text, parts=", ".join(parts))
 
 
 def _verbs(now: HalfOrder) -> str:
@@ -108,7 +109,7 @@ def _of_errand(now: HalfOrder, slot: str) -> str:
 def _of_sites(now: HalfOrder) -> str:
     if any(one.place for one in now.choices.allowed):
         kinds = [kind.name for kind in now.sheet.position.variant.kinds.values()]
-        again = f"change {' and '.join(kinds)}" if len(kinds) > 1 else "take it back"
+        again = tr("change {kinds}", kinds=" and ".join(kinds)) if len(kinds) > 1 else tr("take it back")
         return PROMPTS["site"].format(again=again)
     return NO_SITE if now.choices.allowed else NO_BUILD
 
@@ -121,7 +122,7 @@ def _of_units(now: HalfOrder) -> str:
         return NO_RETREAT
     if now.sheet.position.phase.step != "A":
         carried = next((verb for verb in now.errands() if verb.allowed and now.ask((verb.value,)).slot == START), None)
-        errand = f", or a coin of yours to {_title(now, carried.value)}" if carried else ""
+        errand = tr(", or a coin of yours to {title}", title=_title(now, carried.value)) if carried else ""
         return PROMPTS["unit"].format(errand=errand)
     first = now.choices.allowed[:1]
     if not first:
@@ -129,7 +130,9 @@ def _of_units(now: HalfOrder) -> str:
     if now.sites:
         return SITE_OR_UNIT
     only = now.ask((first[0].value,)).order
-    return f"Click a unit to {_title(now, only.verb)} it, and once more to keep it." if only else ANY_UNIT
+    return (
+        tr("Click a unit to {title} it, and once more to keep it.", title=_title(now, only.verb)) if only else ANY_UNIT
+    )
 
 
 def _mover(now: HalfOrder) -> str:

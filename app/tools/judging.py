@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from app.language import tr
 from rules import Board, Candidate, Choices, Location, Named, Order, say
 
 from .crossing import barring, crossed_at, instead
@@ -67,7 +68,7 @@ class Judge:
         found = candidate_at(now, spot)
         several = tuple(one for one in now.allowed if isinstance(one.value, Named) and matches(now.slot, one, spot))
         if len(several) > 1:
-            return Answer("fan", "Which one?", power, fan=several)
+            return Answer("fan", tr("Which one?"), power, fan=several)
         begun = self.errands.begin(power, spot) if found is None or spot.sign else None
         if begun or found is None:
             return begun
@@ -85,7 +86,7 @@ class Judge:
         at = kinds.index(written) if written in kinds else len(kinds)
         if at + 1 < len(kinds):
             return Answer("made", power=power, orders=(kinds[at + 1],))
-        return Answer("clear", f"{written.text} is taken back.", power, key=spot.key)
+        return Answer("clear", tr("{written} is taken back.", written=written.text), power, key=spot.key)
 
     def tell(self, spot: Spot) -> Answer:
         """What stands there, for whoever clicks on what he cannot order."""
@@ -98,7 +99,11 @@ class Judge:
             kind = position.variant.kinds[unit.kind].name
             gone = ", dislodged" if fled else ""
             owner = board.powers[unit.power].adjective
-            return Answer("info", f"{owner} {kind} in {unit.place.words}{gone}", key=unit.key)
+            return Answer(
+                "info",
+                tr("{owner} {kind} in {place}{gone}", owner=owner, kind=kind, place=unit.place.words, gone=gone),
+                key=unit.key,
+            )
         province = board.provinces.get(spot.province)
         return Answer("info", province.name, key=province.id) if province else NOTHING
 
@@ -193,7 +198,7 @@ class Judge:
         if len(allowed) == 1 or (len(exact) == 1 and "/" in spot.place):
             return self.take(filled, (exact if len(exact) == 1 else allowed)[0])
         if allowed:
-            return Answer("fan", "Which one?", filled=filled, fan=tuple(allowed))
+            return Answer("fan", tr("Which one?"), filled=filled, fan=tuple(allowed))
         others = on_other_levels(now, spot)
         if others:
             names = [level.name for one in others if one.place and (level := level_of(self._board, one.place.province))]
@@ -227,8 +232,12 @@ class Judge:
         """Words for a click on what is no candidate at all."""
         what = self.tell(spot).words or spot.place
         if slot in ("helped", "army"):
-            return f"{what}: click a unit that is lit."
-        return f"{what} cannot be reached." if slot in ("to", "into") else f"{what} cannot be chosen here."
+            return tr("{what}: click a unit that is lit.", what=what)
+        return (
+            tr("{what} cannot be reached.", what=what)
+            if slot in ("to", "into")
+            else tr("{what} cannot be chosen here.", what=what)
+        )
 
     def take(self, filled: tuple[Any, ...], chosen: Candidate, power: str = "") -> Answer:
         """The answer that this candidate gives after these slots."""
@@ -251,7 +260,7 @@ class Judge:
     def made(self, order: Order, power: str) -> Answer:
         partner = self.half.asker.partner(power, order)
         cost = self._cost(order)
-        words = f"{partner.text} is written with it." if partner else cost
+        words = tr("{partner} is written with it.", partner=partner.text) if partner else cost
         return Answer("made", words, power, orders=(order, partner) if partner else (order,), asked=cost)
 
     def _cost(self, order: Order) -> str:
@@ -262,9 +271,17 @@ class Judge:
         standing = self.half.sheet.standing.units.values()
         there = [f"{self._board.powers[one.power].name} {one.text}" for one in standing if one.place.key == place]
         there = [] if place == order.unit.place.key else there
-        units = f"It destroys {' and '.join([order.unit.text, *there])}{', unless it gets out' if there else ''}."
+        units = tr(
+            "It destroys {what}{what2}.",
+            what=" and ".join([order.unit.text, *there]),
+            what2=", unless it gets out" if there else "",
+        )
         aim = self._board.provinces.get(place)
-        return f"{units} The center of {aim.name} then counts for nobody for a time." if aim and aim.center else units
+        return (
+            tr("{units} The center of {aim} then counts for nobody for a time.", units=units, aim=aim.name)
+            if aim and aim.center
+            else units
+        )
 
     def change_level(self, by: int) -> Answer:
         """With a unit chosen: its move to the board above (1) or below (-1)."""
@@ -285,12 +302,17 @@ class Judge:
         if isinstance(candidate.value, Order):
             return Answer("made", power=candidate.value.power, orders=(candidate.value,))
         if isinstance(candidate.value, Taken):
-            return Answer("clear", f"{candidate.text} is taken back.", self.half.power, key=candidate.value)
+            return Answer(
+                "clear",
+                tr("{candidate} is taken back.", candidate=candidate.text),
+                self.half.power,
+                key=candidate.value,
+            )
         for before in self._ways_to(candidate):
             found = self.half.ask(before).find(candidate.value)
             if found is not None:
                 return Answer("refused", say(found.reason)) if found.reason else self.take(before, found)
-        return Answer("refused", f"{candidate.label or candidate.text} cannot be chosen now.")
+        return Answer("refused", tr("{candidate} cannot be chosen now.", candidate=candidate.label or candidate.text))
 
     def _ways_to(self, candidate: Candidate) -> Iterator[tuple[Any, ...]]:
         """The slots after which a candidate may stand now."""

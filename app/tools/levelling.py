@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from app.language import tr
 from rules import Board, Candidate, Choices, Level, Named
 
 from .slots import Spot, candidate_at
@@ -65,16 +66,24 @@ def beside(half: HalfOrder, by: int) -> Candidate | str:
     """With a unit chosen: its place on the board above (1) or below (-1), allowed or not; words where there is none."""
     unit, goals = half.unit, half.goals
     if unit is None or goals is None:
-        return "Choose a unit first, then Shift with Page Up or Page Down moves it to another level."
+        return tr("Choose a unit first, then Shift with Page Up or Page Down moves it to another level.")
     board = half.sheet.position.variant.board(half.sheet.position)
     here = level_of(board, unit.place.province)
     if here is None:
-        return f"{unit.place.words} is one place on all boards." if board.levels else "There is one board only."
+        return (
+            tr("{place} is one place on all boards.", place=unit.place.words)
+            if board.levels
+            else tr("There is one board only.")
+        )
     at = board.levels.index(here) + by
     if not 0 <= at < len(board.levels):
-        return f"Nothing lies {'above' if by > 0 else 'below'} {here.name}."
+        return tr("Nothing lies {what} {here}.", what="above" if by > 0 else "below", here=here.name)
     level, home = board.levels[at], base_of(unit.place.province)
     open_there = [one for one in other_levels(half) if one.place and level_of(board, one.place.province) == level]
     found = min(open_there, key=lambda one: one.place is None or base_of(one.place.province) != home, default=None)
     there = next((place for place in board.stacks[home] if level_of(board, place) == level), "")
-    return found or candidate_at(goals, Spot(there)) or f"{unit.text} cannot go to {level.name} from here."
+    return (
+        found
+        or candidate_at(goals, Spot(there))
+        or tr("{unit} cannot go to {level} from here.", unit=unit.text, level=level.name)
+    )

@@ -7,6 +7,7 @@ from typing import ClassVar
 from PySide6.QtCore import QPoint, Signal
 
 from app.board.scene import Hit
+from app.language import tr
 from rules import Outcome, Turn
 
 from .base import Tool
@@ -61,7 +62,7 @@ class LookTool(Tool):
         before = self.document.selection
         self.document.select(keys[(keys.index(before) + 1) % len(keys) if before in keys else 0])
         self.refresh()
-        many = f"{len(keys)} orders are about it. Click again for the next." if len(keys) > 1 else ""
+        many = tr("{keys} orders are about it. Click again for the next.", keys=len(keys)) if len(keys) > 1 else ""
         self.told.emit(f"{self.words(hit).rstrip('.')}. {many}".rstrip(), "hint")
 
     def menu(self, hit: Hit, at: QPoint) -> None:

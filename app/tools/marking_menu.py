@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.icons import paint_icon
 from app.ui.shades import shade_color
 from rules import Candidate
@@ -69,7 +70,7 @@ class MarkingMenu(QWidget):
         self.setFixedSize(SIDE, SIDE)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Orders of the unit")
+        self.setAccessibleName(tr("Orders of the unit"))
         self._sectors: dict[int, Candidate] = {}
         self._keys: Mapping[str, str] = {}
         self._short: Mapping[str, str] = {}

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from app.board.scene import Hit
+from app.language import tr
 
 from .base import Tool
 
@@ -32,7 +33,7 @@ class NoteTool(Tool):
     def hover(self, hit: Hit, at: QPoint) -> None:
         self.scene.hover(hit.province)
         place = self.scene.board.provinces.get(hit.province)
-        self.told.emit(f"A note on {place.name}" if place else ASKING, "hint")
+        self.told.emit(tr("A note on {place}", place=place.name) if place else ASKING, "hint")
 
     def leave(self) -> None:
         self.scene.hover("")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
+from app.language import tr
 from app.ui.widgets import Card, label, row, tool_button
 
 SHIFT = QPoint(20, -22)
@@ -23,11 +24,11 @@ class NumberChip(Card):
         super().__init__(kind="float")
         self.setParent(over)
         self.over = over
-        self.setAccessibleName("Number")
+        self.setAccessibleName(tr("Number"))
         self.setCursor(Qt.CursorShape.ArrowCursor)
-        self.less = _button("minus", "One less", "Down")
-        self.more = _button("plus", "One more", "Up")
-        self.take = _button("check", "Take this number", "Enter")
+        self.less = _button("minus", tr("One less"), "Down")
+        self.more = _button("plus", tr("One more"), "Up")
+        self.take = _button("check", tr("Take this number"), "Enter")
         self.number: QLabel = label("", "heading")
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.number.setMinimumWidth(26)
@@ -41,10 +42,10 @@ class NumberChip(Card):
     def show_number(self, number: int, numbers: Sequence[int]) -> None:
         """The number as it stands, and how many there can be."""
         self.number.setText(str(number))
-        self.of.setText(f"of {numbers[-1]}")
+        self.of.setText(tr("of {numbers}", numbers=numbers[-1]))
         self.less.setEnabled(number > numbers[0])
         self.more.setEnabled(number < numbers[-1])
-        self.setAccessibleDescription(f"{number} of {numbers[-1]}")
+        self.setAccessibleDescription(tr("{number} of {numbers}", number=number, numbers=numbers[-1]))
 
     def place_at(self, at: QPoint) -> None:
         """Show it beside a point of the board's widget, inside of it."""

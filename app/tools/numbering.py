@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.language import tr
+
 if TYPE_CHECKING:
     from .order_tool import OrderTool
 
@@ -26,7 +28,7 @@ class Numbering:
         if self.tool.builder.digit(digit):
             self._changed()
         else:
-            self.tool.told.emit(f"There can be {self.tool.builder.numbers[-1]} at most.", "warn")
+            self.tool.told.emit(tr("There can be {numbers} at most.", numbers=self.tool.builder.numbers[-1]), "warn")
         return True
 
     def wheel(self, steps: int) -> bool:

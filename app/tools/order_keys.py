@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from app.language import tr
 from rules import Candidate, Location
 
 from .nearest import ARROWS, Cursor
@@ -101,7 +102,7 @@ class OrderKeys:
             self.tool.lit.emit(found)
             if found.place is not None:
                 self.tool.entered.emit(found.place.text)
-            self.tool.told.emit(f"{found.label}. Enter takes it.", "hint")
+            self.tool.told.emit(tr("{found}. Enter takes it.", found=found.label), "hint")
 
     def _letter(self, letter: str) -> bool:
         """A verb of the unit chosen; else the beginning of a typed order."""

@@ -13,6 +13,7 @@ from app import commands
 from app.board.scene import BoardScene, Hit
 from app.board.stage import DISLODGED
 from app.document import Document
+from app.language import tr
 from rules import Candidate, Choices
 
 from .base import Tool, spot_of
@@ -338,7 +339,7 @@ class OrderTool(Tool):
         power = answer.power or self.builder.power
         if answer.kind == "made":
             if answer.asked and not self.agreed(f"{answer.orders[0].text}?", answer.asked):
-                return "Not written.", "hint"
+                return tr("Not written."), "hint"
             commands.set_orders(self.document, power, answer.orders)
             self.builder.go_on()
             self.feedback.quiet()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from app.board.fog import Fog
 from app.document import Document
+from app.language import tr
 from rules import Position, View, say
 
 LAST_SEEN = "{unit} last seen there in {season}"
@@ -43,11 +44,11 @@ def _what(view: View, province: str) -> Iterator[str]:
         yield _unit(position, unit.power, unit.kind)
     owner = position.centers.get(province, "")
     if owner:
-        yield f"center of {position.variant.board(position).powers[owner].name}"
+        yield tr("center of {powers}", powers=position.variant.board(position).powers[owner].name)
     elif place.center and not hidden:  # whose it is may be unknown in sight, too
-        yield "center of nobody" if view.sight is None else "a center"
+        yield tr("center of nobody") if view.sight is None else "a center"
     if hidden:
-        yield "out of sight"
+        yield tr("out of sight")
 
 
 def _seen(view: View, fog: Fog | None, province: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import rules
+from app.language import tr
 from app.lines import about, lines_before, stands_beside
 from rules import Choices, Named, Order, say
 
@@ -25,9 +26,9 @@ def fault_of(sheet: Sheet, power: str, order: Order) -> str:
     if found is None:
         alike = [one.text for one in first.allowed if order.unit and _may_mean(order.unit, one.value)]
         if len(alike) > 1:
-            return f"Say which of them: {' or '.join(alike)}."
+            return tr("Say which of them: {alike}.", alike=" or ".join(alike))
         name = sheet.position.variant.board(sheet.position).powers[power].name
-        return f"{name} has no {order.unit.text if order.unit else order.text} to order."
+        return tr("{name} has no {unit} to order.", name=name, unit=order.unit.text if order.unit else order.text)
     if found.reason or rules.choices(sheet.position, power, (order.unit,), lines).order:
         return _walk(sheet, power, order, lines, (order.unit,))
     verbs = rules.choices(sheet.position, power, (order.unit,), lines).candidates
@@ -44,7 +45,7 @@ def _errand(sheet: Sheet, power: str, order: Order) -> str:
     """The rule that an order which is no unit's own breaks, after the lines written before it."""
     variant, phase, lines = sheet.position.variant, sheet.position.phase, sheet.orders(power)
     if order.verb not in [verb.name for verb in variant.verbs(phase)]:
-        return f"'{order.text}' is no order of this phase."
+        return tr("'{order}' is no order of this phase.", order=order.text)
     before = lines_before(
         lines,
         order,
@@ -89,7 +90,9 @@ def _walk(sheet: Sheet, power: str, order: Order, lines: list[Order], slots: tup
         if stay and stay.reason:
             return say(stay.reason)
         now = rules.choices(sheet.position, power, (*filled, stay.value), lines) if stay else now
-    return "" if now.order and now.order.text == order.text else f"'{order.text}' cannot be ordered here."
+    return (
+        "" if now.order and now.order.text == order.text else tr("'{order}' cannot be ordered here.", order=order.text)
+    )
 
 
 def _unknown(now: Choices, value: Any) -> str:
@@ -99,7 +102,11 @@ def _unknown(now: Choices, value: Any) -> str:
     alike = [one for one in now.allowed if one.place and one.place.province == getattr(place, "province", "")]
     coasts = [one.text for one in alike if one.place and one.place.coast]
     if coasts:
-        return f"Say which coast: {' or '.join(coasts)}."
+        return tr("Say which coast: {coasts}.", coasts=" or ".join(coasts))
     if now.slot in ("helped", "army"):
-        return f"There is no {text} that this could be about."
-    return f"{text} cannot be built there." if now.slot == "kind" else f"{text} is out of reach."
+        return tr("There is no {text} that this could be about.", text=text)
+    return (
+        tr("{text} cannot be built there.", text=text)
+        if now.slot == "kind"
+        else tr("{text} is out of reach.", text=text)
+    )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from app.language import tr
 from rules import Location, Named, Order, Variant, Verb
 
 from .slots import NUMBER, POWER, ROUTE, START, Answer
@@ -99,7 +100,7 @@ def offer_words(half: HalfOrder, answer: Answer) -> str:
     """What can be done instead of an order that is refused, and by which click or key."""
     one = answer.fan[0]
     keys = [half.sheet.position.variant.verb(str(part)).key for part in one.value[1:2]] if half.unit else []
-    return OFFERED.format(how=" or ".join(["Click", *(key for key in keys if key)]), what=one.label)
+    return OFFERED.format(how=" or ".join([tr("Click"), *(key for key in keys if key)]), what=one.label)
 
 
 def goal_of(order: Order) -> Location | None:
@@ -115,7 +116,7 @@ def strength_words(place: str, rows: Sequence[tuple[str, str]]) -> str:
     if not rows:
         return ""
     told = amounts.pop() if len(amounts) == 1 else ", ".join(f"{words} {amount}" for words, amount in rows)
-    return f"Strength in {place}: {told}"
+    return tr("Strength in {place}: {told}", place=place, told=told)
 
 
 def so_far(variant: Variant, filled: tuple[Any, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from app.language import tr
 from app.ui.tokens import Pattern
 
 from ..fortified import border_of
@@ -67,7 +68,7 @@ def _crater(stage: Stage, sign: Closed) -> Ink:
         hatch(ink, stage.outline([sign.place]), pattern, theme.fail, strength)
     spot = stage.goal(sign.place)
     ink.add(blast(spot, BLAST * r, theme))
-    ink.add(marks.pill(spot, f"to {sign.until}", CRATER_TEXT * r / 16.5, theme, theme.fail))
+    ink.add(marks.pill(spot, tr("to {until}", until=sign.until), CRATER_TEXT * r / 16.5, theme, theme.fail))
     return ink
 
 

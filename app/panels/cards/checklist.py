@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from app.language import tr
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
 from app.ui.widgets import column, emptied
@@ -47,7 +48,16 @@ class KindLine(QWidget):
         known = len(self.kind.seen)
         told = f" ({', '.join(self.kind.seen)})" if known else ""
         met = min(self.kind.count, known) + self.ticks
-        self.setAccessibleName(f"{self.kind.card} {self.kind.name}: {met} of {self.kind.count} seen{told}")
+        self.setAccessibleName(
+            tr(
+                "{card} {kind}: {met} of {count} seen{told}",
+                card=self.kind.card,
+                kind=self.kind.name,
+                met=met,
+                count=self.kind.count,
+                told=told,
+            )
+        )
 
     def _box(self, number: int) -> QRectF:
         """Where a box stands, the first one at the left."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.language import tr
 from app.ui.theme import restyle
 from app.ui.widgets import Card, ElidedLabel, Pill, column, emptied, label, row
 from rules import CardKind, CardNote
@@ -32,7 +33,7 @@ class ChosenCard(Card):
         self._lines = column(spacing=2)
         self.lines.setLayout(self._lines)
         self.guess = QComboBox()
-        self.guess.setAccessibleName("What you take its card to be")
+        self.guess.setAccessibleName(tr("What you take its card to be"))
         self.seen = ElidedLabel("", "small")
         self.guess.activated.connect(lambda index: self.guessed.emit(self.guess.itemData(index)))
         texts = column(self.unit, self.title, self.rule, row(self.now, self.then, spacing=8), self.lines, spacing=4)
@@ -52,7 +53,7 @@ class ChosenCard(Card):
         """A unit by its name, with what is known of its card; `facts` are further lines about it."""
         known = bool(note.card)
         self.unit.setText(unit)
-        self.title.setText(note.name if known else "Card unknown")
+        self.title.setText(note.name if known else tr("Card unknown"))
         self.rule.setText(note.rule)
         self.rule.setVisible(bool(note.rule))
         verb = next(iter(note.verbs), "")
@@ -66,10 +67,10 @@ class ChosenCard(Card):
         shown = own and bool(note.now)
         self.now.setVisible(shown)
         self.then.setVisible(shown or bool(note.public))
-        self.now.setText("Ready" if note.ready else "Rests")
+        self.now.setText(tr("Ready") if note.ready else tr("Rests"))
         self.now.setProperty("pill", "good" if note.ready else "warn")
         restyle(self.now)
-        public = "Known to all" if note.public else ""
+        public = tr("Known to all") if note.public else ""
         self.then.setText(" · ".join(filter(None, (note.now if shown else "", public))))
 
     def _show_lines(self, facts: Iterable[str]) -> None:

@@ -6,6 +6,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
+
 from .pictures import UNKNOWN, paint_card
 
 SIZE = (96, 130)
@@ -25,8 +27,8 @@ class CardFace(QWidget):
     def show_card(self, card: str, name: str = "", verb: str = "", *, public: bool = False) -> None:
         """Another card; "" or UNKNOWN shows a back."""
         self._shown = card or UNKNOWN, name, verb, public
-        known = "Unknown card" if self._shown[0] == UNKNOWN else f"Card {card}, {name}"
-        self.setAccessibleName(f"{known}, known to all" if public else known)
+        known = tr("Unknown card") if self._shown[0] == UNKNOWN else tr("Card {card}, {name}", card=card, name=name)
+        self.setAccessibleName(tr("{known}, known to all", known=known) if public else known)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.document import Document
+from app.language import tr
 from app.ui.icons import set_icon
 from app.ui.widgets import Card, button, column, row
 from rules import CardKind, CardNote, Phase, Position, Unit
@@ -28,7 +29,7 @@ class CardsPart(QWidget):
         self.list = CheckList()
         self.fold = button(SEEN, "quiet", "right")
         self.fold.setCheckable(True)
-        self.fold.setAccessibleDescription("The check-list of all cards of the game")
+        self.fold.setAccessibleDescription(tr("The check-list of all cards of the game"))
         self._frame = Card(column(self.list, margins=(8, 6, 8, 6)))
         self.setLayout(column(row(self.fold, ...), self._frame, spacing=6))
         self.notes: Notes = GameNotes(document)
@@ -87,14 +88,18 @@ class CardsPart(QWidget):
     def _words(self, unknown: bool) -> str:
         """How many of the card that is guessed have been seen."""
         kind = notebook.kinds_by_card(self._deck).get(self._guessed) if unknown else None
-        return f"{kind.name}: {notebook.met(self.notes, kind)} of {kind.count} seen" if kind else ""
+        return (
+            tr("{kind}: {met} of {count} seen", kind=kind.name, met=notebook.met(self.notes, kind), count=kind.count)
+            if kind
+            else ""
+        )
 
     def _show_list(self) -> None:
         if self.fold.isChecked():
             self.list.show_deck(self._deck, self.notes)
         whole = sum(kind.count for kind in self._deck)
         met = sum(notebook.met(self.notes, kind) for kind in self._deck)
-        self.fold.setText(f"{SEEN} · {met} of {whole}")
+        self.fold.setText(tr("{seen} · {met} of {whole}", seen=SEEN, met=met, whole=whole))
 
     def _turn(self, shown: bool) -> None:
         self._frame.setVisible(shown)
@@ -118,10 +123,12 @@ def facts_of(position: Position, note: CardNote) -> list[str]:
     provinces = position.variant.board(position).provinces
     found = []
     if note.used:
-        found.append(f"Last used in {season_of(position, note.used)}")
+        found.append(tr("Last used in {season_of}", season_of=season_of(position, note.used)))
     if note.mines:
         names = [provinces[place].name if place in provinces else place for place in note.mines]
-        found.append(f"Mines in {', '.join(names)}" if len(names) > 1 else f"A mine in {names[0]}")
+        found.append(
+            tr("Mines in {names}", names=", ".join(names)) if len(names) > 1 else tr("A mine in {name}", name=names[0])
+        )
     return [*found, *note.effects]
 
 
@@ -131,7 +138,7 @@ def card_lines(position: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
     if note is None:
         return ()
     name = f"{note.card} {note.name}" if note.card else "unknown"
-    public = ("known to all", "yes") if note.public else None
+    public = (tr("known to all"), "yes") if note.public else None
     return tuple(filter(None, (("card", name), public, *((fact, "") for fact in facts_of(position, note)))))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.ui.widgets import Bar, NoteFrame, column, label, row
 from rules import Advice
 
@@ -42,7 +43,9 @@ class Sums(QWidget):
         over = left < 0
         tint(self.numbers[2], over)
         self.bar.show_share(min(planned, have), have, "bad" if over else "good")
-        told = f"Have {have}, planned {planned}, " + (f"{-left} too much" if over else f"left {left}")
+        told = tr("Have {have}, planned {planned}, ", have=have, planned=planned) + (
+            tr("{left} too much", left=-left) if over else tr("left {left}", left=left)
+        )
         self.setAccessibleName(told)
         self.bar.setAccessibleName(told)
 

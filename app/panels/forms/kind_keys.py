@@ -7,6 +7,7 @@ from PySide6.QtGui import QCursor, QMouseEvent, QPainter, QPaintEvent, QPen, QPi
 from PySide6.QtWidgets import QApplication
 
 from app.board.painters.rackets import racket
+from app.language import tr
 from app.ui.shades import current, px, shade_color
 from app.ui.widgets.buttons import PushButton
 from rules import Start
@@ -32,7 +33,7 @@ class KindKey(PushButton):
         self._pressed_at: QPoint | None = None
         self.dragging = self.chosen = False
         self.setFixedSize(px(SIZE), px(SIZE))
-        self.setToolTip(f"{start.label}: click, then click a lit district; or drag it onto one")
+        self.setToolTip(tr("{start}: click, then click a lit district; or drag it onto one", start=start.label))
         self.setAccessibleName(start.label)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 

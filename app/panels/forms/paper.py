@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import button, column, label, row, tool_button
@@ -64,7 +65,7 @@ class DatedField(QWidget):
         self.rows: list[tuple[NumberField, NumberField, QWidget]] = []
         self._inside = QVBoxLayout()
         self._inside.setSpacing(6)
-        self.more = button("Add a repayment", "link", icon="plus")
+        self.more = button(tr("Add a repayment"), "link", icon="plus")
         self.more.clicked.connect(self.add)
         self.setLayout(column(self._inside, row(self.more, ...), spacing=4))
 
@@ -74,10 +75,10 @@ class DatedField(QWidget):
         turn = min(most, self.rows[-1][1].value() + 1) if self.rows else least
         amount = NumberField(1, LARGEST, self.rows[-1][0].value() if self.rows else USUAL)
         date = NumberField(least, most, turn)
-        amount.setAccessibleName(f"Repayment {len(self.rows) + 1}")
-        date.setAccessibleName(f"Turn of repayment {len(self.rows) + 1}")
-        line, gone = QWidget(), tool_button("cross", "Take it away")
-        line.setLayout(row(amount, label("in turn"), date, gone, ..., spacing=8))
+        amount.setAccessibleName(tr("Repayment {rows}", rows=len(self.rows) + 1))
+        date.setAccessibleName(tr("Turn of repayment {rows}", rows=len(self.rows) + 1))
+        line, gone = QWidget(), tool_button("cross", tr("Take it away"))
+        line.setLayout(row(amount, label(tr("in turn")), date, gone, ..., spacing=8))
         gone.clicked.connect(lambda: self._drop(line))
         for field in (amount, date):
             field.changed.connect(self.changed)
@@ -128,7 +129,7 @@ class PaperDialog(QDialog):
         self.order: Order | None = None
         self.fields: dict[str, Field] = {blank.key: _field(blank) for blank in paper.blanks}
         self.told = label("", "small", wrap=True)
-        self.sign, self.cancel = button(paper.button, "primary"), button("Cancel")
+        self.sign, self.cancel = button(paper.button, "primary"), button(tr("Cancel"))
         self.sign.setDefault(True)
         self.sign.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)

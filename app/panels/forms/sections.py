@@ -6,6 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
+from app.language import tr
 from app.ui.icons import set_icon
 from app.ui.shades import px
 from app.ui.theme import restyle
@@ -42,7 +43,7 @@ class SectionCard(Card):
         self.rows: list[LineRow] = []
         self._section = Section("")
         self._unfolded = False
-        self.fold = tool_button("down", "Open")
+        self.fold = tool_button("down", tr("Open"))
         self.fold.clicked.connect(self._turn)
         self.starts, self.beside = StartRow(), StartRow()
         for starts in (self.starts, self.beside):
@@ -139,7 +140,7 @@ class SectionCard(Card):
         self.fold.setVisible(self._section.folded)
         set_icon(self.fold, "down" if self.open else "right", "text")
         self.fold.setAccessibleName(f"{'Close' if self.open else 'Open'} {self._section.title}")
-        self.fold.setToolTip("Close" if self.open else "Open")
+        self.fold.setToolTip(tr("Close") if self.open else tr("Open"))
         self.about.setVisible(bool(self._section.about) and self.open)
         self._under.setVisible(self.open and (bool(self.rows) or not self.starts.isHidden()))
 
@@ -195,7 +196,7 @@ class ColumnHeads(QWidget):
         self._change, self._rest = label("", "section"), label("", "section")
         _as_column(self._change, AMOUNT_WIDTH)
         _as_column(self._rest, REST_WIDTH)
-        self.setLayout(row(label("In this order", "section"), ..., self._change, self._rest, spacing=BESIDE))
+        self.setLayout(row(label(tr("In this order"), "section"), ..., self._change, self._rest, spacing=BESIDE))
 
     def show_columns(self, titles: tuple[str, ...]) -> None:
         self.setVisible(bool(titles))

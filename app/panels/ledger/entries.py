@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.language import tr
 from app.ui.shades import power_look, px, shade_color
 from app.ui.widgets import paint_emblem
 
@@ -78,7 +79,7 @@ class EntryDelegate(QStyledItemDelegate):
         lower = upper.translated(0, upper.height())
         small = QFont(painter.font())
         small.setPixelSize(px(12))
-        _write(painter, upper, entry.name or "All", painter.font(), "text")
+        _write(painter, upper, entry.name or tr("All"), painter.font(), "text")
         beside = QFontMetrics(painter.font()).horizontalAdvance(f"{entry.name or 'All'}  ")
         _write(painter, upper.adjusted(beside, 0, 0, 0), entry.when, small, "muted")
         _write(painter, lower, entry.text, small, "soft")
@@ -103,7 +104,7 @@ class EntryList(QListView):
 
     def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
-        self.setAccessibleName("Ledger")
+        self.setAccessibleName(tr("Ledger"))
         self.setProperty("bare", True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setUniformItemSizes(True)

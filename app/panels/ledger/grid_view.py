@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.ui.shades import px
 from app.ui.widgets import Card, ElidedLabel, Emblem, column, emptied, label, row
 
@@ -89,8 +90,8 @@ class GridView(Card):
         box = QCheckBox()
         box.setChecked(paid)
         box.setEnabled(free)
-        box.setAccessibleName(f"{one.name}: stake received")
-        box.setToolTip("The stake is in" if paid else "The stake is still to come")
+        box.setAccessibleName(tr("{one}: stake received", one=one.name))
+        box.setToolTip(tr("The stake is in") if paid else tr("The stake is still to come"))
         box.toggled.connect(lambda on, power=one.key: self.ticked.emit(power, on))
         self.boxes[one.key] = box
         return row(box, cell, spacing=0)

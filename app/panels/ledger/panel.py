@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
+from app.language import tr
 from app.ui.shades import px
 from app.ui.widgets import NoteFrame, SegmentedControl, button, column, label, line, row, scrolled, tool_button
 from rules import GM, Position
@@ -31,20 +32,24 @@ class LedgerPanel(QFrame):
     def __init__(self, document: Document) -> None:
         super().__init__()
         self.setProperty("panel", "right")
-        self.setAccessibleName("Ledger")
+        self.setAccessibleName(tr("Ledger"))
         self.document = document
         variant = document.game.variant
         powers = tuple(variant.base.powers)
-        self.parts = SegmentedControl((("now", "Now"), ("turns", "By turn")), "now", "What the ledger shows")
-        self.copy_button = tool_button("copy", "Copy the entries")
-        self.close_button = tool_button("cross", "Put the ledger away")
+        self.parts = SegmentedControl(
+            (("now", tr("Now")), ("turns", tr("By turn"))), "now", tr("What the ledger shows")
+        )
+        self.copy_button = tool_button("copy", tr("Copy the entries"))
+        self.close_button = tool_button("cross", tr("Put the ledger away"))
         self.grid = GridView(variant.id, powers)
         self.list = EntryList(variant.id, powers)
         self.prospects = ProspectCards()
         self.empty = label(NO_ENTRIES, "muted")
         self.note = NoteFrame("hint", "")
-        self.about_button = button("About these sums…", "link")
-        self._heads = row(label("Entries", "section"), ..., *map(_head, ("In", "Out", "Balance")), spacing=0)
+        self.about_button = button(tr("About these sums…"), "link")
+        self._heads = row(
+            label(tr("Entries"), "section"), ..., *map(_head, (tr("In"), tr("Out"), tr("Balance"))), spacing=0
+        )
         self._lay_out()
         self.parts.changed.connect(self._show_part)
         self.grid.ticked.connect(self.ticked)
@@ -54,7 +59,7 @@ class LedgerPanel(QFrame):
 
     def _lay_out(self) -> None:
         head = row(
-            label("Ledger", "title"), ..., self.parts, self.copy_button, self.close_button, spacing=6,
+            label(tr("Ledger"), "title"), ..., self.parts, self.copy_button, self.close_button, spacing=6,
             margins=(16, 14, 10, 8),
         )  # fmt: skip
         self._now, self._moved, inside = QWidget(), QWidget(), QWidget()
@@ -126,10 +131,19 @@ class LedgerPanel(QFrame):
         """G-8: a warning while a stake is missing; nothing is held up by it."""
         self.note.setVisible(bool(owing))
         if owing:
-            who = "every power" if len(owing) == len(self.document.game.players) else ", ".join(owing.values())
-            noun = "stake is" if len(owing) == 1 else "stakes are"
+            who = tr("every power") if len(owing) == len(self.document.game.players) else ", ".join(owing.values())
+            noun = tr("stake is") if len(owing) == 1 else tr("stakes are")
             where = "" if self.may_tick else f" {NOT_HERE}"
-            self.note.show_note("warn", f"{len(owing)} {noun} still to come: {who}. The game goes on.{where}")
+            self.note.show_note(
+                "warn",
+                tr(
+                    "{owing} {noun} still to come: {who}. The game goes on.{where}",
+                    owing=len(owing),
+                    noun=noun,
+                    who=who,
+                    where=where,
+                ),
+            )
 
     @property
     def entries(self) -> tuple[Posted, ...]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from app.language import tr
 from rules import Account, Entry, Game, Variant, say
 
 HIDDEN = "hidden"
@@ -51,8 +52,10 @@ class Posted:
 
     @property
     def spoken(self) -> str:
-        moved = f"in {self.taken}" if self.taken else f"out {self.given}"
-        return ", ".join(filter(None, (self.when, self.name, self.text, moved, f"balance {self.balance}")))
+        moved = tr("in {taken}", taken=self.taken) if self.taken else tr("out {given}", given=self.given)
+        return ", ".join(
+            filter(None, (self.when, self.name, self.text, moved, tr("balance {balance}", balance=self.balance)))
+        )
 
 
 def has_ledger(game: Game) -> bool:
@@ -104,6 +107,6 @@ def posted(variant: Variant, entry: Entry, names: Mapping[str, str]) -> Posted:
 
 def as_text(lines: Sequence[Posted]) -> str:
     """The entries for the clipboard: columns parted by tabs, as spreadsheets read them."""
-    heads = ("When", "Power", "Text", "In", "Out", "Balance")
+    heads = (tr("When"), tr("Power"), tr("Text"), tr("In"), tr("Out"), tr("Balance"))
     rows = [(one.when, one.name, one.text, one.taken, one.given, one.balance) for one in lines]
     return "".join("\t".join(row) + "\n" for row in (heads, *rows))

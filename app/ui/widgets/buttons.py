@@ -8,6 +8,8 @@ from PySide6.QtCore import QElapsedTimer, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QPushButton, QSizePolicy, QToolButton
 
+from app.language import tr
+
 from ..icons import set_icon
 from ..shades import px, shade_color
 from .held_key import REPEAT_MS, HeldKey
@@ -185,7 +187,7 @@ class HoldButton(QPushButton):
         super().__init__(text)
         self.setProperty("kind", kind)
         self.setAutoDefault(False)
-        self.setAccessibleDescription("Hold for one and a half seconds")
+        self.setAccessibleDescription(tr("Hold for one and a half seconds"))
         self._clock = QElapsedTimer()
         self._key = 0
         self._ticks = QTimer(self)

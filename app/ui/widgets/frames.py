@@ -6,6 +6,8 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QSizePolicy, QWidget
 
+from app.language import tr
+
 from ..shades import shade_color
 from ..theme import restyle
 from .buttons import button
@@ -114,7 +116,7 @@ class Bar(QWidget):
     def show_share(self, done: int, whole: int, shade: str = "accent") -> None:
         self._share = done / whole if whole else 0.0
         self._shade = shade
-        self.setAccessibleName(f"{done} of {whole}")
+        self.setAccessibleName(tr("{done} of {whole}", done=done, whole=whole))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
