@@ -7,7 +7,7 @@ turn.results, turn.after.as_dict(), [rules.say(r) for o in turn.outcomes for r i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +15,9 @@ from .adjudication import DrawNeeded
 from .board import Area, Board, BoardLine, Level, Location, Power, Province
 from .book import Due, Posting, grown
 from .cards import CardKind, CardNote, Deal, Dealt
-from .causes import Cause, causes, outcome_of
+from .causes import Cause, causes, causes_at, outcome_of
 from .choosing import choices, typed
+from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
 from .files.reading import variant_of
@@ -85,15 +86,31 @@ def salvage(path: Path | str) -> Salvaged:
     return salvaging.salvage(path)
 
 
-def save_game(game: Game, path: Path | str, automatic: bool = False) -> None:
+def save_game(
+    game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True
+) -> None:
     """Writes a game whole or not at all: the file that was there stays until the new one is complete.
 
     `automatic`: nobody was asked, so a file that is there is only replaced if it is a save that this version knows.
-    SaveError if it cannot be written.
+    `wanted` is asked before it is replaced. SaveError if it cannot be written; its cause is the system's OSError.
     """
     from .files import save
 
-    save.save_game(game, path, automatic)
+    save.save_game(game, path, automatic, wanted)
+
+
+def write_file(path: Path | str, content: bytes) -> None:
+    """Writes any file whole or not at all. OSError, of which `disk_words` speaks."""
+    from .files import atomic
+
+    atomic.write_atomically(Path(path), content)
+
+
+def sweep(path: Path | str) -> None:
+    """Take away what a process has left that died as it wrote this file. Nobody else may be writing it now."""
+    from .files import atomic
+
+    atomic.sweep(Path(path))
 
 
 def game_text(game: Game) -> str:
@@ -283,8 +300,10 @@ __all__ = [
     "WrongPhrase",
     "blocks",
     "causes",
+    "causes_at",
     "check_scenarios",
     "choices",
+    "disk_words",
     "emptied",
     "game_text",
     "grown",
@@ -317,12 +336,14 @@ __all__ = [
     "shut",
     "shut_all",
     "speak",
+    "sweep",
     "tr",
     "tr_n",
     "typed",
     "variant",
     "with_phrase",
     "write",
+    "write_file",
     "write_scenario",
     "written_table",
 ]  # fmt: skip

@@ -2,24 +2,57 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from glob import escape
 from pathlib import Path
 
+LONGEST = 255
+"""Bytes of a file's name that all systems take."""
 
-def write_atomically(path: Path, content: bytes) -> None:
-    """Writes through a temporary file beside the target; links are followed and the target's mode is kept. OSError."""
+
+def write_atomically(path: Path, content: bytes, wanted: Callable[[], bool] = lambda: True) -> None:
+    """Writes through a temporary file beside the target; links are followed and the target's mode is kept. OSError.
+
+    `wanted` is asked before the new file takes the place of the old one: who waited too long may have given up.
+    """
     target = Path(os.path.realpath(path))
-    temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}.tmp")
+    temporary = target.with_name(temporary_name(target.name, secrets.token_hex(4)))
     try:
         _write_through(temporary, content)
-        if target.exists():
-            os.chmod(temporary, target.stat().st_mode)
+        _keep_mode(temporary, target)
+        if not wanted():
+            raise OSError(errno.ECANCELED, os.strerror(errno.ECANCELED))
         os.replace(temporary, target)
     except BaseException:
-        temporary.unlink(missing_ok=True)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
         raise
     _settle(target.parent)
+
+
+def temporary_name(name: str, token: str) -> str:
+    """The name of the file through which one of this name is written: hidden, and never too long."""
+    tail = f".{token}.tmp"
+    room = LONGEST - 1 - len(tail.encode())
+    return f".{name.encode()[:room].decode(errors='ignore')}{tail}"
+
+
+def sweep(path: Path) -> None:
+    """Take away what was left where a process died as it wrote this file. Nobody else may be writing it now."""
+    target = Path(os.path.realpath(path))
+    with suppress(OSError):
+        for left in target.parent.glob(escape(temporary_name(target.name, "")[: -len("..tmp")]) + ".????????.tmp"):
+            left.unlink(missing_ok=True)
+
+
+def _keep_mode(temporary: Path, target: Path) -> None:
+    """The new file is as open to others as the old one was; some disks know no modes."""
+    with suppress(OSError):
+        os.chmod(temporary, target.stat().st_mode)
 
 
 def _write_through(path: Path, content: bytes) -> None:
@@ -31,11 +64,13 @@ def _write_through(path: Path, content: bytes) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Makes the new name last as well; Windows has no such call for folders, and needs none."""
+    """Makes the new name last as well; Windows has no such call for folders, and needs none, nor has every disk. The
+    file is whole and in its place by now, so that a fault here is none of saving."""
     if os.name == "nt":
         return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..variant import Variant
 from ..variants import REGISTRY
+from .disk import disk_words
 from .errors import Fault, FileError
 from .mapfile import load_board
 
@@ -25,12 +26,15 @@ def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str =
     `errors`: what becomes of bytes that are no UTF-8, as for `bytes.decode`.
     """
     try:
+        if path.exists() and not path.is_file():
+            what = "is a folder" if path.is_dir() else "is no file but a device, which might never end"
+            raise error(path, [Fault("", what)])
         with path.open("rb") as file:
             raw = file.read(most_bytes + 1)
     except FileNotFoundError:
         raise error(path, [Fault("", "there is no such file")]) from None
     except OSError as fault:
-        raise error(path, [Fault("", f"cannot be read: {fault.strerror}")]) from None
+        raise error(path, [Fault("", f"cannot be read: {disk_words(fault)}")]) from fault
     if len(raw) > most_bytes:
         raise error(path, [Fault("", f"is larger than {most_bytes // 1_000_000} MB")])
     try:

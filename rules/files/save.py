@@ -21,6 +21,7 @@ not at all, and is opened by every later version.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -29,6 +30,7 @@ from pydantic import ValidationError
 from ..game import Game
 from ..seals import PhraseNeeded
 from .atomic import write_atomically
+from .disk import disk_words
 from .errors import Fault, SaveError
 from .fragments import whole_characters
 from .lines import Faulty
@@ -42,11 +44,13 @@ MOST_BYTES = 50_000_000
 NO_GAME = f'is no Strata game: it does not say "format": "{FORMAT}"'
 
 
-def save_game(game: Game, path: Path | str, automatic: bool = False) -> None:
+def save_game(
+    game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True
+) -> None:
     """Writes a game whole or not at all: the file that was there stays until the new one is complete.
 
     SaveError if it cannot be written. `automatic`: nobody was asked, so a file that is there is only replaced if it is
-    a whole Strata save that this version knows.
+    a whole Strata save that this version knows. `wanted` is asked before the old file is replaced.
     """
     path = Path(path)
     if automatic and path.exists():
@@ -55,12 +59,11 @@ def save_game(game: Game, path: Path | str, automatic: bool = False) -> None:
         content = game_text(game).encode()
     except PhraseNeeded as error:
         raise SaveError(path, [Fault("", f"could not be written: {error}")]) from None
-    if not path.parent.is_dir():
-        raise SaveError(path, [Fault("", f"could not be written: there is no folder {path.parent}")])
     try:
-        write_atomically(path, content)
+        write_atomically(path, content, wanted)
     except OSError as error:
-        raise SaveError(path, [Fault("", f"could not be written: {error.strerror}")]) from None
+        why = disk_words(error) if path.parent.is_dir() else f"there is no folder {path.parent}"
+        raise SaveError(path, [Fault("", f"could not be written: {why}")]) from error
 
 
 def load_game(path: Path | str) -> Game:

@@ -23,7 +23,7 @@ def test_a_failed_write_leaves_the_old_file(file: Path, monkeypatch: pytest.Monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(SaveError, match=r"game\.strata: could not be written: No space left"):
+    with pytest.raises(SaveError, match=r"game\.strata: could not be written: the disk is full"):
         save_game(random_game(1, 1), file)
     assert file.read_bytes() == before
     assert list(file.parent.iterdir()) == [file]
