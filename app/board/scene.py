@@ -19,13 +19,14 @@ from .chain import Chain
 from .fog import Fog
 from .from_rules import order_marks, picture_of, result_picture
 from .labels import Placed
+from .laid import Laid
 from .layer_stack import LAZY_MS, LayerStack
 from .layers import TITLES, Topic
 from .lens import POINTED, LensItem
 from .levels import LevelView
 from .metrics import Metrics, metrics_at
 from .picking import Hit, pick
-from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Picture, Targets
+from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Patterns, Picture, Targets
 from .sheets import USUAL_ASPECT, LevelBook, titles_of
 from .stage import Stage
 from .timing import later
@@ -59,6 +60,7 @@ class BoardScene(QGraphicsScene):
         self._given_looks = looks
         self._position: Position | None = None
         self._aspect = USUAL_ASPECT
+        self._text = 1.0
         self._stage = self._first_stage(drawing, variant, theme)
         self._level_view = self._stage.book.first_view
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
@@ -174,6 +176,13 @@ class BoardScene(QGraphicsScene):
             self._stage.chain = chain
             self._changed(Topic.WHY)
 
+    def send_away(self, things: Iterable[Piece | Laid] = ()) -> None:
+        """Leave these units and signs out of their layers, for they are on their way. Without any: all are there."""
+        away = frozenset(things)
+        if away != self._stage.away:
+            self._stage.away = away
+            self._changed(Topic.MOTION)
+
     def show_fog(self, fog: Fog | None) -> None:
         """Cover what is out of sight, and tell what was seen there earlier; None: all is in sight."""
         if fog != self._stage.fog:
@@ -240,16 +249,16 @@ class BoardScene(QGraphicsScene):
             self._stack.names.forget()
             self._changed(Topic.NAMES)
 
-    def set_pattern(self, shown: bool) -> None:
-        """Show the powers' patterns on their land, or only its colour."""
-        if shown != self._stage.patterns:
-            self._stage.patterns = shown
+    def set_patterns(self, patterns: Patterns | str) -> None:
+        """Show the powers' patterns on their land "always", where they are "needed" beside its colour, or "off"."""
+        if Patterns(patterns) != self._stage.patterns:
+            self._stage.patterns = Patterns(patterns)
             self._changed(Topic.PATTERNS)
 
     def set_layer_visible(self, name: str, visible: bool) -> None:
         """Show or hide a layer by its name (see `layer_titles`). KeyError if there is none of that name."""
         if name == PATTERNS:
-            self.set_pattern(visible)
+            self.set_patterns("always" if visible else "off")
             return
         self._stack.set_visible(name, visible)
 
@@ -258,9 +267,19 @@ class BoardScene(QGraphicsScene):
         """Name and title of the layers that people switch, in their order from below."""
         return TITLES | {PATTERNS: "Patterns"}
 
+    def set_text(self, scale: float) -> None:
+        """Have lettering so many times as large as usual."""
+        if scale != self._text:
+            self._text = scale
+            self._stack.names.forget()
+            self._resize()
+
     def set_zoom(self, zoom: float) -> None:
         """Tell how many screen pixels a board unit takes: sizes stay readable."""
         self._zoom = zoom
+        self._resize()
+
+    def _resize(self) -> None:
         metrics = self._metrics()
         if metrics != self._stage.metrics:
             self._stage.metrics = metrics
@@ -270,7 +289,7 @@ class BoardScene(QGraphicsScene):
     def _metrics(self) -> Metrics:
         """The sizes at the zoom of the moment."""
         oblique = self._stage.layout.view.mode == "exploded"
-        return metrics_at(self._zoom, tokens(), self._radius, tokens().levels.squash if oblique else 1.0)
+        return metrics_at(self._zoom, tokens(), self._radius, tokens().levels.squash if oblique else 1.0, self._text)
 
     def settle(self) -> None:
         """Do now what would be done in a moment: place the names, sharpen the ground, look through the lens anew."""
@@ -289,12 +308,13 @@ class BoardScene(QGraphicsScene):
             stage.book.atlas, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks
         )
         other.set_aspect(self._aspect)
+        other.set_text(self._text)
         other.set_levels(replace(self._level_view, lens=""))
         other.show_picture(stage.picture)
         other.show_fog(stage.fog)
         other.show_guesses(stage.guesses)
         other.set_names(stage.names)
-        other.set_pattern(stage.patterns)
+        other.set_patterns(stage.patterns)
         for name in self._stack.hidden:
             other.set_layer_visible(name, False)
         return other

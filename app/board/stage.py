@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainterPath
 
 from app.geometry.drawing import Line
 from app.ui.tokens import PowerLook, Theme, tokens
+from app.ui.vision import confusable
 from rules import Board
 
 from .atlas import Atlas
@@ -23,7 +24,7 @@ from .level_chips import chip_spot
 from .metrics import Metrics
 from .painters.shapes import reach, tab_at
 from .painters.units import shape_of
-from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Picture, Piece, Targets
+from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
 from .plan import Plan, places_of, province
 from .planner import make_plan
 from .racket_places import planned_rackets
@@ -59,7 +60,7 @@ class Stage:
     titled: bool = False
     """Whether a board that lies flat has its title on it, too: on paper nothing else tells which it is."""
     names: Names = Names.AUTO
-    patterns: bool = True
+    patterns: Patterns = Patterns.ALWAYS
     targets: Targets = NO_TARGETS
     chosen: str = ""
     """Key of the chosen unit."""
@@ -79,6 +80,8 @@ class Stage:
     """What is out of sight, and what is told over it; None where all is seen."""
     guesses: Mapping[str, str] = field(default_factory=dict)
     """What whoever looks takes cards to be that he does not know: unit ("France 1A") -> card."""
+    away: frozenset[Piece | Laid] = frozenset()
+    """Units and signs that their layers leave out: they are on their way, while a turn is played."""
     laid: tuple[Laid, ...] = ()
     """What lies on the board beside units, each in its place."""
     marks: tuple[Mark, ...] = ()
@@ -123,6 +126,12 @@ class Stage:
         if not self.layout.levels or self.layout.view.mode == "all":
             return True
         return any(self.shown(place) for place in places_of(mark))
+
+    def patterned(self, power: str) -> bool:
+        """Whether the land of a power shows its pattern."""
+        if self.patterns is Patterns.OFF or not self.metrics.patterns:
+            return False
+        return self.patterns is Patterns.ALWAYS or power in confusable(self.looks)
 
     @property
     def units(self) -> frozenset[str]:

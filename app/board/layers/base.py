@@ -41,6 +41,7 @@ class Topic(Enum):
     GUESSES = "guesses"
     FOG = "fog"
     WHY = "why"
+    MOTION = "motion"
 
 
 class Layer(ABC):

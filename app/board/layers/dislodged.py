@@ -14,9 +14,9 @@ class DislodgedUnits(ItemLayer):
     name = "dislodged"
     title = "Dislodged units"
     height = "dislodged"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GUESSES})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GUESSES, Topic.MOTION})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for piece in stage.seats.present:
-            if piece.dislodged and stage.seats.is_here(piece):
+            if piece.dislodged and stage.seats.is_here(piece) and piece not in stage.away:
                 yield unit_entry(stage, piece, State.DISLODGED)

@@ -25,15 +25,21 @@ class DistantUnits(ItemLayer):
     name = "distant"
     title = "Units of other boards"
     height = "distant"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for piece in stage.seats.distant:
-            spot = stage.spot(piece)
-            yield Entry((piece, spot, stage.metrics.chip), partial(_distant, stage, piece, spot))
+            if piece not in stage.away:
+                yield distant_entry(stage, piece)
         for piece in stage.seats.present:
-            for spot in stage.seats.echoes(piece):
+            for spot in stage.seats.echoes(piece) if piece not in stage.away else ():
                 yield Entry((piece, spot), partial(_pale, stage, piece, spot, stage.metrics.r))
+
+
+def distant_entry(stage: Stage, piece: Piece) -> Entry:
+    """The small counter of a unit of another level where it stands."""
+    spot = stage.spot(piece)
+    return Entry((piece, spot, stage.metrics.chip), partial(_distant, stage, piece, spot))
 
 
 def _distant(stage: Stage, piece: Piece, spot: Point) -> Ink:

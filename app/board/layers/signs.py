@@ -47,11 +47,11 @@ class Signs(ItemLayer):
     name = "signs"
     title = "Coins, points, mines"
     height = "signs"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.MOTION})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for laid in stage.laid:
-            if not isinstance(laid.sign, Reading | Racket):
+            if not isinstance(laid.sign, Reading | Racket) and laid not in stage.away:
                 rank = Rank.COIN if isinstance(laid.sign, Coin) else Rank.BESIDE
                 yield Entry(laid, partial(sign_ink, stage, laid), rank)
 
@@ -60,11 +60,11 @@ class Rackets(ItemLayer):
     name = "rackets"
     title = "Rackets"
     height = "rackets"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for laid in stage.laid:
-            if isinstance(laid.sign, Racket):
+            if isinstance(laid.sign, Racket) and laid not in stage.away:
                 yield Entry(laid, partial(racket_ink, stage, laid, laid.sign))
 
 

@@ -22,13 +22,13 @@ class Units(ItemLayer):
     name = "units"
     title = "Units"
     height = "units"
-    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.GUESSES})
+    topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.GUESSES, Topic.MOTION})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         states = {mark.unit: State.SPLIT for mark in stage.marks if isinstance(mark, Worn)}
         states |= {mark.unit: State.DESTROYED for mark in stage.marks if isinstance(mark, Disband) and mark.destroyed}
         for piece in stage.seats.present:
-            if not piece.dislodged and stage.seats.is_here(piece):
+            if not piece.dislodged and stage.seats.is_here(piece) and piece not in stage.away:
                 yield unit_entry(stage, piece, states.get(piece, State.PLAIN))
 
 

@@ -1,0 +1,341 @@
+"""What moves when a turn is shown, step by step: who goes where, who is thrown out, who bounces, comes or goes. No Qt.
+
+It reads pictures of the turn, as somebody may know it, and nothing else; how it looks is worked out by who paints it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+
+from app.language import mark as text
+
+from .picture import Badge, Convoy, Deed, Disband, Mark, Move, Picture, Piece, Retreat, StandOff, Sum, Support, Swap
+from .plan import province
+
+
+class Kind(IntEnum):
+    """What happens in a step, in the order in which it is shown."""
+
+    ORDERS = 0
+    FIRST = 1
+    DEEDS = 2
+    CUTS = 3
+    MOVES = 4
+    BATTLES = 5
+    DISLODGED = 6
+    BOUNCES = 7
+    RETREATS = 8
+    LOST = 9
+    NEW = 10
+    CHANGES = 11
+    RESULTS = 12
+
+
+WORDS: Mapping[Kind, str] = {
+    Kind.ORDERS: text("orders"),
+    Kind.FIRST: text("divided"),
+    Kind.DEEDS: text("special orders"),
+    Kind.CUTS: text("supports cut"),
+    Kind.MOVES: text("moves"),
+    Kind.BATTLES: text("battles"),
+    Kind.DISLODGED: text("dislodged"),
+    Kind.BOUNCES: text("bounced"),
+    Kind.RETREATS: text("retreats"),
+    Kind.LOST: text("gone"),
+    Kind.NEW: text("new units"),
+    Kind.CHANGES: text("what changes"),
+    Kind.RESULTS: text("results"),
+}
+"""The step in a word, after its number."""
+LASTS: Mapping[Kind, int] = {
+    **{Kind.ORDERS: 800, Kind.FIRST: 700, Kind.DEEDS: 900, Kind.CUTS: 700, Kind.MOVES: 1200, Kind.BATTLES: 2000},
+    **{Kind.DISLODGED: 900, Kind.BOUNCES: 1300, Kind.RETREATS: 1100, Kind.LOST: 700, Kind.NEW: 800},
+    **{Kind.CHANGES: 800, Kind.RESULTS: 600},
+}
+"""How long a step lasts at the usual speed, in milliseconds; decisive battles are slower than other moves."""
+CLASH = 0.6
+"""How far a unit comes in a battle before who stands there is thrown out."""
+HALFWAY = 0.5
+NO_TRY = frozenset({"pinned", "gassed"})
+"""What befell a unit that did not even try to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A part of what a unit does, in one step. `what` is "way" (along its way), "out" (from its place to where a
+    dislodged unit waits), "seen" (how clear it is) or "new" (how far it looks as it does in the end); from `start` to
+    `end`, over `between` if that is given."""
+
+    kind: Kind
+    what: str
+    start: float
+    end: float
+    between: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How a unit stands at a moment: shares of its way, of its way out, of its clearness, of its new looks."""
+
+    way: float = 0.0
+    out: float = 0.0
+    seen: float = 1.0
+    new: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """What one unit does in the turn. `piece`: how it stood; `end`: how it stands afterwards, None if it is gone;
+    `to` and `over`: the places that it went to or tried to. One that comes anew has itself for a beginning."""
+
+    piece: Piece
+    end: Piece | None
+    to: str = ""
+    over: str = ""
+    legs: tuple[Leg, ...] = ()
+
+    def pose(self, kind: Kind, share: float) -> Pose:
+        """How it stands when `share` of a step is over."""
+        return Pose(**{what: self._level(what, kind, share) for what in ("way", "out", "seen", "new")})
+
+    def _level(self, what: str, kind: Kind, share: float) -> float:
+        legs = [leg for leg in self.legs if leg.what == what]
+        level = legs[0].start if legs else 1.0 if what == "seen" else 0.0
+        for leg in legs:
+            if leg.kind < kind:
+                level = leg.end
+            elif leg.kind == kind:
+                level = _between(leg, share)
+        return level
+
+    @property
+    def rests(self) -> bool:
+        """Whether it stands all the time as it did before."""
+        return not self.legs
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """A turn as it is played: its steps in their order, and what each unit does in them. `ordered` are the units as
+    they stand and the orders as they were written, without what came of them."""
+
+    steps: tuple[Kind, ...]
+    tracks: tuple[Track, ...]
+    ordered: Picture = field(repr=False)
+    told: Picture = field(repr=False)
+
+    def units(self, kind: Kind) -> tuple[str, ...]:
+        """The keys of the units to which something happens in a step."""
+        acting = [track.piece.key for track in self.tracks if any(leg.kind == kind for leg in track.legs)]
+        if kind == Kind.CUTS:
+            acting += [one.unit.key for one in self.told.marks if isinstance(one, Support) and one.failed]
+        return tuple(dict.fromkeys(acting))
+
+    def marks(self, kind: Kind) -> tuple[Mark, ...]:
+        """The orders as far as what came of them is known when a step is over."""
+        if kind == Kind.RESULTS:
+            return self.told.marks
+        known = [one if _known(one, kind) else as_written(one) for one in self.told.marks]
+        return tuple(one for one in known if one is not None)
+
+
+def plan_motion(start: Iterable[Piece], told: Picture, after: Picture) -> Motion:
+    """What happens between the units of a `start` and those `after`, by the orders and results that are `told`."""
+    return _Director(tuple(start), told, after).motion()
+
+
+def ordered_picture(told: Picture) -> Picture:
+    """The picture of results before anything has happened."""
+    marks = tuple(one for one in map(as_written, told.marks) if one is not None)
+    return replace(told, pieces=tuple(map(standing, told.pieces)), marks=marks)
+
+
+def standing(piece: Piece) -> Piece:
+    """A unit before it is dislodged; one that was before the turn stays so."""
+    return replace(piece, dislodged=piece.aside) if piece.dislodged != piece.aside else piece
+
+
+def as_written(one: Mark) -> Mark | None:
+    """An order without what came of it; None for what is nothing but a result."""
+    if isinstance(one, StandOff | Sum | Badge) or (isinstance(one, Disband) and one.destroyed):
+        return None
+    changes: dict[str, object] = {}
+    for name, plain in (("failed", False), ("broken", False), ("partial", False), ("cut_by", None)):
+        if getattr(one, name, plain) != plain:
+            changes[name] = plain
+    unit = getattr(one, "unit", None)
+    if unit is not None and standing(unit) is not unit:
+        changes["unit"] = standing(unit)
+    return replace(one, **changes) if changes else one  # type: ignore[arg-type]
+
+
+def _known(one: Mark, kind: Kind) -> bool:
+    """Whether what came of an order has been seen when a step is over."""
+    if isinstance(one, Support) and one.cut_by is not None:
+        return kind >= Kind.CUTS and standing(one.unit) is one.unit
+    if isinstance(one, Sum):
+        return kind >= Kind.BATTLES
+    if isinstance(one, Move | StandOff):
+        return kind >= Kind.BOUNCES and (isinstance(one, StandOff) or standing(one.unit) is one.unit)
+    return False
+
+
+def _between(leg: Leg, share: float) -> float:
+    """Where a leg is when a share of its step is over: slowly off, slowly in."""
+    if leg.between is not None:
+        first, half = share < HALFWAY, _eased(2 * share if share < HALFWAY else 2 - 2 * share)
+        return leg.start + (leg.between - leg.start) * half if first else leg.end + (leg.between - leg.end) * half
+    return leg.start + (leg.end - leg.start) * _eased(share)
+
+
+def _eased(share: float) -> float:
+    share = min(max(share, 0.0), 1.0)
+    return share * share * (3 - 2 * share)
+
+
+class _Director:
+    """Gives each unit its part, and finds the one that it is afterwards."""
+
+    def __init__(self, start: tuple[Piece, ...], told: Picture, after: Picture) -> None:
+        self.start, self.told, self.after = start, told, after
+        self.left = list(after.pieces)
+        self.fought = {province(one.place) for one in told.marks if isinstance(one, Sum)}
+        self.fought |= {province(one.place) for one in told.pieces if one.dislodged and not one.aside}
+        self.driven = {province(one.place) for one in told.pieces if one.dislodged and not one.aside}
+        # Of several orders to one unit the one that took place is shown.
+        moves = [one for one in told.marks if isinstance(one, Move | Retreat) and not getattr(one, "presumed", False)]
+        self.moves = {one.unit: one for one in sorted(moves, key=lambda one: not one.failed)}
+        self.idle = {one.unit for one in told.marks if isinstance(one, Badge) and NO_TRY & set(one.words)}
+        self.idle |= {self._carried(one) for one in told.marks if isinstance(one, Convoy) and one.broken}
+        self.struck = {province(one.to) for one in told.marks if isinstance(one, Deed) and not one.failed}
+
+    def motion(self) -> Motion:
+        tracks = {piece: self._goer(piece) for piece in self.told.pieces if self._goes(piece)}
+        tracks |= self._exchanged(tracks)
+        for piece in self.told.pieces:
+            if piece not in tracks:
+                tracks[piece] = self._stayer(piece)
+        ordered = [tracks[piece] for piece in self.told.pieces]
+        ordered += [*self._parents(), *(self._newcomer(piece) for piece in self.left)]
+        ordered = [self._divided(track) for track in ordered]
+        return Motion(self._steps(ordered), tuple(ordered), ordered_picture(self.told), self.told)
+
+    def _steps(self, tracks: Iterable[Track]) -> tuple[Kind, ...]:
+        kinds = {leg.kind for track in tracks for leg in track.legs}
+        marks = self.told.marks
+        if marks:
+            kinds.add(Kind.ORDERS)
+        if any(isinstance(one, Deed) for one in marks):
+            kinds.add(Kind.DEEDS)
+        if any(isinstance(one, Support) and one.cut_by is not None for one in marks):
+            kinds.add(Kind.CUTS)
+        if set(self.told.signs) != set(self.after.signs):
+            kinds.add(Kind.CHANGES)
+        return tuple(sorted(kinds | {Kind.RESULTS}))
+
+    # Who goes.
+
+    def _goes(self, piece: Piece) -> bool:
+        move = self.moves.get(piece)
+        return move is not None and not move.failed
+
+    def _goer(self, piece: Piece) -> Track:
+        """A unit whose move or retreat took place, or of which the first part did."""
+        move = self.moves[piece]
+        over = move.over if isinstance(move, Move) else ""
+        to, over = (over, "") if isinstance(move, Move) and move.partial else (move.to, over)
+        end = self._claim(piece, to)
+        legs = [*self._way(move, to), *_gone(end, Kind.LOST), *_looks(piece, end, self._arrives(move, to))]
+        return Track(standing(piece), end, to, over, tuple(legs))
+
+    def _way(self, move: Move | Retreat, to: str) -> Iterator[Leg]:
+        last = self._arrives(move, to)
+        if last == Kind.DISLODGED:
+            yield Leg(Kind.BATTLES, "way", 0.0, CLASH)
+            yield Leg(Kind.DISLODGED, "way", CLASH, 1.0)
+        else:
+            yield Leg(last, "way", 0.0, 1.0)
+
+    def _arrives(self, move: Move | Retreat, to: str) -> Kind:
+        """In which step it gets there."""
+        if isinstance(move, Retreat):
+            return Kind.RETREATS
+        there = province(to)
+        return Kind.DISLODGED if there in self.driven else Kind.BATTLES if there in self.fought else Kind.MOVES
+
+    def _exchanged(self, done: Mapping[Piece, Track]) -> dict[Piece, Track]:
+        """Units that change places."""
+        found: dict[Piece, Track] = {}
+        for one in self.told.marks:
+            if isinstance(one, Swap) and not one.failed and one.unit not in done and one.other not in done:
+                for piece, to in ((one.unit, one.other.place), (one.other, one.unit.place)):
+                    end = self._claim(piece, to)
+                    if end is not None:
+                        legs = (Leg(Kind.DEEDS, "way", 0.0, 1.0), *_looks(piece, end, Kind.DEEDS))
+                        found[piece] = Track(standing(piece), end, to, "", legs)
+        return found
+
+    # Who stays, tries, is thrown out.
+
+    def _stayer(self, piece: Piece) -> Track:
+        end = self._claim(piece, piece.place)
+        if piece.dislodged and not piece.aside:
+            legs = [Leg(Kind.DISLODGED, "out", 0.0, 1.0), *_looks(standing(piece), end, Kind.DISLODGED)]
+            return Track(standing(piece), end, "", "", (*legs, *_gone(end, Kind.LOST)))
+        struck = province(piece.place) in self.struck
+        legs = [*_looks(standing(piece), end, Kind.CHANGES), *_gone(end, Kind.DEEDS if struck else Kind.LOST)]
+        move = self.moves.get(piece)
+        if isinstance(move, Move) and move.failed and piece not in self.idle and not (struck and end is None):
+            legs.append(Leg(Kind.BOUNCES, "way", 0.0, 0.0, HALFWAY))
+            return Track(standing(piece), end, move.over or move.to, "", tuple(legs))
+        return Track(standing(piece), end, "", "", tuple(legs))
+
+    def _carried(self, convoy: Convoy) -> Piece:
+        """Who was to be carried, as it stands in the picture."""
+        return next((one for one in self.told.pieces if standing(one) == standing(convoy.army)), convoy.army)
+
+    def _claim(self, piece: Piece, place: str) -> Piece | None:
+        """The unit that it is afterwards, in that place: of its power, of those that look most like it."""
+        there = [one for one in self.left if one.power == piece.power and province(one.place) == province(place)]
+        likes = [one for one in there if one.label == piece.label]
+        if not likes:
+            return None
+        best = max(likes, key=lambda one: (_alike(one, piece), one.place == place))
+        self.left.remove(best)
+        return best
+
+    # Who was not there before, or is there only before.
+
+    def _parents(self) -> Iterator[Track]:
+        """Units that are divided before anything else."""
+        drawn = {standing(piece) for piece in self.told.pieces}
+        for piece in self.start:
+            if standing(piece) not in drawn:
+                yield Track(standing(piece), None, "", "", (Leg(Kind.FIRST, "seen", 1.0, 0.0),))
+
+    def _divided(self, track: Track) -> Track:
+        """A unit that was not there before another was divided comes with that."""
+        begun = {standing(piece) for piece in self.start}
+        if track.piece in begun or track.piece not in map(standing, self.told.pieces):
+            return track
+        return replace(track, legs=(Leg(Kind.FIRST, "seen", 0.0, 1.0), *track.legs))
+
+    def _newcomer(self, piece: Piece) -> Track:
+        return Track(piece, piece, "", "", (Leg(Kind.NEW, "seen", 0.0, 1.0),))
+
+
+def _alike(one: Piece, other: Piece) -> tuple[bool, ...]:
+    return one.kind == other.kind, one.number == other.number, one.status == other.status
+
+
+def _gone(end: Piece | None, kind: Kind) -> Iterator[Leg]:
+    if end is None:
+        yield Leg(kind, "seen", 1.0, 0.0)
+
+
+def _looks(piece: Piece, end: Piece | None, kind: Kind) -> Iterator[Leg]:
+    """Where it looks otherwise afterwards, that shows from a step on; where it stands is another matter."""
+    if end is not None and replace(piece, key=end.key, place=end.place) != end:
+        yield Leg(kind, "new", 0.0, 1.0)
