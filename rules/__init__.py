@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .adjudication import DrawNeeded
 from .board import Area, Board, BoardLine, Level, Location, Power, Province
 from .book import Due, Posting, grown
+from .branches import Branch, free_name, shared
 from .cards import CardKind, CardNote, Deal, Dealt
 from .causes import Cause, causes, causes_at, outcome_of
 from .choosing import choices, typed
@@ -21,6 +22,7 @@ from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
 from .files.reading import variant_of
+from .forking import Fork, called, forked, forks, kept, line_of, thrown_away
 from .forms import Advice, Blank, Form, Line, Paper, Section, Start
 from .game import Game, Seat
 from .ledger import Account, Entry, Prospect
@@ -86,9 +88,7 @@ def salvage(path: Path | str) -> Salvaged:
     return salvaging.salvage(path)
 
 
-def save_game(
-    game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True
-) -> None:
+def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:
     """Writes a game whole or not at all: the file that was there stays until the new one is complete.
 
     `automatic`: nobody was asked, so a file that is there is only replaced if it is a save that this version knows.
@@ -237,6 +237,7 @@ __all__ = [
     "Block",
     "Board",
     "BoardLine",
+    "Branch",
     "Candidate",
     "CardKind",
     "CardNote",
@@ -252,6 +253,7 @@ __all__ = [
     "Entry",
     "Event",
     "FileError",
+    "Fork",
     "Form",
     "Game",
     "Kind",
@@ -299,17 +301,23 @@ __all__ = [
     "View",
     "WrongPhrase",
     "blocks",
+    "called",
     "causes",
     "causes_at",
     "check_scenarios",
     "choices",
     "disk_words",
     "emptied",
+    "forked",
+    "forks",
+    "free_name",
     "game_text",
     "grown",
+    "kept",
     "key_by_master",
     "key_of",
     "last_seen",
+    "line_of",
     "load_board",
     "load_game",
     "many",
@@ -332,11 +340,13 @@ __all__ = [
     "salvage",
     "save_game",
     "say",
+    "shared",
     "sheet",
     "shut",
     "shut_all",
     "speak",
     "sweep",
+    "thrown_away",
     "tr",
     "tr_n",
     "typed",

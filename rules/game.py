@@ -8,10 +8,12 @@ from typing import Any
 
 from .adjudication import DrawNeeded
 from .book import RECEIPT, Book, Posting, entries
+from .branches import Branches
 from .ledger import Entry
 from .position import GM, NOTHING, PUBLIC, Order, Position, Turn
 from .seals import SECRECY, PhraseNeeded, Seal
 from .settlement import Sheet, sheet
+from .speech import tr
 from .terms import End
 from .variant import Variant
 
@@ -40,6 +42,8 @@ class Game:
     `seal`: the sealed sections of a secret game, None before anything was sealed. `known`: "" if all turns are here;
     where the truth lies sealed, whose knowledge the positions and turns are: a seat's, or PUBLIC. `chain`: the marks of
     the turns as the file has them, where they cannot be made anew or do not fit.
+
+    `branches`: lines of play beside the game. `line`: "" in the game itself; in a what-if, a game of its own, its name.
     """
 
     variant: Variant
@@ -57,6 +61,8 @@ class Game:
     seal: Seal | None = None
     known: str = ""
     chain: tuple[str, ...] = ()
+    branches: Branches = ()
+    line: str = ""
 
     @classmethod
     def new(
@@ -94,7 +100,8 @@ class Game:
     @property
     def at_table(self) -> tuple[Order, ...]:
         """Lines of the game master that say what has changed at the table since the last turn."""
-        return self.variant.table_orders(self.position, self.players) if self.seats and not self.end else ()
+        told = self.seats and not self.end and not self.line
+        return self.variant.table_orders(self.position, self.players) if told else ()
 
     @property
     def present(self) -> Position:
@@ -117,9 +124,9 @@ class Game:
 
     @property
     def to_act(self) -> tuple[str, ...]:
-        """The powers that have something to order now and somebody to do it, in map order."""
+        """The powers that have something to order now and somebody to do it, in map order: in a what-if all of them."""
         acting = () if self.end else self.variant.must_act(self.position)
-        return tuple(power for power in acting if self.seat(power).player)
+        return tuple(power for power in acting if self.line or self.seat(power).player)
 
     @property
     def waiting_for(self) -> tuple[str, ...]:
@@ -155,7 +162,9 @@ class Game:
     def noted(self, power: str, name: str, value: Any) -> Game:
         """The game with something noted by a seat under a name; None strikes it out. PhraseNeeded if it is sealed."""
         if power in self.locked:
-            raise PhraseNeeded(power, f"The notes of {power} are sealed. They open with its pass phrase.")
+            raise PhraseNeeded(
+                power, tr("The notes of {power} are sealed. They open with its pass phrase.", power=power)
+            )
         table = {**self.notes.get(power, {}), name: value}
         kept = {key: one for key, one in table.items() if one is not None}
         return replace(self, notes={**{seat: t for seat, t in self.notes.items() if seat != power}, power: kept})
@@ -184,7 +193,7 @@ class Game:
     def draft(self, power: str, orders: Sequence[Order]) -> Game:
         """The game with these orders written for a power in place of what it had. ValueError once it has submitted."""
         if power in self.submitted:
-            raise ValueError(f"{power} has submitted its orders. Take them back first")
+            raise ValueError(tr("{power} has submitted its orders. Take them back first", power=power))
         return replace(self, drafts={**self.drafts, power: tuple(orders)})
 
     def submit(self, power: str) -> Game:
@@ -200,7 +209,7 @@ class Game:
         """
         sealed = sorted(self.needed & self.locked)
         if sealed or self.known:
-            raise PhraseNeeded("".join(sealed[:1]), "Orders are sealed. They open with the pass phrases.")
+            raise PhraseNeeded("".join(sealed[:1]), tr("Orders are sealed. They open with the pass phrases."))
         after = self.play(self.with_table(self.drafts), draws)
         return after.without(tuple(seat.power for seat in self.seats if self.seal and seat.power in self.seal.absent))
 
@@ -221,7 +230,7 @@ class Game:
         DrawNeeded where chance is asked for that neither `draws` nor the game knows.
         """
         if self.end:
-            raise ValueError("The game is over. No more turns are taken")
+            raise ValueError(tr("The game is over. No more turns are taken"))
         known = dict(draws)
         while True:
             try:
@@ -262,7 +271,7 @@ class Game:
         lies sealed.
         """
         if self.known:
-            raise PhraseNeeded("", "The true position is sealed. It opens with the pass phrases.")
+            raise PhraseNeeded("", tr("The true position is sealed. It opens with the pass phrases."))
         here = self.variant.begun(self.position, GM, lines) if lines else self.position
         orders = {GM: tuple(lines)} if lines else NOTHING
         turn = Turn(self.position, orders, NOTHING, (), self.variant.finish(here, end), agreed=True)

@@ -10,6 +10,7 @@ from ..adjudication import DrawNeeded
 from ..book import Posting
 from ..game import Game, Seat
 from ..position import GM, NOTHING, Phase, Position, Turn
+from ..speech import tr
 from ..terms import End
 from ..variant import Variant
 from .errors import Fault
@@ -27,6 +28,7 @@ class Difference:
     """Something that today's rules or map make otherwise than the file says.
 
     `turn` counts from 1; 0 is the whole game. `recorded` and `now` are result words, phases or hashes, "" for none.
+    `branch`: the line of play in which it is, "" for the game.
     """
 
     turn: int
@@ -34,14 +36,24 @@ class Difference:
     key: str
     recorded: str
     now: str
+    branch: str = ""
 
     @property
     def text(self) -> str:
         """As a line for people."""
         if not self.turn:
-            return f"The {self.key} was changed since the game was saved"
-        now = f"today's rules {self.now or 'nothing'}"
-        return f"Turn {self.turn} ({self.phase}), {self.key}: the file says {self.recorded or 'nothing'}, {now}"
+            return tr("The {key} was changed since the game was saved", key=self.key)
+        now = tr("today's rules {now}", now=self.now or tr("nothing"))
+        where = tr("Turn {turn} ({phase})", turn=self.turn, phase=self.phase) + (
+            tr(' of "{branch}"', branch=self.branch) if self.branch else ""
+        )
+        return tr(
+            "{where}, {key}: the file says {recorded}, {now}",
+            where=where,
+            key=self.key,
+            recorded=self.recorded or tr("nothing"),
+            now=now,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +101,9 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
         except ValueError as error:
             faults.append(Fault("start", str(error)))
     if variant.over(start) and not variant.end(start):
-        faults.append(Fault("start.phase", f"in '{start.phase}' nothing is adjudicated, but no end is told"))
+        faults.append(
+            Fault("start.phase", tr("in '{phase}' nothing is adjudicated, but no end is told", phase=start.phase))
+        )
     if faults:
         raise Faulty(faults)
     now = map_hash(board.id)
@@ -103,20 +117,22 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
 def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
     board = variant.base
     if file.map.id != board.id:
-        yield Fault("map.id", f"is '{file.map.id}', but this variant is played on '{board.id}'")
+        yield Fault(
+            "map.id", tr("is '{map}', but this variant is played on '{board}'", map=file.map.id, board=board.id)
+        )
     seats = [(f"seats.{index}.power", seat.power) for index, seat in enumerate(file.seats)]
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
     notes = [(f"notes.{power}", power) for power in file.notes if power]
     locks = [(f"sealing.locks.{power}", power) for power in (file.sealing.locks if file.sealing else ())]
     for place, power in (*seats, *submitted, *notes, *locks):
         if power not in variant.writers:
-            yield Fault(place, f"no power is called '{power}'")
+            yield Fault(place, tr("no power is called '{power}'", power=power))
 
 
 def _book_faults(variant: Variant, file: GameEntry) -> Iterator[Fault]:
     for index, line in enumerate(file.book):
         if line.power and line.power not in variant.base.powers:
-            yield Fault(f"book.{index}.power", f"no power is called '{line.power}'")
+            yield Fault(f"book.{index}.power", tr("no power is called '{power}'", power=line.power))
 
 
 def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Difference]]:
@@ -155,7 +171,7 @@ def _ended(game: Game, index: int, end: End, orders: Lines) -> Game:
     except ValueError as error:
         raise Faulty([Fault(f"turns.{index}.end", str(error))]) from None
     if lines:
-        raise Faulty([Fault(f"turns.{index}.orders", "no orders stand beside an end")])
+        raise Faulty([Fault(f"turns.{index}.orders", tr("no orders stand beside an end"))])
     return ended
 
 

@@ -11,6 +11,8 @@ from pydantic import ValidationError
 
 from ..game import Game
 from ..seals import Seal
+from ..speech import tr
+from .branching import with_branch
 from .errors import Fault, SaveError
 from .fragments import whole_characters, whole_part
 from .lines import Faulty
@@ -40,13 +42,13 @@ def salvage(path: Path | str) -> Salvaged:
     game, head, lost = _beginning(path, table)
     if head.truth:
         return _sealed(path, head, lost)
-    game, fault = _turns(game, turns) if isinstance(turns, list) else (game, "turns: is no list")
+    game, fault = _turns(game, turns) if isinstance(turns, list) else (game, tr("turns: is no list"))
     if fault or not whole:
         return Salvaged(game, (f"Everything after turn {len(game.turns)}. {fault}".strip(), *lost))
     try:
         return _with_sections(with_drafts(game, head), head, lost)
     except Faulty as error:
-        return Salvaged(game, (*lost, f"The orders being written. {told(error.faults)}"))
+        return Salvaged(game, (*lost, tr("The orders being written. {told}", told=told(error.faults))))
 
 
 def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
@@ -60,7 +62,19 @@ def _sealed(path: Path, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
 def _with_sections(game: Game, head: GameEntry, lost: tuple[str, ...]) -> Salvaged:
     """The game with those of its sealed sections that are whole; each other one costs its seat alone."""
     game, faults = with_seal(game, seal_of(head) if head.sealing else Seal.new(head.secrecy))
-    return Salvaged(game, (*lost, *(fault.text for fault in faults)))
+    game, gone = _with_branches(game, head)
+    return Salvaged(game, (*lost, *gone, *(fault.text for fault in faults)))
+
+
+def _with_branches(game: Game, head: GameEntry) -> tuple[Game, tuple[str, ...]]:
+    """The game with those lines of play beside it that can be played; a sentence for each that is lost."""
+    lost: list[str] = []
+    for index, entry in enumerate(head.branches):
+        try:
+            game = with_branch(game, index, entry).game
+        except Faulty as error:
+            lost.append(tr('The line of play "{entry}". {told}', entry=entry.name, told=told(error.faults)))
+    return game, tuple(lost)
 
 
 def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tuple[str, ...]]:
@@ -79,7 +93,10 @@ def _beginning(path: Path, table: dict[str, Any]) -> tuple[Game, GameEntry, tupl
         bad = {top(fault) for fault in faults}
         if not bad <= table.keys() - set(NEEDED):
             raise SaveError(path, faults)
-        lost += [f"The entry {name}. {told(f for f in faults if top(f) == name)}" for name in sorted(bad)]
+        lost += [
+            tr("The entry {name}. {told}", name=name, told=told(f for f in faults if top(f) == name))
+            for name in sorted(bad)
+        ]
         table = {name: value for name, value in table.items() if name not in bad}
 
 

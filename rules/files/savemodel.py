@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ..position import Phase
 from ..seals import SECRECY
+from ..speech import tr
 from .chain import chained
 from .hiding import revealed
 from .lines import Line
@@ -109,6 +110,16 @@ class TurnEntry(Entry):
         return Phase.parse(text).text
 
 
+class BranchEntry(Entry):
+    """A line of play beside the game: it leaves `parent` ("": the game) after `at` turns and goes on with its own."""
+
+    name: str = Field(min_length=1, max_length=80)
+    parent: str = ""
+    at: int = Field(default=0, ge=0)
+    turns: tuple[TurnEntry, ...] = ()
+    drafts: dict[str, tuple[Line, ...]] = {}
+
+
 class PostingEntry(Entry):
     """A line of the cash book; `amount` in the smallest coin, less than 0 for what was paid out."""
 
@@ -162,6 +173,7 @@ class GameEntry(Entry):
     seed: str = Field(default="", max_length=80)
     drawn: dict[str, Table] = {}
     submitted: tuple[str, ...] = ()
+    branches: tuple[BranchEntry, ...] = ()
     sealing: SealingEntry | None = None
     truth: str = ""
     public: Table | None = None
@@ -171,7 +183,7 @@ class GameEntry(Entry):
     @classmethod
     def _is_secrecy(cls, text: str) -> str:
         if text not in SECRECY:
-            raise ValueError(f"'{text}' is none of {', '.join(SECRECY)}")
+            raise ValueError(tr("'{text}' is none of {secrecy}", text=text, secrecy=", ".join(SECRECY)))
         return text
 
     @field_validator("drafts_hidden")
@@ -179,5 +191,5 @@ class GameEntry(Entry):
     def _is_revealed(cls, text: str) -> str:
         """An older version's drafts have been read by now, if they can be."""
         if text:
-            raise ValueError("cannot be unpacked")
+            raise ValueError(tr("cannot be unpacked"))
         return text

@@ -9,12 +9,13 @@ from importlib import metadata
 from typing import Any
 
 from ..book import Posting
+from ..forking import Fork, forks
 from ..game import Game
 from ..position import PUBLIC
 from ..seals import Lock, Seal
 from .chain import chained
 from .savemodel import FORMAT, VERSION
-from .saveturns import history, laid_out, texts
+from .saveturns import history, laid_out, record, texts
 from .sealing import resealed
 from .sealing_keys import text_of
 from .sealing_told import original
@@ -71,8 +72,26 @@ def written_table(game: Game) -> dict[str, Any]:
     if game.secrecy == "open":
         notes = {power: dict(table) for power, table in game.notes.items() if table}
         drafts = {power: game.drafts[power] for power in writers if power in game.drafts}
-        return {"drafts": texts(drafts), "notes": notes or None, "submitted": submitted}
-    return {"submitted": submitted, "sealing": _sealing(game.seal) if game.seal else None}
+        return {"drafts": texts(drafts), "notes": notes or None, "submitted": submitted, **branches_table(game)}
+    return {"submitted": submitted, **branches_table(game), "sealing": _sealing(game.seal) if game.seal else None}
+
+
+def branches_table(game: Game) -> dict[str, Any]:
+    """The lines of play beside the game, {} where there are none: each with the turns that are its own alone. In a
+    secret game nobody's what-if is kept, and of turns that were taken back only those that everybody has seen."""
+    return {"branches": [_branch(fork) for fork in forks(game)]} if game.branches else {}
+
+
+def _branch(fork: Fork) -> dict[str, Any]:
+    branch = fork.branch
+    table = {
+        "name": branch.name,
+        "parent": branch.parent,
+        "at": fork.at,
+        "turns": [record(turn) for turn in branch.turns[fork.at :]],
+        "drafts": texts({power: branch.drafts[power] for power in branch.drafts}),
+    }
+    return {key: value for key, value in table.items() if value or key in ("name", "at")}
 
 
 def _setting(game: Game) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from ..game import Game
 from ..seals import Lock, Seal, Tampered
+from ..speech import tr
+from .branching import with_branches
 from .chain import broken
 from .errors import Fault
 from .lines import Faulty
@@ -29,7 +31,7 @@ def loaded(file: GameEntry) -> Loaded:
         return _told_only(file, seal)
     if seal and file.truth:
         file, seal = _casual_truth(file, seal)
-    found = played(file)
+    found = with_branches(played(file), file.branches)
     number = broken(plain(file), salt_of(seal))
     game = found.game if number is None else replace(found.game, chain=tuple(turn.chain for turn in file.turns))
     game, faults = with_seal(game, seal)
@@ -91,7 +93,7 @@ def seal_of(file: GameEntry) -> Seal:
     try:
         key, salt = bytes_of(told.key), bytes_of(told.salt)
         if file.secrecy == "casual" and len(key) != 32:
-            raise NotOpened("is no key")
+            raise NotOpened(tr("is no key"))
     except NotOpened as error:
         raise Faulty([Fault(NO_KEY, str(error))]) from None
     if file.secrecy != "casual":
