@@ -24,9 +24,13 @@ class Preferences:
     """What the user may choose. The comments name what each text may be."""
 
     theme: str = "system"  # light | dark | system
-    text_px: int = 13  # height of body text, 11 to 20
+    contrast: str = "system"  # normal | high | system
+    text_px: int = 13  # height of body text: 12 small, 13 normal, 16 large, 19 larger
+    scale: int = 100  # percent of the size of everything, 100 to 200; from the next start
+    motion: str = "system"  # full | reduced | system
     names: str = "short"  # none | short | full: names on the map
-    patterns: bool = True
+    patterns: str = "always"  # off | needed | always: on the land of the powers
+    panel_below: bool = False  # the panel lies under the board in wide windows too
     wheel: str = "zoom"  # zoom | pan: what the mouse wheel does
     curtain: bool = True  # between turns of a casual game
     autolock_minutes: int = 0  # 0: never

@@ -62,10 +62,11 @@ class Metrics:
         return self.r, self.line, self.center, self.sign_text, float(self.tags)
 
 
-def metrics_at(zoom: float, look: Tokens, radius: float, squash: float = 1.0) -> Metrics:
+def metrics_at(zoom: float, look: Tokens, radius: float, squash: float = 1.0, text: float = 1.0) -> Metrics:
     """Sizes where a board unit is `zoom` screen pixels and a unit's radius in the look is `radius` board units.
 
-    `squash`: by how much boards are lower than they are, where they are seen obliquely.
+    `squash`: by how much boards are lower than they are, where they are seen obliquely. `text`: by how much lettering
+    is larger than usual.
     """
     r = min(max(radius * zoom, look.unit.min_r_px), look.unit.max_r_px) / zoom
     scale = r / radius
@@ -76,13 +77,13 @@ def metrics_at(zoom: float, look: Tokens, radius: float, squash: float = 1.0) ->
         chip=max(CHIP_SHARE * r, CHIP_PX / zoom),
         center=max(6.0 * min(1.0, scale), LEAST_RING_PX / zoom),
         texts={
-            name: max(text.size * min(1.0, scale), text.min_px / zoom if name in IDS else 0.0)
-            for name, text in look.texts.items()
+            name: text * max(style.size * min(1.0, scale), style.min_px / zoom if name in IDS else 0.0)
+            for name, style in look.texts.items()
         },
         least_share=max(LEAST_SHARE, full.min_px / (full.size * zoom)),
         sums=zoom >= look.zoom.sums,
         tags=zoom * sqrt(squash) >= look.zoom.tags,
-        sign_text=max(look.signs.text * scale, look.signs.text_min_px / zoom),
+        sign_text=text * max(look.signs.text * scale, look.signs.text_min_px / zoom),
         names=zoom >= look.zoom.names,
         full_names=zoom >= look.zoom.full_names,
         letter_names=under.size * zoom >= under.min_px,

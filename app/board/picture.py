@@ -154,6 +154,14 @@ class Names(StrEnum):
     AUTO = "auto"
 
 
+class Patterns(StrEnum):
+    """Whose land shows its pattern. `NEEDED`: that of powers which some eyes confuse by their colour."""
+
+    OFF = "off"
+    NEEDED = "needed"
+    ALWAYS = "always"
+
+
 @dataclass(frozen=True, slots=True)
 class Targets:
     """Where the next click may go: lit places, units with a ring, lines of the board, and what is refused."""

@@ -66,6 +66,7 @@ SPECS = (
     Spec("ledger", "Led&ger", "F8", "book", checkable=True),
     Spec("next_part", "Next p&art of the window", "F6"),
     Spec("dark", "&Dark theme", checkable=True),
+    Spec("contrast", "&High contrast", checkable=True),
     Spec("full_screen", "&Full screen", "F11", checkable=True),
     Spec("go_on", "&Go on", "Ctrl+Return"),
     Spec("phase_back", "Phase &before", "[ Shift+Left", "left"),
@@ -99,7 +100,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
     ),
     "&View": (
         *("zoom_in", "zoom_out", "fit", "", "orders_shown", "names", "layers", "levels", "surveys", "legend"),
-        *("", "panel", "ledger", "next_part", "", "dark", "full_screen"),
+        *("", "panel", "ledger", "next_part", "", "dark", "contrast", "full_screen"),
     ),
     "&Turn": (
         *("go_on", "lock", "phrase", "", "phase_back", "phase_forward", "present", "play", ""),

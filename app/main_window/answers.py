@@ -41,6 +41,7 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "numbers": dialogs.numbers,
         "deal": window.dealing.show,
         "dark": window.toggle_theme,
+        "contrast": window.toggle_contrast,
         "full_screen": window.toggle_full_screen,
         "rules": dialogs.rules,
         "keys": dialogs.keys,

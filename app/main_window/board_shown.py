@@ -84,7 +84,7 @@ class BoardShown:
         """Show on the map what is switched on. Words for the status line, "" for none."""
         before, self.shown = self.shown, shown
         self.scene.set_names(shown.names)
-        self.scene.set_pattern(shown.patterns)
+        self.scene.set_patterns(shown.patterns)
         self.scene.set_layer_visible("centers", shown.centers)
         self.scene.set_layer_visible("areas", shown.areas)
         self.scene.set_layer_visible("remembered", shown.remembered)

@@ -13,6 +13,7 @@ from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
 from app.settings import Preferences
+from app.ui.shades import text_scale
 from app.ui.tokens import ThemeName
 from rules import Position
 
@@ -24,6 +25,7 @@ def own_map(document: Document, theme: ThemeName, parent: QObject) -> BoardView:
     """A view for the map of this game, with nothing on it yet."""
     variant = document.game.variant
     scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=parent)
+    scene.set_text(text_scale())
     return BoardView(scene)
 
 
@@ -32,7 +34,7 @@ def show_own(view: BoardView, document: Document, power: str, preferences: Prefe
     are shown, as the seat last looked at them or, if that was one alone, exploded."""
     scene, present = view.scene(), document.present
     scene.set_names(preferences.names)
-    scene.set_pattern(preferences.patterns)
+    scene.set_patterns(preferences.patterns)
     if scene.levels:
         levels = sight_of(document).levels
         scene.set_levels(replace(levels, mode="exploded" if levels.flat else levels.mode, hidden=frozenset()))

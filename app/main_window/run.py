@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -13,9 +14,11 @@ from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QCoreApplication, QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
+
+from app.language import tr
 
 if TYPE_CHECKING:
     from app.settings import Settings
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("strata")
 LOG_BYTES = 500_000
+NORMAL, LARGEST = 100, 200
+"""Percent of the size of everything."""
 QUIET = 10.0
 """Seconds in which a fault that was read is not said again."""
 LEVELS = {
@@ -39,14 +44,15 @@ _said: dict[str, float] = {}
 
 def run(argv: Sequence[str]) -> int:
     """Open the window, with the game of the first argument if there is one. The program's exit code."""
-    app = QApplication.instance() or QApplication(["strata", *argv])
-    assert isinstance(app, QApplication)
-    app.setOrganizationName("Strata")
-    app.setApplicationName("Strata")
-    app.setApplicationDisplayName("Strata")
-    app.setDesktopFileName("strata")
     from app.settings import Settings, data_folder
 
+    QCoreApplication.setOrganizationName("Strata")
+    QCoreApplication.setApplicationName("Strata")
+    enlarge(Settings().preferences.scale)
+    app = QApplication.instance() or QApplication(["strata", *argv])
+    assert isinstance(app, QApplication)
+    app.setApplicationDisplayName("Strata")
+    app.setDesktopFileName("strata")
     keep_log(data_folder())
     watch()
     window = open_window(Settings())
@@ -56,16 +62,24 @@ def run(argv: Sequence[str]) -> int:
     return app.exec()
 
 
+def enlarge(percent: int) -> None:
+    """Let everything be so much larger. Qt looks at this once, when the application is made; who set the factor of his
+    environment himself keeps it."""
+    if percent != NORMAL:
+        os.environ.setdefault("QT_SCALE_FACTOR", str(min(max(percent, NORMAL), LARGEST) / NORMAL))
+
+
 def open_window(settings: Settings) -> MainWindow:
     """The main window in its look, not shown yet."""
     from app.main_window.window import MainWindow
-    from app.ui.theme import apply_theme, system_theme
+    from app.ui.motion import choose_motion
+    from app.ui.theme import apply_theme, chosen_theme
 
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     preferences = settings.preferences
-    theme = preferences.theme if preferences.theme in ("light", "dark") else system_theme()
-    apply_theme(app, "dark" if theme == "dark" else "light", preferences.text_px)
+    apply_theme(app, chosen_theme(preferences.theme, preferences.contrast), preferences.text_px)
+    choose_motion(preferences.motion)
     app.setWindowIcon(program_icon())
     return MainWindow(settings)
 
@@ -120,11 +134,15 @@ def _fault(kind: type[BaseException], error: BaseException, trace: TracebackType
     _said[detail] = inf
     from app.ui.icons import pixmap
 
-    box = QMessageBox(QMessageBox.Icon.NoIcon, "Strata", "Something went wrong in the program.")
+    box = QMessageBox(QMessageBox.Icon.NoIcon, "Strata", tr("Something went wrong in the program."))
     box.setIconPixmap(pixmap("warning", "bad", 36))
     box.setInformativeText(
-        f"{kind.__name__}: {error}\n\nYour game is as it was before this step, and its journal is kept. "
-        "Save it, and go on; if it happens again, start the program anew."
+        tr(
+            "{name}: {error}\n\nYour game is as it was before this step, and its journal is kept. Save "
+            "it, and go on; if it happens again, start the program anew.",
+            name=kind.__name__,
+            error=error,
+        )
     )
     box.setDetailedText(detail)
     box.exec()

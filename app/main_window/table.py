@@ -22,7 +22,7 @@ from app.panels.timeline import Timeline
 from app.tools import LookTool, OrderTool, Tool
 from app.tools.marking_menu import MarkingMenu
 from app.tools.pointer import Pointer
-from app.ui.shades import px
+from app.ui.shades import px, text_scale
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column
 from app.views import can_hide
@@ -64,6 +64,7 @@ class Table(QMainWindow):
         self.actions_of = actions
         variant = document.game.variant
         self.scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
+        self.scene.set_text(text_scale())
         self.view = BoardView(self.scene)
         self._make_tools()
         self._make_panels()
@@ -281,6 +282,7 @@ class Table(QMainWindow):
     def set_theme(self, theme: ThemeName) -> None:
         """Another theme or size of text."""
         self.scene.set_theme(theme)
+        self.scene.set_text(text_scale())
         self.floats.soon()
         self._fit_panel()
         self.orders.show_orders()

@@ -12,11 +12,14 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.board.view import BoardView
 from app.document import Document
+from app.language import tr
 from app.pages.start import StartPage
 from app.panels.clause import asked_for
 from app.panels.layers import Shown
 from app.settings import Settings
-from app.ui.theme import apply_theme, system_theme
+from app.ui.motion import choose_motion
+from app.ui.shades import text_scale
+from app.ui.theme import apply_theme, chosen_theme
 from app.ui.tokens import ThemeName
 from rules import Game, Order, write
 
@@ -67,6 +70,9 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._restore_shape()
         self._show_start()
+        self._hints = QGuiApplication.styleHints()
+        self._hints.colorSchemeChanged.connect(self.apply_theme)
+        self._hints.accessibility().contrastPreferenceChanged.connect(self.apply_theme)
 
     # What is open.
 
@@ -79,8 +85,7 @@ class MainWindow(QMainWindow):
 
     @property
     def theme(self) -> ThemeName:
-        wanted = self.settings.preferences.theme
-        return "dark" if wanted == "dark" else "light" if wanted == "light" else system_theme()
+        return chosen_theme(self.settings.preferences.theme, self.settings.preferences.contrast)
 
     def put_on_table(self, document: Document) -> None:
         """Show a game that was started or opened. Everything of the one before is put away first."""
@@ -257,7 +262,7 @@ class MainWindow(QMainWindow):
         """A question with a safe default; whether the answer is yes."""
         from app.pages.dialogs import Message
 
-        answers = (("", "Cancel", ""), ("yes", yes, "primary"))
+        answers = (("", tr("Cancel"), ""), ("yes", yes, "primary"))
         return Message("ask", title, words, answers, "", self).asked() == "yes"
 
     def complain(self, title: str, words: str) -> None:
@@ -309,12 +314,12 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(TITLE)
             self.setWindowModified(False)
             return
-        name = document.game.title or (document.path.stem if document.path else "New game")
+        name = document.game.title or (document.path.stem if document.path else tr("New game"))
         self.setWindowTitle(f"{name}[*] – {TITLE}")
         self.setWindowModified(not document.saved)
 
     def _on_setting(self, name: str) -> None:
-        if name in ("theme", "text_px"):
+        if name in ("theme", "contrast", "text_px"):
             self.apply_theme()
         elif name == "recent":
             self.start.show_recent(self.settings.recent)
@@ -322,6 +327,8 @@ class MainWindow(QMainWindow):
             self.table.pointer.wheel_pans = self.settings.preferences.wheel == "pan"
         elif name in ("curtain", "fixed_order"):
             self.flow.table_changed()
+        elif name == "motion":
+            choose_motion(self.settings.preferences.motion)
         elif name == "autolock_minutes":
             self.autolock.set_minutes(self.settings.preferences.autolock_minutes)
         elif name in ("names", "patterns") and self.table is not None:
@@ -334,14 +341,19 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         apply_theme(app, self.theme, self.settings.preferences.text_px)
-        self.acts["dark"].setChecked(self.theme == "dark")
+        self.acts["dark"].setChecked(self.theme.endswith("dark"))
+        self.acts["contrast"].setChecked(self.theme.startswith("contrast"))
         if self.table is not None:
             self.table.set_theme(self.theme)
         if self._own_map is not None:
             self._own_map.scene().set_theme(self.theme)
+            self._own_map.scene().set_text(text_scale())
 
     def toggle_theme(self) -> None:
-        self.settings.set("theme", "light" if self.theme == "dark" else "dark")
+        self.settings.set("theme", "light" if self.theme.endswith("dark") else "dark")
+
+    def toggle_contrast(self) -> None:
+        self.settings.set("contrast", "normal" if self.theme.startswith("contrast") else "high")
 
     def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -125,9 +125,21 @@ class PreferencesDialog(QDialog):
         made.toggled.connect(lambda on: self._settings.set(name, on))
         return self._bound(name, made, lambda: made.setChecked(bool(self._value(name))))
 
-    def number(self, name: str, least: int, most: int, unit: str, none: str = "") -> QSpinBox:
+    def sized(self, name: str, sizes: Sequence[tuple[int, str]]) -> SegmentedControl:
+        """A number of a few; one that is not among them shows as the nearest."""
+
+        def nearest() -> str:
+            return str(min((size for size, _ in sizes), key=lambda size: abs(size - int(self._value(name)))))
+
+        made = SegmentedControl([(str(size), words) for size, words in sizes], nearest())
+        made.setMinimumWidth(230)
+        made.changed.connect(lambda value: self._settings.set(name, int(value)))
+        return self._bound(name, made, lambda: made.set_value(nearest()))
+
+    def number(self, name: str, least: int, most: int, unit: str, none: str = "", step: int = 1) -> QSpinBox:
         made = QSpinBox()
         made.setRange(least, most)
+        made.setSingleStep(step)
         made.setSuffix(unit)
         made.setSpecialValueText(none)
         made.setFixedWidth(140)
@@ -160,17 +172,25 @@ def _page(name: str, entries: Sequence[Setting]) -> QWidget:
 
 def _look(dialog: PreferencesDialog) -> list[Setting]:
     themes = (("light", tr("Light")), ("dark", tr("Dark")), ("system", tr("System")))
+    contrasts = (("normal", tr("Normal")), ("high", tr("High")), ("system", tr("System")))
+    motions = (("full", tr("Full")), ("reduced", tr("Reduced")), ("system", tr("System")))
+    sizes = ((12, tr("Small")), (13, tr("Normal")), (16, tr("Large")), (19, tr("Larger")))
     return [
         Setting(tr("Theme"), tr("System follows the desktop."), dialog.choice("theme", themes)),
-        Setting(tr("Text size"), tr("Of menus, panels and lists."), dialog.number("text_px", 11, 20, " px")),
+        Setting(tr("Contrast"), tr("High: black and white, strong lines."), dialog.choice("contrast", contrasts)),
+        Setting(tr("Text size"), tr("Of menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)),
+        Setting(tr("Size of everything"), tr("From the next start."), dialog.number("scale", 100, 200, " %", step=25)),
+        Setting(tr("Movement"), tr("Reduced: results appear at once."), dialog.choice("motion", motions)),
     ]
 
 
 def _map(dialog: PreferencesDialog) -> list[Setting]:
     names = (("none", tr("None")), ("short", tr("Short")), ("full", tr("Full")))
+    patterns = (("off", tr("Off")), ("needed", tr("Where needed")), ("always", tr("Always")))
     return [
         Setting(tr("Names on the map"), tr("Full names show where there is room."), dialog.choice("names", names)),
-        Setting(tr("Patterns of the powers"), tr("Tell powers apart without color."), dialog.switch("patterns")),
+        Setting(tr("Patterns on land"), tr("Tell powers apart without color."), dialog.choice("patterns", patterns)),
+        Setting(tr("Panel below the board"), tr("In wide windows too."), dialog.switch("panel_below")),
     ]
 
 

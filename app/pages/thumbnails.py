@@ -19,7 +19,7 @@ from app.board.painters.units import unit as counter
 from app.board.plan import province
 from app.board.sheets import LevelBook
 from app.ui.shades import current, shade_color
-from app.ui.tokens import PowerLook, Theme, color, theme, tokens
+from app.ui.tokens import PowerLook, Theme, ThemeName, color, theme, tokens
 from rules import load_board
 
 Owners = tuple[tuple[str, str], ...]
@@ -68,12 +68,12 @@ def _thumbnail(
     units: tuple[Unit, ...],
     part: Part,
     ratio: float,
-    theme_name: str,
+    theme_name: ThemeName,
 ) -> QPixmap:
     picture = QPixmap(round(width * ratio), round(height * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    look = theme("dark" if theme_name == "dark" else "light")
+    look = theme(theme_name)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QPainterPath()

@@ -28,7 +28,7 @@ class Shown:
     orders: bool = True
     names: str = "short"
     centers: bool = True
-    patterns: bool = True
+    patterns: str = "always"
     results: bool = False
     areas: bool = True
     remembered: bool = True
@@ -133,7 +133,8 @@ class LayersPopover(QFrame):
         self.orders = _box(tr("Orders"))
         self.names = SegmentedControl(NAMES, "short", tr("Names on the map"))
         self.centers = _box(tr("Supply centers"))
-        self.patterns = _box(tr("Owner patterns"))
+        patterns = (("off", tr("Off")), ("needed", tr("Needed")), ("always", tr("Always")))
+        self.patterns = SegmentedControl(patterns, "always", tr("Patterns of the powers"))
         self.results = _box(tr("Last turn's results"))
         self.areas = _box(tr("Areas"))
         self.remembered, self.notes = _box(tr("Units seen earlier")), _box(tr("Your notes"))
@@ -141,17 +142,21 @@ class LayersPopover(QFrame):
         self.levels = LevelBoxes(levels, plain)
         self.surveys = SurveyBoxes(surveys)
         names = row(label(tr("Names")), ..., KeyLabel("N"))
-        parts = (self.centers, self.patterns, *((self.areas,) if areas else ()), self.results)
+        parts = (self.centers, *((self.areas,) if areas else ()), self.results)
         parts += (self.remembered, self.notes) if fog else ()
+        patterned = label(tr("Owner patterns")), self.patterns
         orders = row(self.orders, ..., KeyLabel("O"))
         more = [part for part, there in ((self.levels, levels), (self.surveys, surveys)) if there]
         lined = [each for part in more for each in (line(), part)]
         title = label(tr("Layers"), "section")
-        self.setLayout(column(title, orders, names, self.names, *parts, self.legend, *lined, spacing=6, margins=12))
+        self.setLayout(
+            column(title, orders, names, self.names, *patterned, *parts, self.legend, *lined, spacing=6, margins=12)
+        )
         self.setFixedWidth(264 if more else 248)
         for box in (self.orders, *parts):
             box.toggled.connect(self._tell)
         self.names.changed.connect(self._tell)
+        self.patterns.changed.connect(self._tell)
         self.legend.clicked.connect(self.legend_turned)
         self.levels.changed.connect(self.view_changed)
         self.surveys.chosen.connect(self.survey_chosen)
@@ -162,7 +167,7 @@ class LayersPopover(QFrame):
             self.orders.isChecked(),
             self.names.value,
             self.centers.isChecked(),
-            self.patterns.isChecked(),
+            self.patterns.value,
             self.results.isChecked(),
             self.areas.isChecked(),
             self.remembered.isChecked(),
@@ -176,7 +181,7 @@ class LayersPopover(QFrame):
         self.orders.setChecked(shown.orders)
         self.names.set_value(shown.names)
         self.centers.setChecked(shown.centers)
-        self.patterns.setChecked(shown.patterns)
+        self.patterns.set_value(shown.patterns)
         self.results.setChecked(shown.results)
         self.areas.setChecked(shown.areas)
         self.remembered.setChecked(shown.remembered)

@@ -15,7 +15,7 @@ def style_sheet(s: Shades, name: str) -> str:
     """The whole style sheet for the theme called `name`, in these shades."""
     QDir.setSearchPaths("glyphs", [str(GLYPHS)])
     parts = (_labels, _pills, _buttons, _fields, _indicators, _frames, _lists, _tabs, _bars, _menus)
-    return "\n".join([*(part(s) for part in parts), _glyphs(name), _curtain(s)])
+    return "\n".join([*(part(s) for part in parts), _glyphs("dark" if name.endswith("dark") else "light"), _curtain(s)])
 
 
 def _labels(s: Shades) -> str:

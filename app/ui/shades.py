@@ -95,6 +95,11 @@ def px(size: float) -> int:
     return round(size * _setting().text_px / BODY_PX)
 
 
+def text_scale() -> float:
+    """How large text is, in times its normal size."""
+    return _setting().text_px / BODY_PX
+
+
 def power_look(power: str, variant: str = "standard", powers: tuple[str, ...] = ()) -> PowerLook:
     """How a power looks now. `powers`: all of its variant, so that those the look does not know differ."""
     return tokens().looks(powers or (power,), variant, current().name)[power]
@@ -102,8 +107,25 @@ def power_look(power: str, variant: str = "standard", powers: tuple[str, ...] = 
 
 def system_theme() -> ThemeName:
     """The theme that the desktop asks for; light where it says nothing."""
-    scheme = QGuiApplication.styleHints().colorScheme()
-    return "dark" if scheme.name == "Dark" else "light"
+    return chosen_theme("system", "system")
+
+
+def chosen_theme(wanted: str, contrast: str) -> ThemeName:
+    """The theme for a choice of light, dark or system and one of normal, high or system; "system" is what the desktop
+    asks for."""
+    hints = QGuiApplication.styleHints()
+    dark = hints.colorScheme().name == "Dark" if wanted not in ("light", "dark") else wanted == "dark"
+    asked = hints.accessibility()
+    high = asked.contrastPreference().name == "HighContrast" if contrast == "system" else contrast == "high"
+    if high:
+        return "contrast_dark" if dark else "contrast_light"
+    return "dark" if dark else "light"
+
+
+def _capsule(of: Theme) -> Hex:
+    if of.high_contrast:
+        return of.ui.selection
+    return of.ui.border if of.dark else mixed(of.ui.window, of.ui.border, 0.55)
 
 
 @cache
@@ -115,8 +137,8 @@ def _shades(name: ThemeName) -> Shades:
         **own,
         base=ui.raised,
         alt=mixed(ui.panel, ui.window, 0.65),
-        hover=mixed(ui.window, ui.border, 0.55),
-        capsule=ui.border if of.dark else mixed(ui.window, ui.border, 0.55),
+        hover=ui.selection if of.high_contrast else mixed(ui.window, ui.border, 0.55),
+        capsule=_capsule(of),
         line=ui.divider,
         edge=ui.border,
         soft=mixed(ui.text, ui.text_muted, 0.55),

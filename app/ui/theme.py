@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 from .fonts import FAMILIES, load_fonts
 from .icons import refresh_icons
 from .qss import style_sheet
-from .shades import BODY_PX, Shades, shades, switch, system_theme
+from .shades import BODY_PX, Shades, chosen_theme, shades, switch, system_theme
 from .tokens import ThemeName, color
 
 ROLES = {
@@ -83,4 +83,4 @@ def _palette(s: Shades) -> QPalette:
     return palette
 
 
-__all__ = ["BODY_PX", "ThemeName", "apply_theme", "restyle", "system_theme"]
+__all__ = ["BODY_PX", "ThemeName", "apply_theme", "chosen_theme", "restyle", "system_theme"]

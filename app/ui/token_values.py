@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 Hex = str
-ThemeName = Literal["light", "dark"]
+ThemeName = Literal["light", "dark", "contrast_light", "contrast_dark"]
+"""The two of high contrast draw the board with the looks of powers of the light and the dark one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,11 @@ class Theme:
 
     @property
     def dark(self) -> bool:
-        return self.name == "dark"
+        return self.name.endswith("dark")
+
+    @property
+    def high_contrast(self) -> bool:
+        return self.name.startswith("contrast")
 
 
 @dataclass(frozen=True, slots=True)

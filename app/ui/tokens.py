@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtGui import QColor
 
+from .contrast import BLACK, WHITE, readable
 from .token_values import (
     BoardStyle,
     Hex,
@@ -57,6 +58,8 @@ __all__ = [
 ]
 
 FILE = Path(__file__).with_name("tokens.json")
+LIGHT_TINT, DARK_TINT = 0.7, 0.6
+"""How much of its colour the land of a power keeps in high contrast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,7 @@ def tokens() -> Tokens:
     """The look, read from tokens.json."""
     data = json.loads(FILE.read_text(encoding="utf-8"))
     return Tokens(
-        themes={name: _theme(name, colors) for name, colors in data["themes"].items()},
+        themes={name: _theme(name, _whole(colors, data["themes"])) for name, colors in data["themes"].items()},
         board=_board(data["board"]),
         unit=_unit(data["unit"], data["fonts"]["sizes"]),
         orders=_orders(data["orders"]),
@@ -148,10 +151,19 @@ def _only(kind: type[Any], entry: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in entry.items() if key in names}
 
 
+def _whole(colors: Mapping[str, Any], themes: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A theme with what it takes from the one that it is made from."""
+    if "from" not in colors:
+        return colors
+    base = themes[colors["from"]]
+    parts = {key: base[key] | colors.get(key, {}) for key in ("terrain", "ui")}
+    return {**base, **colors, **parts}
+
+
 def _theme(name: str, colors: Mapping[str, Any]) -> Theme:
-    flat = {key: value for key, value in colors.items() if isinstance(value, str)}
+    flat = {key: value for key, value in colors.items() if isinstance(value, str) and key != "from"}
     return Theme(
-        name="dark" if name == "dark" else "light",
+        name=cast(ThemeName, name),
         terrain=Terrain(**colors["terrain"]),
         ui=WindowColors(**_only(WindowColors, colors["ui"])),
         **flat,
@@ -159,11 +171,26 @@ def _theme(name: str, colors: Mapping[str, Any]) -> Theme:
 
 
 def _look(entry: Mapping[str, Any], theme_name: str) -> PowerLook:
-    return PowerLook(letter=entry["letter"], pattern=entry["pattern"], **entry[theme_name])
+    return _in_theme(PowerLook(entry["letter"], entry["pattern"], **entry[_plain(theme_name)]), theme_name)
 
 
 def _borrowed(entry: Mapping[str, Any], power: str, theme_name: str) -> PowerLook:
-    return PowerLook(letter=power[:1].upper(), pattern=entry["pattern"], **entry[theme_name])
+    return _in_theme(PowerLook(power[:1].upper(), entry["pattern"], **entry[_plain(theme_name)]), theme_name)
+
+
+def _plain(theme_name: str) -> str:
+    """The theme whose colours of powers are taken."""
+    return "dark" if theme_name.endswith("dark") else "light"
+
+
+def _in_theme(look: PowerLook, theme_name: str) -> PowerLook:
+    """In high contrast the land of a power is pale, or nearly black, so that names can be read on it, and its counters
+    are as dark or light as their letters need."""
+    if not theme_name.startswith("contrast"):
+        return look
+    ground, share = (BLACK, DARK_TINT) if theme_name.endswith("dark") else (WHITE, LIGHT_TINT)
+    fill, ink = readable(look.fill)
+    return replace(look, fill=fill, ink=ink, tint=mixed(look.tint, ground, share))
 
 
 def _board(data: Mapping[str, Any]) -> BoardStyle:

@@ -23,7 +23,7 @@ def game(path: Path, title: str = "Friday table") -> Recent:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("theme", "dark"), ("text_px", 16), ("names", "full"), ("patterns", False), ("autolock_minutes", 5)],
+    [("theme", "dark"), ("text_px", 16), ("names", "full"), ("patterns", "off"), ("autolock_minutes", 5)],
 )
 def test_a_change_is_told_and_kept(qtbot: QtBot, path: Path, name: str, value: object) -> None:
     settings = Settings(path)
@@ -40,7 +40,7 @@ def test_no_change_tells_nothing(qtbot: QtBot, path: Path) -> None:
         settings.set("theme", "system")
 
 
-@pytest.mark.parametrize(("name", "value"), [("no_such", 1), ("theme", 3), ("patterns", "yes"), ("text_px", True)])
+@pytest.mark.parametrize(("name", "value"), [("no_such", 1), ("theme", 3), ("patterns", True), ("text_px", True)])
 def test_what_there_is_not_cannot_be_set(path: Path, name: str, value: object) -> None:
     with pytest.raises(ValueError, match=name):
         Settings(path).set(name, value)

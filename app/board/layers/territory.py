@@ -26,7 +26,9 @@ class Territory(GroundLayer):
         self._lands: dict[tuple[str, PowerLook, bool, tuple[str, ...]], Ink] = {}
 
     def key(self, stage: Stage) -> object:
-        return stage.theme.name, _patterned(stage), tuple(held_lands(stage, self.atlas).items())
+        held = held_lands(stage, self.atlas)
+        patterned = tuple(power for power in dict.fromkeys(held.values()) if stage.patterned(power))
+        return stage.theme.name, patterned, tuple(held.items())
 
     def ink(self, stage: Stage) -> Ink:
         """The land of a power that kept what it had is not made anew."""
@@ -34,8 +36,8 @@ class Territory(GroundLayer):
         whole = Ink()
         for power, shapes in ground.lands(held_lands(stage, self.atlas), stage.looks, self.atlas):
             look = stage.looks[power]
-            key = stage.theme.name, look, _patterned(stage), tuple(sorted(shapes))
-            ink = before.get(key) or ground.land_of(self.atlas, stage.theme, look, key[-1], pattern=_patterned(stage))
+            key = stage.theme.name, look, stage.patterned(power), tuple(sorted(shapes))
+            ink = before.get(key) or ground.land_of(self.atlas, stage.theme, look, key[-1], pattern=key[2])
             whole.add(self._lands.setdefault(key, ink))
         return whole
 
@@ -44,7 +46,3 @@ def held_lands(stage: Stage, atlas: Atlas) -> dict[str, str]:
     """Who has which land of a board."""
     owners = ((place, stage.owner(place)) for place in stage.picture.control if atlas.is_land(place))
     return {place: power for place, power in owners if power}
-
-
-def _patterned(stage: Stage) -> bool:
-    return stage.patterns and stage.metrics.patterns

@@ -79,9 +79,10 @@ def land_of(atlas: Atlas, theme: Theme, look: PowerLook, shapes: Sequence[str], 
     style = tokens().board
     ink, area = Ink(), atlas.areas(shapes)
     ink.fill(area, look.tint)
-    ribbon = mixed(look.ribbon, look.tint, style.ribbon_alpha[theme.name])
+    plain = "dark" if theme.dark else "light"
+    ribbon = mixed(look.ribbon, look.tint, 1.0 if theme.high_contrast else style.ribbon_alpha[plain])
     if pattern:
-        strength = style.pattern_alpha[theme.name]
+        strength = 1.0 if theme.high_contrast else style.pattern_alpha[plain]
         hatch(ink, atlas.outline(shapes), tokens().patterns[look.pattern], look.hatch, strength)
     ink.inside(area).strokes(atlas.ribbon(shapes), pen(color(ribbon), 2 * style.ribbon_width))
     return ink

@@ -273,7 +273,7 @@ def test_targets_on_other_levels_are_not_lit_on_this_one(boards: BoardScene) -> 
 
 def test_land_shows_who_has_it_on_the_level_that_is_seen(boards: BoardScene) -> None:
     scene = shown(boards)
-    scene.set_pattern(False)
+    scene.set_patterns("off")
     scene.set_names("none")
     spot = scene.point_of("U@2") - QPointF(0, 45)
     look = tokens().looks(["A", "G"], "pink2", "light")

@@ -22,7 +22,7 @@ def view(boards: BoardScene, qtbot: QtBot) -> BoardView:
     """Board 2, where nobody has anything; on board 3 A@3 is A's. Ten board units are six pixels."""
     boards.show_picture(Picture(control={"A@3": "A"}))
     boards.set_names("none")
-    boards.set_pattern(False)
+    boards.set_patterns("off")
     boards.set_levels(LevelView("2"))
     made = BoardView(boards)
     qtbot.addWidget(made)

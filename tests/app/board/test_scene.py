@@ -144,7 +144,7 @@ def test_what_is_neither_lit_nor_chosen_is_dimmed(played: BoardScene) -> None:
     bohemia, burgundy, munich = (
         QPointF(*played.stage.atlas.drawing.anchors[name].unit) + QPointF(-30, 0) for name in ("Boh", "Bur", "Mun")
     )
-    played.set_pattern(False)
+    played.set_patterns("off")
     before = [pixel(played, point) for point in (bohemia, burgundy, munich)]
     played.select("Mun")
     played.show_targets(["Bur"])
@@ -256,7 +256,7 @@ def test_layers_are_shown_and_hidden_by_name(played: BoardScene) -> None:
 
 
 def test_hiding_the_territory_bares_the_land(played: BoardScene) -> None:
-    played.set_pattern(False)
+    played.set_patterns("off")
     point = QPointF(*played.stage.atlas.drawing.anchors["Mun"].unit) + QPointF(40, 0)
     assert pixel(played, point) == tokens().looks(["Germany"], "standard", "light")["Germany"].tint
     played.set_layer_visible("territory", False)
@@ -266,7 +266,7 @@ def test_hiding_the_territory_bares_the_land(played: BoardScene) -> None:
 def test_patterns_are_a_layer_to_people(played: BoardScene) -> None:
     assert "patterns" in played.layer_titles()
     played.set_layer_visible("patterns", False)
-    assert played.stage.patterns is False
+    assert played.stage.patterns == "off"
 
 
 def test_titles_are_told_in_the_order_in_which_the_layers_lie() -> None:

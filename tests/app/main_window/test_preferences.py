@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
+from app.ui.motion import reduced
 from app.settings import Preferences, Settings
 from rules import Game
 from tests.app.conftest import Hands
@@ -18,7 +19,11 @@ EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
     "theme": ("dark", lambda hands: hands.table.scene.stage.theme.name),
     "text_px": (18, lambda hands: QApplication.font().pixelSize()),
     "names": ("full", lambda hands: hands.table.scene.stage.names),
-    "patterns": (False, lambda hands: hands.table.scene.stage.patterns),
+    "contrast": ("high", lambda hands: hands.table.scene.stage.theme.name),
+    "scale": (150, lambda hands: hands.window.settings.preferences.scale),
+    "motion": ("reduced", lambda _: reduced()),
+    "panel_below": (True, lambda hands: hands.table.drawer.below),
+    "patterns": ("off", lambda hands: hands.table.scene.stage.patterns),
     "wheel": ("pan", lambda hands: hands.table.pointer.wheel_pans),
     "autolock_minutes": (5, lambda hands: hands.window.autolock._clock.isActive()),
     "curtain": (False, lambda hands: hands.window.flow.curtain and hands.window.flow.curtain.free),

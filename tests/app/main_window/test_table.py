@@ -146,8 +146,8 @@ def test_layers(hands: Hands) -> None:
     assert stage.picture.marks
     hands.table.open_layers()
     hands.table.layers.names.button("full").click()
-    hands.table.layers.patterns.click()
-    assert (stage.names, stage.patterns) == ("full", False)
+    hands.table.layers.patterns.button("off").click()
+    assert (stage.names, stage.patterns) == ("full", "off")
     hands.table.layers.hide()
 
 

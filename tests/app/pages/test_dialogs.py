@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QSpinBox
+from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 import rules
@@ -227,10 +227,11 @@ def test_every_preference_has_a_field(preferences: PreferencesDialog) -> None:
 
 def test_defaults_come_back_into_the_fields(preferences: PreferencesDialog) -> None:
     size = preferences.fields["text_px"]
-    assert isinstance(size, QSpinBox)
-    size.setValue(18)
+    assert isinstance(size, SegmentedControl)
+    size.button("19").click()
+    assert preferences._settings.preferences.text_px == 19
     preferences._settings.restore_defaults()
-    assert size.value() == 13
+    assert size.value == "13"
 
 
 def test_a_setting_can_be_found(qtbot: QtBot, preferences: PreferencesDialog) -> None:
