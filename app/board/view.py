@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QKeyEvent,
@@ -15,14 +15,20 @@ from PySide6.QtGui import (
     QPixmapCache,
     QResizeEvent,
     QShowEvent,
+    QTouchEvent,
     QTransform,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
+from app.language import tr
+
 from .picking import NOTHING_HIT, Hit
 from .scene import BoardScene
 from .timing import later
+from .touch import KINDS as TOUCHES
+from .touch import Fingers
+from .wheel import Wheel
 
 DRAG_PX = 6
 """How far the pointer moves with a button down before it is a drag."""
@@ -30,8 +36,6 @@ HOLD_MS = 250
 """How long the left button rests on a unit before its menu is asked for."""
 STEP = 1.25
 """One step of zooming, by key, button or wheel notch."""
-NOTCH = 120.0
-"""What a wheel tells for one notch."""
 CLOSEST = 8.0
 """The greatest zoom, in screen pixels a board unit."""
 FARTHEST = 0.6
@@ -67,7 +71,8 @@ class BoardView(QGraphicsView):
 
     A press that moves less than DRAG_PX is a click. With the left button one that starts where `may_drag` allows
     is a drag, any other pans; the middle button always pans. A wheel zooms about the pointer; two fingers on a
-    touchpad pan, and zoom with Ctrl or by a pinch.
+    touchpad pan, and zoom with Ctrl or by a pinch. On a touch screen one finger does as the left button does, two pan
+    and zoom.
     """
 
     clicked = Signal(object, object, object)
@@ -95,6 +100,10 @@ class BoardView(QGraphicsView):
     def __init__(self, scene: BoardScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.may_drag: Callable[[Hit], bool] = lambda hit: hit.unit is not None
+        self.counts: Callable[[int], bool] = lambda notches: False
+        """Whether a wheel turned away (more than 0) or near by so many notches is meant otherwise than to zoom."""
+        self.wheel = Wheel()
+        self._fingers = Fingers(self)
         self._board = scene
         self._gesture = Gesture.NONE
         self._button = Qt.MouseButton.NoButton
@@ -118,8 +127,9 @@ class BoardView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Board")
+        self.setAccessibleName(tr("Board"))
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), KEPT_KB))
 
     def scene(self) -> BoardScene:
@@ -213,34 +223,43 @@ class BoardView(QGraphicsView):
     # --- mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self._gesture is not Gesture.NONE:
-            self.cancel()
-            return
-        self._pressed_at = self._last = event.position()
-        self._button, self.held = event.button(), False
-        self._pressed_on = self.hit(event.position())
-        self._gesture = Gesture.PRESSED
-        if self._button == MIDDLE:
-            self._start_panning()
-        elif self._button == RIGHT:
-            self.context.emit(self._pressed_on, event.globalPosition().toPoint())
-        elif self._pressed_on.unit is not None:
-            self._hold.start()
+        self.press(event.position(), event.globalPosition(), event.button())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._twice = event.button() == LEFT
         self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        position = event.position()
+        self.move_pointer(event.position())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.release(event.position(), event.button(), event.modifiers())
+
+    def press(self, at: QPointF, on_screen: QPointF, button: Qt.MouseButton) -> None:
+        """A button or a finger goes down at a point of the viewport. A second one gives the gesture up."""
+        if self._gesture is not Gesture.NONE:
+            self.cancel()
+            return
+        self._pressed_at = self._last = at
+        self._button, self.held = button, False
+        self._pressed_on = self.hit(at)
+        self._gesture = Gesture.PRESSED
+        if self._button == MIDDLE:
+            self._start_panning()
+        elif self._button == RIGHT:
+            self.context.emit(self._pressed_on, on_screen.toPoint())
+        elif self._pressed_on.unit is not None:
+            self._hold.start()
+
+    def move_pointer(self, position: QPointF) -> None:
+        """The pointer, or the finger that is down, has moved."""
         if self._gesture is Gesture.PRESSED and self._moved_far(position):
             self._start_moving()
+        self._pointer = position
         if self._gesture is Gesture.PANNING:
-            self._pointer = position
             self.pan(position.x() - self._last.x(), position.y() - self._last.y())
             self._last = position
             return
-        self._pointer = position
         point = self.board_point(position)
         self._board.move_lens(point)
         self.pointed.emit(point)
@@ -248,16 +267,17 @@ class BoardView(QGraphicsView):
         if self._gesture is Gesture.DRAGGING:
             self.dragged.emit(hit)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() != self._button:
+    def release(self, at: QPointF, button: Qt.MouseButton, keys: Qt.KeyboardModifier) -> None:
+        """The button or the finger comes up."""
+        if button != self._button:
             return
         gesture, twice = self._gesture, self._twice
-        hit = self.hit(event.position())
+        hit = self.hit(at)
         self._end()
         if gesture is Gesture.DRAGGING:
             self.dropped.emit(self._pressed_on, hit)
         elif gesture is Gesture.PRESSED:
-            self.clicked.emit(hit, event.button(), event.modifiers())
+            self.clicked.emit(hit, button, keys)
             if twice:
                 self.double_clicked.emit(hit)
 
@@ -322,19 +342,21 @@ class BoardView(QGraphicsView):
     # --- wheel, touchpad, keys
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """A wheel zooms, two fingers on a touchpad pan: they are told apart by what they tell."""
-        steps = event.angleDelta().y() / NOTCH
-        touchpad = not event.pixelDelta().isNull() or event.phase() != Qt.ScrollPhase.NoScrollPhase
-        if touchpad and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            way: QPoint = event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta()
-            self.pan(way.x(), way.y())
-        elif steps:
-            self.set_zoom(self.zoom * STEP**steps, event.position())
+        """A wheel zooms, or does what the tool wants of it; two fingers on a touchpad pan."""
+        turned = self.wheel.read(event)
         event.accept()
+        if turned.counted is not None and not event.modifiers() and self.counts(turned.counted):
+            return
+        if any(turned.pan):
+            self.pan(*turned.pan)
+        if turned.notches:
+            self.set_zoom(self.zoom * STEP**turned.notches, event.position())
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QNativeGestureEvent):
             return self._pinched(event)
+        if isinstance(event, QTouchEvent) and event.type() in TOUCHES:
+            return self._fingers.take(event)
         return super().viewportEvent(event)
 
     def _pinched(self, event: QNativeGestureEvent) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from app.board.scene import Hit
 from app.board.view import BoardView
@@ -20,10 +20,9 @@ class Pointer(QObject):
         self.tool = tool
         self.dragging = False
         """Whether a unit is being dragged: an undo then only gives up the drag."""
-        self.wheel_pans = False
-        """Whether the mouse wheel moves the board; else it zooms."""
         self._twice = False
         view.may_drag = lambda hit: self.tool.grabs(hit)
+        view.counts = lambda notches: self.tool.wheel(notches)
         view.hovered.connect(self._on_hover)
         view.pointed.connect(lambda point: self.tool.moved(point, self._pixel(point)))
         view.clicked.connect(self._on_click)
@@ -34,6 +33,15 @@ class Pointer(QObject):
         view.context.connect(self._on_context)
         view.installEventFilter(self)
         view.viewport().installEventFilter(self)
+
+    @property
+    def wheel_pans(self) -> bool:
+        """Whether the mouse wheel moves the board; else it zooms."""
+        return self.view.wheel.pans
+
+    @wheel_pans.setter
+    def wheel_pans(self, pans: bool) -> None:
+        self.view.wheel.pans = pans
 
     def use(self, tool: Tool) -> None:
         """Let another tool hear of what happens."""
@@ -60,22 +68,11 @@ class Pointer(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and not self.dragging:
             return self.tool.key(event)
-        if isinstance(event, QWheelEvent) and not event.modifiers() and self._turned(event):
-            return True
         if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
             self._twice = event.type() == QEvent.Type.MouseButtonDblClick
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             return self._override(event)
         return super().eventFilter(watched, event)
-
-    def _turned(self, event: QWheelEvent) -> bool:
-        """The wheel belongs to the tool where it wants it; else it moves the board, if it is to."""
-        turned = event.angleDelta()
-        if self.tool.wheel((turned.y() > 0) - (turned.y() < 0)):
-            return True
-        if self.wheel_pans:
-            self.view.pan(turned.x() / 2, turned.y() / 2)
-        return self.wheel_pans
 
     def _override(self, event: QKeyEvent) -> bool:
         """A key that the tool wants now is no shortcut: N is the names of the map, but not within an order."""
