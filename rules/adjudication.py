@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .board import Board
 from .position import GM, NOTHING, Dislodged, Order, Outcome, Position, Turn, Unit
 from .solver import Resolution
+from .speech import tr
 
 if TYPE_CHECKING:
     from .variant import Variant
@@ -18,7 +19,7 @@ class DrawNeeded(LookupError):
     """A step needs a chance result that `draws` does not hold: draw it, record it, and adjudicate again."""
 
     def __init__(self, name: str, low: int, high: int, of: Sequence[Any] = ()) -> None:
-        super().__init__(f"A number from {low} to {high} must be drawn for {name}")
+        super().__init__(tr("A number from {low} to {high} must be drawn for {name}", low=low, high=high, name=name))
         self.name, self.low, self.high, self.of = name, low, high, tuple(of)
 
     def value(self, number: int) -> Any:
@@ -83,7 +84,15 @@ class Situation(NamedTuple):
             raise DrawNeeded(name, low, high)
         number = self.draws[name]
         if type(number) is not int or not low <= number <= high:
-            raise ValueError(f"The number drawn for {name} is from {low} to {high}, not {number!r}")
+            raise ValueError(
+                tr(
+                    "The number drawn for {name} is from {low} to {high}, not {number!r}",
+                    name=name,
+                    low=low,
+                    high=high,
+                    number=number,
+                )
+            )
         return number
 
     def pick(self, name: str, of: Sequence[Any]) -> Any:
@@ -92,7 +101,14 @@ class Situation(NamedTuple):
         if name not in self.draws:
             raise DrawNeeded(name, 1, len(of), of)
         if self.draws[name] not in of:
-            raise ValueError(f"What is drawn for {name} is one of {', '.join(map(str, of))}, not {self.draws[name]!r}")
+            raise ValueError(
+                tr(
+                    "What is drawn for {name} is one of {str}, not {draws!r}",
+                    name=name,
+                    str=", ".join(map(str, of)),
+                    draws=self.draws[name],
+                )
+            )
         return self.draws[name]
 
 

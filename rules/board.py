@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .reasons import Sentence, listed
+from .speech import tr
 from .tidying import QUOTED, likeness, quoted, ratio, tidy
 
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
@@ -303,7 +304,7 @@ class Board:
         if not alike:
             return ""
         place = self._by_name[max(alike, key=lambda name: (ratio(word, name), -self.order[self._by_name[name].text]))]
-        return f" Did you mean {place.text} ({place.words})?"
+        return tr(" Did you mean {place} ({place2})?", place=place.text, place2=place.words)
 
     def power(self, words: str) -> Power | None:
         """The power with that id, name, adjective or letter, in whatever case."""

@@ -11,6 +11,7 @@ from typing import Any
 from .notation import Unreadable
 from .position import Named, Order, Position
 from .reasons import say
+from .speech import tr
 from .tidying import tidy
 from .variant import Variant
 from .verbs import Candidate, Choices
@@ -30,7 +31,7 @@ def choices(position: Position, power: str, partial: Sequence[Any] = (), orders:
     for step in partial:
         chosen = now.find(step)
         if chosen is None:
-            raise ValueError(f"'{_words(step)}' is no {now.slot or 'further part'} here")
+            raise ValueError(tr("'{step}' is no {slot} here", step=_words(step), slot=now.slot or tr("further part")))
         if chosen.reason:
             raise ValueError(say(chosen.reason))
         filled = (*filled, chosen.value)

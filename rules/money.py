@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from .reasons import mixed
+from .speech import tr
 
 Amount = int | Fraction
 
@@ -38,7 +39,13 @@ class Coin:
         exact = Fraction(text) if re.fullmatch(r"-?\d{1,9}(?:\.\d{1,9})?", text) else value
         cents = exact * 10**self.digits if isinstance(exact, Fraction) else None
         if cents is None or cents.denominator != 1:
-            raise ValueError(f"an amount is written like {self.plain(6 * 10**self.digits)}, not {value!r}")
+            raise ValueError(
+                tr(
+                    "an amount is written like {plain}, not {value!r}",
+                    plain=self.plain(6 * 10**self.digits),
+                    value=value,
+                )
+            )
         return int(cents)
 
 

@@ -17,6 +17,7 @@ from .canonical import canonical, cased
 from .position import Named, Order, Position
 from .reasons import Reason, Sentence, listed, say
 from .slots import Reader, parts_of, slot_reader
+from .speech import tr
 from .spellings import SPELLINGS, Spellings, clean, over_sea, verbatim
 from .tidying import quoted
 from .verbs import Kind, Verb
@@ -113,15 +114,15 @@ def example(verbs: Sequence[Verb], line: str, board: Board) -> str:
     names = {verb.name for verb in verbs}
     units_too = names.isdisjoint(("move", "retreat")) or all(verb.example or verb.unitless for verb in verbs)
     if meant or (own and units_too):
-        return f"Write for instance {listed((meant or own)[:3], 'or')}"
+        return tr("Write for instance {meant}", meant=listed((meant or own)[:3], "or"))
     unit, near = _step_on(board)
     if "build" in names:
-        return f"Write for instance build {unit}, remove {unit} or waive"
+        return tr("Write for instance build {unit}, remove {unit} or waive", unit=unit)
     if "retreat" in names:
-        return f"Write for instance {unit} R {near}, or {unit} D"
+        return tr("Write for instance {unit} R {near}, or {unit} D", unit=unit, near=near)
     if unit == "A Par":
-        return "Write for instance A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy"
-    return f"Write for instance {unit} - {near} or {unit} H"
+        return tr("Write for instance A Par - Bur, A Mar S A Par - Bur or F NTH C A Lon - Nwy")
+    return tr("Write for instance {unit} - {near} or {unit} H", unit=unit, near=near)
 
 
 def _step_on(board: Board) -> tuple[str, str]:

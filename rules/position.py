@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .board import Location
 from .reasons import Reason
+from .speech import tr
 
 if TYPE_CHECKING:
     from .solver import Resolution
@@ -181,7 +182,7 @@ class Phase:
             return cls(season.upper(), int(year), step.upper(), len(year))
         if re.fullmatch(r"[a-z]+", text.strip()):
             return cls(text.strip())
-        raise ValueError(f"'{text}' is no phase. Write one like S1901M, F1901R or W1901A")
+        raise ValueError(tr("'{text}' is no phase. Write one like S1901M, F1901R or W1901A", text=text))
 
     @property
     def text(self) -> str:

@@ -12,6 +12,7 @@ from functools import cached_property
 from .money import Coin
 from .position import NOTHING, Position
 from .reasons import listed
+from .speech import tr
 from .terms import End
 
 
@@ -129,14 +130,16 @@ def ending_words(end: End, names: Mapping[str, str]) -> str:
 def house_words(amount: int, coin: Coin) -> str:
     """What the house gets out of it: "The house makes $9.00.", "The house pays $7.00."."""
     if not amount:
-        return f"The house makes {coin.words(0)}: neither gain nor loss."
-    return f"The house {'makes' if amount > 0 else 'pays'} {coin.words(abs(amount))}."
+        return tr("The house makes {what}: neither gain nor loss.", what=coin.words(0))
+    return tr("The house {what} {amount}.", what="makes" if amount > 0 else "pays", amount=coin.words(abs(amount)))
 
 
 def check_words(found: Settlement, coin: Coin) -> str:
     """The check line: stakes = payouts + house."""
     stakes, payouts, house = (coin.words(one) for one in (found.stakes, found.payouts, found.house))
-    return f"Check: stakes {stakes} = payouts {payouts} + house {house}."
+    return tr(
+        "Check: stakes {stakes} = payouts {payouts} + house {house}.", stakes=stakes, payouts=payouts, house=house
+    )
 
 
 def sheet(
@@ -156,11 +159,11 @@ def sheet(
     rows = tuple((names[one.power], players.get(one.power, ""), *_numbers(one, coin)) for one in found.shares)
     centers = str(sum(one.centers for one in found.shares))
     totals = (
-        ("All", "", plain(found.stakes), centers, "", plain(found.payouts), plain(-found.house)),
-        ("House", "", "", "", "", "", plain(found.house)),
+        (tr("All"), "", plain(found.stakes), centers, "", plain(found.payouts), plain(-found.house)),
+        (tr("House"), "", "", "", "", "", plain(found.house)),
     )
     still = [f"{names[power]} {coin.words(found.share(power).stake)}" for power in owed]
-    notes = (*found.notes, *([f"Still owed: {listed(still)}."] if owed else ()))
+    notes = (*found.notes, *([tr("Still owed: {still}.", still=listed(still))] if owed else ()))
     return Sheet(title, facts, HEADS, rows, totals, house_words(found.house, coin), check_words(found, coin), notes)
 
 
@@ -173,4 +176,4 @@ def _numbers(one: Share, coin: Coin) -> tuple[str, ...]:
 def _centers(one: Share) -> str:
     """Centers owned; with a cap those that are paid for."""
     capped = 0 < one.counted < one.centers
-    return f"{one.centers} ({one.counted} paid)" if capped else str(one.centers)
+    return tr("{centers} ({counted} paid)", centers=one.centers, counted=one.counted) if capped else str(one.centers)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .board import Board, Location
 from .position import Dislodged, Phase, Position, Unit, by_power
 from .reasons import say
+from .speech import tr
 
 if TYPE_CHECKING:
     from .variant import Variant
@@ -40,9 +41,11 @@ def read_phase(variant: Variant, text: Any) -> Phase:
     """A phase that this variant has, or the one after its end. ValueError for others."""
     phase = Phase.parse(_text("phase", text))
     if phase.text != variant.closing.text and not variant.steps(phase):
-        raise ValueError(f"{variant.id} has no phase '{text}'")
+        raise ValueError(tr("{variant} has no phase '{text}'", variant=variant.id, text=text))
     if phase.year > LAST_YEAR:
-        raise ValueError(f"'{text}' is too late: a game begins in the year {LAST_YEAR} or before")
+        raise ValueError(
+            tr("'{text}' is too late: a game begins in the year {last_year} or before", text=text, last_year=LAST_YEAR)
+        )
     return phase
 
 
@@ -72,7 +75,14 @@ def _retreat(variant: Variant, board: Board, unit: Unit, text: str) -> Location:
     goal = variant.standing_place(board, unit.kind, place)
     if goal is None:
         kind = variant.kinds[unit.kind].name
-        raise ValueError(f"{unit.text} cannot retreat to {place.words}: no {kind} can stand there")
+        raise ValueError(
+            tr(
+                "{unit} cannot retreat to {place}: no {kind} can stand there",
+                unit=unit.text,
+                place=place.words,
+                kind=kind,
+            )
+        )
     return goal
 
 
@@ -82,9 +92,16 @@ def _owners(variant: Variant, board: Board, centers: Any) -> dict[str, str]:
     for name, text in _lines("centers", centers):
         place, power = read_place(board, text), variant.power(board, name)
         if not board.provinces[place.province].center:
-            raise ValueError(f"{place.words} has no supply center")
+            raise ValueError(tr("{place} has no supply center", place=place.words))
         if owners.setdefault(place.province, power) != power:
-            raise ValueError(f"{place.words} is given to {owners[place.province]} and to {power}")
+            raise ValueError(
+                tr(
+                    "{place} is given to {owners} and to {power}",
+                    place=place.words,
+                    owners=owners[place.province],
+                    power=power,
+                )
+            )
     return {center: owners[center] for center in board.centers if center in owners}
 
 
@@ -92,17 +109,26 @@ def _lines(what: str, table: Any) -> Iterator[tuple[str, str]]:
     """Every text in a table of lists, with the key of its list."""
     for key, texts in _items(what, table):
         if isinstance(texts, str | Mapping) or not isinstance(texts, Collection):
-            raise ValueError(f"{what}.{key} is a list of texts, not {reprlib.repr(texts)}")
+            raise ValueError(
+                tr("{what}.{key} is a list of texts, not {texts}", what=what, key=key, texts=reprlib.repr(texts))
+            )
         yield from ((key, _text(f"{what}.{key}", text)) for text in texts)
 
 
 def _items(what: str, table: Any) -> Iterator[tuple[str, Any]]:
     if not isinstance(table, Mapping):
-        raise ValueError(f"{what} is a table, not {reprlib.repr(table)}")
+        raise ValueError(tr("{what} is a table, not {table}", what=what, table=reprlib.repr(table)))
     yield from ((_text(what, key), value) for key, value in table.items())
 
 
 def _text(what: str, value: Any) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
-        raise ValueError(f"{what}: a text of at most {LONGEST} characters, not {reprlib.repr(value)}")
+        raise ValueError(
+            tr(
+                "{what}: a text of at most {longest} characters, not {value}",
+                what=what,
+                longest=LONGEST,
+                value=reprlib.repr(value),
+            )
+        )
     return value

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from .board import Board, Power
 from .position import GM
+from .speech import tr
 from .spellings import clean
 from .tidying import quoted
 
@@ -55,9 +56,9 @@ def power_lines(
         found, line, fault = _headed(line, board, gm)
         power = None if fault else found or power
         if line and power == "":
-            fault = f"'{quoted(line)}' comes before any power. Begin with a line like France:"
+            fault = tr("'{quoted}' comes before any power. Begin with a line like France:", quoted=quoted(line))
         if fault and faults is None:
-            raise LookupError(f"Line {number}: {fault}")
+            raise LookupError(tr("Line {number}: {fault}", number=number, fault=fault))
         if fault and faults is not None:
             faults.append((number, fault))
         elif power:
@@ -82,7 +83,15 @@ def _headed(line: str, board: Board, gm: bool) -> tuple[str, str, str]:
         return power.id, tail, ""
     marked = (called and (called["before"] or called["after"])) or _FRAMED.fullmatch(head)
     if marked or (colon and _stands_alone(line, tail, board)):
-        return "", "", f"no power is called '{quoted(name)}'. The powers are {', '.join(board.powers)}"
+        return (
+            "",
+            "",
+            tr(
+                "no power is called '{quoted}'. The powers are {powers}",
+                quoted=quoted(name),
+                powers=", ".join(board.powers),
+            ),
+        )
     return "", line, ""
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .reasons import listed
+from .speech import tr
 
 SORTS = {int: "a whole number", bool: "true or false", str: "a text"}
 FEW = 4
@@ -48,36 +49,57 @@ class Option:
             return self._table_fault(value) if self.numbers else self._list_fault(value)
         if self.choices and value not in [choice for choice, _ in self.choices]:
             allowed = ", ".join(repr(choice) for choice, _ in self.choices)
-            return f"option {self.name} is {allowed}, not {value!r}"
+            return tr("option {name} is {allowed}, not {value!r}", name=self.name, allowed=allowed, value=value)
         if not self.choices and type(value) is not type(self.default):
-            return f"option {self.name} is {SORTS[type(self.default)]}, not {value!r}"
+            return tr(
+                "option {name} is {sorts}, not {value!r}", name=self.name, sorts=SORTS[type(self.default)], value=value
+            )
         if type(value) is int and not self.span[0] <= value <= self.span[1]:
-            return f"option {self.name} is a number from {self.span[0]} to {self.span[1]}, not {value}"
+            return tr(
+                "option {name} is a number from {span} to {span2}, not {value}",
+                name=self.name,
+                span=self.span[0],
+                span2=self.span[1],
+                value=value,
+            )
         return None
 
     def _list_fault(self, value: Any) -> str | None:
         if not isinstance(value, list | tuple):
-            return f"option {self.name} is a list, not {value!r}"
+            return tr("option {name} is a list, not {value!r}", name=self.name, value=value)
         known = [choice for choice, _ in self.choices]
         wrong = [one for one in value if one not in known]
-        return f"option {self.name}: {wrong[0]!r} is none of {', '.join(map(str, known))}" if wrong else None
+        return (
+            tr(
+                "option {name}: {wrong!r} is none of {str}",
+                name=self.name,
+                wrong=wrong[0],
+                str=", ".join(map(str, known)),
+            )
+            if wrong
+            else None
+        )
 
     def _table_fault(self, value: Any) -> str | None:
         if not isinstance(value, Mapping):
-            return f"option {self.name} is a table, not {value!r}"
+            return tr("option {name} is a table, not {value!r}", name=self.name, value=value)
         known = [choice for choice, _ in self.choices]
         for key, number in value.items():
             if key not in known:
-                return f"option {self.name}: {key!r} is none of {', '.join(map(str, known))}"
+                return tr(
+                    "option {name}: {key!r} is none of {str}", name=self.name, key=key, str=", ".join(map(str, known))
+                )
             allowed = self._numbers_of(key)
             if type(number) is not int or number not in allowed:
                 few = len(allowed) < FEW
                 span = (
                     listed([str(one) for one in allowed], "or")
                     if few
-                    else f"a number from {allowed[0]} to {allowed[-1]}"
+                    else tr("a number from {allowed} to {allowed2}", allowed=allowed[0], allowed2=allowed[-1])
                 )
-                return f"option {self.name}: {key} is {span}, not {number!r}"
+                return tr(
+                    "option {name}: {key} is {span}, not {number!r}", name=self.name, key=key, span=span, number=number
+                )
         return None
 
     def _numbers_of(self, choice: Any) -> range:

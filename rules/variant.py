@@ -18,6 +18,7 @@ from .reasons import Sentence, say
 from .setup import first_centers, set_up
 from .slots import Reader
 from .solver import Policy
+from .speech import tr
 from .spellings import FULL
 from .verbs import Verb
 
@@ -43,7 +44,7 @@ class Variant(Hooks):
 
     def _checked(self, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         known = {option.name: option for option in self.options}
-        faults = [f"{self.id} has no option {name}" for name in chosen if name not in known]
+        faults = [tr("{id} has no option {name}", id=self.id, name=name) for name in chosen if name not in known]
         faults += filter(None, (known[name].fault(value) for name, value in chosen.items() if name in known))
         if faults:
             raise ValueError("; ".join(faults))
@@ -100,7 +101,15 @@ class Variant(Hooks):
         if len(crowd) == 1:
             return (replace(unit, number="") if unit.number else unit for unit in crowd)
         if not self.shares(crowd):
-            raise ValueError(f"{crowd[0].text} and {crowd[1].text} are both {state}in {crowd[0].place.words}")
+            raise ValueError(
+                tr(
+                    "{crowd} and {crowd2} are both {state}in {place}",
+                    crowd=crowd[0].text,
+                    crowd2=crowd[1].text,
+                    state=state,
+                    place=crowd[0].place.words,
+                )
+            )
         return (replace(unit, number=str(number)) for number, unit in enumerate(crowd, 1))
 
     def unit(self, board: Board, power: str, text: str) -> Unit:
@@ -119,11 +128,19 @@ class Variant(Hooks):
         except LookupError as error:
             raise ValueError(say(error.args[0])) from None
         if not named.kind:
-            raise ValueError(say(NO_SUCH_UNIT(text=text, why=f"write {' or '.join(self.kinds)} before the place")))
+            raise ValueError(
+                say(NO_SUCH_UNIT(text=text, why=tr("write {kinds} before the place", kinds=" or ".join(self.kinds))))
+            )
         place = self.standing_place(board, named.kind, named.place)
         if place is None:
             kind = self.kinds[named.kind].name
-            raise ValueError(say(NO_SUCH_UNIT(text=text, why=f"no {kind} can stand in {named.place.words}")))
+            raise ValueError(
+                say(
+                    NO_SUCH_UNIT(
+                        text=text, why=tr("no {kind} can stand in {place}", kind=kind, place=named.place.words)
+                    )
+                )
+            )
         return interned(board, Unit(owner, named.kind, place, serial=named.serial))
 
     def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:

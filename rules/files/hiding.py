@@ -7,6 +7,7 @@ import zlib
 
 from pydantic import TypeAdapter
 
+from ..speech import tr
 from .lines import Line
 
 MOST_HIDDEN = 1_000_000
@@ -20,4 +21,4 @@ def revealed(text: str) -> dict[str, tuple[str, ...]]:
         raw = unpack.decompress(base64.b64decode(text, validate=True), MOST_HIDDEN)
         return HIDDEN.validate_json(raw)
     except (ValueError, zlib.error):
-        raise ValueError("cannot be unpacked") from None
+        raise ValueError(tr("cannot be unpacked")) from None

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from ..notation import Unreadable
 from ..position import Order, Position
+from ..speech import tr
 from .errors import Fault
 
 
@@ -39,7 +40,7 @@ def unreadable(position: Position, place: str, lines: Lines) -> list[Fault]:
     faults = []
     for power, written in lines.items():
         if power not in position.variant.writers:
-            faults.append(Fault(f"{place}.{power}", f"no power is called '{power}'"))
+            faults.append(Fault(f"{place}.{power}", tr("no power is called '{power}'", power=power)))
             continue
         for number, line in enumerate(written):
             try:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..board import Board
+from ..speech import tr
 
 if TYPE_CHECKING:
     from .mapmodel import MapFile
@@ -59,7 +60,9 @@ def map_folder(source: Path | str) -> Path:
     for place in _PLACES:
         if (place / source / TABLE).is_file():
             return place / source
-    raise LookupError(f"No map is called '{source}'. There are: {', '.join(map_ids())}.")
+    raise LookupError(
+        tr("No map is called '{source}'. There are: {map_ids}.", source=source, map_ids=", ".join(map_ids()))
+    )
 
 
 def load_board(source: Path | str) -> Board:
@@ -92,9 +95,9 @@ def _read(file: Path, changed: int, size: int) -> MapFile:
     from .mapmodel import validated
 
     if size > MOST_BYTES:
-        raise MapError(file, [Fault("file", f"larger than {MOST_BYTES // 1_000_000} MB")])
+        raise MapError(file, [Fault("file", tr("larger than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000))])
     try:
         table = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise MapError(file, [Fault("file", f"no TOML: {error}")]) from None
+        raise MapError(file, [Fault("file", tr("no TOML: {error}", error=error))]) from None
     return validated(file, table)

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..board import Area, Board, BoardLine, Level, Power, Province
+from ..speech import tr
 from .mapfile import Fault, MapError
 
 FORMAT = "strata-map"
@@ -148,7 +149,7 @@ def validated(file: Path, table: Mapping[str, Any]) -> MapFile:
     """The checked content of a map file; MapError with all faults at once."""
     version = table.get("version")
     if table.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
-        text = f"{version} is of a newer Strata; this one reads up to {VERSION}"
+        text = tr("{version} is of a newer Strata; this one reads up to {version2}", version=version, version2=VERSION)
         raise MapError(file, [Fault("version", text)])
     try:
         found = MapFile.model_validate(table)
@@ -162,7 +163,7 @@ def validated(file: Path, table: Mapping[str, Any]) -> MapFile:
 
 def _fault(error: Any) -> Fault:
     """A fault of one field, in our words where pydantic's are about code."""
-    plain = {"missing": "is missing", "extra_forbidden": "is not a field of the format"}
+    plain = {"missing": tr("is missing"), "extra_forbidden": tr("is not a field of the format")}
     place = ".".join(map(str, error["loc"]))
     return Fault(place, plain.get(error["type"], error["msg"][:1].lower() + error["msg"][1:]))
 
@@ -172,7 +173,7 @@ def _unknown(found: MapFile) -> Iterator[Fault]:
     yield from _twice("provinces", [*found.provinces, *found.areas])
     yield from _levels(found)
     yield from _named("adjacency", found.adjacency, found.tables, "table")
-    yield from _named("tables", found.tables, found.adjacency, "table of neighbours")
+    yield from _named("tables", found.tables, found.adjacency, tr("table of neighbours"))
     yield from _powers(found)
     for id, area in found.areas.items():
         yield from _named(f"areas.{id}.touches", area.touches, found.provinces, "province")
@@ -195,16 +196,16 @@ def _unknown(found: MapFile) -> Iterator[Fault]:
 
 def _levels(found: MapFile) -> Iterator[Fault]:
     yield from _twice("levels", found.levels)
-    yield from _twice("levels (name)", [level.name for level in found.levels.values()])
-    yield from _twice("levels (plain)", ["plain" for level in found.levels.values() if level.plain])
+    yield from _twice(tr("levels (name)"), [level.name for level in found.levels.values()])
+    yield from _twice(tr("levels (plain)"), ["plain" for level in found.levels.values() if level.plain])
     for id, province in found.provinces.items():
         if "@" in id:
             yield from _named(f"provinces.{id}", [id.partition("@")[2]], found.levels, "level")
             if province.coasts:
-                yield Fault(f"provinces.{id}.coasts", "what has coasts lies on all levels or on the plain one")
+                yield Fault(f"provinces.{id}.coasts", tr("what has coasts lies on all levels or on the plain one"))
     for id in found.areas:
         if "@" in id:
-            text = f"an area is on the levels where it is drawn: write '{id.partition('@')[0]}'"
+            text = tr("an area is on the levels where it is drawn: write '{id}'", id=id.partition("@")[0])
             yield Fault(f"areas.{id}", text)
 
 
@@ -217,7 +218,7 @@ def _powers(found: MapFile) -> Iterator[Fault]:
         yield from _named(f"powers.{id}.homes", power.homes, found.provinces, "province")
         for unit in power.start:
             kind, _, place = unit.partition(" ")
-            yield from _named(f"powers.{id}.start", [kind], kinds, "kind of unit")
+            yield from _named(f"powers.{id}.start", [kind], kinds, tr("kind of unit"))
             yield from _named(f"powers.{id}.start", [place], found.places, "place")
 
 
@@ -229,8 +230,10 @@ def _named(where: str, names: Iterable[str], known: Iterable[str], what: str) ->
     """Names that are not known, each with the known one that differs in case alone."""
     for name in names:
         if name not in known:
-            alike = next((f"; '{one}' is written so" for one in sorted(known) if one.lower() == name.lower()), "")
-            yield Fault(where, f"no {what} is called '{name}'{alike}")
+            alike = next(
+                (tr("; '{one}' is written so", one=one) for one in sorted(known) if one.lower() == name.lower()), ""
+            )
+            yield Fault(where, tr("no {what} is called '{name}'{alike}", what=what, name=name, alike=alike))
 
 
 def _twice(where: str, names: Iterable[str]) -> Iterator[Fault]:
@@ -238,5 +241,5 @@ def _twice(where: str, names: Iterable[str]) -> Iterator[Fault]:
     seen: set[str] = set()
     for name in names:
         if name.lower() in seen:
-            yield Fault(where, f"'{name}' is there twice")
+            yield Fault(where, tr("'{name}' is there twice", name=name))
         seen.add(name.lower())

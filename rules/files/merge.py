@@ -15,6 +15,7 @@ from ..book import Book
 from ..game import Game, Seat
 from ..position import NOTHING
 from ..seals import Lock, MergeError, Seal
+from ..speech import tr
 from .chain import parting
 from .saveturns import history
 from .sealing import resealed
@@ -96,15 +97,15 @@ def _strangers(one: Game, other: Game) -> Iterator[str]:
     """Why they are not the same game at all."""
     first, second = (history(Game.new(game.variant))["variant"] for game in (one, other))
     if first["id"] != second["id"]:
-        yield OTHER_GAME.format(why=f"one is {first['id']}, the other {second['id']}")
+        yield OTHER_GAME.format(why=tr("one is {first}, the other {second}", first=first["id"], second=second["id"]))
     elif first["options"] != second["options"] or (one.seal is None) != (other.seal is None):
-        yield OTHER_GAME.format(why="their rules were chosen differently")
+        yield OTHER_GAME.format(why=tr("their rules were chosen differently"))
     elif one.seal and other.seal and one.seal.game != other.seal.game:
-        yield OTHER_GAME.format(why="each was begun by itself")
+        yield OTHER_GAME.format(why=tr("each was begun by itself"))
     elif not one.known and one.start.as_dict() != other.start.as_dict():
-        yield OTHER_GAME.format(why="they begin with different positions")
+        yield OTHER_GAME.format(why=tr("they begin with different positions"))
     elif [seat.power for seat in one.seats] != [seat.power for seat in other.seats]:
-        yield OTHER_GAME.format(why="they have different seats")
+        yield OTHER_GAME.format(why=tr("they have different seats"))
 
 
 def _parted(one: Game, other: Game) -> Iterator[str]:
@@ -117,7 +118,7 @@ def _parted(one: Game, other: Game) -> Iterator[str]:
     elif len(first) != len(second):
         gone = abs(len(first) - len(second))
         later, earlier = sorted((one, other), key=lambda game: len(game.turns), reverse=True)
-        turns = "a turn" if gone == 1 else f"{gone} turns"
+        turns = "a turn" if gone == 1 else tr("{gone} turns", gone=gone)
         yield AHEAD.format(turns=turns, later=later.position.title, earlier=earlier.position.title)
 
 
@@ -137,8 +138,8 @@ def _part(one: Part, other: Part) -> Part | str:
             return one
     if one.submitted != other.submitted:
         return one if one.submitted else other
-    what = "submitted orders" if one.submitted else "written orders or notes"
-    return BOTH.format(seat=one.power or "The table", what=what)
+    what = "submitted orders" if one.submitted else tr("written orders or notes")
+    return BOTH.format(seat=one.power or tr("The table"), what=what)
 
 
 def _seats_apart(one: Game, other: Game) -> Iterator[str]:
@@ -149,7 +150,7 @@ def _seats_apart(one: Game, other: Game) -> Iterator[str]:
             yield CODES.format(power=first.power, what="code")
         locks = [game.seal.locks.get(first.power) if game.seal else None for game in (one, other)]
         if locks[0] and locks[1] and _strange(locks[0], locks[1]):
-            yield CODES.format(power=first.power, what="pass phrase")
+            yield CODES.format(power=first.power, what=tr("pass phrase"))
 
 
 def _strange(one: Lock, other: Lock) -> bool:
@@ -167,7 +168,7 @@ def _books_apart(one: Book, other: Book) -> Iterator[str]:
 
 def _masters_apart(one: Seal | None, other: Seal | None) -> Iterator[str]:
     if one and other and one.master and other.master and one.master != other.master:
-        yield CODES.format(power="The game master", what="key")
+        yield CODES.format(power=tr("The game master"), what="key")
 
 
 def _joined(one: Game, other: Game, parts: dict[str, Part]) -> Game:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..speech import tr
 from ..variant import Variant
 from ..variants import REGISTRY
 from .disk import disk_words
@@ -27,20 +28,20 @@ def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str =
     """
     try:
         if path.exists() and not path.is_file():
-            what = "is a folder" if path.is_dir() else "is no file but a device, which might never end"
+            what = tr("is a folder") if path.is_dir() else tr("is no file but a device, which might never end")
             raise error(path, [Fault("", what)])
         with path.open("rb") as file:
             raw = file.read(most_bytes + 1)
     except FileNotFoundError:
-        raise error(path, [Fault("", "there is no such file")]) from None
+        raise error(path, [Fault("", tr("there is no such file"))]) from None
     except OSError as fault:
-        raise error(path, [Fault("", f"cannot be read: {disk_words(fault)}")]) from fault
+        raise error(path, [Fault("", tr("cannot be read: {disk_words}", disk_words=disk_words(fault)))]) from fault
     if len(raw) > most_bytes:
-        raise error(path, [Fault("", f"is larger than {most_bytes // 1_000_000} MB")])
+        raise error(path, [Fault("", tr("is larger than {most_bytes} MB", most_bytes=most_bytes // 1000000))])
     try:
         return raw.decode("utf-8-sig", errors)
     except UnicodeDecodeError as fault:
-        raise error(path, [Fault(f"byte {fault.start}", "this is no text file in UTF-8")]) from None
+        raise error(path, [Fault(tr("byte {start}", start=fault.start), tr("this is no text file in UTF-8"))]) from None
 
 
 def pydantic_faults(error: ValidationError, place: str = "") -> list[Fault]:
@@ -58,6 +59,8 @@ def plain_words(fault: ErrorDetails) -> str:
 def variant_of(name: str, options: Mapping[str, Any]) -> Variant:
     """The variant with its options, on its own board. ValueError for a variant or an option that there is not."""
     if name not in REGISTRY:
-        raise ValueError(f"there is no variant '{name}'. The variants are: {', '.join(REGISTRY)}")
+        raise ValueError(
+            tr("there is no variant '{name}'. The variants are: {registry}", name=name, registry=", ".join(REGISTRY))
+        )
     kind = REGISTRY[name].played_as(options)
     return kind(load_board(kind.map_id), **options)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..adjudication import DrawNeeded
 from ..position import Position, Turn
+from ..speech import tr
 from .errors import Fault, ScenarioError
 from .expecting import Failed, differences
 from .scenariofile import Scenario, TurnEntry, read_all, read_scenarios
@@ -68,17 +69,17 @@ def play(scenario: Scenario) -> tuple[Failure, ...]:
 
 
 def _adjudicated(scenario: Scenario, position: Position, number: int, entry: TurnEntry) -> Turn:
-    head = f"{scenario.id}, turn {number}"
+    head = tr("{scenario}, turn {number}", scenario=scenario.id, number=number)
     variant = position.variant
     if variant.over(position):
-        raise ScenarioError(scenario.path, [Fault(head, "the game is over before it")])
+        raise ScenarioError(scenario.path, [Fault(head, tr("the game is over before it"))])
     try:
         return variant.adjudicate(position, entry.orders, entry.draws)
     except DrawNeeded as error:
-        raise ScenarioError(scenario.path, [Fault(f"{head}, draws", str(error))]) from None
+        raise ScenarioError(scenario.path, [Fault(tr("{head}, draws", head=head), str(error))]) from None
     except ValueError as error:
         found = [Fault(f"{head}, {key}", text) for key, text in _order_faults(position, entry.orders)]
-        raise ScenarioError(scenario.path, found or [Fault(f"{head}, orders", str(error))]) from None
+        raise ScenarioError(scenario.path, found or [Fault(tr("{head}, orders", head=head), str(error))]) from None
 
 
 def _order_faults(position: Position, orders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
@@ -104,7 +105,12 @@ def _differing(scenario: Scenario, number: int, entry: TurnEntry, turn: Turn) ->
         try:
             found += differences(key, wanted, turn)
         except ValueError as error:
-            wrong.append(Fault(f"{scenario.id}, turn {number}, expect.{key}", str(error)))
+            wrong.append(
+                Fault(
+                    tr("{scenario}, turn {number}, expect.{key}", scenario=scenario.id, number=number, key=key),
+                    str(error),
+                )
+            )
     if wrong:
         raise ScenarioError(scenario.path, wrong)
     return found

@@ -16,6 +16,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from ..position import Position
+from ..speech import tr
 from ..variant import Variant
 from .errors import Fault, ScenarioError
 from .lines import Line
@@ -97,7 +98,11 @@ def read_all(path: Path) -> tuple[list[Scenario], list[Fault]]:
     faults: list[Fault] = []
     found: list[Scenario] = []
     for number, table in enumerate(_tables(path), 1):
-        name = str(table.get("id") or f"scenario {number}") if isinstance(table, dict) else f"scenario {number}"
+        name = (
+            str(table.get("id") or tr("scenario {number}", number=number))
+            if isinstance(table, dict)
+            else tr("scenario {number}", number=number)
+        )
         try:
             entry = ScenarioEntry.model_validate(table)
             found.append(_set_up(path, entry))
@@ -105,7 +110,7 @@ def read_all(path: Path) -> tuple[list[Scenario], list[Fault]]:
             faults += [Fault(f"{name}, {_key(one['loc'])}", plain_words(one)) for one in error.errors()]
         except ScenarioError as error:
             faults += error.faults
-    faults += [Fault(name, "this id is there twice") for name in _twice([one.id for one in found])]
+    faults += [Fault(name, tr("this id is there twice")) for name in _twice([one.id for one in found])]
     return found, faults
 
 
@@ -114,11 +119,11 @@ def _tables(path: Path) -> list[Any]:
     try:
         whole = tomllib.loads(text, parse_float=_decimal)
     except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise ScenarioError(path, [Fault("", f"is no TOML: {error}")]) from None
-    faults = [Fault(key, "is not known; there are [[scenario]] tables only") for key in whole if key != "scenario"]
+        raise ScenarioError(path, [Fault("", tr("is no TOML: {error}", error=error))]) from None
+    faults = [Fault(key, tr("is not known; there are [[scenario]] tables only")) for key in whole if key != "scenario"]
     tables = whole.get("scenario")
     if not isinstance(tables, list) or not tables:
-        faults.append(Fault("", "holds no [[scenario]]"))
+        faults.append(Fault("", tr("holds no [[scenario]]")))
     if faults:
         raise ScenarioError(path, faults)
     return list(whole["scenario"])
@@ -129,7 +134,7 @@ def _decimal(text: str) -> Fraction:
     try:
         return Fraction(text.replace("_", ""))
     except ValueError:
-        raise ValueError(f"'{text}' is no number") from None
+        raise ValueError(tr("'{text}' is no number", text=text)) from None
 
 
 def _key(places: tuple[int | str, ...]) -> str:
@@ -137,7 +142,7 @@ def _key(places: tuple[int | str, ...]) -> str:
     rest = list(places)
     head = ""
     if rest[:1] == ["turn"] and len(rest) > 1 and isinstance(rest[1], int):
-        head = f"turn {rest[1] + 1}"
+        head = tr("turn {rest}", rest=rest[1] + 1)
         rest = rest[2:]
     tail = ".".join(str(one) for one in rest if isinstance(one, str))
     return ", ".join(filter(None, (head, tail))) or "table"
@@ -152,17 +157,22 @@ def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
     try:
         variant = variant_of(entry.variant, entry.options)
     except ValueError as error:
-        raise ScenarioError(path, [Fault(f"{entry.id}, variant", str(error))]) from None
+        raise ScenarioError(path, [Fault(tr("{entry}, variant", entry=entry.id), str(error))]) from None
     setup = {key: getattr(entry, key) for key in ("units", "centers", "dislodged", "state")}
     try:
         position = variant.position(phase=entry.phase, **setup)
     except ValueError as error:
         found = list(dict.fromkeys(Fault(f"{entry.id}, {key}", text) for key, text in _set_up_faults(variant, entry)))
-        raise ScenarioError(path, found or [Fault(f"{entry.id}, units", str(error))]) from None
+        raise ScenarioError(path, found or [Fault(tr("{entry}, units", entry=entry.id), str(error))]) from None
     if variant.over(position):
-        raise ScenarioError(path, [Fault(f"{entry.id}, phase", f"in '{entry.phase}' nothing is adjudicated")])
+        raise ScenarioError(
+            path,
+            [Fault(tr("{entry}, phase", entry=entry.id), tr("in '{phase}' nothing is adjudicated", phase=entry.phase))],
+        )
     if not entry.turn:
-        raise ScenarioError(path, [Fault(f"{entry.id}, turn", "there is none, so nothing would be checked")])
+        raise ScenarioError(
+            path, [Fault(tr("{entry}, turn", entry=entry.id), tr("there is none, so nothing would be checked"))]
+        )
     return Scenario(path, entry.id, entry.title, entry.rule, position, entry.turn)
 
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from ..game import Game
 from ..position import GM, NOTHING
 from ..seals import Lock, PhraseNeeded, Seal
+from ..speech import tr
 from .chain import heads
 from .sealing_own import Opened, less, own_sealed, with_own
 from .sealing_truth import marks_of, public_altered, public_game, seat_game, seat_keys, truth_game, truth_sealed
@@ -54,7 +55,7 @@ def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = fr
             seal = seal.with_lock(replace(seal.locks[power], key=key))
     game = truth_game(replace(game, seal=replace(seal, absent=absent)))
     for power in sorted(game.needed & game.locked):
-        raise PhraseNeeded(power, f"The orders of {power} are sealed. Its pass phrase is missing.")
+        raise PhraseNeeded(power, tr("The orders of {power} are sealed. Its pass phrase is missing.", power=power))
     remarks: tuple[str, ...] = ()
     for power, lock in seal.locks.items():
         if lock.opened and power not in absent:

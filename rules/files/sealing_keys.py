@@ -24,6 +24,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from ..speech import tr
+
 KEY, NONCE, SALT = 32, 12, 16
 """Bytes of a key, of a nonce and of a salt."""
 METHOD = "argon2id"
@@ -62,7 +64,7 @@ def phrase_key(phrase: str, how: Mapping[str, Any]) -> tuple[bytes, str]:
     work = {name: how.get(name) for name in COST}
     salt = bytes_of(str(how.get("salt", "")))
     if how.get("method") != METHOD or not _fair(work) or len(salt) < 8:
-        raise NotOpened("the way in which its key is made was changed")
+        raise NotOpened(tr("the way in which its key is made was changed"))
     plain = unicodedata.normalize("NFKC", phrase).encode()
     made = Argon2id(
         salt=salt, length=2 * KEY, iterations=how["passes"], lanes=how["lanes"], memory_cost=how["memory"]
@@ -91,7 +93,7 @@ def unsealed(key: bytes, what: Mapping[str, Any], box: str) -> bytes:
     try:
         return AESGCM(key).decrypt(raw[:NONCE], raw[NONCE:], associated(what))
     except (InvalidTag, ValueError):
-        raise NotOpened("does not open") from None
+        raise NotOpened(tr("does not open")) from None
 
 
 def sealed_text(key: bytes, what: Mapping[str, Any], content: str) -> str:
@@ -108,7 +110,7 @@ def unsealed_text(key: bytes, what: Mapping[str, Any], box: str) -> str:
     try:
         return unpack.decompress(raw[4 : 4 + int.from_bytes(raw[:4])], MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):
-        raise NotOpened("does not hold what it should") from None
+        raise NotOpened(tr("does not hold what it should")) from None
 
 
 def about(game: str, seat: str, what: str) -> dict[str, Any]:
@@ -149,7 +151,7 @@ def _agreed(mine: X25519PrivateKey, other: str, sender: bytes) -> bytes:
     try:
         shared = mine.exchange(X25519PublicKey.from_public_bytes(bytes_of(other)))
     except ValueError:
-        raise NotOpened("is no public key") from None
+        raise NotOpened(tr("is no public key")) from None
     return _derived(shared, b"strata box " + sender)
 
 
@@ -180,4 +182,4 @@ def bytes_of(text: str) -> bytes:
     try:
         return b64decode(text, validate=True)
     except ValueError:
-        raise NotOpened("is no base64") from None
+        raise NotOpened(tr("is no base64")) from None

@@ -15,6 +15,7 @@ from ..game import Game
 from ..notation import Unreadable
 from ..position import GM, Order
 from ..seals import Lock, Seal, Tampered
+from ..speech import tr
 from . import sealing_keys as keys
 from .chain import heads, parting
 from .saveturns import compact, plain
@@ -93,9 +94,14 @@ def _altered(power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
         return []
     if number > len(now):
         gone = len(seen) - len(now)
-        return [f"{'A turn' if gone == 1 else f'{gone} turns'} that {power} has seen played "
-                f"{'was' if gone == 1 else 'were'} dropped since."]  # fmt: skip
-    return [f"The history of this game was altered: turn {number} is not the one that {power} has seen played."]
+        return [tr("{what} that {power} has seen played {what2} dropped since.", what='A turn' if gone == 1 else f'{gone} turns', power=power, what2='was' if gone == 1 else 'were')]  # fmt: skip
+    return [
+        tr(
+            "The history of this game was altered: turn {number} is not the one that {power} has seen played.",
+            number=number,
+            power=power,
+        )
+    ]
 
 
 def _other_rules(game: Game, power: str, table: Mapping[str, Any]) -> list[str]:
@@ -116,8 +122,8 @@ def _other_master(seal: Seal, lock: Lock, known: str) -> list[str]:
         return [REPLACED]
     if not known or known == seal.master:
         return []
-    return [f"The game master has another key than when {lock.power} sat down last. If nobody at the table knows why, "
-            "somebody has changed the file to read along."]  # fmt: skip
+    return [tr("The game master has another key than when {power} sat down last. If nobody at the table "
+"knows why, somebody has changed the file to read along.", power=lock.power)]  # fmt: skip
 
 
 def own_sealed(game: Game, seal: Seal, lock: Lock, marks: Sequence[str]) -> Lock:
@@ -125,7 +131,7 @@ def own_sealed(game: Game, seal: Seal, lock: Lock, marks: Sequence[str]) -> Lock
     if not lock.opened:
         return lock
     if seal.master and not lock.master_box and lock.power != GM:
-        box = keys.sealed_for(seal.master, keys.about(seal.game, lock.power, "for the game master"), lock.key)
+        box = keys.sealed_for(seal.master, keys.about(seal.game, lock.power, tr("for the game master")), lock.key)
         lock = replace(lock, master_box=box)
     content = _own(game, seal, lock.power, marks)
     if lock.own and content == lock.own_content:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from ..game import Game
 from ..position import GM
 from ..seals import Lock, PhraseNeeded, Seal, Tampered, WrongPhrase
+from ..speech import tr
 from . import sealing_keys as keys
 from .sealing_keys import NotOpened
 from .sealing_own import less
@@ -30,10 +31,12 @@ def with_phrase(game: Game, power: str, phrase: str, cost: Mapping[str, int] | N
     """
     seal = game.seal or Seal.new(game.secrecy)
     if seal is None or seal.file_key:
-        raise PhraseNeeded(power, "Only the seats of a sealed game have pass phrases.")
+        raise PhraseNeeded(power, tr("Only the seats of a sealed game have pass phrases."))
     old = seal.locks.get(power)
     if old is not None and not old.opened:
-        raise PhraseNeeded(power, f"{power} has a pass phrase already. It is changed by whoever knows it.")
+        raise PhraseNeeded(
+            power, tr("{power} has a pass phrase already. It is changed by whoever knows it.", power=power)
+        )
     how = keys.new_phrase(cost)
     made, check = keys.phrase_key(phrase, how)
     # An empty content seals the section anew: by its mark a copy with the new phrase is known as the later one.
@@ -81,8 +84,11 @@ def renewed(game: Game, power: str) -> Game:
     if seal is None or power not in seal.locks:
         return game
     if seal.truth:
-        words = f"Without the pass phrase of {power} the true position of this game does not open: all seats seal it."
-        raise PhraseNeeded(power, f"{words} Look for it; the file stays as it is.")
+        words = tr(
+            "Without the pass phrase of {power} the true position of this game does not open: all seats seal it.",
+            power=power,
+        )
+        raise PhraseNeeded(power, tr("{words} Look for it; the file stays as it is.", words=words))
     seal = seal.without({power})
     return replace(game, seal=replace(seal, master="") if power == GM else seal,
                    drafts=less(game.drafts, power), notes=less(game.notes, power),

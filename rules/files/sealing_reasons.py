@@ -9,6 +9,7 @@ from typing import Any
 from ..board import Location, Province
 from ..position import Named, Position, Unit
 from ..reasons import Reason, Sentence, say
+from ..speech import tr
 
 Table = dict[str, Any]
 NOT_SAID: tuple[Any, ...] = ("", "", "", "", "", ())
@@ -63,7 +64,7 @@ def _read_ref(position: Position, value: Any) -> Any:
             return Named(name[0], board.locations[name[1]], *name[2:])
         return board.locations[name] if kind == "at" else board.provinces[name]
     except KeyError:
-        raise ValueError(f"no place is called '{name}'") from None
+        raise ValueError(tr("no place is called '{name}'", name=name)) from None
 
 
 def unit_table(unit: Unit) -> list[Any]:

@@ -15,6 +15,7 @@ from typing import Any
 from ..game import Game
 from ..position import GM, NOTHING, PUBLIC
 from ..seals import Lock, PhraseNeeded, Seal, Tampered
+from ..speech import tr
 from . import sealing_keys as keys
 from .chain import chained
 from .replay import played
@@ -125,7 +126,7 @@ def _shared(game: Game, seal: Seal) -> Seal:
         return seal
     for power in seats:
         if power not in opened:
-            what = "open its section" if power in seal.locks else "set a pass phrase"
+            what = tr("open its section") if power in seal.locks else tr("set a pass phrase")
             raise PhraseNeeded(power, NEEDED.format(power=power, what=what))
     for power, part in zip(seats, keys.shares(seal.truth_key, len(seats))):
         share = keys.sealed(opened[power], keys.about(seal.game, power, "share"), part)
@@ -143,7 +144,7 @@ def _told_sealed(game: Game, seal: Seal) -> Seal:
     public = json.loads(compact({**_told(game, PUBLIC), "chain": chain}))
     for power in shown_to(game):
         if power not in opened:
-            raise PhraseNeeded(power, NEEDED.format(power=power, what="open its section"))
+            raise PhraseNeeded(power, NEEDED.format(power=power, what=tr("open its section")))
         content = compact({**_told(game, power), "chain": chain, "public": public_mark(public)})
         box = keys.sealed_text(opened[power], keys.about(seal.game, power, "told"), content)
         seal = seal.with_lock(replace(seal.locks[power], told=box))
@@ -173,9 +174,11 @@ def seat_keys(seal: Seal) -> dict[str, bytes]:
 def key_by_master(seal: Seal, master: bytes, lock: Lock) -> bytes:
     """A seat's key by that of the game master. Tampered if its box does not open."""
     try:
-        return keys.unsealed_for(master, keys.about(seal.game, lock.power, "for the game master"), lock.master_box)
+        return keys.unsealed_for(master, keys.about(seal.game, lock.power, tr("for the game master")), lock.master_box)
     except NotOpened:
-        raise Tampered(lock.power, f"The game master's key does not open the section of {lock.power}.") from None
+        raise Tampered(
+            lock.power, tr("The game master's key does not open the section of {power}.", power=lock.power)
+        ) from None
 
 
 # Opening.
@@ -198,7 +201,7 @@ def truth_game(game: Game) -> Game:
         game = named(game, table.pop("players", None))
         loaded = played(GameEntry.model_validate({**head, **table}))
     except ValueError as error:
-        raise Tampered("", f"The true position cannot be played again: {error}") from None
+        raise Tampered("", tr("The true position cannot be played again: {error}", error=error)) from None
     seal = replace(seal, truth_key=key, truth_content=content)
     true = replaced(replace(game, seal=seal, chain=()), variant, loaded.game.start, loaded.game.turns, "")
     return replace(true, seed=loaded.game.seed, drawn=loaded.game.drawn)
@@ -213,7 +216,9 @@ def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
         opened = seat_keys(seal)
         for power in seats:
             if power not in opened:
-                raise PhraseNeeded(power, f"The true position opens only with all pass phrases; {power}'s is missing.")
+                raise PhraseNeeded(
+                    power, tr("The true position opens only with all pass phrases; {power}'s is missing.", power=power)
+                )
         return keys.joined(
             keys.unsealed(opened[power], keys.about(seal.game, power, "share"), seal.locks[power].share)
             for power in seats

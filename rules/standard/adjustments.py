@@ -9,6 +9,7 @@ from ..adjudication import Situation, interned
 from ..board import Board, Location
 from ..position import Order, Outcome, Position, Unit
 from ..reasons import Reason, Sentence, many
+from ..speech import tr
 from ..verbs import Asked, Candidate, Kind, Verb, named
 from .disorder import removals
 from .plan import NOT_NOW, NOT_THERE
@@ -97,7 +98,12 @@ class Build(Verb):
         for kind in asked.variant.kinds.values():
             for place in asked.board.stands(kind.table, site.province):
                 unit = Unit(asked.power, kind.letter, place)
-                yield Candidate(named(unit), unit.text, f"{kind.name.capitalize()} in {place.words}", place)
+                yield Candidate(
+                    named(unit),
+                    unit.text,
+                    tr("{capitalize} in {place}", capitalize=kind.name.capitalize(), place=place.words),
+                    place,
+                )
 
     def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
         return self.order(asked.power, {"unit": filled[-1]})
@@ -183,7 +189,12 @@ def _build(now: Situation, power: str, orders: list[Order], due: int, units: dic
         yield Outcome(order, None, ("ok",), (BUILT(unit=units[place.key]),))
     if left:
         unused = Waive().order(power, {})
-        yield Outcome(unused, None, ("ok",), (UNUSED(power=name, builds="a build" if left == 1 else f"{left} builds"),))
+        yield Outcome(
+            unused,
+            None,
+            ("ok",),
+            (UNUSED(power=name, builds="a build" if left == 1 else tr("{left} builds", left=left)),),
+        )
 
 
 def _build_fault(

@@ -11,6 +11,7 @@ from ..board import Location
 from ..position import Dislodged, Outcome, Unit
 from ..reasons import Reason, Sentence, words
 from ..solver import Attack, Clause, Failure, Hold, Loss, Resolution, Strength, Support, Tally
+from ..speech import tr
 from .plan import Plan, Ready
 from .retreats import NOWHERE_OPEN
 
@@ -111,9 +112,9 @@ class Side(NamedTuple):
     @property
     def words(self) -> str:
         """The strength, and in brackets who helped: "2 (with A Mar)"."""
-        told = [f"{words(self.garrison)} of the garrison"] if self.garrison else []
-        told += [f"with {words(self.helpers)}"] if self.helpers else []
-        told += [f"{words(self.idle)} cannot help against an own unit"] if self.idle else []
+        told = [tr("{garrison} of the garrison", garrison=words(self.garrison))] if self.garrison else []
+        told += [tr("with {helpers}", helpers=words(self.helpers))] if self.helpers else []
+        told += [tr("{idle} cannot help against an own unit", idle=words(self.idle))] if self.idle else []
         return f"{words(self.tally.total)} ({'; '.join(told)})" if told else words(self.tally.total)
 
 
@@ -149,7 +150,7 @@ class Fight(NamedTuple):
 
     @property
     def foe(self) -> list[Unit] | str:
-        return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or "the garrison"
+        return [self.units[key] for key in dict.fromkeys(self.opposing) if key in self.units] or tr("the garrison")
 
     @property
     def contenders(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..position import Outcome, Position, Turn
 from ..reasons import many, say
+from ..speech import tr
 
 if TYPE_CHECKING:
     from ..variant import Variant
@@ -16,7 +17,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     """The report for one power, or for all with power "". In plain Diplomacy everybody is told the same."""
     lines = [*heading(variant, turn, power), *results(variant, turn)]
     befell = dict.fromkeys(f"  {say(event.reason)}" for event in variant.events(turn, power))
-    lines += ["Beside the orders", *befell, ""] if befell else []
+    lines += [tr("Beside the orders"), *befell, ""] if befell else []
     return "\n".join([*lines, *standing(variant, turn.after)]) + "\n"
 
 
@@ -25,8 +26,10 @@ def heading(variant: Variant, turn: Turn, power: str) -> list[str]:
     head = f"{variant.name}: {turn.before.title}"
     if power:
         powers = variant.board(turn.before).powers
-        head += f". Report for {powers[power].name if power in powers else 'everybody'}"
-    missing = [f"Sealed, not opened: {variant.writer_name(turn.before, power)}" for power in turn.absent]
+        head += tr(". Report for {powers}", powers=powers[power].name if power in powers else tr("everybody"))
+    missing = [
+        tr("Sealed, not opened: {writer}", writer=variant.writer_name(turn.before, power)) for power in turn.absent
+    ]
     return [head, "=" * len(head), *missing, ""]
 
 
@@ -48,17 +51,22 @@ def _told(outcome: Outcome) -> Iterator[str]:
 def standing(variant: Variant, position: Position) -> Iterator[str]:
     """Who owns what and stands where, who must retreat, how the game has ended."""
     board = variant.board(position)
-    yield f"Then: {position.title}"
+    yield tr("Then: {position}", position=position.title)
     for power in board.powers.values():
-        units = ", ".join(unit.text for unit in position.units_of(power.id)) or "no units"
+        units = ", ".join(unit.text for unit in position.units_of(power.id)) or tr("no units")
         owned = position.owned(power.id)
         if units != "no units" or owned:
             yield f"  {power.name:<10} {many(len(owned), 'center'):>10}: {', '.join(owned) or 'none'}"
             yield f"  {'':<10} {many(len(position.units_of(power.id)), 'unit'):>8}: {units}"
     for fled in position.dislodged.values():
         places = ", ".join(place.text for place in fled.retreats) or "nowhere"
-        yield f"  {board.powers[fled.unit.power].name}'s {fled.unit.text} is dislodged and may retreat to {places}"
+        yield tr(
+            "  {powers}'s {unit} is dislodged and may retreat to {places}",
+            powers=board.powers[fled.unit.power].name,
+            unit=fled.unit.text,
+            places=places,
+        )
     end = variant.end(position)
     if end:
         shared = " and ".join(board.powers[power].name for power in end.powers)
-        yield f"  The game is over: {end.kind} for {shared}"
+        yield tr("  The game is over: {kind} for {shared}", kind=end.kind, shared=shared)

@@ -8,6 +8,7 @@ from typing import Any
 from ..board import Board, Location
 from ..position import Named, Order, Unit
 from ..reasons import Reason, Sentence
+from ..speech import tr
 from ..verbs import Asked, Candidate, Verb, named
 from .places import (
     ALREADY_THERE,
@@ -222,7 +223,7 @@ class Support(MoveVerb):
         """Staying where it is first, then every place that the helped unit could go to."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
-        yield Candidate(here, "H", f"hold in {here.words}", here, stay)
+        yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
         mover = standing(asked, helped)
         for goal in Move().choices(asked, (helped,)):
             if not goal.allowed or goal.place is None:

@@ -9,6 +9,7 @@ from ...adjudication import Situation
 from ...position import Unit
 from ...reasons import Reason, Sentence, words
 from ...solver import Attack, Block, Clause, Convoy, Failure, Hold, Loss, Resolution, Tally
+from ...speech import tr
 from ...standard.explain import Fight
 from .plan import Plan, Ready
 
@@ -55,7 +56,7 @@ class Sum(NamedTuple):
         parts += [f"{self.units[one.unit].text} {worth}" for one, worth in self.tally.counted if one.unit and worth]
         idle = [self.units[one.support.unit or ""] for one in self.tally.spoiled if one.loss is Loss.OWN_UNIT]
         told = [", ".join(parts)] if self.alone or len(parts) > 1 else []
-        told += [f"{words(idle)} cannot help against an own unit"] if idle else []
+        told += [tr("{idle} cannot help against an own unit", idle=words(idle))] if idle else []
         return f"{self.tally.total} ({'; '.join(told)})" if told else str(self.tally.total)
 
     def _name(self, force: Attack | Hold | Block | Convoy) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from ...forms import Advice, Form, Line, Section, Start
 from ...position import Named, Order, Unit
 from ...reasons import many, say
+from ...speech import tr
 from ...verbs import Asked
 from .asking import after_removals, line_faults, no_more_builds
 from .builds import allowance, judge, spent
@@ -46,9 +47,11 @@ def _set_up(asked: Asked) -> Form:
     """A line for each choice: the kind in each home, or two halves in place of a whole."""
     homes = asked.board.powers[asked.power].homes
     lines = [line for home in homes for line in _choice(asked, home)]
-    words = "Choose what you begin with before you order it. The others see it when the first moves are carried out."
-    section = Section("What you begin with", "", tuple(lines))
-    return Form("setup", "Set-up", (section,), advice=(Advice(words, mild=True),), opens=True)
+    words = tr(
+        "Choose what you begin with before you order it. The others see it when the first moves are carried out."
+    )
+    section = Section(tr("What you begin with"), "", tuple(lines))
+    return Form("setup", tr("Set-up"), (section,), advice=(Advice(words, mild=True),), opens=True)
 
 
 def _choice(asked: Asked, home: str) -> Iterator[Line]:
@@ -57,8 +60,8 @@ def _choice(asked: Asked, home: str) -> Iterator[Line]:
         yield _halves(asked, home)
         return
     other = next(kind for kind in kinds_of(asked.power) if kind != USUAL[asked.power])
-    words = f"{named_for(other, asked.power)} in {place.words}"
-    detail = f"in place of the {named_for(USUAL[asked.power], asked.power)}"
+    words = tr("{named_for} in {place}", named_for=named_for(other, asked.power), place=place.words)
+    detail = tr("in place of the {named_for}", named_for=named_for(USUAL[asked.power], asked.power))
     template = f"setup {other} {home}"
     order = next(iter(_written(asked, template)), None)
     yield Line(template, "check", words, detail, "", template, order, order is not None, place=home)
@@ -70,9 +73,9 @@ def _halves(asked: Asked, home: str) -> Line:
     template, whole = f"setup {HALF} {home}", whole_name(power)
     found = _written(asked, template)
     reason = ONE_HALF_ONLY(place=place) if len(found) == 1 else None
-    words = f"Two {named_for(HALF, power)}s in {place.words}"
+    words = tr("Two {named_for}s in {place}", named_for=named_for(HALF, power), place=place.words)
     order = found[0] if found else None
-    detail = f"in place of the {whole}"
+    detail = tr("in place of the {whole}", whole=whole)
     return Line(template, "check", words, detail, "", template, order, bool(found), reason=reason, place=home)
 
 
@@ -89,18 +92,24 @@ def _builds(asked: Asked) -> Form:
     has, planned = allowance(position, power), spent(legal_builds(asked))
     judged = judge(asked.variant, asked.board, position, power, asked.orders)
     lines = tuple(_build_line(asked, order, reason) for order, reason in judged if order.verb == "build")
-    total = f"{amount(has - planned)} of {amount(has)} SP left"
-    start = Start("Build…", ("build",), no_more_builds(asked), at_once=True)
-    outlook = f"{amount(has - planned)} SP are left to spend. {LAPSES}" if has > planned else "All is spent."
-    return Form("builds", "Builds", (Section("Builds of this Spring", total, lines, (start,)),), outlook=outlook)
+    total = tr("{amount} of {amount2} SP left", amount=amount(has - planned), amount2=amount(has))
+    start = Start(tr("Build…"), ("build",), no_more_builds(asked), at_once=True)
+    outlook = (
+        tr("{amount} SP are left to spend. {lapses}", amount=amount(has - planned), lapses=LAPSES)
+        if has > planned
+        else tr("All is spent.")
+    )
+    return Form(
+        "builds", tr("Builds"), (Section(tr("Builds of this Spring"), total, lines, (start,)),), outlook=outlook
+    )
 
 
 def _build_line(asked: Asked, order: Order, reason: Any) -> Line:
     unit = order.unit
     assert unit is not None
     name = named_for(unit.kind, asked.power) if unit.kind in SPECIES else unit.kind
-    price = f"{SPECIES[unit.kind].cost} SP" if unit.kind in SPECIES else ""
-    words = f"{name} in {unit.place.words}"
+    price = tr("{cost} SP", cost=SPECIES[unit.kind].cost) if unit.kind in SPECIES else ""
+    words = tr("{name} in {place}", name=name, place=unit.place.words)
     key = unit.place.key
     return Line(order.text, "check", words, "", price, order.text, order, True, reason=reason, place=key)
 
@@ -115,18 +124,20 @@ def _removals(asked: Asked) -> Form:
     left = owed(asked.board, after_removals(begun, asked.power, asked.orders), asked.power)
     units = [line for unit in begun.units_of(asked.power) for line in _removal(asked, unit)]
     lines = (*units, *_reshaped(asked))
-    section = Section("Removals", f"{amount(left)} of {amount(short)} SP owed", lines)
+    section = Section(
+        tr("Removals"), tr("{amount} of {amount2} SP owed", amount=amount(left), amount2=amount(short)), lines
+    )
     rest = list(missing_removals(asked.board, after_removals(begun, asked.power, asked.orders), asked.power))
-    names = ", ".join(f"a half of {unit.text}" if half else unit.text for unit, half in rest)
-    outlook = f"If you name no more, {names} will go." if names else "Nothing more is owed."
-    return Form("removals", "Removals", (section,), outlook=outlook, whole=True)
+    names = ", ".join(tr("a half of {unit}", unit=unit.text) if half else unit.text for unit, half in rest)
+    outlook = tr("If you name no more, {names} will go.", names=names) if names else tr("Nothing more is owed.")
+    return Form("removals", tr("Removals"), (section,), outlook=outlook, whole=True)
 
 
 def _reshaped(asked: Asked) -> Iterator[Line]:
     """A line for each division or union that is written: it can be taken back."""
     for order in asked.orders:
         if order.verb in FREE and order.unit:
-            words = f"{order.verb.capitalize()} in {order.unit.place.words}"
+            words = tr("{capitalize} in {place}", capitalize=order.verb.capitalize(), place=order.unit.place.words)
             place = order.unit.place.key
             yield Line(order.text, "check", words, "free", "", order.text, order, True, place=place)
 
@@ -135,14 +146,14 @@ def _removal(asked: Asked, unit: Unit) -> Iterator[Line]:
     text = f"remove {unit.text}"
     written = _written(asked, text) or (_written(asked, f"remove {unit.listed}") if unit.number == "1" else [])
     order = written[0] if written else None
-    price, place = f"{SPECIES[unit.kind].cost} SP", unit.place.key
+    price, place = tr("{cost} SP", cost=SPECIES[unit.kind].cost), unit.place.key
     name = " ".join(filter(None, (named_for(unit.kind, asked.power), unit.number)))
     reason = None if order else line_faults(asked, _removal_order(asked, unit))
-    words = f"{name} in {unit.place.words}"
+    words = tr("{name} in {place}", name=name, place=unit.place.words)
     yield Line(text, "check", words, "", price, text, order, order is not None, reason=reason, place=place)
     if unit.kind == WHOLE and order is None:
         divide = f"{unit.text} divide"
-        yield Line(divide, "check", f"Divide it in {unit.place.words}", "free", "", divide, place=place)
+        yield Line(divide, "check", tr("Divide it in {place}", place=unit.place.words), "free", "", divide, place=place)
 
 
 def _removal_order(asked: Asked, unit: Unit) -> Order:
@@ -171,5 +182,7 @@ def _danger(units: Sequence[Unit]) -> Form:
     lines = tuple(
         Line(unit.key, "fact", say(WILL_DROWN(unit=unit, place=unit.place)), place=unit.place.key) for unit in units
     )
-    advice = Advice(f"The monsoon of next Spring drowns {many(len(units), 'unit')} unless orders move them away.")
-    return Form("monsoon", "Monsoon", (Section("In danger", "", lines),), advice=(advice,))
+    advice = Advice(
+        tr("The monsoon of next Spring drowns {units} unless orders move them away.", units=many(len(units), "unit"))
+    )
+    return Form("monsoon", tr("Monsoon"), (Section(tr("In danger"), "", lines),), advice=(advice,))

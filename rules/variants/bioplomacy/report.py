@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...position import Outcome, Position, Turn
 from ...reasons import listed, say, words
+from ...speech import tr
 from ...standard.report import heading
 from ...variant import Variant
 from .birds import popped_since
@@ -43,7 +44,10 @@ def _told(outcome: Outcome) -> Iterator[str]:
     """`T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)`, and a line for each reason that is no contest's."""
     result = ", ".join(TOLD.get(word, word) for word in outcome.words)
     contests = [reason for reason in outcome.reasons if reason.get("theirs") is not None]
-    sums = "; ".join(f"{words(reason.get('mine'))} against {words(reason.get('theirs'))}" for reason in contests)
+    sums = "; ".join(
+        tr("{get} against {get2}", get=words(reason.get("mine")), get2=words(reason.get("theirs")))
+        for reason in contests
+    )
     yield f"  {outcome.order.text} {result}{': ' if sums else ''}{sums}"
     yield from (f"      {say(reason)}" for reason in outcome.reasons if reason not in contests)
 
@@ -52,13 +56,22 @@ def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
     """What happened beside orders of units, under headings; those without lines are left out."""
     board = variant.board(turn.before)
     drowned = [one for one in turn.outcomes if one.words[0] == "destroyed"]
-    yield "Drowned", [f"{whose(board.powers[one.order.power].name)} {one.key}" for one in drowned]
-    yield "Pop-ups", [f"A Flock rises in {space}" for space in popped_since(turn.before, turn.after)]
+    yield tr("Drowned"), [f"{whose(board.powers[one.order.power].name)} {one.key}" for one in drowned]
+    yield (
+        tr("Pop-ups"),
+        [tr("A Flock rises in {space}", space=space) for space in popped_since(turn.before, turn.after)],
+    )
     builds = [one for one in turn.outcomes if one.order.verb in BUILDS]
-    yield "Builds", [f"{board.powers[one.order.power].name}: {line.strip()}" for one in builds for line in _build(one)]
-    yield "Dislodged", list(_dislodged(variant, turn))
+    yield (
+        tr("Builds"),
+        [f"{board.powers[one.order.power].name}: {line.strip()}" for one in builds for line in _build(one)],
+    )
+    yield tr("Dislodged"), list(_dislodged(variant, turn))
     units = [unit for unit in turn.after.units.values() if forded(unit)]
-    yield "Rivers forded", [f"{unit.text} has forded River {forded(unit)}" for unit in units]
+    yield (
+        tr("Rivers forded"),
+        [tr("{unit} has forded River {forded}", unit=unit.text, forded=forded(unit)) for unit in units],
+    )
 
 
 def _build(outcome: Outcome) -> Iterator[str]:
@@ -71,37 +84,39 @@ def _dislodged(variant: Variant, turn: Turn) -> Iterator[str]:
     board = variant.board(turn.before)
     for one in turn.dislodged.values() if turn.before.phase.step == "M" else ():
         zones = listed([place.text for place in one.retreats], "or")
-        fate = f"may retreat to {zones}" if zones else "has nowhere to go and is destroyed"
+        fate = tr("may retreat to {zones}", zones=zones) if zones else tr("has nowhere to go and is destroyed")
         yield f"{whose(board.powers[one.unit.power].name)} {one.unit.text} {fate}"
 
 
 def _after(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Where everybody stands, the table after a count, warnings, who plays what, and the end."""
     board = variant.board(position)
-    yield f"Then: {position.title}"
+    yield tr("Then: {position}", position=position.title)
     for owner in board.powers.values():
         units, owned = position.units_of(owner.id), position.owned(owner.id)
         if in_play(position, owner.id):
             yield f"  {owner.name}: {', '.join(unit.listed for unit in units) or 'no units'}"
-            yield f"    centers: {', '.join(owned) or 'none'}{_swamps(position, owner.id)}"
+            yield tr(
+                "    centers: {owned}{swamps}", owned=", ".join(owned) or tr("none"), swamps=_swamps(position, owner.id)
+            )
     table = statement(board, position, "")
     warned = table if table else "\n".join(forecast(board, position))
     if warned:
-        yield from ("", "Control and SP", *(f"  {line}" for line in warned.splitlines()))
+        yield from ("", tr("Control and SP"), *(f"  {line}" for line in warned.splitlines()))
     yield from _pairs(variant, position, power)
     end = variant.end(position)
     if end:
         shared = " and ".join(board.powers[one].name for one in end.powers)
-        yield f"The game is over: {end.kind} for {shared}"
+        yield tr("The game is over: {kind} for {shared}", kind=end.kind, shared=shared)
 
 
 def _swamps(position: Position, power: str) -> str:
     swamps = ecology(position).swamps.get(power, ())
-    return f"; swamps: {', '.join(swamps)}" if swamps else ""
+    return tr("; swamps: {swamps}", swamps=", ".join(swamps)) if swamps else ""
 
 
 def _pairs(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Who plays which two, as far as a power may know; all of it at the end."""
     known = position if variant.end(position) else shown(variant, position, power)
     for player, pair in ecology(known).pairs.items():
-        yield f"Player {player}: {' and '.join(pair)}"
+        yield tr("Player {player}: {pair}", player=player, pair=" and ".join(pair))

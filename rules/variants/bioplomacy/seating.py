@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ...position import Position
+from ...speech import tr
 from .species import TRIBES
 from .state import ecology, keeping
 
@@ -45,7 +46,7 @@ def known_as(variant: Variant, position: Position, power: str, player: str) -> s
     if not variant["G"]:
         return player
     number = next((number for number, pair in ecology(position).pairs.items() if power in pair), "")
-    return f"Player {number}" if number else ""
+    return tr("Player {number}", number=number) if number else ""
 
 
 def shown(variant: Variant, position: Position, power: str) -> Position:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from ...board import Board
 from ...position import Position
 from ...reasons import say
+from ...speech import tr
 from ...variant import DONE
 from .builds import allowance
 from .count import in_play, owed, points, upkeep
@@ -42,10 +43,17 @@ def account(board: Board, position: Position, power: str) -> str:
     worths = ", ".join(f"{place} {amount(worth)}" for place, worth in holdings(board, position, power))
     parts = f" ({worths})" if worths else ""
     spare, short = to_spend(board, position, power), owed(board, position, power)
-    told = f", to spend {amount(spare)}" if spare else ""
-    told += f", to remove {amount(short)}" if short else ""
+    told = tr(", to spend {amount}", amount=amount(spare)) if spare else ""
+    told += tr(", to remove {amount}", amount=amount(short)) if short else ""
     control = amount(points(board, position, power))
-    return f"{board.powers[power].name}: control {control}{parts}, units {upkeep(position, power)}{told}."
+    return tr(
+        "{powers}: control {control}{parts}, units {upkeep}{told}.",
+        powers=board.powers[power].name,
+        control=control,
+        parts=parts,
+        upkeep=upkeep(position, power),
+        told=told,
+    )
 
 
 def to_spend(board: Board, position: Position, power: str) -> Fraction:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...position import Named, Order, Phase, Unit
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...standard.adjustments import Build as PlainBuild
 from ...standard.adjustments import Remove as PlainRemove
 from ...standard.adjustments import Waive
@@ -90,7 +91,7 @@ class SetUp(Verb):
         for kind in kinds_of(asked.power):
             unit = Named(kind, place)
             name = named_for(kind, asked.power)
-            label = f"{f'Two {name}s' if kind == HALF else name} in {place.words}"
+            label = tr("{what} in {place}", what=f"Two {name}s" if kind == HALF else name, place=place.words)
             order = self.order(asked.power, {"unit": unit})
             yield Candidate(unit, unit.text, label, place, line_fault(asked.board, asked.position, order))
 
@@ -134,7 +135,13 @@ class Build(PlainBuild):
             order = self.order(asked.power, {"unit": unit})
             reason = lake_fault(land, asked.variant.rulings, kind, place)
             reason = reason or build_fault(asked.variant, asked.board, asked.position, order, before)
-            yield Candidate(unit, unit.text, f"{named_for(kind, asked.power)} in {place.words}", place, reason)
+            yield Candidate(
+                unit,
+                unit.text,
+                tr("{named_for} in {place}", named_for=named_for(kind, asked.power), place=place.words),
+                place,
+                reason,
+            )
 
 
 def legal_builds(asked: Asked) -> list[Order]:

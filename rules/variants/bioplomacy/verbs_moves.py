@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from ...board import Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...standard.verbs_moves import Hold as PlainHold
 from ...standard.verbs_moves import MoveVerb
 from ...verbs import Asked, Candidate, named
@@ -102,7 +103,7 @@ class Support(MoveVerb):
         """To hold first, then every zone that the helped unit could go to."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
-        yield Candidate(here, "H", f"hold in {here.words}", here, stay)
+        yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
         for one in near_goals(asked, standing(asked, helped)):
             if one.allowed:
                 fault = self.fault(asked, unit, self.finish(asked, (named(unit), helped, one.value)))
@@ -152,7 +153,7 @@ class Ford(MoveVerb):
         unit, land = standing(asked, filled[0]), land_of(asked.board)
         for to in far_banks(land, unit):
             line = land.river(unit.place.key, to.key)
-            label = f"{line.words}, towards {to.words}" if line else to.words
+            label = tr("{line}, towards {to}", line=line.words, to=to.words) if line else to.words
             yield Candidate(to, to.text, label, to, ford_fault(land, unit, to), line.id if line else "")
 
     def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:

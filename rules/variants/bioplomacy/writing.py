@@ -11,6 +11,7 @@ from typing import Any
 from ...board import Board
 from ...position import NOTHING, Position
 from ...setup import read_place
+from ...speech import tr
 from ...terms import End
 from ...variant import Variant
 from .choosing_start import USUAL
@@ -51,7 +52,9 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     """The position with this state. ValueError with the key for what cannot be so; `end` reads an agreed one."""
     unknown = sorted(key for key in state if key not in KEYS)
     if unknown:
-        raise ValueError(f"no state is called {', '.join(unknown)}. There are: {', '.join(KEYS)}")
+        raise ValueError(
+            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
+        )
     reader = Reader(position.variant, position.variant.base)
     kept = Ecology(
         popped=reader.popped(state.get("popped", ())),
@@ -76,7 +79,7 @@ class Reader:
 
     def table(self, key: str, value: Any) -> Iterator[tuple[str, Any]]:
         if not isinstance(value, Mapping):
-            raise ValueError(f"{key} is a table, not {reprlib.repr(value)}")
+            raise ValueError(tr("{key} is a table, not {value}", key=key, value=reprlib.repr(value)))
         return iter(value.items())
 
     def listed(self, key: str, state: Mapping[str, Any]) -> list[Any]:
@@ -84,7 +87,7 @@ class Reader:
 
     def items(self, key: str, value: Any) -> list[Any]:
         if not isinstance(value, list | tuple):
-            raise ValueError(f"{key} is a list, not {reprlib.repr(value)}")
+            raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
         return [*value]
 
     def power(self, key: str, text: Any) -> str:
@@ -102,7 +105,7 @@ class Reader:
             except ValueError as error:
                 raise ValueError(f"{key}: {error}") from None
             if space not in known:
-                raise ValueError(f"{key}: {text} is no {what}")
+                raise ValueError(tr("{key}: {text} is no {what}", key=key, text=text, what=what))
             found.add(space)
         return tuple(space for space in self.board.provinces if space in found)
 
@@ -116,7 +119,7 @@ class Reader:
         for name, spaces in self.table("swamps", value):
             power = self.power("swamps", name)
             if power != INSECTS:
-                raise ValueError(f"swamps: only {INSECTS} control swamps, not {power}")
+                raise ValueError(tr("swamps: only {insects} control swamps, not {power}", insects=INSECTS, power=power))
             found[power] = self.spaces(f"swamps.{power}", spaces, land_of(self.board).swamps, "swamp")
         return {power: spaces for power, spaces in found.items() if spaces}
 
@@ -135,7 +138,9 @@ class Reader:
             except (ValueError, ZeroDivisionError):
                 number = None
         if number is None or not 0 <= number <= MOST:
-            raise ValueError(f"{key} is an amount of SP like 1 or 3/2, not {reprlib.repr(value)}")
+            raise ValueError(
+                tr("{key} is an amount of SP like 1 or 3/2, not {value}", key=key, value=reprlib.repr(value))
+            )
         return number
 
     def pending(self, position: Position, value: Any) -> bool:
@@ -161,11 +166,17 @@ class Reader:
             powers = [self.power("pairs", name) for name in self.items(f"pairs.{player}", names)]
             tribes, others = [one for one in powers if one in TRIBES], [one for one in powers if one in OTHERS]
             if len(powers) != 2 or len(tribes) != 1:
-                raise ValueError(f"pairs.{player}: a player has a tribe and another animal, not {reprlib.repr(names)}")
+                raise ValueError(
+                    tr(
+                        "pairs.{player}: a player has a tribe and another animal, not {names}",
+                        player=player,
+                        names=reprlib.repr(names),
+                    )
+                )
             found[str(player)] = (tribes[0], others[0])
         used = [power for pair in found.values() for power in pair]
         if len(set(used)) < len(used):
-            raise ValueError("pairs: a power has one player")
+            raise ValueError(tr("pairs: a power has one player"))
         return found
 
     def forded(self, position: Position, value: Any) -> Position:
@@ -176,9 +187,9 @@ class Reader:
         for text, river in self.table("forded", value):
             unit = by_text.get(" ".join(str(text).lower().split()))
             if unit is None:
-                raise ValueError(f"forded: no unit is called '{text}'")
+                raise ValueError(tr("forded: no unit is called '{text}'", text=text))
             if river not in rivers:
-                raise ValueError(f"forded.{text}: no river is called {reprlib.repr(river)}")
+                raise ValueError(tr("forded.{text}: no river is called {river}", text=text, river=reprlib.repr(river)))
             units[unit.key] = having_forded(unit, river)
         return position.then(units)
 
@@ -186,9 +197,16 @@ class Reader:
         """What is reckoned from the rest may be told, but not otherwise than it comes out."""
         wet = monsoon(position.phase)
         if state.get("monsoon", wet) is not wet:
-            raise ValueError(f"monsoon is {str(wet).lower()} in {position.phase.text}")
+            raise ValueError(tr("monsoon is {wet} in {phase}", wet=str(wet).lower(), phase=position.phase.text))
         for name, value in self.table("sp", state.get("sp", NOTHING)):
             power = self.power("sp", name)
             right = points(self.board, position, power)
             if self.amount(f"sp.{power}", value) != right:
-                raise ValueError(f"sp.{power}: its centers and swamps are worth {amount(right)} SP, not {value}")
+                raise ValueError(
+                    tr(
+                        "sp.{power}: its centers and swamps are worth {amount} SP, not {value}",
+                        power=power,
+                        amount=amount(right),
+                        value=value,
+                    )
+                )

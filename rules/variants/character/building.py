@@ -8,6 +8,7 @@ from ...adjudication import Situation
 from ...board import Location
 from ...position import Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...standard.adjustments import (
     ALREADY_REMOVED,
     BUILT,
@@ -109,7 +110,12 @@ def _build(now: Situation, power: str, orders: list[Order], due: int, units: dic
             yield Outcome(order, None, ("ok",), (BUILT(unit=units[place.key]),))
     if left:
         unused = Waive().order(power, {})
-        yield Outcome(unused, None, ("ok",), (UNUSED(power=name, builds="a build" if left == 1 else f"{left} builds"),))
+        yield Outcome(
+            unused,
+            None,
+            ("ok",),
+            (UNUSED(power=name, builds="a build" if left == 1 else tr("{left} builds", left=left)),),
+        )
 
 
 def _place(now: Situation, power: str, order: Order, units: Mapping[str, Unit]) -> Location | Reason:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ...speech import tr
+
 ORDINARY = "20"
 AMPHIBIOUS, PATH, JUMP, CONVERT, EXPLORE = "amphibious", "path", "jump", "convert", "explore"
 HYPER, ANNIHILATE, GAS, HYPNOTIZE, MINE, CLEAR = "hyper", "annihilate", "gas", "hypnotize", "mine", "clear"
@@ -371,7 +373,13 @@ def card_id(value: object) -> str:
     """The card that a number or text means: 4, "4", "x5". ValueError if there is none."""
     text = str(value).strip().upper() if isinstance(value, int | str) and not isinstance(value, bool) else ""
     if text not in CARDS:
-        raise ValueError(f"'{value}' is no card. Cards are 1 to 20 and {', '.join(card.id for card in SUPPLEMENT)}")
+        raise ValueError(
+            tr(
+                "'{value}' is no card. Cards are 1 to 20 and {supplement}",
+                value=value,
+                supplement=", ".join(card.id for card in SUPPLEMENT),
+            )
+        )
     return text
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ...cards import Deal, Dealt
 from ...position import Position, Turn
 from ...reasons import say
+from ...speech import tr
 from ...variant import Variant
 from .cards import CARDS, TABLE, Limit
 from .deck import ANEW_AT, pack_of, share
@@ -45,7 +46,9 @@ def _limits(position: Position) -> Iterator[str]:
             mine = [card for card in held if card in limit.group]
             if len(mine) >= limit.most(entitled(position, power.id), left(position)):
                 titles = " and ".join(CARDS[card].title for card in mine)
-                yield f"{power.name} holds {titles}: no more of {_group(limit)}"
+                yield tr(
+                    "{power} holds {titles}: no more of {group}", power=power.name, titles=titles, group=_group(limit)
+                )
 
 
 def _group(limit: Limit) -> str:
@@ -59,7 +62,7 @@ def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = F
     if told is None or not rows:
         return []
     lines = [
-        "Assignment of Characteristics to Players' Units",
+        tr("Assignment of Characteristics to Players' Units"),
         f"Country: {variant.base.powers[power].name:<{WIDE}} Season: {told.season}",
         "",
         f"  {'Space':<{WIDE}} Character Card No.",
@@ -75,10 +78,19 @@ def deck_sheet(turn: Turn) -> list[str]:
         return []
     left_now = dict(told.left)
     pack = pack_of(turn.after)
-    lines = [f"The pack after {told.season}", f"  {sum(left_now.values())} cards left, {share(left_now):.1f}% Ordinary"]
+    lines = [
+        tr("The pack after {season}", season=told.season),
+        tr("  {sum} cards left, {share:.1f}% Ordinary", sum=sum(left_now.values()), share=share(left_now)),
+    ]
     lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in told.left]
-    lines.append(f"  Buried: {', '.join(CARDS[card].title for card in pack.buried) or 'none'}")
-    lines.append(f"  Given: {told.assigned} of {told.anew_at} until the pack is made up again")
+    lines.append(tr("  Buried: {buried}", buried=", ".join(CARDS[card].title for card in pack.buried) or tr("none")))
+    lines.append(
+        tr(
+            "  Given: {assigned} of {anew_at} until the pack is made up again",
+            assigned=told.assigned,
+            anew_at=told.anew_at,
+        )
+    )
     lines += [f"  {limit}" for limit in told.limits]
     return [*lines, *_refusals(told)]
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ...adjudication import DrawNeeded, Situation
 from ...position import GM, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence, say
+from ...speech import tr
 from .cards import CARDS, ORDINARY, card_id, written
 from .deck import Pack, composition, made_up, pack_of, ready
 from .handing import DEALT_TWICE, NOT_DEALT_NOW, ONLY_GM
@@ -212,7 +213,7 @@ class Dealer:
             raise DrawNeeded(f"card {self.drawn}", 1, len(cards), [written(card) for card in cards])
         card = card_id(queue[self.drawn - 1])
         if card not in (cards if self.pack.sure else composition(self.variant)):
-            raise ValueError(f"card {self.drawn}: the pack holds no card {card}")
+            raise ValueError(tr("card {drawn}: the pack holds no card {card}", drawn=self.drawn, card=card))
         return card
 
     def _give(self, key: str, card: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...forms import Form, Line, Section
 from ...position import GM, Order
 from ...reasons import Reason
+from ...speech import tr
 from ...verbs import Asked
 from .building import dues
 from .cards import CARDS, ORDINARY
@@ -27,22 +28,28 @@ def forms(asked: Asked) -> tuple[Form, ...]:
     if asked.power != GM or asked.position.phase.step not in ("D", "A"):
         return ()
     sections = [_pack(asked), _shuffling(asked), *_powers(asked)]
-    return (Form("deal", "Deal", tuple(section for section in sections if section.lines)),)
+    return (Form("deal", tr("Deal"), tuple(section for section in sections if section.lines)),)
 
 
 def _pack(asked: Asked) -> Section:
     """What the pack is made of, and what is left of it."""
     full, pack = composition(asked.variant), pack_of(asked.position)
-    plain = f"{share(full):.1f}% of the pack, where a fifth is meant"
+    plain = tr("{share:.1f}% of the pack, where a fifth is meant", share=share(full))
     lines = [
-        Line("total", "fact", "Cards in the full pack", "", str(sum(full.values()))),
-        Line("ordinary", "fact", "Ordinary cards among them", plain, str(full.get(ORDINARY, 0))),
-        Line("given", "fact", "Given since it was made up", f"anew after {ANEW_AT}", str(pack.dealt)),
+        Line("total", "fact", tr("Cards in the full pack"), "", str(sum(full.values()))),
+        Line("ordinary", "fact", tr("Ordinary cards among them"), plain, str(full.get(ORDINARY, 0))),
+        Line(
+            "given",
+            "fact",
+            tr("Given since it was made up"),
+            tr("anew after {anew_at}", anew_at=ANEW_AT),
+            str(pack.dealt),
+        ),
     ]
     if pack.buried:
         buried = ", ".join(CARDS[card].title for card in pack.buried)
-        lines.append(Line("buried", "fact", "Buried", buried, str(len(pack.buried))))
-    return Section("Pack", f"{len(pack.cards())} left", tuple(lines))
+        lines.append(Line("buried", "fact", tr("Buried"), buried, str(len(pack.buried))))
+    return Section(tr("Pack"), tr("{cards} left", cards=len(pack.cards())), tuple(lines))
 
 
 def _shuffling(asked: Asked) -> Section:
@@ -50,13 +57,13 @@ def _shuffling(asked: Asked) -> Section:
     line = Line(
         "seed",
         "number",
-        "Shuffle by the number",
+        tr("Shuffle by the number"),
         template="seed {n}",
         order=written,
         value=written.slots[0] if written else 0,
         most=MOST_SEED,
     )
-    return Section("Shuffling", "", (line,), about=ABOUT_SEED, folded=True)
+    return Section(tr("Shuffling"), "", (line,), about=ABOUT_SEED, folded=True)
 
 
 def _powers(asked: Asked) -> Iterator[Section]:
@@ -66,7 +73,7 @@ def _powers(asked: Asked) -> Iterator[Section]:
     for power in asked.board.powers.values():
         lines = tuple(_line(asked, one) for one in waiting(asked.position, power.id))
         if lines:
-            due = f"{dues(asked.position, power.id)} to build" if winter else ""
+            due = tr("{dues} to build", dues=dues(asked.position, power.id)) if winter else ""
             yield Section(power.name, due, lines, about=about, folded=winter)
             about = ""
 

@@ -12,9 +12,10 @@ from ...adjudication import Situation, Step
 from ...board import Board, Location
 from ...cards import CardKind, CardNote, Deal
 from ...forms import Form
-from ...position import Dislodged, Event, Order, Phase, Position, Turn, Unit, View
+from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
 from ...signs import Sign
+from ...speech import tr
 from ...standard import Standard
 from ...standard.options import OPTIONS as STANDARD_OPTIONS
 from ...terms import End, Option
@@ -47,6 +48,7 @@ from .cards_first import disbelieve, judge, move_first, steal
 from .dealing import deal_opening
 from .fight import fight
 from .gassing import gas
+from .grounds import grounds
 from .jumping import agree, jump
 from .kinds import KINDS
 from .plan import short_paths, sort_out
@@ -161,7 +163,14 @@ class Character(Standard):
         wrong = next((unit for unit in found.units.values() if reach.misplaced(self.base, unit)), None)
         if wrong:
             kind = KINDS[wrong.kind].name
-            raise ValueError(f"'{wrong.text}' is no unit: no {kind} can stand in {wrong.place.words}")
+            raise ValueError(
+                tr(
+                    "'{wrong}' is no unit: no {kind} can stand in {place}",
+                    wrong=wrong.text,
+                    kind=kind,
+                    place=wrong.place.words,
+                )
+            )
         return found
 
     def meant(self, position: Position, key: str, value: Any) -> Any:
@@ -189,6 +198,9 @@ class Character(Standard):
 
     def doctor(self, position: Position) -> list[Reason]:
         return doctor.findings(position)
+
+    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+        return tuple(grounds(turn, outcome))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return telling.signs(position)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...position import GM, Order, Position, Unit
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from .building import dues
 from .cards import CARDS
 from .deck import composition, pack_of
@@ -44,7 +45,13 @@ def _to_be_built(position: Position, power: str) -> Iterator[Waiting]:
     for letter in (A, F):
         first = next_number(numbers, power, letter)
         for number in range(first, first + max(0, dues(position, power))):
-            yield Waiting(power, f"{number}{letter}", f"{number}{letter}, if this {KINDS[letter].name} is built")
+            yield Waiting(
+                power,
+                f"{number}{letter}",
+                tr(
+                    "{number}{letter}, if this {kinds} is built", number=number, letter=letter, kinds=KINDS[letter].name
+                ),
+            )
 
 
 def table(position: Position, power: str) -> Table:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...position import Position, Unit
 from ...reasons import Reason, Sentence, many
+from ...speech import tr
 from .cards import CARDS, ORDINARY, Limit
 from .kinds import AMP
 from .state import card_of, everybody, has_status, is_free, kept, knows
@@ -62,10 +63,16 @@ class Table:
 
     def _why(self, limit: Limit) -> str:
         if not limit.second_from:
-            return "there is never a second one"
-        few = f", while at most {limit.left} powers are left" if limit.left else ""
-        now = f" ({self.left} are left)" if limit.left else ""
-        return f"a second from {limit.second_from} units on{few}; it is entitled to {self.entitled}{now}"
+            return tr("there is never a second one")
+        few = tr(", while at most {left} powers are left", left=limit.left) if limit.left else ""
+        now = tr(" ({left} are left)", left=self.left) if limit.left else ""
+        return tr(
+            "a second from {second_from} units on{few}; it is entitled to {entitled}{now}",
+            second_from=limit.second_from,
+            few=few,
+            entitled=self.entitled,
+            now=now,
+        )
 
 
 def _of(limit: Limit | None, held: Sequence[str]) -> list[str]:

@@ -10,6 +10,7 @@ from ...board import Location
 from ...position import Unit
 from ...reasons import Reason
 from ...solver import Attack, Block, Convoy, Force, Hold, Support
+from ...speech import tr
 from .beginning import asking
 from .blasting import link
 from .cards import ANNIHILATE, CARDS, FIRM, FIRST, JUMP, LEAP, PATH, STEPWISE, Card, can
@@ -142,5 +143,5 @@ def defenses(now: Situation, act: Act) -> Iterator[Support]:
     """C-68: the border defenses of the space in which a unit is that was not ordered to move."""
     fortified = kept(now.before).defenses.get(act.unit.key, ())
     if fortified:
-        called = "a fortified border"
+        called = tr("a fortified border")
         yield Support(act.unit.power, act.unit.key, act.unit.key, 1, against=tuple(fortified), called=called)

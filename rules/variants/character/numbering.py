@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...position import Position, Unit
+from ...speech import tr
 from .kinds import AMP, A, F
 from .state import everybody, kept
 
@@ -20,7 +21,7 @@ def label(text: str) -> str:
     """`1A`, `2Amp`, as it is written. ValueError for what is none."""
     found = LABEL.fullmatch(text.strip())
     if not found:
-        raise ValueError(f"'{text}' is no unit. Write its number and kind, like 1A")
+        raise ValueError(tr("'{text}' is no unit. Write its number and kind, like 1A", text=text))
     letter = found[2].upper()
     return f"{found[1]}{AMP if letter == AMP.upper() else letter}"
 

@@ -14,6 +14,7 @@ from typing import Any
 from ...board import Board
 from ...position import Dislodged, Phase, Position, Unit
 from ...setup import read_place
+from ...speech import tr
 from ...terms import End
 from ...variant import Variant
 from .building import dues
@@ -47,7 +48,9 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
     unknown = sorted(key for key in state if key not in KEYS)
     if unknown:
-        raise ValueError(f"no state is called {', '.join(unknown)}. There are: {', '.join(KEYS)}")
+        raise ValueError(
+            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
+        )
     reader = Reader(position.variant, position.variant.base, state)
     numbers = reader.numbers()
     position = _labelled(position, numbers)
@@ -79,7 +82,7 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
     fled: dict[str, Dislodged] = {}
     for key, one in position.dislodged.items():
         if not one.unit.serial:
-            raise ValueError(f"dislodged: write the number of {one.unit.text}, like 1{one.unit.text}")
+            raise ValueError(tr("dislodged: write the number of {unit}, like 1{unit}", unit=one.unit.text))
         _told_apart(seen, one.unit)
         fled[key] = one
     return position.then(units, fled)
@@ -88,7 +91,7 @@ def _labelled(position: Position, numbers: Mapping[str, Mapping[str, int]]) -> P
 def _told_apart(seen: set[str], unit: Unit) -> None:
     name = f"{unit.power} {unit.tag}"
     if name in seen:
-        raise ValueError(f"{name} is there twice")
+        raise ValueError(tr("{name} is there twice", name=name))
     seen.add(name)
 
 
@@ -131,12 +134,12 @@ class Reader:
     def table(self, key: str, value: Any = None) -> Iterator[tuple[str, Any]]:
         found = self.state.get(key, {}) if value is None else value
         if not isinstance(found, Mapping):
-            raise ValueError(f"{key} is a table, not {reprlib.repr(found)}")
+            raise ValueError(tr("{key} is a table, not {found}", key=key, found=reprlib.repr(found)))
         return iter(found.items())
 
     def listed(self, key: str, value: Any) -> list[Any]:
         if not isinstance(value, list | tuple):
-            raise ValueError(f"{key} is a list, not {reprlib.repr(value)}")
+            raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
         return list(value)
 
     def power(self, key: str, text: Any) -> str:
@@ -163,13 +166,21 @@ class Reader:
         except ValueError as error:
             raise ValueError(f"{key}: {error}") from None
         if when.season not in ("S", "F") or when.step != "M":
-            raise ValueError(f"{key} is a turn like F1902M, not {reprlib.repr(value)}")
+            raise ValueError(tr("{key} is a turn like F1902M, not {value}", key=key, value=reprlib.repr(value)))
         return when.text
 
     def number(self, key: str, value: Any, least: int = 0, most: int = MOST) -> int:
         whole = isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)
         if not whole or not least <= value <= most:
-            raise ValueError(f"{key} is a whole number from {least} to {most}, not {reprlib.repr(value)}")
+            raise ValueError(
+                tr(
+                    "{key} is a whole number from {least} to {most}, not {value}",
+                    key=key,
+                    least=least,
+                    most=most,
+                    value=reprlib.repr(value),
+                )
+            )
         return int(value)
 
     def card(self, key: str, value: Any) -> str:
@@ -190,7 +201,13 @@ class Reader:
         """`France 1A`."""
         head, _, tail = text.strip().rpartition(" ") if isinstance(text, str) else ("", "", text)
         if not head:
-            raise ValueError(f"{key}: {reprlib.repr(text)} is no unit. Write its power and number, like France 1A")
+            raise ValueError(
+                tr(
+                    "{key}: {text} is no unit. Write its power and number, like France 1A",
+                    key=key,
+                    text=reprlib.repr(text),
+                )
+            )
         return f"{self.power(key, head)} {self.label(key, tail)}"
 
     def tags(self, key: str) -> tuple[str, ...]:
@@ -218,7 +235,7 @@ class Reader:
         there |= {f"{one.unit.power} {one.unit.tag}" for one in position.dislodged.values()}
         missing = [name for name in given if name not in there]
         if missing:
-            raise ValueError(f"cards: there is no unit {missing[0]}")
+            raise ValueError(tr("cards: there is no unit {missing}", missing=missing[0]))
         usual = UNKNOWN if position.phase.step == "D" else ORDINARY
         units = {key: _dealt(unit, given, usual) for key, unit in position.units.items()}
         fled = {key: replace(one, unit=_dealt(one.unit, given, usual)) for key, one in position.dislodged.items()}
@@ -228,7 +245,9 @@ class Reader:
         for one in self.listed("mines", self.state.get("mines", ())):
             given = dict(self.table("mines", one))
             if set(given) != {"at", "by"}:
-                raise ValueError(f'a mine is like {{at = "Gal", by = "Russia 1A"}}, not {reprlib.repr(one)}')
+                raise ValueError(
+                    tr('a mine is like {{at = "Gal", by = "Russia 1A"}}, not {one}', one=reprlib.repr(one))
+                )
             yield Mine(self.place("mines", given["at"]), self.tag("mines", given["by"]))
 
     def numbers(self) -> dict[str, dict[str, int]]:
@@ -238,7 +257,9 @@ class Reader:
             found[power] = {}
             for letter, number in self.table(f"numbers.{power}", letters):
                 if str(letter).upper() not in ("A", "F"):
-                    raise ValueError(f"numbers.{power}: {reprlib.repr(letter)} is neither A nor F")
+                    raise ValueError(
+                        tr("numbers.{power}: {letter} is neither A nor F", power=power, letter=reprlib.repr(letter))
+                    )
                 found[power][letter.upper()] = self.number(f"numbers.{power}.{letter}", number)
         return found
 
@@ -252,7 +273,9 @@ class Reader:
         for one in self.listed("shown", self.state.get("shown", ())):
             given = dict(self.table("shown", one))
             if set(given) != {"unit", "card"}:
-                raise ValueError(f'shown: an entry is like {{unit = "France 1A", card = 4}}, not {reprlib.repr(one)}')
+                raise ValueError(
+                    tr('shown: an entry is like {{unit = "France 1A", card = 4}}, not {one}', one=reprlib.repr(one))
+                )
             yield Shown(self.tag("shown", given["unit"]), self.card("shown", given["card"]))
 
 

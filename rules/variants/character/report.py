@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...position import PUBLIC, Position, Turn
 from ...reasons import say
+from ...speech import tr
 from ...standard.report import heading, results, standing
 from ...variant import Variant
 from .building import dues
@@ -24,7 +25,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     told = [event for event in events(turn, power) if event.title != DEALT_TITLE]
     own = [event for event in told if power and event.power == power and event.title != DISCLOSED_TITLE]
     public = [event for event in told if event not in own]
-    for title, some in (("What happened", public), ("For your eyes only", own)):
+    for title, some in ((tr("What happened"), public), (tr("For your eyes only"), own)):
         befell = dict.fromkeys(f"  {say(event.reason)}" for event in some)
         lines += [title, *befell, ""] if befell else []
     lines += list(standing(variant, known.after))
@@ -50,19 +51,21 @@ def _board(position: Position) -> Iterator[str]:
     state, phase = kept(position), position.phase
     shut = [place for place in state.impassable if lasts(state.impassable, place, phase)]
     lost = [
-        f"{place} (through {when})" for place, when in state.no_center.items() if lasts(state.no_center, place, phase)
+        tr("{place} (through {when})", place=place, when=when)
+        for place, when in state.no_center.items()
+        if lasts(state.no_center, place, phase)
     ]
     if shut:
-        yield f"  Impassable: {', '.join(shut)}"
+        yield tr("  Impassable: {shut}", shut=", ".join(shut))
     if lost:
-        yield f"  No centers: {', '.join(lost)}"
+        yield tr("  No centers: {lost}", lost=", ".join(lost))
     if state.gassed_centers:
-        yield f"  Gassed centers: {', '.join(state.gassed_centers)}"
+        yield tr("  Gassed centers: {gassed_centers}", gassed_centers=", ".join(state.gassed_centers))
     asleep = [name for name in state.disorder if lasts(state.disorder, name, phase)]
     if asleep:
-        yield f"  In civil disorder from gas: {', '.join(asleep)}"
+        yield tr("  In civil disorder from gas: {asleep}", asleep=", ".join(asleep))
     for place, borders in state.defenses.items():
-        yield f"  {place} is fortified against {' and '.join(borders)}"
+        yield tr("  {place} is fortified against {borders}", place=place, borders=" and ".join(borders))
 
 
 def _cards(variant: Variant, position: Position) -> Iterator[str]:
@@ -71,10 +74,10 @@ def _cards(variant: Variant, position: Position) -> Iterator[str]:
         units = [unit for unit in position.units_of(name) if knows(unit)]
         cards = ", ".join(f"{unit.text}: {CARDS[card_of(unit)].title}" for unit in units)
         if cards:
-            yield f"  Cards of {variant.base.powers[name].name}: {cards}"
+            yield tr("  Cards of {powers}: {cards}", powers=variant.base.powers[name].name, cards=cards)
     state = kept(position)
     for mine in state.mines:
-        yield f"  A mine of {mine.by} lies in {mine.at}"
+        yield tr("  A mine of {by} lies in {at}", by=mine.by, at=mine.at)
 
 
 def statement(position: Position, power: str) -> str:
@@ -87,8 +90,10 @@ def statement(position: Position, power: str) -> str:
         due = dues(position, name) if power in ("", name) else public_dues(position, name)
         owned, units = len(position.owned(name)), len(position.units_of(name))
         if owned or units:
-            words = f", to build {due}" if due > 0 else f", to remove {-due}" if due < 0 else ""
-            lines.append(f"{name}: centers {owned}, units {units}{words}.")
+            words = tr(", to build {due}", due=due) if due > 0 else tr(", to remove {due}", due=-due) if due < 0 else ""
+            lines.append(
+                tr("{name}: centers {owned}, units {units}{words}.", name=name, owned=owned, units=units, words=words)
+            )
     return "\n".join(lines)
 
 

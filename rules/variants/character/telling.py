@@ -11,6 +11,7 @@ from types import MappingProxyType
 from ...cards import CardKind, CardNote
 from ...position import Phase, Position, Unit
 from ...signs import Sign
+from ...speech import tr
 from .cards import (
     ANNIHILATE,
     CARDS,
@@ -108,7 +109,11 @@ def card_note(position: Position, unit: Unit) -> CardNote:
 def _now(card: Card) -> str:
     words = [NOW[ability] for ability in sorted(card.can) if ability in NOW]
     return (
-        words[0] if words else "always at work" if card.can or (card.move, card.hold, card.support) != (1, 1, 1) else ""
+        words[0]
+        if words
+        else tr("always at work")
+        if card.can or (card.move, card.hold, card.support) != (1, 1, 1)
+        else ""
     )
 
 
@@ -117,14 +122,18 @@ def _not_now(position: Position, unit: Unit, card: Card) -> str:
     if not card.can and (card.move, card.hold, card.support) == (1, 1, 1):
         return ""
     if not powers_work(position):
-        return f"nothing before {_season(position, position.variant['first_use'])}"
+        return tr("nothing before {season}", season=_season(position, position.variant["first_use"]))
     state = kept(position)
     if in_disorder(position, unit):
-        return f"nothing: in civil disorder through {_season(position, state.disorder[tag(unit)])}"
+        return tr("nothing: in civil disorder through {season}", season=_season(position, state.disorder[tag(unit)]))
     for ability, pause in COOLDOWNS.items():
         last = state.used.get(tag(unit))
         if can(card.id, ability) and last and half(position.phase) < half(last) + pause:
-            return f"{NOW[ability].removeprefix('may ')}: next {_season(position, moves_of(Phase.parse(last), pause))}"
+            return tr(
+                "{now}: next {season}",
+                now=NOW[ability].removeprefix("may "),
+                season=_season(position, moves_of(Phase.parse(last), pause)),
+            )
     step = position.phase.step
     due = next((STEP_OF[ability] for ability in card.can if ability in STEP_OF), "M")
     special = any(ability in VERBS or ability == MINE for ability in card.can)
@@ -136,13 +145,13 @@ def _not_now(position: Position, unit: Unit, card: Card) -> str:
 def _effects(position: Position, unit: Unit) -> Iterator[str]:
     state, name = kept(position), tag(unit)
     if lasts(state.disorder, name, position.phase):
-        yield f"In civil disorder from gas through {_season(position, state.disorder[name])}"
+        yield tr("In civil disorder from gas through {season}", season=_season(position, state.disorder[name]))
     if name in state.rhr:
-        yield "Placed by the Right-Hand Rule: may go off the board this Fall"
+        yield tr("Placed by the Right-Hand Rule: may go off the board this Fall")
     if name in state.otb:
-        yield "Goes off the board if it has no retreat order"
+        yield tr("Goes off the board if it has no retreat order")
     if name in state.powerless:
-        yield "Ordinary this turn"
+        yield tr("Ordinary this turn")
 
 
 def _season(position: Position, phase: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from ...board import Board, Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason
+from ...speech import tr
 from ...standard.places import ALREADY_THERE, chain, on_a_route, sea_places, touches
 from ...standard.verbs_moves import (
     HELP_OUT_OF_REACH,
@@ -100,7 +101,7 @@ class Support(CharacterVerb):
         here, reach = helped.place, self.reach(asked, unit)
         if not here.dock:
             stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
-            yield Candidate(here, "H", f"hold in {here.words}", here, stay)
+            yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
         mover = acting(asked.position, standing(asked, helped))
         able = {to.province for to in goals(asked, mover)} if knows(mover) else reach
         for to in asked.board.locations.values():
@@ -161,7 +162,7 @@ class Convoy(CharacterVerb):
     def more(self, asked: Asked, filled: tuple[Any, ...]) -> Iterator[Candidate]:
         """What may still be added: a Superfleet's support of the landing."""
         if can(card_of(standing(asked, filled[0])), LEAP) and LANDING_SUPPORT not in filled:
-            yield Candidate(LANDING_SUPPORT, LANDING_SUPPORT, "support the landing")
+            yield Candidate(LANDING_SUPPORT, LANDING_SUPPORT, tr("support the landing"))
 
     def _armies(self, asked: Asked, unit: Unit) -> Iterator[Candidate]:
         for other in asked.position.units.values():

@@ -11,6 +11,7 @@ from ...board import Location
 from ...position import Order, Position, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
+from ...speech import tr
 from ...standard.verbs_moves import INLAND, NO_CARRIER, ONLY_ARMIES, on_coast
 from ...standard.verbs_moves import Hold as PlainHold
 from ...tidying import quoted
@@ -72,8 +73,8 @@ class Worded(CharacterVerb):
             to = filled[len(self.slots)]
             own = any(mine == (to.province, tag(unit)) for mine in kept(asked.position).mines)
             for word, label, fault in (
-                (MINE_WORD, "leave a mine", None),
-                (RETRIEVE, "pick up its own mine", None if own else NO_SUCH_MINE(unit=unit, place=to)),
+                (MINE_WORD, tr("leave a mine"), None),
+                (RETRIEVE, tr("pick up its own mine"), None if own else NO_SUCH_MINE(unit=unit, place=to)),
             ):
                 if word not in given and not (fault and word in given):
                     yield Candidate(word, word, label, None, fault)

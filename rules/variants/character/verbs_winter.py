@@ -8,6 +8,7 @@ from typing import Any
 from ...board import Location
 from ...position import Order, Unit
 from ...reasons import Reason
+from ...speech import tr
 from ...standard.adjustments import SITE_TAKEN, Remove, Waive
 from ...standard.adjustments import Build as PlainBuild
 from ...verbs import Asked, Candidate, Verb, named
@@ -43,7 +44,12 @@ class Build(PlainBuild):
         for letter in (A, F):
             for place in sites(asked.position, letter, site.province):
                 unit = Unit(asked.power, letter, place)
-                yield Candidate(named(unit), unit.text, f"{KINDS[letter].name.capitalize()} in {place.words}", place)
+                yield Candidate(
+                    named(unit),
+                    unit.text,
+                    tr("{capitalize} in {place}", capitalize=KINDS[letter].name.capitalize(), place=place.words),
+                    place,
+                )
 
 
 class Redeploy(CharacterVerb):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ...forms import Advice
 from ...reasons import listed, many
+from ...speech import tr
 from .cards_loans import hoped_for
 from .debts import SOLD
 from .income import NUMBERS, initials, prospect
@@ -19,10 +20,15 @@ def outlook(sheet: Sheet) -> str:
     """`You will have 6 MU. The next number brings −6 to 36 MU, 14 on the average.`"""
     kinds, cash = initials(sheet.purse.stock), signed(sheet.purse.cash)
     if not kinds:
-        return f"You will have {cash} MU and no racket."
+        return tr("You will have {cash} MU and no racket.", cash=cash)
     income = prospect(kinds, "")
-    ends = f"{signed(int(income.worst))} to {signed(int(income.best))} MU, {income.mean} on the average"
-    return f"You will have {cash} MU. The next number brings {ends}."
+    ends = tr(
+        "{worst} to {best} MU, {mean} on the average",
+        worst=signed(int(income.worst)),
+        best=signed(int(income.best)),
+        mean=income.mean,
+    )
+    return tr("You will have {cash} MU. The next number brings {ends}.", cash=cash, ends=ends)
 
 
 def advice(sheet: Sheet) -> Iterator[Advice]:
@@ -38,18 +44,28 @@ def advice(sheet: Sheet) -> Iterator[Advice]:
 
 def _disorder(sheet: Sheet) -> Iterator[Advice]:
     if sheet.purse.defaulted:
-        words = f"You cannot pay the {sheet.purse.dues.total} MU that are due: next turn you are in civil disorder."
-        yield Advice(f"{words} A loan of another family would prevent it.")
+        words = tr(
+            "You cannot pay the {total} MU that are due: next turn you are in civil disorder.",
+            total=sheet.purse.dues.total,
+        )
+        yield Advice(tr("{words} A loan of another family would prevent it.", words=words))
     sold = sheet.events(SOLD)
     if sold:
-        yield Advice(f"{many(len(sold), 'racket')} will be sold by force, to pay what is due.")
+        yield Advice(tr("{rackets} will be sold by force, to pay what is due.", rackets=many(len(sold), "racket")))
 
 
 def _unsigned(sheet: Sheet) -> Iterator[Advice]:
     hopes = hoped_for(sheet)
     if hopes:
-        words = "are counted in that wait for the signature of"
-        yield Advice(f"{sum(hopes.values())} MU {words} {listed(list(hopes))}: without it you have so much less.")
+        words = tr("are counted in that wait for the signature of")
+        yield Advice(
+            tr(
+                "{sum} MU {words} {hopes}: without it you have so much less.",
+                sum=sum(hopes.values()),
+                words=words,
+                hopes=listed(list(hopes)),
+            )
+        )
 
 
 def _bad_number(sheet: Sheet) -> Iterator[Advice]:
@@ -60,8 +76,15 @@ def _bad_number(sheet: Sheet) -> Iterator[Advice]:
     if bad and kinds and not sheet.purse.defaulted:
         worst = max(bad, key=lambda number: -income_of(kinds, number))
         brings = signed(income_of(kinds, worst))
-        cover = f"cover the {owed} MU that fall due" if owed else "leave you without an overdraft"
-        yield Advice(f"The number {worst} would bring {brings} MU and not {cover}: rackets would be sold by force.")
+        cover = tr("cover the {owed} MU that fall due", owed=owed) if owed else tr("leave you without an overdraft")
+        yield Advice(
+            tr(
+                "The number {worst} would bring {brings} MU and not {cover}: rackets would be sold by force.",
+                worst=worst,
+                brings=brings,
+                cover=cover,
+            )
+        )
 
 
 def _without_upkeep(sheet: Sheet) -> Iterator[Advice]:
@@ -69,25 +92,29 @@ def _without_upkeep(sheet: Sheet) -> Iterator[Advice]:
         return
     left = [unit.text for unit in sheet.purse.units if unit.key not in sheet.purse.paid]
     if left:
-        yield Advice(f"{listed(left)} will have no upkeep and take no orders next turn.")
+        yield Advice(tr("{left} will have no upkeep and take no orders next turn.", left=listed(left)))
 
 
 def _by_default(sheet: Sheet) -> Iterator[Advice]:
     shifts, gone = sheet.events(SHIFTED_BY_DEFAULT), sheet.events(BY_RULE)
     if shifts:
-        yield Advice(f"Your rackets lie unevenly: {many(len(shifts), 'shift')} will be made for you.")
+        yield Advice(tr("Your rackets lie unevenly: {shifts} will be made for you.", shifts=many(len(shifts), "shift")))
     if gone:
-        yield Advice(f"{many(len(gone), 'unit')} will be removed for you: name which.")
+        yield Advice(tr("{units} will be removed for you: name which.", units=many(len(gone), "unit")))
 
 
 def _outnumbered(sheet: Sheet) -> Iterator[Advice]:
     if sheet.purse.lrus and sheet.purse.lrus == sheet.purse.srus:
-        yield Advice("If you lose an SRU, your LRUs outnumber your SRUs, and one will have to go.", mild=True)
+        yield Advice(tr("If you lose an SRU, your LRUs outnumber your SRUs, and one will have to go."), mild=True)
 
 
 def _too_dear(sheet: Sheet) -> Iterator[Advice]:
     """Upkeep against the average income of 1 MU a racket."""
     upkeep, average = UPKEEP * len(sheet.purse.units), len(initials(sheet.purse.stock))
     if upkeep > average and sheet.position.phase.year:
-        words = f"Upkeep costs {upkeep} MU a turn; your rackets bring {average} on the average."
+        words = tr(
+            "Upkeep costs {upkeep} MU a turn; your rackets bring {average} on the average.",
+            upkeep=upkeep,
+            average=average,
+        )
         yield Advice(words, mild=True)

@@ -10,6 +10,7 @@ from typing import Any
 from ...board import Location
 from ...position import Named, Order
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...verbs import Asked, Candidate, Choices, named
 from .balance import poorest
 from .book import UNPAID, Purse
@@ -272,13 +273,13 @@ def _removable(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candi
 
 
 def _to_maintain(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    yield Candidate("all", "all", "All units", None, desk.fault(verb, "all"))
-    yield Candidate("none", "none", "No unit", None, desk.fault(verb, "none"))
+    yield Candidate("all", "all", tr("All units"), None, desk.fault(verb, "all"))
+    yield Candidate("none", "none", tr("No unit"), None, desk.fault(verb, "none"))
     yield from _units(desk, verb, filled)
 
 
 def _votes(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
-    yield Candidate("draw", "draw", "A draw of all")
+    yield Candidate("draw", "draw", tr("A draw of all"))
     yield Candidate("concede", "concede", "A concession")
 
 

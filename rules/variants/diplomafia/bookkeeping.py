@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ...ledger import Account, Prospect
 from ...position import Order, Position
+from ...speech import tr
 from .income import chances, initials, prospect
 from .preview import preview
 from .secrecy import hides
@@ -33,23 +34,23 @@ def _account(position: Position, power: str, title: str, told: Told, part: bool)
 
 
 def _lines() -> Iterator[tuple[str, Told, bool]]:
-    yield "Cash", lambda position, one: signed(affairs(position).cash.get(one, 0)), False
-    yield "Rackets", lambda position, one: str(len(_kinds(position, one))), False
+    yield tr("Cash"), lambda position, one: signed(affairs(position).cash.get(one, 0)), False
+    yield tr("Rackets"), lambda position, one: str(len(_kinds(position, one))), False
     for racket in RACKETS.values():
         yield racket.name.capitalize(), _of_kind(racket.initial), True
-    yield "Income, worst", lambda position, one: signed(chances(_kinds(position, one))[0][0]), False
+    yield tr("Income, worst"), lambda position, one: signed(chances(_kinds(position, one))[0][0]), False
     yield "average", lambda position, one: str(len(_kinds(position, one))), True
     yield "best", lambda position, one: signed(chances(_kinds(position, one))[-1][0]), True
-    yield "Last number", lambda position, one: str(affairs(position).rolls.get(one, "")), False
-    yield "Last income", lambda position, one: signed(affairs(position).income.get(one, 0)), True
-    yield "Upkeep", lambda position, one: str(UPKEEP * len(position.units_of(one))), False
-    yield "Due next", _due, False
-    yield "Owed the bank", _owed, True
-    yield "Pressure (PP)", lambda position, one: str(affairs(position).pp.get(one, 0)), False
-    yield "Units", lambda position, one: str(len(position.units_of(one))), False
-    yield "SRUs + LRUs", lambda position, one: " + ".join(map(str, counted(position, one))), True
-    yield "Centers", lambda position, one: str(len(position.owned(one))), False
-    yield "Districts", lambda position, one: str(len(affairs(position).turf_of(one))), False
+    yield tr("Last number"), lambda position, one: str(affairs(position).rolls.get(one, "")), False
+    yield tr("Last income"), lambda position, one: signed(affairs(position).income.get(one, 0)), True
+    yield tr("Upkeep"), lambda position, one: str(UPKEEP * len(position.units_of(one))), False
+    yield tr("Due next"), _due, False
+    yield tr("Owed the bank"), _owed, True
+    yield tr("Pressure (PP)"), lambda position, one: str(affairs(position).pp.get(one, 0)), False
+    yield tr("Units"), lambda position, one: str(len(position.units_of(one))), False
+    yield tr("SRUs + LRUs"), lambda position, one: " + ".join(map(str, counted(position, one))), True
+    yield tr("Centers"), lambda position, one: str(len(position.owned(one))), False
+    yield tr("Districts"), lambda position, one: str(len(affairs(position).turf_of(one))), False
 
 
 def _kinds(position: Position, family: str) -> str:
@@ -75,6 +76,6 @@ def prospects(position: Position, power: str, orders: Sequence[Order]) -> tuple[
     if power not in affairs(position).surviving():
         return ()
     if position.phase.step != "A":
-        return (prospect(_kinds(position, power), "Income of this turn"),)
+        return (prospect(_kinds(position, power), tr("Income of this turn")),)
     stock = preview(position, power, orders).purses[power].stock
-    return (prospect(initials(stock), "Income of the next turn"),)
+    return (prospect(initials(stock), tr("Income of the next turn")),)

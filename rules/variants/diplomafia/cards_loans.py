@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...forms import Blank, Line, Paper, Section, Start
 from ...position import Order
 from ...reasons import listed
+from ...speech import tr
 from .book import Verdict
 from .lending import MIRROR
 from .preview import mirrored
@@ -32,8 +33,8 @@ def loans_card(sheet: Sheet) -> Section:
     open_offers = list(sheet.offers)
     lines = [_written(sheet, *one, open_offers) for one in sheet.written(*MIRROR)]
     lines += [_offered(sheet, order, number) for number, order in enumerate(open_offers)]
-    told = "" if lines else "Both sign the same statement here; the other family finds it in its own business."
-    return sheet.section("Loans between families", ["loans"], lines, _starts(sheet), told)
+    told = "" if lines else tr("Both sign the same statement here; the other family finds it in its own business.")
+    return sheet.section(tr("Loans between families"), ["loans"], lines, _starts(sheet), told)
 
 
 def _written(sheet: Sheet, number: int, order: Order, verdict: Verdict, open_offers: list[Order]) -> Line:
@@ -42,14 +43,14 @@ def _written(sheet: Sheet, number: int, order: Order, verdict: Verdict, open_off
     if match is not None:
         open_offers.remove(match)
     other = _name(sheet, order.slots[1])
-    state = "Signed by both" if match else f"Waits for the signature of {other}"
+    state = tr("Signed by both") if match else tr("Waits for the signature of {other}", other=other)
     return sheet.ticked(number, _deal(sheet, order), verdict, f"{_terms(sheet, order)} {state}.")
 
 
 def _offered(sheet: Sheet, offer: Order, number: int) -> Line:
     """What another family has signed: a tick signs it too."""
     mine = mirrored(offer)
-    words = f"Sign: {_deal(sheet, mine)}"
+    words = tr("Sign: {deal}", deal=_deal(sheet, mine))
     cost = mine.slots[0] * (1 if mine.verb == "lend" else -1)
     detail = f"{_name(sheet, offer.power)} has signed. {_terms(sheet, mine)} {_note(offer)}".strip()
     key = f"offer {offer.power} {offer.text} {number}"
@@ -86,14 +87,14 @@ def _terms(sheet: Sheet, order: Order) -> str:
     """`East Side repays 6 in turn 4 and 6 in turn 5.`"""
     terms: Terms = order.slots[2]
     if not terms:
-        return "A gift: nothing is repaid."
-    sums = listed([f"{amount} in turn {turn}" for turn, amount in terms])
-    who = f"{_name(sheet, order.slots[1])} repays" if order.verb == "lend" else "You repay"
+        return tr("A gift: nothing is repaid.")
+    sums = listed([tr("{amount} in turn {turn}", amount=amount, turn=turn) for turn, amount in terms])
+    who = tr("{name} repays", name=_name(sheet, order.slots[1])) if order.verb == "lend" else tr("You repay")
     return f"{who} {sums}."
 
 
 def _note(order: Order) -> str:
-    return f"Note: {order.slots[3]}." if order.slots[3] else ""
+    return tr("Note: {slot}.", slot=order.slots[3]) if order.slots[3] else ""
 
 
 def _name(sheet: Sheet, family: str) -> str:
@@ -103,17 +104,17 @@ def _name(sheet: Sheet, family: str) -> str:
 def _starts(sheet: Sheet) -> Iterator[Start]:
     others = sheet.desk.others
     if others and not sheet.purse.defaulted:
-        yield Start("Statement…", (), paper=_paper(sheet, others))
+        yield Start(tr("Statement…"), (), paper=_paper(sheet, others))
 
 
 def _paper(sheet: Sheet, others: Sequence[str]) -> Paper:
     turn = sheet.position.phase.year
     families = tuple((family, _name(sheet, family)) for family in others)
     blanks = (
-        Blank("verb", "choice", "We", (("lend", "lend to"), ("accept", "borrow from"))),
-        Blank("other", "choice", "The other family", families),
-        Blank("n", "number", "The sum, paid now", (), 1, MOST),
-        Blank("due", "dated", "Repaid", (), turn + 1, turn + FARTHEST, ": {}"),
-        Blank("note", "text", "Note", template="; {}"),
+        Blank("verb", "choice", tr("We"), (("lend", "lend to"), ("accept", "borrow from"))),
+        Blank("other", "choice", tr("The other family"), families),
+        Blank("n", "number", tr("The sum, paid now"), (), 1, MOST),
+        Blank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
+        Blank("note", "text", tr("Note"), template="; {}"),
     )
-    return Paper("Statement of a loan", ABOUT, blanks, "{verb} {n} {other}{due}{note}", "Sign")
+    return Paper(tr("Statement of a loan"), ABOUT, blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))

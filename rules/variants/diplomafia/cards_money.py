@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...forms import Line, Section
 from ...position import Order
 from ...reasons import say
+from ...speech import tr
 from .book import Verdict
 from .debts import SOLD
 from .sheet import Sheet, plus
@@ -20,21 +21,25 @@ def dues_card(sheet: Sheet) -> Section:
         if row.stage == "dues" or row.entry.reason.sentence is SOLD
     ]
     if sheet.purse.defaulted:
-        words = f"Dues of {sheet.purse.dues.total} MU cannot be paid: civil disorder, and no other business."
+        words = tr(
+            "Dues of {total} MU cannot be paid: civil disorder, and no other business.", total=sheet.purse.dues.total
+        )
         lines.append(Line("disorder", "fact", words, locked=True))
-    return sheet.section("Dues", ["dues"], lines)
+    return sheet.section(tr("Dues"), ["dues"], lines)
 
 
 def bank_card(sheet: Sheet) -> Section:
     """The bank's loan, for who has no racket left and cannot pay the upkeep (10.2)."""
     written = list(sheet.written("borrow"))
     if sheet.desk.fault("borrow", 1) and not written:
-        return Section("The bank")
+        return Section(tr("The bank"))
     limit = sheet.asked.variant["bank_limit"]
-    lines = [_number(sheet, "borrow {n}", "Borrow", *one, limit) for one in written]
+    lines = [_number(sheet, "borrow {n}", tr("Borrow"), *one, limit) for one in written]
     if not written:
-        lines = [Line("borrow", "number", "Borrow", "", "", "borrow {n}", None, 0, 1, limit)]
-    return sheet.section("The bank", ["bank"], lines, (), f"Up to {limit} MU; one and a half times as much is owed.")
+        lines = [Line("borrow", "number", tr("Borrow"), "", "", "borrow {n}", None, 0, 1, limit)]
+    return sheet.section(
+        tr("The bank"), ["bank"], lines, (), tr("Up to {limit} MU; one and a half times as much is owed.", limit=limit)
+    )
 
 
 def _number(sheet: Sheet, template: str, words: str, number: int, order: Order, verdict: Verdict, most: int) -> Line:
@@ -46,17 +51,19 @@ def _number(sheet: Sheet, template: str, words: str, number: int, order: Order, 
 
 
 def pressure_card(sheet: Sheet) -> Section:
-    have = f"{PRESSURE} MU each, used once. You have {sheet.kept.pp.get(sheet.power, 0)}."
-    return _numbers(sheet, "Political pressure", "pressure", "buy", "buy pp {n}", "Buy", have)
+    have = tr(
+        "{pressure} MU each, used once. You have {get}.", pressure=PRESSURE, get=sheet.kept.pp.get(sheet.power, 0)
+    )
+    return _numbers(sheet, tr("Political pressure"), "pressure", "buy", "buy pp {n}", tr("Buy"), have)
 
 
 def early_card(sheet: Sheet) -> Section:
     """More than the instalment, on a bank loan of an earlier step."""
     debt = sheet.purse.debt
     if debt is None and not any(sheet.written("repay")):
-        return Section("Repay the bank early")
-    owed = f"{debt.owed} MU are owed after this step." if debt else "Nothing is owed after this step."
-    return _numbers(sheet, "Repay the bank early", "repay", "repay", "repay {n}", "Repay", owed)
+        return Section(tr("Repay the bank early"))
+    owed = tr("{owed} MU are owed after this step.", owed=debt.owed) if debt else tr("Nothing is owed after this step.")
+    return _numbers(sheet, tr("Repay the bank early"), "repay", "repay", "repay {n}", tr("Repay"), owed)
 
 
 def _numbers(sheet: Sheet, title: str, stage: str, verb: str, template: str, words: str, told: str) -> Section:

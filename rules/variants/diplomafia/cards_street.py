@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...forms import Line, Section, Start
 from ...position import Event, Order, Unit
 from ...reasons import listed, many, say
+from ...speech import tr
 from ...verbs import named
 from .balance import poorest
 from .book import OK, Verdict
@@ -20,38 +21,50 @@ from .verbs_business import about
 
 def dismantling_card(sheet: Sheet) -> Section:
     lines = [_of_racket(sheet, *one) for one in sheet.written("dismantle")]
-    about_it = f"Each fetches {DISMANTLED} MU."
-    return sheet.section("Dismantle rackets", ["dismantle"], lines, [sheet.start("Dismantle…", "dismantle")], about_it)
+    about_it = tr("Each fetches {dismantled} MU.", dismantled=DISMANTLED)
+    return sheet.section(
+        tr("Dismantle rackets"), ["dismantle"], lines, [sheet.start(tr("Dismantle…"), "dismantle")], about_it
+    )
 
 
 def _of_racket(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
     racket, place = about(order)
-    return sheet.ticked(number, f"{called(racket)} in {place.words}", verdict, place=place.key)
+    return sheet.ticked(
+        number, tr("{called} in {place}", called=called(racket), place=place.words), verdict, place=place.key
+    )
 
 
 def rackets_card(sheet: Sheet) -> Section:
     """New rackets, a key for each kind; where they may go, the map shows."""
     lines = [_of_racket(sheet, *one) for one in sheet.written("racket")]
-    one = sheet.start("New racket…", "racket")
+    one = sheet.start(tr("New racket…"), "racket")
     kinds = [Start(called(racket), ("racket", racket), racket=racket) for racket in RACKETS]
-    return sheet.section("New rackets", ["rackets"], lines, [one] if one.reason else kinds, _where(sheet))
+    return sheet.section(tr("New rackets"), ["rackets"], lines, [one] if one.reason else kinds, _where(sheet))
 
 
 def _where(sheet: Sheet) -> str:
     """The balance rule, with the districts that are open to the next racket."""
     fewest = poorest(sheet.purse.turf, sheet.purse.ordered or sheet.purse.stock)
     if not fewest:
-        return f"{NEW_RACKET} MU each, in districts of your own."
+        return tr("{new_racket} MU each, in districts of your own.", new_racket=NEW_RACKET)
     names = [sheet.board.provinces[one].name for one in fewest[:MOST_NAMED]]
     left = len(fewest) - len(names)
     told = listed([*names, many(left, "other")] if left else names)
-    return f"{NEW_RACKET} MU each, always in a district that has the fewest: now {told}."
+    return tr(
+        "{new_racket} MU each, always in a district that has the fewest: now {told}.", new_racket=NEW_RACKET, told=told
+    )
 
 
 def captured_card(sheet: Sheet) -> Section:
     """What was captured, racket by racket: renewed or let go."""
     lines = tuple(_captured(sheet))
-    return sheet.section("Captured rackets", ["renew"], lines, (), f"Renew them for {RENEWAL} MU each, or let them go.")
+    return sheet.section(
+        tr("Captured rackets"),
+        ["renew"],
+        lines,
+        (),
+        tr("Renew them for {renewal} MU each, or let them go.", renewal=RENEWAL),
+    )
 
 
 def _captured(sheet: Sheet) -> Iterator[Line]:
@@ -59,7 +72,7 @@ def _captured(sheet: Sheet) -> Iterator[Line]:
     for place, initials in sheet.kept.captured.get(sheet.power, {}).items():
         site = sheet.board.locations[place]
         for nth, racket in enumerate(initials):
-            words = f"{called(racket)} in {site.words}"
+            words = tr("{called} in {site}", called=called(racket), site=site.words)
             one = next((one for one in written if about(one[1]) == (racket, site)), None)
             if one:
                 written.remove(one)
@@ -75,14 +88,14 @@ def shifts_card(sheet: Sheet) -> Section:
     lines = [_shift(sheet, *one) for one in sheet.written("shift")]
     by_default = [_fact(event) for event in sheet.events(SHIFTED_BY_DEFAULT)]
     wanted = bool(lines or by_default)
-    starts = [sheet.start("Shift…", "shift")] if wanted else []
-    told = "Free: from a district with the most rackets to one with the fewest, until they lie evenly."
-    return sheet.section("Balance", ["balance"], [*lines, *by_default], starts, told)
+    starts = [sheet.start(tr("Shift…"), "shift")] if wanted else []
+    told = tr("Free: from a district with the most rackets to one with the fewest, until they lie evenly.")
+    return sheet.section(tr("Balance"), ["balance"], [*lines, *by_default], starts, told)
 
 
 def _shift(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
     racket, origin, goal = order.slots
-    words = f"{called(racket)} from {origin.words} to {goal.words}"
+    words = tr("{called} from {origin} to {goal}", called=called(racket), origin=origin.words, goal=goal.words)
     return sheet.ticked(number, words, verdict, place=goal.key)
 
 
@@ -98,18 +111,22 @@ def units_card(sheet: Sheet) -> Section:
     lines = [_of_unit(sheet, *one) for one in sheet.written("remove", "build", "waive")]
     by_rule = [_fact(event) for event in sheet.events(BY_RULE)]
     owed = [
-        sheet.untouched(f"remove {unit.text}", f"Remove {unit.text}", "", None, unit.place.key)
+        sheet.untouched(f"remove {unit.text}", tr("Remove {unit}", unit=unit.text), "", None, unit.place.key)
         for unit in sheet.position.units_of(sheet.power)
         if by_rule and sheet.desk.fault("remove", named(unit)) is None
     ]
-    start = sheet.start("Build…", "build")
+    start = sheet.start(tr("Build…"), "build")
     starts = [] if by_rule or (start.reason and not lines) else [start]
-    have = f"{many(len(sheet.purse.units), 'unit')}, {many(sheet.purse.centers, 'center')}. Building is free."
-    return sheet.section("Units", ["units"], [*lines, *by_rule, *owed], starts, have)
+    have = tr(
+        "{units}, {centers}. Building is free.",
+        units=many(len(sheet.purse.units), "unit"),
+        centers=many(sheet.purse.centers, "center"),
+    )
+    return sheet.section(tr("Units"), ["units"], [*lines, *by_rule, *owed], starts, have)
 
 
 def _of_unit(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
-    words = {"build": "Build", "remove": "Remove"}.get(order.verb, "Leave a build")
+    words = {"build": tr("Build"), "remove": tr("Remove")}.get(order.verb, tr("Leave a build"))
     unit = order.unit
     place = unit.place.key if unit else ""
     return sheet.ticked(number, f"{words} {unit.text}" if unit else words, verdict, place=place)
@@ -118,19 +135,19 @@ def _of_unit(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
 def upkeep_card(sheet: Sheet) -> Section:
     """A tick for each unit: all are on unless orders say otherwise (R11)."""
     if sheet.purse.defaulted:
-        return Section("Upkeep")
+        return Section(tr("Upkeep"))
     general = [one for one in sheet.written("maintain") if one[1].unit is None]
     lines = [_general(sheet, *one) for one in general]
     lines += [_unit(sheet, unit) for unit in sheet.purse.units]
     vain = [one for one in sheet.written("maintain") if one[1].unit and sheet.purse.find(one[1].unit) is None]
     lines += [sheet.ticked(number, order.text, verdict) for number, order, verdict in vain]
-    about_it = f"{UPKEEP} MU each. Without it a unit takes no orders next turn."
+    about_it = tr("{upkeep} MU each. Without it a unit takes no orders next turn.", upkeep=UPKEEP)
     long = vain or general or any(line.reason for line in lines)
-    return replace(sheet.section("Upkeep", ["upkeep"], lines, (), about_it), across=1 if long else 2)
+    return replace(sheet.section(tr("Upkeep"), ["upkeep"], lines, (), about_it), across=1 if long else 2)
 
 
 def _general(sheet: Sheet, number: int, order: Order, verdict: Verdict) -> Line:
-    words = "All units, as far as the cash goes" if order.slots[0] == "all" else "No other unit"
+    words = tr("All units, as far as the cash goes") if order.slots[0] == "all" else tr("No other unit")
     return sheet.ticked(number, words, verdict)
 
 
@@ -155,12 +172,14 @@ def _unit(sheet: Sheet, unit: Unit) -> Line:
 
 def votes_card(sheet: Sheet) -> Section:
     """Votes on the end, which all surviving families must cast alike (R26)."""
-    lines = [_vote(sheet, "vote draw", "A draw of all who are left")]
+    lines = [_vote(sheet, "vote draw", tr("A draw of all who are left"))]
     for family in sheet.kept.surviving():
-        lines.append(_vote(sheet, f"vote concede {family}", f"{sheet.board.powers[family].name} wins"))
+        lines.append(
+            _vote(sheet, f"vote concede {family}", tr("{powers} wins", powers=sheet.board.powers[family].name))
+        )
     names = listed([sheet.board.powers[one].name for one in sheet.kept.surviving()])
-    told = f"It ends if {names} all vote alike in one step."
-    return Section("Vote to end the game", "", tuple(lines), (), told, folded=True)
+    told = tr("It ends if {names} all vote alike in one step.", names=names)
+    return Section(tr("Vote to end the game"), "", tuple(lines), (), told, folded=True)
 
 
 def _vote(sheet: Sheet, text: str, words: str) -> Line:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...forms import Form, Section
 from ...position import Order
+from ...speech import tr
 from ...verbs import Asked
 from .advising import advice, outlook
 from .balance import poorest
@@ -39,13 +40,13 @@ def forms(asked: Asked, offers: Sequence[Order] = ()) -> tuple[Form, ...]:
     left = sheet.purse.cash
     form = Form(
         "business",
-        f"{'Opening' if opening else 'Business'} of {sheet.purse.name}",
+        tr("{what} of {purse}", what="Opening" if opening else "Business", purse=sheet.purse.name),
         (_cash(sheet), *(section for section in stages if section.lines or section.starts)),
         (sheet.begins, sheet.begins - left, left),
         tuple(advice(sheet)),
         outlook(sheet),
         whole=True,
-        columns=("MU", "Cash"),
+        columns=("MU", tr("Cash")),
         example=_example(sheet),
     )
     return (form,)
@@ -77,5 +78,5 @@ def _stages(sheet: Sheet) -> Iterator[Section]:
 def _cash(sheet: Sheet) -> Section:
     """Cash, and the income that is in it already."""
     number, income = sheet.kept.rolls.get(sheet.power), sheet.kept.income.get(sheet.power, 0)
-    told = f"Income of this turn {plus(income)} (number {number})" if number else ""
-    return Section("Cash at hand", "", (), (), told, signed(sheet.begins))
+    told = tr("Income of this turn {plus} (number {number})", plus=plus(income), number=number) if number else ""
+    return Section(tr("Cash at hand"), "", (), (), told, signed(sheet.begins))

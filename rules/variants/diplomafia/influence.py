@@ -12,6 +12,7 @@ from ...board import Board
 from ...position import Dislodged, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
 from ...solver import Support
+from ...speech import tr
 from ...standard.plan import MOVEMENTS, NOT_NOW, NOT_THERE, REPLACED, Plan, Ready, make_ready, support_fault
 from ...variant import Variant
 from .state import LRU, affairs, filled, keeping, maintained
@@ -116,7 +117,7 @@ def assist(now: Situation) -> Situation:
         faults = pressures(now.board, now.before, family, orders)
         outcomes += (_of_pressure(plan, *one) for one in zip(orders, faults))
         used = [order for order, fault in zip(orders, faults) if fault is None]
-        name = f"PP of {now.board.powers[family].name}"
+        name = tr("PP of {powers}", powers=now.board.powers[family].name)
         given += (_support(family, order.slots[1:], called=name) for order in used)
         position = _without(position, family, len(used))
     kept = apart._replace(given=tuple(given))

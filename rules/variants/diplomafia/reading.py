@@ -16,6 +16,7 @@ from typing import Any
 from ...board import Board
 from ...position import NOTHING, Position, Unit
 from ...setup import read_place, set_up
+from ...speech import tr
 from ...terms import End
 from ...variant import Variant
 from .influence import arranged
@@ -37,7 +38,9 @@ def read(position: Position, state: Mapping[str, Any], end: Callable[[Any], End]
     """The position with this state. ValueError with the key for what cannot be read; `end` reads an agreed one."""
     unknown = sorted(key for key in state if key not in KEYS)
     if unknown:
-        raise ValueError(f"no state is called {', '.join(unknown)}. There are: {', '.join(KEYS)}")
+        raise ValueError(
+            tr("no state is called {unknown}. There are: {keys}", unknown=", ".join(unknown), keys=", ".join(KEYS))
+        )
     reader = Reader(position.variant, position.variant.base, state)
     if state.get("dislodged") and not position.dislodged:
         fled = set_up(position.variant, position.phase.text, {}, {}, state["dislodged"], {}).dislodged
@@ -82,12 +85,12 @@ class Reader:
 
     def table(self, key: str, value: Any) -> Iterator[tuple[str, Any]]:
         if not isinstance(value, Mapping):
-            raise ValueError(f"{key} is a table, not {reprlib.repr(value)}")
+            raise ValueError(tr("{key} is a table, not {value}", key=key, value=reprlib.repr(value)))
         return iter(value.items())
 
     def listed(self, key: str, value: Any) -> list[Any]:
         if not isinstance(value, list | tuple):
-            raise ValueError(f"{key} is a list, not {reprlib.repr(value)}")
+            raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
         return list(value)
 
     def family(self, key: str, text: Any) -> str:
@@ -102,13 +105,21 @@ class Reader:
         except ValueError as error:
             raise ValueError(f"{key}: {error}") from None
         if place.dock:
-            raise ValueError(f"{key}: {place.words} is an area, not a district")
+            raise ValueError(tr("{key}: {place} is an area, not a district", key=key, place=place.words))
         return place.province
 
     def number(self, key: str, value: Any, least: int = 0, most: int = MOST) -> int:
         whole = isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)
         if not whole or not least <= value <= most:
-            raise ValueError(f"{key} is a whole number from {least} to {most}, not {reprlib.repr(value)}")
+            raise ValueError(
+                tr(
+                    "{key} is a whole number from {least} to {most}, not {value}",
+                    key=key,
+                    least=least,
+                    most=most,
+                    value=reprlib.repr(value),
+                )
+            )
         return int(value)
 
     def by_family(self, key: str) -> dict[str, Any]:
@@ -117,7 +128,7 @@ class Reader:
         for name, value in self.table(key, self.state.get(key, NOTHING)):
             family = self.family(key, name)
             if family in given:
-                raise ValueError(f"{key}: {family} is there twice")
+                raise ValueError(tr("{key}: {family} is there twice", key=key, family=family))
             given[family] = value
         return {family: given[family] for family in self.board.powers if family in given}
 
@@ -141,14 +152,21 @@ class Reader:
         for text, initials in self.table(key, value):
             place = self.district(key, text)
             if place in found:
-                raise ValueError(f"{key}: {place} is there twice")
+                raise ValueError(tr("{key}: {place} is there twice", key=key, place=place))
             found[place] = self.initials(f"{key}.{place}", initials)
         return {place: found[place] for place in districts(self.board) if found.get(place)}
 
     def initials(self, key: str, value: Any) -> str:
         known = isinstance(value, str) and not set(value.upper()) - set(RACKETS)
         if not known or len(value) > MOST_RACKETS:
-            raise ValueError(f"{key} is made of the letters {', '.join(RACKETS)}, not {reprlib.repr(value)}")
+            raise ValueError(
+                tr(
+                    "{key} is made of the letters {rackets}, not {value}",
+                    key=key,
+                    rackets=", ".join(RACKETS),
+                    value=reprlib.repr(value),
+                )
+            )
         return in_table_order(value.upper())
 
     def turf(self, position: Position) -> dict[str, str]:
@@ -164,7 +182,14 @@ class Reader:
             for text in self.listed(f"turf.{family}", places):
                 place = self.district(f"turf.{family}", text)
                 if owners.setdefault(place, family) != family:
-                    raise ValueError(f"turf: {place} is given to {owners[place]} and to {family}")
+                    raise ValueError(
+                        tr(
+                            "turf: {place} is given to {owners} and to {family}",
+                            place=place,
+                            owners=owners[place],
+                            family=family,
+                        )
+                    )
         return self.in_order(owners)
 
     def in_order(self, owners: Mapping[str, str]) -> dict[str, str]:
@@ -178,7 +203,9 @@ class Reader:
         if not given:
             return None
         if set(given) != {"owed", "instalment"}:
-            raise ValueError(f"{key} is like {{owed = 30, instalment = 5}}, not {reprlib.repr(value)}")
+            raise ValueError(
+                tr("{key} is like {{owed = 30, instalment = 5}}, not {value}", key=key, value=reprlib.repr(value))
+            )
         debt = Debt(*(self.number(f"{key}.{name}", given[name]) for name in ("owed", "instalment")))
         return debt if debt.owed else None
 
@@ -189,7 +216,7 @@ class Reader:
     def loan(self, value: Any) -> Loan:
         given = dict(self.table("loans", value))
         if set(given) != {"lender", "borrower", "due"}:
-            raise ValueError(f"a loan has lender, borrower and due, not {reprlib.repr(value)}")
+            raise ValueError(tr("a loan has lender, borrower and due, not {value}", value=reprlib.repr(value)))
         due = {self.date(text): self.number(f"due.{text}", sum_) for text, sum_ in self.table("due", given["due"])}
         lender, borrower = self.family("lender", given["lender"]), self.family("borrower", given["borrower"])
         return Loan(lender, borrower, tuple(sorted((turn, amount) for turn, amount in due.items() if amount)))
@@ -197,7 +224,7 @@ class Reader:
     def date(self, text: str) -> int:
         found = DATE.fullmatch(text.strip().upper())
         if not found:
-            raise ValueError(f"due: '{text}' is no turn. Write one like T4")
+            raise ValueError(tr("due: '{text}' is no turn. Write one like T4", text=text))
         return int(found[1])
 
     def unmaintained(self, position: Position) -> Position:
@@ -208,7 +235,15 @@ class Reader:
             for listed, number in wanted.items():
                 alike = [unit for unit in position.units_of(family) if unit.listed == listed]
                 if len(alike) < number:
-                    raise ValueError(f"unmaintained: {family} has {len(alike) or 'no'} {listed}, not {number}")
+                    raise ValueError(
+                        tr(
+                            "unmaintained: {family} has {alike} {listed}, not {number}",
+                            family=family,
+                            alike=len(alike) or tr("no"),
+                            listed=listed,
+                            number=number,
+                        )
+                    )
                 marked |= {unit.key: replace(unit, traits=UNMAINTAINED) for unit in alike[len(alike) - number :]}
         return position.then(arranged(self.variant, [marked.get(key, unit) for key, unit in position.units.items()]))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...ledger import Entry
 from ...position import Outcome, Position, Turn
 from ...reasons import listed, say
+from ...speech import tr
 from ...standard.report import heading
 from .bookkeeping import accounts
 from .income import by_district
@@ -49,11 +50,11 @@ def _told(outcome: Outcome) -> Iterator[str]:
 def _sections(variant: Diplomafia, turn: Turn, after: Position, power: str) -> Iterator[tuple[str, list[str]]]:
     """What happened beside orders, the numbers with what they brought, and every change of money."""
     kept = affairs(after)
-    yield "What happened", [say(event.reason) for event in kept.events]
+    yield tr("What happened"), [say(event.reason) for event in kept.events]
     if turn.before.phase.step != "A":
-        yield "Income", [line for family in kept.rolls for line in _income(variant, after, family)]
+        yield tr("Income"), [line for family in kept.rolls for line in _income(variant, after, family)]
     ledger = [_entry(variant, entry) for entry in kept.entries]
-    yield ("Ledger" if not power or variant["public_ledger"] else "Your ledger"), ledger
+    yield (tr("Ledger") if not power or variant["public_ledger"] else tr("Your ledger")), ledger
 
 
 def _income(variant: Diplomafia, after: Position, family: str) -> Iterator[str]:
@@ -64,7 +65,14 @@ def _income(variant: Diplomafia, after: Position, family: str) -> Iterator[str]:
     number, income = kept.rolls[family], kept.income.get(family, 0)
     parts = amounts(by_district(kept.stock(family), number))
     cash = signed(kept.cash.get(family, 0))
-    yield f"{variant.base.powers[family].name}: the number is {number}, income {signed(income)} ({parts}), cash {cash}"
+    yield tr(
+        "{powers}: the number is {number}, income {income} ({parts}), cash {cash}",
+        powers=variant.base.powers[family].name,
+        number=number,
+        income=signed(income),
+        parts=parts,
+        cash=cash,
+    )
 
 
 def _entry(variant: Diplomafia, entry: Entry) -> str:
@@ -72,29 +80,37 @@ def _entry(variant: Diplomafia, entry: Entry) -> str:
     amount = int(entry.amount)
     change = f"+{amount}" if amount > 0 else signed(amount)
     name = variant.base.powers[entry.power].name
-    return f"{name:<16} {change:>5}  {say(entry.reason)} Cash {signed(int(entry.balance))}."
+    return tr(
+        "{name:<16} {change:>5}  {reason} Cash {balance}.",
+        name=name,
+        change=change,
+        reason=say(entry.reason),
+        balance=signed(int(entry.balance)),
+    )
 
 
 def _after(variant: Diplomafia, position: Position, power: str) -> Iterator[str]:
     """Where everybody stands: units, districts with their rackets, debts, the table of means, the end."""
     kept = affairs(position)
-    yield f"Then: {position.title}"
+    yield tr("Then: {position}", position=position.title)
     for family in kept.surviving():
         yield from _family(variant, position, power, family)
     for fled in position.dislodged.values():
         places = listed([place.text for place in fled.retreats], "or") or "nowhere"
         name = variant.base.powers[fled.unit.power].name
-        yield f"  {name}'s {fled.unit.text} is dislodged and may retreat to {places}"
+        yield tr(
+            "  {name}'s {unit} is dislodged and may retreat to {places}", name=name, unit=fled.unit.text, places=places
+        )
     yield from _loans(variant, position)
-    yield from ("", "Means", *_table(position, power))
+    yield from ("", tr("Means"), *_table(position, power))
     if kept.ended:
         shared = listed([variant.base.powers[one].name for one in kept.ended.powers]) or "nobody"
-        yield f"The game is over: {kept.ended.kind} for {shared}"
+        yield tr("The game is over: {kind} for {shared}", kind=kept.ended.kind, shared=shared)
 
 
 def _family(variant: Diplomafia, position: Position, power: str, family: str) -> Iterator[str]:
     kept = affairs(position)
-    disorder = ", in civil disorder" if family in kept.disorder else ""
+    disorder = tr(", in civil disorder") if family in kept.disorder else ""
     yield f"  {variant.base.powers[family].name}{disorder}"
     units = [f"{unit.text}{'' if maintained(unit) else ' (no upkeep)'}" for unit in position.units_of(family)]
     yield f"    units: {', '.join(units) or 'none'}"
@@ -108,8 +124,10 @@ def _family(variant: Diplomafia, position: Position, power: str, family: str) ->
 def _loans(variant: Diplomafia, position: Position) -> Iterator[str]:
     names = variant.base.powers
     for loan in affairs(position).loans:
-        due = listed([f"{amount} in T{turn}" for turn, amount in loan.due])
-        yield f"  {names[loan.borrower].name} owes {names[loan.lender].name}: {due}"
+        due = listed([tr("{amount} in T{turn}", amount=amount, turn=turn) for turn, amount in loan.due])
+        yield tr(
+            "  {names} owes {names2}: {due}", names=names[loan.borrower].name, names2=names[loan.lender].name, due=due
+        )
 
 
 def _table(position: Position, power: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ from ...board import Power
 from ...ledger import Entry
 from ...position import Event, Position, Unit
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...terms import End
 from .income import earn, listed
 from .state import SRU, affairs, filled, keeping, maintained, moves_of
@@ -43,7 +44,7 @@ def settle(now: Situation) -> Situation:
 def _won(position: Position, family: str, why: Sentence) -> Position:
     name = position.variant.base.powers[family].name
     reason = why(family=name, centers=len(position.owned(family)))
-    event = Event(moves_of(position), family, "Victory", reason, good=True)
+    event = Event(moves_of(position), family, tr("Victory"), reason, good=True)
     return keeping(position, ended=End("win", (family,)), events=(*affairs(position).events, event))
 
 
@@ -68,7 +69,7 @@ def _captures(
             rackets = listed(captured.get(family, {}).get(place, ""))
             refs = {"family": new, "place": board.locations[place], "old": old.name if old else ""}
             reason = (TAKES_WITH if rackets else TAKES if old else CLAIMS)(rackets=rackets, **refs)
-            yield Event(moves_of(position), family, "Captured" if old else "Claimed", reason, place, good=True)
+            yield Event(moves_of(position), family, tr("Captured") if old else tr("Claimed"), reason, place, good=True)
 
 
 def leader(position: Position) -> str:
@@ -97,7 +98,10 @@ def eliminate(position: Position) -> tuple[Position, bool]:
         "loans": tuple(loan for loan in kept.loans if loan.lender not in out and loan.borrower not in out),
         "eliminated": tuple(one for one in names if one in (*kept.eliminated, *out)),
         "entries": (*kept.entries, *entries),
-        "events": (*kept.events, *(Event(moves_of(position), one, "Out of the game", _out(names, one)) for one in out)),
+        "events": (
+            *kept.events,
+            *(Event(moves_of(position), one, tr("Out of the game"), _out(names, one)) for one in out),
+        ),
     }
     return keeping(position.then(units), **changes), True
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ...position import Position, Unit
 from ...signs import Sign, Survey
+from ...speech import tr
 from .balance import count, poorest
 from .income import by_district
 from .influence import idle_reason
@@ -51,7 +52,7 @@ def describe(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     board = position.variant.base
     if unit.kind == LRU:
         yield "covers", unit.place.words
-    yield "orders", "none this turn" if idle_reason(board, position, unit) else "any"
+    yield "orders", tr("none this turn") if idle_reason(board, position, unit) else "any"
     yield "strength", "1"
 
 
@@ -73,16 +74,16 @@ def line(position: Position, family: str) -> str:
     kept = affairs(position)
     number, income = kept.rolls.get(family, 0), kept.income.get(family, 0)
     parts = listed(by_district(kept.stock(family), number)) if number else ""
-    rolled = [f"number {number}"] if number else []
+    rolled = [tr("number {number}", number=number)] if number else []
     sums = [
         *rolled,
-        f"income {signed(income)}{f' ({parts})' if parts else ''}",
+        tr("income {income}{what}", income=signed(income), what=f" ({parts})" if parts else ""),
         f"cash {signed(kept.cash.get(family, 0))}",
-        f"upkeep {UPKEEP * len(position.units_of(family))}",
+        tr("upkeep {upkeep}", upkeep=UPKEEP * len(position.units_of(family))),
         *([f"due {due(position, family)}"] if due(position, family) else []),
     ]
-    waiting = [f"{here} in {place}" for place, here in kept.captured.get(family, {}).items()]
-    captured = f"; captured {', '.join(waiting)}" if waiting else ""
+    waiting = [tr("{here} in {place}", here=here, place=place) for place, here in kept.captured.get(family, {}).items()]
+    captured = tr("; captured {waiting}", waiting=", ".join(waiting)) if waiting else ""
     return f"{family}: {', '.join(sums)}{captured}."
 
 

@@ -8,6 +8,7 @@ from ...adjudication import interned
 from ...board import Board, Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence, many
+from ...speech import tr
 from ...standard.adjustments import BUILT, REMOVED, WAIVED
 from .book import Book, Purse
 from .state import LRU, SRU, home_area
@@ -45,7 +46,7 @@ def change_units(book: Book, purse: Purse) -> None:
     while unit := next(iter(_by_rule(book, purse)), None):
         reason = BY_RULE(unit=unit, family=purse.name, why=_excess(book, purse))
         _gone(purse, unit)
-        book.note(purse, "Removed by default", reason, unit.place.province)
+        book.note(purse, tr("Removed by default"), reason, unit.place.province)
 
 
 def too_many_units(book: Book, purse: Purse) -> bool:
@@ -159,8 +160,8 @@ def _by_rule(book: Book, purse: Purse) -> Iterable[Unit]:
 def _excess(book: Book, purse: Purse) -> str:
     counts = _counts(purse)
     if too_many_units(book, purse):
-        return f"{counts['units']} and only {counts['centers']}"
-    return f"{counts['lrus']} and only {counts['srus']}"
+        return tr("{count} and only {count2}", count=counts["units"], count2=counts["centers"])
+    return tr("{count} and only {count2}", count=counts["lrus"], count2=counts["srus"])
 
 
 def farthest_first(board: Board, purse: Purse) -> list[Unit]:

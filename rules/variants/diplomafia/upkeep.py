@@ -7,6 +7,7 @@ from dataclasses import replace
 from ...adjudication import interned
 from ...position import Order, Unit
 from ...reasons import Sentence, many
+from ...speech import tr
 from .book import MEN, OK, TOWN_HALL, UNPAID, Book, Purse, Verdict
 from .placing import NO_MONEY
 from .secrecy import WITHOUT_UPKEEP
@@ -70,7 +71,7 @@ def _one(book: Book, purse: Purse, line: int, order: Order) -> None:
     elif unit.key in purse.paid:
         purse.refuse(line, PAID_ALREADY(unit=unit))
     elif purse.cash < UPKEEP:
-        purse.refuse(line, NO_MONEY(what="the upkeep of a unit", cost=UPKEEP, left=purse.cash), UNPAID)
+        purse.refuse(line, NO_MONEY(what=tr("the upkeep of a unit"), cost=UPKEEP, left=purse.cash), UNPAID)
     else:
         _pay(book, purse, [unit])
         purse.fine(line, PAID(units=[unit]), UPKEEP)
@@ -100,9 +101,11 @@ def buy_pressure(book: Book, purse: Purse) -> None:
         if not number:
             purse.refuse(line, NO_PRESSURE())
         elif purse.cash < cost:
-            what = "political pressure" if number == 1 else f"political pressure, {number} times,"
+            what = tr("political pressure") if number == 1 else tr("political pressure, {number} times,", number=number)
             purse.refuse(line, NO_MONEY(what=what, cost=cost, left=purse.cash), UNPAID)
         else:
             purse.pp += number
-            words = "political pressure is" if number == 1 else f"{number} of political pressure are"
+            words = (
+                tr("political pressure is") if number == 1 else tr("{number} of political pressure are", number=number)
+            )
             book.spend(purse, line, cost, BOUGHT(number=words, cost=cost), TOWN_HALL)

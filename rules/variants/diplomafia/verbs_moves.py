@@ -11,6 +11,7 @@ from ...board import NOBODY_ENTERS, Board, Location
 from ...position import Named, Order, Position, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
+from ...speech import tr
 from ...standard.places import ALREADY_THERE, OUT_OF_REACH
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
@@ -209,7 +210,7 @@ def _sru(asked: Asked, unit: Unit, reason: Reason | None) -> Candidate:
 def _stay_or_go(asked: Asked, helped: Named) -> Iterator[tuple[Location, Candidate]]:
     """Where an SRU may be supported: where it stands, then every district next to it."""
     here = helped.place
-    yield here, Candidate(here, "H", f"hold in {here.words}", here)
+    yield here, Candidate(here, "H", tr("hold in {here}", here=here.words), here)
     for text in asked.board.neighbours("army", here.text):
         place = asked.board.locations[text]
         yield place, Candidate(place, place.text, place.words, place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...position import Order
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...terms import End
 from .book import Book, Purse
 
@@ -32,7 +33,7 @@ def _vote(book: Book, purse: Purse) -> Order | None:
             valid.append((line, order))
     for line, order in valid:
         if order.slots == valid[-1][1].slots:
-            what = "a draw" if order.slots[0] == "draw" else f"a concession to {_name(book, order)}"
+            what = "a draw" if order.slots[0] == "draw" else tr("a concession to {name}", name=_name(book, order))
             purse.fine(line, VOTED(family=purse.name, what=what))
         else:
             purse.refuse(line, VOTED_AGAIN(family=purse.name))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ...position import PUBLIC, Event, Turn
 from ...reasons import say
+from ...speech import tr
 from ...standard import report as standard
 from ...variant import Variant
 from .events import FOR_ALL, during_turn, events
@@ -21,7 +22,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
     if power != PUBLIC:
         lines += [*_units(turn, power), ""]
     lines += _sections(told)
-    return "\n".join([*lines, f"Then: {turn.after.title}"]) + "\n"
+    return "\n".join([*lines, tr("Then: {after}", after=turn.after.title)]) + "\n"
 
 
 def _units(turn: Turn, power: str) -> Iterator[str]:
@@ -29,7 +30,7 @@ def _units(turn: Turn, power: str) -> Iterator[str]:
     rank = turn.before.variant.base.order
     units = sorted(turn.after.units_of(power), key=lambda unit: rank[unit.place.text])
     fled = [one.unit for one in turn.after.dislodged.values() if one.unit.power == power and one.retreats]
-    yield "Own units"
+    yield tr("Own units")
     yield f"  {', '.join(unit.text for unit in units) or 'none'}"
     if fled:
         yield f"  dislodged: {', '.join(sorted(unit.text for unit in fled))}"
@@ -51,7 +52,7 @@ def _for_master(variant: Variant, turn: Turn, told: tuple[Event, ...]) -> str:
         lost = (event for event in told if event.power == power.id and event.title != FOR_ALL)
         theirs = [*during_turn(turn, power.id), *lost]
         if theirs:
-            lines += [f"What {power.name} is told", *(f"  {say(event.reason)}" for event in theirs), ""]
+            lines += [tr("What {power} is told", power=power.name), *(f"  {say(event.reason)}" for event in theirs), ""]
     lines += _sections(event for event in told if event.title == FOR_ALL)
     return "\n".join([*lines, *standard.standing(variant, turn.after), *_controlled(variant, turn)]) + "\n"
 
@@ -62,4 +63,4 @@ def _controlled(variant: Variant, turn: Turn) -> Iterator[str]:
     for power in variant.base.powers.values():
         held = [province for province, owner in control.items() if owner == power.id]
         if held:
-            yield f"  {power.name} controls beside its centers: {', '.join(held)}"
+            yield tr("  {power} controls beside its centers: {held}", power=power.name, held=", ".join(held))

@@ -12,6 +12,7 @@ from typing import Any
 from ...board import Board, Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence, listed
+from ...speech import tr
 from ...variant import Variant
 from .facts import Fact
 
@@ -67,11 +68,11 @@ class Wording:
 
     def placed(self, units: Iterable[Unit]) -> str:
         """`the French army (Picardy) and the English army (Paris)`."""
-        return listed([f"the {self.name(unit)} ({bare(unit.place)})" for unit in units])
+        return listed([tr("the {name} ({bare})", name=self.name(unit), bare=bare(unit.place)) for unit in units])
 
     def coming(self, units: Iterable[Unit]) -> str:
         """`the German army from Munich`."""
-        return listed([f"the {self.name(unit)} from {unit.place.words}" for unit in units])
+        return listed([tr("the {name} from {place}", name=self.name(unit), place=unit.place.words) for unit in units])
 
 
 def plural(name: str) -> str:
@@ -117,10 +118,10 @@ def _conflict(words: Wording, fact: Fact) -> dict[str, Any]:
 
 def _result(words: Wording, fact: Fact) -> str:
     if fact.by is None:
-        return "stand-off, it is left empty"
+        return tr("stand-off, it is left empty")
     if fact.result == "held":
-        return f"the {words.name(fact.by)} holds"
-    out = f"; the {words.name(fact.out)} is driven out" if fact.out else ""
+        return tr("the {name} holds", name=words.name(fact.by))
+    out = tr("; the {name} is driven out", name=words.name(fact.out)) if fact.out else ""
     return f"taken by the {words.name(fact.by)}{out}"
 
 
@@ -152,7 +153,7 @@ def _idle(words: Wording, fact: Fact) -> dict[str, Any]:
 def _dislodged(words: Wording, fact: Fact) -> dict[str, Any]:
     assert fact.by
     places = listed([place.words for place in fact.retreats], "or")
-    retreats = f"may retreat to {places}" if places else "has nowhere to retreat to"
+    retreats = tr("may retreat to {places}", places=places) if places else tr("has nowhere to retreat to")
     return {"by": words.coming([fact.by]), "units": (fact.by,), "retreats": retreats, "places": fact.retreats}
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from ...board import Board
 from ...position import NOTHING, Position, by_power
 from ...setup import read_place
+from ...speech import tr
 from ...terms import End
 
 KEYS = ("control", "winner", "ended")
@@ -86,9 +87,11 @@ def read(position: Position, state: Mapping[str, Any], read_end: Callable[[Any],
     variant = position.variant
     unknown = sorted(key for key in state if key not in KEYS)
     if unknown:
-        raise ValueError(f"{variant.id} keeps no state called {', '.join(unknown)}")
+        raise ValueError(
+            tr("{variant} keeps no state called {unknown}", variant=variant.id, unknown=", ".join(unknown))
+        )
     if "winner" in state and "ended" in state:
-        raise ValueError("winner and ended cannot both be: a game that was won was not ended by agreement")
+        raise ValueError(tr("winner and ended cannot both be: a game that was won was not ended by agreement"))
     held = dict(_controlled(position, state.get("control", COUNTRIES)))
     end = read_end(state["ended"]) if "ended" in state else None
     if state.get("winner"):
@@ -108,23 +111,38 @@ def _controlled(position: Position, table: Any) -> Iterator[tuple[str, str]]:
         for text in places:
             province = _province(board, f"control.{name}", text)
             if owners.setdefault(province, power) != power:
-                raise ValueError(f"{province} is given to {owners[province]} and to {power}")
+                raise ValueError(
+                    tr(
+                        "{province} is given to {owners} and to {power}",
+                        province=province,
+                        owners=owners[province],
+                        power=power,
+                    )
+                )
             yield province, power
 
 
 def _province(board: Board, key: str, text: Any) -> str:
     """A province whose control is kept. ValueError for seas (R20), and for centers: who owns one controls it."""
     if not isinstance(text, str):
-        raise ValueError(f"{key} is a list of provinces, not of {text!r}")
+        raise ValueError(tr("{key} is a list of provinces, not of {text!r}", key=key, text=text))
     place = read_place(board, text)
     if not is_land(board, place.province):
-        raise ValueError(f"{key}: {place.words} is sea, which nobody controls")
+        raise ValueError(tr("{key}: {place} is sea, which nobody controls", key=key, place=place.words))
     if board.provinces[place.province].center:
-        raise ValueError(f"{key}: {place.words} has a supply center: who controls it is said under centers")
+        raise ValueError(
+            tr("{key}: {place} has a supply center: who controls it is said under centers", key=key, place=place.words)
+        )
     return place.province
 
 
 def _power(position: Position, text: Any) -> str:
     if not isinstance(text, str):
-        raise ValueError(f"{text!r} is no power. The powers are {', '.join(position.variant.base.powers)}")
+        raise ValueError(
+            tr(
+                "{text!r} is no power. The powers are {powers}",
+                text=text,
+                powers=", ".join(position.variant.base.powers),
+            )
+        )
     return position.variant.power(position.variant.base, text)

@@ -9,6 +9,7 @@ from typing import Any
 from ...board import Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...standard.verbs_moves import (
     HELP_OUT_OF_REACH,
     INLAND,
@@ -99,7 +100,7 @@ class BlindSupport(Support):
         """Staying where it is first, then every place that a unit from there could go to."""
         here = helped.place
         stay = self.fault(asked, unit, self.finish(asked, (named(unit), helped, here)))
-        yield Candidate(here, "H", f"hold in {here.words}", here, stay)
+        yield Candidate(here, "H", tr("hold in {here}", here=here.words), here, stay)
         rank = ranks(asked.board, unit.key)
         for goal in sorted(goals_of(asked, helped, BlindMove()), key=lambda goal: rank[goal.province]):
             order = self.finish(asked, (named(unit), helped, goal))

@@ -10,6 +10,7 @@ from ...book import HOUSE
 from ...ledger import Account
 from ...position import Position
 from ...settlement import Settlement
+from ...speech import tr
 from ...terms import End
 from .remaining import remaining
 from .state import DOLLARS
@@ -47,10 +48,10 @@ def _settled(found: Settlement) -> tuple[Account, ...]:
     shares = found.shares
     stakes = {one.power: one.stake for one in shares} | {HOUSE: found.stakes}
     return (
-        Account("Stake", _money(stakes), help=STAKE),
-        Account("Centers", {one.power: str(one.centers) for one in shares}),
-        Account("Payout", _money({one.power: one.payout for one in shares} | {HOUSE: -found.payouts})),
-        Account("Net", _money({one.power: one.net for one in shares} | {HOUSE: found.house}), help=NET),
+        Account(tr("Stake"), _money(stakes), help=STAKE),
+        Account(tr("Centers"), {one.power: str(one.centers) for one in shares}),
+        Account(tr("Payout"), _money({one.power: one.payout for one in shares} | {HOUSE: -found.payouts})),
+        Account(tr("Net"), _money({one.power: one.net for one in shares} | {HOUSE: found.house}), help=NET),
     )
 
 
@@ -60,12 +61,12 @@ def _prospective(variant: Gambling, position: Position) -> tuple[Account, ...]:
     wins = {power: variant.payoff(position, End("concession", (power,))) for power in stand}
     stakes = {one.power: one.stake for one in drawn.shares} | {HOUSE: drawn.stakes}
     return (
-        Account("Stake", _money(stakes), help=STAKE),
-        Account("Centers", {one.power: str(one.centers) for one in drawn.shares}, help=CENTERS),
-        Account("Drawn", _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}, help=DRAWN),
-        Account("Wins", _of(wins, drawn, lambda found, power: found.share(power).payout), help=WINS),
-        Account("House", _of(wins, drawn, lambda found, power: found.house), help=HOUSE_THEN),
-        Account("Loses", _lost(variant, drawn, stand), help=LOSES),
+        Account(tr("Stake"), _money(stakes), help=STAKE),
+        Account(tr("Centers"), {one.power: str(one.centers) for one in drawn.shares}, help=CENTERS),
+        Account(tr("Drawn"), _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}, help=DRAWN),
+        Account(tr("Wins"), _of(wins, drawn, lambda found, power: found.share(power).payout), help=WINS),
+        Account(tr("House"), _of(wins, drawn, lambda found, power: found.house), help=HOUSE_THEN),
+        Account(tr("Loses"), _lost(variant, drawn, stand), help=LOSES),
     )
 
 

@@ -9,6 +9,7 @@ from ...book import PAYOUT, REVERSAL, Due, Posting, paid_out, received
 from ...position import Position
 from ...reasons import many
 from ...settlement import Share
+from ...speech import tr
 from .state import DOLLARS
 
 if TYPE_CHECKING:
@@ -36,5 +37,5 @@ def postings(variant: Gambling, position: Position, book: Sequence[Posting]) -> 
 
 
 def _payout(one: Share) -> Posting:
-    text = f"Paid for {many(one.counted, 'center')} at {DOLLARS.words(one.rate)}"
+    text = tr("Paid for {centers} at {rate}", centers=many(one.counted, "center"), rate=DOLLARS.words(one.rate))
     return Posting("", "", PAYOUT, one.power, -one.payout, text)

@@ -16,6 +16,7 @@ from ...money import Coin
 from ...position import GM, Order, Phase, Position, Turn
 from ...reasons import Reason, say
 from ...settlement import Settlement, sheet
+from ...speech import tr
 from ...standard import Standard
 from ...terms import End, Option, Remark
 from ...variant import DONE, Variant
@@ -106,9 +107,9 @@ class Gambling(Standard):
 
     def finish(self, position: Position, end: End) -> Position:
         if self.over(position):
-            raise ValueError("The game is over already")
+            raise ValueError(tr("The game is over already"))
         if end.kind not in KINDS:
-            raise ValueError(f"A game is ended by a win, a concession or a draw, not by a {end.kind}")
+            raise ValueError(tr("A game is ended by a win, a concession or a draw, not by a {kind}", kind=end.kind))
         self.check_shares(end)
         end = replace(end, powers=tuple(self.power(self.base, power) for power in end.powers))
         wrong = end_fault(position, end)
@@ -225,10 +226,18 @@ class Gambling(Standard):
         """Sums that are said must be those that follow; of a table the entries that stand in it."""
         for key in ("taken_in", "house"):
             if key in said and (key not in found or money(key, said[key]) != money(key, found[key])):
-                raise ValueError(f"{key} follows from the rest: it is {found.get(key, 'not known before the end')}")
+                raise ValueError(
+                    tr(
+                        "{key} follows from the rest: it is {get}",
+                        key=key,
+                        get=found.get(key, "not known before the end"),
+                    )
+                )
         for key in ("payouts", "net"):
             wrong = [power for power, amount in amounts(self.base, key, said.get(key, {})).items()
                      if key not in found or amount != money(key, found[key][power])]  # fmt: skip
             if wrong:
-                was = found[key][wrong[0]] if key in found else "not known before the end"
-                raise ValueError(f"{key}.{wrong[0]} follows from the rest: it is {was}")
+                was = found[key][wrong[0]] if key in found else tr("not known before the end")
+                raise ValueError(
+                    tr("{key}.{wrong} follows from the rest: it is {was}", key=key, wrong=wrong[0], was=was)
+                )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...speech import tr
 from ...standard.options import OPTIONS as STANDARD_OPTIONS
 from ...terms import Option
 
@@ -72,7 +73,11 @@ MONEY = (
 def game_option(games: Mapping[str, str]) -> Option:
     """The choice of what is played; `games`: id -> name."""
     return Option(
-        "game", PLAIN, "Played on", tuple(games.items()), "The game that decides who owns what at the end (section 5)."
+        "game",
+        PLAIN,
+        tr("Played on"),
+        tuple(games.items()),
+        tr("The game that decides who owns what at the end (section 5)."),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...reasons import listed
+from ...speech import tr
 from ...terms import Remark
 from .rates import break_even
 from .state import DOLLARS, starting_centers
@@ -51,24 +52,29 @@ def _remarks(sums: Sums) -> Iterator[Remark]:
     coin = DOLLARS.words
     won, drawn = sums.house(18), sums.drawn
     yield Remark(
-        "$44 gross for 22 home supply centers",
-        f"{sums.homes} home centers bring {coin(sums.pot)}",
+        tr("$44 gross for 22 home supply centers"),
+        tr("{homes} home centers bring {coin}", homes=sums.homes, coin=coin(sums.pot)),
         (sums.homes, sums.pot) == (22, 4400),
     )
     yield Remark(
-        "35 supply centers at the end",
-        f"{sums.total}: {sums.homes} home centers and {sums.total - sums.homes} others",
+        tr("35 supply centers at the end"),
+        tr(
+            "{total}: {homes} home centers and {total2} others",
+            total=sums.total,
+            homes=sums.homes,
+            total2=sums.total - sums.homes,
+        ),
         sums.total == 35,
     )
     yield Remark(
-        "The house makes an automatic $9 unless there is a win",
-        f"{coin(drawn)} when every center is owned by a player who remains, more when some are not",
+        tr("The house makes an automatic $9 unless there is a win"),
+        tr("{coin} when every center is owned by a player who remains, more when some are not", coin=coin(drawn)),
         drawn == 900,
     )
-    yield Remark("$8.50 when the winner has 18", coin(won), won == 850)
+    yield Remark(tr("$8.50 when the winner has 18"), coin(won), won == 850)
     yield Remark(
-        "More than $9 when the winner has fewer than 18",
-        f"{coin(sums.house(17))} at 17, {coin(sums.house(12))} at 12",
+        tr("More than $9 when the winner has fewer than 18"),
+        tr("{coin} at 17, {coin2} at 12", coin=coin(sums.house(17)), coin2=coin(sums.house(12))),
         sums.house(17) > 900,
     )
     yield _maximum(sums)
@@ -79,25 +85,36 @@ def _remarks(sums: Sums) -> Iterator[Remark]:
 
 def _elsewhere(sums: Sums) -> str:
     coin = DOLLARS.words
-    return (
-        f"{sums.homes} centers at the start bring {coin(sums.pot)}; the house makes {coin(sums.drawn)} in a draw when "
-        f"every one of {sums.total} centers is owned by a player who remains, more when some are not"
+    return tr(
+        "{homes} centers at the start bring {coin}; the house makes {coin2} in a draw when every "
+        "one of {total} centers is owned by a player who remains, more when some are not",
+        homes=sums.homes,
+        coin=coin(sums.pot),
+        coin2=coin(sums.drawn),
+        total=sums.total,
     )
 
 
 def _maximum(sums: Sums) -> Remark:
     coin = DOLLARS.words
     nets = {stake: sums.gross(18) - stake for stake in sorted({*sums.stakes.values()})}
-    netted = listed([f"{coin(net)} after a stake of {coin(stake)}" for stake, net in nets.items()])
+    netted = listed(
+        [tr("{coin} after a stake of {coin2}", coin=coin(net), coin2=coin(stake)) for stake, net in nets.items()]
+    )
     most = sums.gross(sums.total)
     more = (
-        f"; but a win with 20 brings {coin(sums.gross(20))}, and with all {sums.total} {coin(most)}"
+        tr(
+            "; but a win with 20 brings {coin}, and with all {total} {coin2}",
+            coin=coin(sums.gross(20)),
+            total=sums.total,
+            coin2=coin(most),
+        )
         if most > sums.gross(18)
         else ""
     )
     return Remark(
-        "A maximum gross of $27 and a net of $21, by winning with 18",
-        f"{coin(sums.gross(18))} for 18 centers, net {netted}{more}",
+        tr("A maximum gross of $27 and a net of $21, by winning with 18"),
+        tr("{coin} for 18 centers, net {netted}{more}", coin=coin(sums.gross(18)), netted=netted, more=more),
         sums.gross(18) == 2700 and not more,
     )
 
@@ -107,31 +124,39 @@ def _automatic(sums: Sums) -> Remark:
     wins = range(sums.victory, sums.total + 1)
     losing = next((centers for centers in wins if sums.house(centers) < 0), 0)
     if not losing:
-        return Remark("An automatic profit", "The house never loses at these rates")
+        return Remark(tr("An automatic profit"), tr("The house never loses at these rates"))
     coin = DOLLARS.words
-    found = f"Not automatic: a win with {losing} centers costs the house {coin(-sums.house(losing))}"
+    found = tr(
+        "Not automatic: a win with {losing} centers costs the house {coin}",
+        losing=losing,
+        coin=coin(-sums.house(losing)),
+    )
     last = sums.total
-    more = f", with all {last} {coin(-sums.house(last))}" if last > losing else ""
-    return Remark("An automatic profit", found + more, False)
+    more = tr(", with all {last} {coin}", last=last, coin=coin(-sums.house(last))) if last > losing else ""
+    return Remark(tr("An automatic profit"), found + more, False)
 
 
 def _entry(sums: Sums) -> Remark:
     coin = DOLLARS.words
     usual = min(sums.stakes.values(), default=0)
-    dearer = [f"{coin(stake)} for {sums.names[power]}" for power, stake in sums.stakes.items() if stake > usual]
+    dearer = [
+        tr("{coin} for {names}", coin=coin(stake), names=sums.names[power])
+        for power, stake in sums.stakes.items()
+        if stake > usual
+    ]
     found = ", ".join([coin(usual), *dearer])
-    return Remark("The game costs $6, or $8 for Russia", found, found == "$6.00, $8.00 for Russia")
+    return Remark(tr("The game costs $6, or $8 for Russia"), found, found == "$6.00, $8.00 for Russia")
 
 
 def _back(sums: Sums) -> str:
     """Section 5: how many centers bring a stake back at each rate."""
     rates = (
-        ("in a draw", sums.rates.draw),
-        ("if another wins", sums.rates.other),
-        ("for the winner", sums.rates.winner),
+        (tr("in a draw"), sums.rates.draw),
+        (tr("if another wins"), sums.rates.other),
+        (tr("for the winner"), sums.rates.winner),
     )
     told = []
     for stake in sorted({*sums.stakes.values()} - {0}):
         parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
-        told.append(f"{DOLLARS.words(stake)} comes back with {', '.join(parts)}")
-    return f"A stake of {'; one of '.join(told)}" if told else "Nobody pays a stake"
+        told.append(tr("{stake} comes back with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
+    return tr("A stake of {told}", told="; one of ".join(told)) if told else tr("Nobody pays a stake")

@@ -10,6 +10,7 @@ from ...board import Board
 from ...money import Coin
 from ...position import NOTHING, Position
 from ...setup import first_centers
+from ...speech import tr
 from ...terms import End
 
 DOLLARS = Coin("$", 2)
@@ -53,7 +54,7 @@ def starting_centers(board: Board) -> dict[str, int]:
 def in_map_order(board: Board, powers: object) -> tuple[str, ...]:
     """The powers named, each once. ValueError for what is no list of powers."""
     if not isinstance(powers, list | tuple):
-        raise ValueError(f'dropped is a list of powers, like ["Italy"], not {powers!r}')
+        raise ValueError(tr('dropped is a list of powers, like ["Italy"], not {powers!r}', powers=powers))
     named = {_power(board, one) for one in powers}
     return tuple(power for power in board.powers if power in named)
 
@@ -61,7 +62,9 @@ def in_map_order(board: Board, powers: object) -> tuple[str, ...]:
 def amounts(board: Board, key: str, value: object) -> dict[str, int]:
     """A table of money by power, `{ Italy = "6.00" }`. ValueError for anything else."""
     if not isinstance(value, Mapping):
-        raise ValueError(f'{key} is a table of money by power, like {{ Italy = "6.00" }}, not {value!r}')
+        raise ValueError(
+            tr('{key} is a table of money by power, like {{ Italy = "6.00" }}, not {value!r}', key=key, value=value)
+        )
     return {_power(board, power): money(f"{key}.{power}", one) for power, one in value.items()}
 
 
@@ -75,5 +78,7 @@ def money(key: str, value: object) -> int:
 def _power(board: Board, text: object) -> str:
     found = board.power(text) if isinstance(text, str) else None
     if found is None:
-        raise ValueError(f"no power is called {text!r}. The powers are {', '.join(board.powers)}")
+        raise ValueError(
+            tr("no power is called {text!r}. The powers are {powers}", text=text, powers=", ".join(board.powers))
+        )
     return found.id

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ...position import Position
 from ...reasons import listed, many
 from ...settlement import Settlement
+from ...speech import tr
 from .rates import Rates
 from .remaining import remaining
 from .state import DOLLARS, owned
@@ -23,13 +24,24 @@ def rates_words(position: Position, found: Settlement, rates: Rates) -> str:
     names = [position.variant.board(position).powers[power].name for power in winners]
     coin = DOLLARS.words
     if winners:
-        are = "are each" if len(names) > 1 else "is"
-        cap = f" A winner is paid for {many(rates.winner_cap, 'center')} at most." if rates.winner_cap else ""
-        others = f"every other remaining power {coin(rates.other)}"
-        return f"{listed(names)} {are} paid {coin(rates.winner)} a center, {others}.{cap}"
-    who = "Every power in the draw" if rates.participants_only else "Every remaining power"
-    several = " A concession to several pays as a draw." if end.kind == "concession" else ""
-    return f"{who} is paid {coin(rates.draw)} a center.{several}"
+        are = tr("are each") if len(names) > 1 else "is"
+        cap = (
+            tr(" A winner is paid for {centers} at most.", centers=many(rates.winner_cap, "center"))
+            if rates.winner_cap
+            else ""
+        )
+        others = tr("every other remaining power {coin}", coin=coin(rates.other))
+        return tr(
+            "{names} {are} paid {coin} a center, {others}.{cap}",
+            names=listed(names),
+            are=are,
+            coin=coin(rates.winner),
+            others=others,
+            cap=cap,
+        )
+    who = tr("Every power in the draw") if rates.participants_only else tr("Every remaining power")
+    several = tr(" A concession to several pays as a draw.") if end.kind == "concession" else ""
+    return tr("{who} is paid {coin} a center.{several}", who=who, coin=coin(rates.draw), several=several)
 
 
 def unpaid_words(position: Position) -> str:
@@ -37,7 +49,15 @@ def unpaid_words(position: Position) -> str:
     counts, stand = owned(position), remaining(position)
     free = len(position.variant.base.centers) - sum(counts.values())
     names = {one.id: one.name for one in position.variant.board(position).powers.values()}
-    absent = [f"{centers} of {names[power]}" for power, centers in counts.items() if centers and power not in stand]
-    parts = [f"{many(free, 'center')} without an owner"] if free else []
-    parts += [f"{listed(absent)}, played by nobody"] if absent else []
-    return f"Paid to nobody: {'; '.join(parts)}." if parts else "Every center is owned by a power that remains."
+    absent = [
+        tr("{centers} of {names}", centers=centers, names=names[power])
+        for power, centers in counts.items()
+        if centers and power not in stand
+    ]
+    parts = [tr("{centers} without an owner", centers=many(free, "center"))] if free else []
+    parts += [tr("{absent}, played by nobody", absent=listed(absent))] if absent else []
+    return (
+        tr("Paid to nobody: {parts}.", parts="; ".join(parts))
+        if parts
+        else tr("Every center is owned by a power that remains.")
+    )

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from ...position import Position, Unit
 from ...reasons import words
+from ...speech import tr
 
 FULL, HALF, UNSUPPLIED = "full", "half", "unsupplied"
 STRENGTHS: dict[str, int | Fraction] = {FULL: 1, HALF: Fraction(1, 2), UNSUPPLIED: 0}
@@ -25,9 +26,12 @@ def counter(unit: Unit, name: str) -> int:
 
 def condition(unit: Unit) -> tuple[tuple[str, str], ...]:
     """What there is to say of an army: its strength, and how often it has stood off or been attacked running."""
-    counted = (("Stand-offs running", counter(unit, "standoffs")), ("Attacks running", counter(unit, "attacks")))
+    counted = (
+        (tr("Stand-offs running"), counter(unit, "standoffs")),
+        (tr("Attacks running"), counter(unit, "attacks")),
+    )
     return (
-        ("Strength", words(STRENGTHS[status(unit)])),
+        (tr("Strength"), words(STRENGTHS[status(unit)])),
         *((what, str(number)) for what, number in counted if number),
     )
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ...board import Location
 from ...position import GM, Named
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...standard import asking as standard
 from ...verbs import Asked, Candidate, Choices, Verb
 from . import declarations, naming
@@ -123,7 +124,7 @@ def _possible(asked: Asked, verb: Verb) -> Reason | None:
         return declarations.NO_GM()
     if any(one.allowed for one in ASKED[verb.name, 0](asked, verb, ())):
         return None
-    name = asked.board.powers[asked.power].name if asked.power != GM else "the game master"
+    name = asked.board.powers[asked.power].name if asked.power != GM else tr("the game master")
     return IN_VAIN[verb.name](power=name)
 
 
@@ -196,7 +197,7 @@ def nameable(asked: Asked) -> Iterator[Candidate]:
     verb = asked.variant.verb("name")
     if asked.power != GM:
         own = verb.finish(asked, (OWN_NAME, (asked.power, "")))
-        yield Candidate(OWN_NAME, OWN_NAME, "Your power", None, _no_right(asked, own))
+        yield Candidate(OWN_NAME, OWN_NAME, tr("Your power"), None, _no_right(asked, own))
     for letter, places in asked.board.stacks.items():
         if naming.lettered(asked.board, letter):
             default = asked.variant.base.provinces[places[0]].name

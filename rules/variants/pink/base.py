@@ -15,6 +15,7 @@ from ...position import Dislodged, Order, Phase, Position
 from ...reasons import Reason
 from ...signs import Sign
 from ...solver import Hold
+from ...speech import tr
 from ...standard import KINDS, Standard
 from ...terms import End
 from ...variant import DONE
@@ -101,7 +102,7 @@ class Lettered(Standard):
         """ValueError for a key or a value that cannot be read."""
         unknown = sorted(key for key in state if key not in self.keeps)
         if unknown:
-            raise ValueError(f"{self.id} keeps no state called {', '.join(unknown)}")
+            raise ValueError(tr("{id} keeps no state called {unknown}", id=self.id, unknown=", ".join(unknown)))
         return self.renamed(reading.read(position, state, lambda table: self._read_end(self.base, table)))
 
     def renamed(self, position: Position) -> Position:

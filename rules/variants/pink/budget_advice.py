@@ -8,6 +8,7 @@ from ...board import Location
 from ...forms import Advice
 from ...position import NOTHING
 from ...reasons import listed, many, say
+from ...speech import tr
 from .budget import carried_out
 from .card_stores import room
 from .count import earned
@@ -33,22 +34,32 @@ def _deposits_lacking(sheet: Sheet) -> Iterator[Advice]:
         if entry.fault and entry.fault.sentence is DEPOSIT_LACKS:
             lacking, goal = entry.fault.get("lacking"), entry.order.slots[1]
             if not sheet.desk.fault("replenish", goal, lacking):
-                label = f"Add {lacking} to the deposit"
+                label = tr("Add {lacking} to the deposit", lacking=lacking)
                 yield Advice(say(entry.fault), label, f"replenish {lacking} {goal.text}")
 
 
 def _loss(sheet: Sheet, left: int) -> Advice:
     """What is left is lost; where it could be stored, the order that does it."""
-    lost = f"{many(left, 'point')} {'is' if left == 1 else 'are'} left. What you do not spend or store is lost."
+    lost = tr(
+        "{points} {what} left. What you do not spend or store is lost.",
+        points=many(left, "point"),
+        what="is" if left == 1 else "are",
+    )
     offers = {place: sheet.desk.amounts("store", place) for place in sheet.desk.owned()}
     best = max(offers, key=lambda place: len(offers[place]), default=None)
     if best is None or not offers[best]:
         space = any(room(sheet, place) for place in offers)
         return Advice(
-            f"{lost} Storing costs {STORING} more for a center." if space else f"{lost} There is no room to store."
+            tr("{lost} Storing costs {storing} more for a center.", lost=lost, storing=STORING)
+            if space
+            else tr("{lost} There is no room to store.", lost=lost)
         )
     number = offers[best][-1]
-    label = f"Store in {best.text}" if number + STORING >= left else f"Store {number} in {best.text}"
+    label = (
+        tr("Store in {best}", best=best.text)
+        if number + STORING >= left
+        else tr("Store {number} in {best}", number=number, best=best.text)
+    )
     return Advice(lost, label, f"store {number} {best.text}")
 
 
@@ -62,10 +73,12 @@ def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
     short = HALF_ARMY * (fielded + 1) - paid.total - sum(written.values())
     best = next((place for place in written if short in sheet.desk.amounts("emergency", place)), None)
     if best:
-        noun = "more emergency point" if any(written.values()) else "emergency point"
+        noun = tr("more emergency point") if any(written.values()) else "emergency point"
         number = written[best] + short
-        words = f"{many(short, noun)} would field one more army at half strength."
-        yield Advice(words, f"Use {number} from {best.text}", f"emergency {number} {best.text}")
+        words = tr("{short} would field one more army at half strength.", short=many(short, noun))
+        yield Advice(
+            words, tr("Use {number} from {best}", number=number, best=best.text), f"emergency {number} {best.text}"
+        )
 
 
 def _emergency(sheet: Sheet, place: Location) -> int:
@@ -79,23 +92,38 @@ def outlook(sheet: Sheet) -> str:
     kept = economy(after)
     stores = kept.stores.get(sheet.power, NOTHING)
     told = [
-        f"{stores[place]} in {place} ({_space(sheet, place, stores[place])})" for place in in_order(sheet.board, stores)
+        tr(
+            "{stores} in {place} ({space})",
+            stores=stores[place],
+            place=place,
+            space=_space(sheet, place, stores[place]),
+        )
+        for place in in_order(sheet.board, stores)
     ]
     if not told:
-        return "Next spring you will have nothing stored."
+        return tr("Next spring you will have nothing stored.")
     interest = dict(earned(after, kept, sheet.power))
-    gain = listed([f"{number} in {place}" for place, number in interest.items()]) or "nothing"
+    gain = (
+        listed([tr("{number} in {place}", number=number, place=place) for place, number in interest.items()])
+        or "nothing"
+    )
     stored = many(sum(stores.values()), "point")
     where = f" stored: {listed(told)}" if len(told) > 1 else told[0].replace(str(sum(stores.values())), " stored", 1)
     they = "it" if stored == "1 point" else "they"
-    return f"Next spring you will have {stored}{where}. Left there all year, {they} would earn {gain}."
+    return tr(
+        "Next spring you will have {stored}{where}. Left there all year, {they} would earn {gain}.",
+        stored=stored,
+        where=where,
+        they=they,
+        gain=gain,
+    )
 
 
 def _space(sheet: Sheet, place: str, stored: int) -> str:
     """How much a place holds, beside what lies there."""
     if not sheet.desk.winter.owns(place):
-        return "on the road"
+        return tr("on the road")
     most = capacity(sheet.board, place)
     if stored > most:
-        return f"{stored - most} too many"
-    return "full" if stored == most else f"room for {most}"
+        return tr("{stored} too many", stored=stored - most)
+    return "full" if stored == most else tr("room for {most}", most=most)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...forms import Line, Section
 from ...position import NOTHING
 from ...reasons import listed, many
+from ...speech import tr
 from ...verbs import named
 from .armies import FULL, HALF, UNSUPPLIED, status
 from .obligations import Fate, Obligations
@@ -27,7 +28,7 @@ def armies_card(sheet: Sheet) -> Section:
     """One line for all armies of a strength; one for each that may be chosen; the reckoning in words."""
     paid = sheet.settled.obligations
     lines = (*_groups(paid), *_reckoning(sheet, paid), *_choices(sheet, paid), *_emergency(sheet), *_disbanding(sheet))
-    return Section("Armies, paid first", str(paid.cost), lines)
+    return Section(tr("Armies, paid first"), str(paid.cost), lines)
 
 
 def _groups(paid: Obligations) -> Iterator[Line]:
@@ -47,28 +48,51 @@ def _in_words(paid: Obligations) -> str:
     """R29 in words, with today's numbers."""
     number, need = len(paid.fates), paid.case.need
     if not number:
-        return "You have no army to pay."
+        return tr("You have no army to pay.")
     if not paid.case.verb:
         drawn = sum(paid.drawn.values())
         from_stores = (
-            f" {many(drawn, 'point')} {'is' if drawn == 1 else 'are'} drawn from your stores for it." if drawn else ""
+            tr(
+                " {points} {what} drawn from your stores for it.",
+                points=many(drawn, "point"),
+                what="is" if drawn == 1 else "are",
+            )
+            if drawn
+            else ""
         )
-        return f"You can pay for all of them, so all are fielded.{from_stores}"
-    means = f"You have {paid.total}, stores included, and"
+        return tr("You can pay for all of them, so all are fielded.{from_stores}", from_stores=from_stores)
+    means = tr("You have {total}, stores included, and", total=paid.total)
     if paid.case.verb == "half":
         go = "goes" if paid.case.number == 1 else "go"
-        return f"{means} they need {need}: {count_of_armies(paid.case.number)} {go} down to half strength."
+        return tr(
+            "{means} they need {need}: {count_of_armies} {go} down to half strength.",
+            means=means,
+            need=need,
+            count_of_armies=count_of_armies(paid.case.number),
+            go=go,
+        )
     least = HALF_ARMY * number
-    return f"{means} even at half strength they need {least}: {_supplied(paid)}. All are half from now on."
+    return tr(
+        "{means} even at half strength they need {least}: {supplied}. All are half from now on.",
+        means=means,
+        least=least,
+        supplied=_supplied(paid),
+    )
 
 
 def _supplied(paid: Obligations) -> str:
     """How many are fielded and how many are not."""
     out, taken = paid.case.number, sum(paid.taken.values())
-    helped = f" with {many(taken, 'emergency point')}" if taken else ""
+    helped = tr(" with {emergency_points}", emergency_points=many(taken, "emergency point")) if taken else ""
     if not out:
-        return f"all are fielded{helped}"
-    return f"{len(paid.fates) - out} can be fielded{helped}, {out} {'goes' if out == 1 else 'go'} without supply"
+        return tr("all are fielded{helped}", helped=helped)
+    return tr(
+        "{fates} can be fielded{helped}, {out} {what} without supply",
+        fates=len(paid.fates) - out,
+        helped=helped,
+        out=out,
+        what="goes" if out == 1 else "go",
+    )
 
 
 def _choices(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
@@ -79,9 +103,11 @@ def _choices(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
         return
     for fate in able:
         words = (
-            f"Leave {fate.unit.text} without supply" if verb == "unsupply" else f"Put {fate.unit.text} at half strength"
+            tr("Leave {unit} without supply", unit=fate.unit.text)
+            if verb == "unsupply"
+            else tr("Put {unit} at half strength", unit=fate.unit.text)
         )
-        detail = "chosen, as you name no other" if _by_default(sheet, fate) else ""
+        detail = tr("chosen, as you name no other") if _by_default(sheet, fate) else ""
         yield sheet.check(words, "", verb, named(fate.unit), detail=detail, place=fate.unit.place.province)
 
 
@@ -100,7 +126,7 @@ def _emergency(sheet: Sheet) -> Iterator[Line]:
     for home in in_order(sheet.board, deposits):
         if deposits[home] and sheet.desk.winter.owns(home):
             place = sheet.board.locations[home]
-            lines = sheet.numbers("emergency", place, f"From the emergency store in {place.text}")
+            lines = sheet.numbers("emergency", place, tr("From the emergency store in {place}", place=place.text))
             yield from (replace(line, detail=f"{deposits[home]} there; only what is needed is taken") for line in lines)
 
 
@@ -109,5 +135,5 @@ def _disbanding(sheet: Sheet) -> Iterator[Line]:
     if sheet.asked.variant["disband_half"]:
         for unit in sheet.asked.position.units_of(sheet.power):
             if status(unit) == HALF:
-                words = f"Disband {unit.text}"
+                words = tr("Disband {unit}", unit=unit.text)
                 yield sheet.check(words, "", "remove", named(unit), place=unit.place.province)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...board import Location
 from ...forms import Line, Section, Start
+from ...speech import tr
 from .prices import DEPOSIT, PRICES, TOO_DEAR
 from .sheet import MOST_LISTED, Sheet
 from .territory import in_order
@@ -16,13 +17,13 @@ def homes_card(sheet: Sheet) -> Section:
     """Homes moved and made, deposits, armies built."""
     lines = (*_moved(sheet), *_new(sheet), *_deposits(sheet), *_builds(sheet))
     spent = sum(entry.cost for entry in sheet.written("movehome", "newhome", "replenish", "build"))
-    return Section("Home centers and armies", str(spent), lines, tuple(_home_starts(sheet)))
+    return Section(tr("Home centers and armies"), str(spent), lines, tuple(_home_starts(sheet)))
 
 
 def _moved(sheet: Sheet) -> Iterator[Line]:
     for entry in sheet.written("movehome"):
         old, new = entry.order.slots
-        words = f"Move home {old.text} to {new.text}"
+        words = tr("Move home {old} to {new}", old=old.text, new=new.text)
         yield sheet.ticked(entry, words, str(PRICES["movehome"]), place=new.province)
 
 
@@ -32,11 +33,13 @@ def _new(sheet: Sheet) -> Iterator[Line]:
     written = list(dict.fromkeys(entry.order.slots[0] for entry in sheet.written("newhome")))
     payable, dear = _can_be_new(sheet)
     for place in written if len(payable) > MOST_LISTED else [*written, *payable]:
-        yield sheet.check(f"New home center in {place.text}", price, "newhome", place, place=place.province)
+        yield sheet.check(
+            tr("New home center in {place}", place=place.text), price, "newhome", place, place=place.province
+        )
     if dear and not payable:
-        where = f" in {dear[0].text}" if len(dear) == 1 else ""
+        where = tr(" in {dear}", dear=dear[0].text) if len(dear) == 1 else ""
         reason = sheet.desk.fault("newhome", dear[0])
-        yield Line("newhome", "check", f"New home center{where}", "", price, reason=reason)
+        yield Line("newhome", "check", tr("New home center{where}", where=where), "", price, reason=reason)
 
 
 def _can_be_new(sheet: Sheet) -> tuple[list[Location], list[Location]]:
@@ -47,9 +50,9 @@ def _can_be_new(sheet: Sheet) -> tuple[list[Location], list[Location]]:
 
 
 def _home_starts(sheet: Sheet) -> Iterator[Start]:
-    yield from sheet.starts("Move a home center…", "movehome")
+    yield from sheet.starts(tr("Move a home center…"), "movehome")
     if len(_can_be_new(sheet)[0]) > MOST_LISTED:
-        yield from sheet.starts("New home center…", "newhome")
+        yield from sheet.starts(tr("New home center…"), "newhome")
 
 
 def _deposits(sheet: Sheet) -> Iterator[Line]:
@@ -58,8 +61,10 @@ def _deposits(sheet: Sheet) -> Iterator[Line]:
     for home in in_order(sheet.board, account.homes):
         held, place = account.deposits.get(home, 0), sheet.board.locations[home]
         if sheet.about("replenish", home) or (held < DEPOSIT and sheet.desk.winter.owns(home)):
-            words = f"Deposit of {place.text}"
-            told = f"{held} of {DEPOSIT}" + ("" if held >= DEPOSIT else ": no army can be built there")
+            words = tr("Deposit of {place}", place=place.text)
+            told = tr("{held} of {deposit}", held=held, deposit=DEPOSIT) + (
+                "" if held >= DEPOSIT else tr(": no army can be built there")
+            )
             yield from (replace(line, detail=told) for line in sheet.numbers("replenish", place, words))
 
 
@@ -70,4 +75,6 @@ def _builds(sheet: Sheet) -> Iterator[Line]:
     free = [home for home in homes if home not in sheet.desk.winter.ground.units]
     for home in in_order(sheet.board, {*written, *free}):
         place = sheet.board.locations[home]
-        yield sheet.check(f"Build an army in {place.text}", str(PRICES["build"]), "build", place, place=home)
+        yield sheet.check(
+            tr("Build an army in {place}", place=place.text), str(PRICES["build"]), "build", place, place=home
+        )

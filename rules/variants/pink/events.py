@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...position import Event, Position, Turn, Unit
 from ...reasons import Reason, Sentence, many
+from ...speech import tr
 from .state import economy
 from .territory import room
 
@@ -56,18 +57,20 @@ def captured(position: Position, power: str, captor: str, place: str, stored: in
     if stored and position.variant["stores_on_capture"] == "seize":
         lost = _lost(position, power, "seized", place, stored, SEIZED, captor=by)
         yield lost
-        yield lost._replace(power=captor, title=f"{many(stored, 'point')} taken in {place}", good=True)
+        yield lost._replace(
+            power=captor, title=tr("{points} taken in {place}", points=many(stored, "point"), place=place), good=True
+        )
     elif stored:
         yield _lost(position, power, "lost", place, stored, DESTROYED, captor=by)
     if deposit:
         gone = _lost(position, power, "gone", place, deposit, DEPOSIT_GONE, captor=by)
-        yield gone._replace(title=f"Deposit of {deposit} gone in {place}")
+        yield gone._replace(title=tr("Deposit of {deposit} gone in {place}", deposit=deposit, place=place))
 
 
 def unspent(position: Position, power: str, number: int) -> Event:
     """R17: what is left of the points when the budget ends."""
     reason = UNSPENT(power=_name(position, power), points=many(number, "point"))
-    return Event(position.phase.text, power, f"{many(number, 'point')} not used", reason)
+    return Event(position.phase.text, power, tr("{points} not used", points=many(number, "point")), reason)
 
 
 def _lost(
@@ -75,7 +78,13 @@ def _lost(
 ) -> Event:
     board, points = position.variant.board(position), many(number, "point")
     reason: Reason = sentence(power=board.powers[power].name, points=points, place=board.locations[place], **more)
-    return Event(position.phase.text, power, f"{points} {word} in {place}", reason, place)
+    return Event(
+        position.phase.text,
+        power,
+        tr("{points} {word} in {place}", points=points, word=word, place=place),
+        reason,
+        place,
+    )
 
 
 def _name(position: Position, power: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...forms import Form, Line, Section
 from ...position import NOTHING
+from ...speech import tr
 from ...verbs import Asked
 from .budget_advice import advice, outlook
 from .card_armies import armies_card
@@ -27,7 +28,7 @@ def budget_form(asked: Asked) -> Form:
     settled = sheet.settled
     return Form(
         "budget",
-        f"Budget of {sheet.desk.winter.name}",
+        tr("Budget of {winter}", winter=sheet.desk.winter.name),
         (*sections, left_over) if left_over.lines else sections,
         (settled.have, settled.have - settled.left, settled.left),
         tuple(advice(sheet)),
@@ -38,7 +39,7 @@ def budget_form(asked: Asked) -> Form:
 
 def _have(sheet: Sheet) -> Section:
     """Income, awards, draws: what can be spent."""
-    return Section("You have", str(sheet.settled.have), (*_income(sheet), *_draws(sheet), *_emergency(sheet)))
+    return Section(tr("You have"), str(sheet.settled.have), (*_income(sheet), *_draws(sheet), *_emergency(sheet)))
 
 
 def _income(sheet: Sheet) -> Iterator[Line]:
@@ -47,12 +48,12 @@ def _income(sheet: Sheet) -> Iterator[Line]:
     owned = {place: capacity(sheet.board, place.province) for place in sheet.desk.owned()}
     income = income or sum(owned.values())
     if points < income:
-        yield Line("income", "fact", "Points", "", str(points))
+        yield Line("income", "fact", tr("Points"), "", str(points))
         return
     parts = " · ".join(f"{place.text} {number}" for place, number in owned.items())
-    yield Line("income", "fact", "Income", parts if income == sum(owned.values()) else "", str(income))
+    yield Line("income", "fact", tr("Income"), parts if income == sum(owned.values()) else "", str(income))
     if points > income:
-        yield Line("award", "fact", "Award", "from the game master", str(points - income))
+        yield Line("award", "fact", tr("Award"), tr("from the game master"), str(points - income))
 
 
 def _draws(sheet: Sheet) -> Iterator[Line]:
@@ -61,15 +62,19 @@ def _draws(sheet: Sheet) -> Iterator[Line]:
     for place in sheet.desk.owned():
         stored, taken = stores.get(place.province, 0), sheet.settled.obligations.drawn.get(place.province, 0)
         if stored:
-            first, *others = sheet.numbers("draw", place, f"Draw from store in {place.text}")
-            told = f"{stored} stored there" + (f", {taken} drawn for the armies" if taken else "")
+            first, *others = sheet.numbers("draw", place, tr("Draw from store in {place}", place=place.text))
+            told = tr("{stored} stored there", stored=stored) + (
+                tr(", {taken} drawn for the armies", taken=taken) if taken else ""
+            )
             yield replace(first, detail=told, amount=str(int(first.amount) + taken))
             yield from others
 
 
 def _emergency(sheet: Sheet) -> Iterator[Line]:
     for home, number in sheet.settled.obligations.taken.items():
-        yield Line(f"taken {home}", "fact", f"From the emergency store in {home}", "", str(number), place=home)
+        yield Line(
+            f"taken {home}", "fact", tr("From the emergency store in {home}", home=home), "", str(number), place=home
+        )
 
 
 def _left_over(sheet: Sheet, sections: tuple[Section, ...]) -> Section:
@@ -80,4 +85,4 @@ def _left_over(sheet: Sheet, sections: tuple[Section, ...]) -> Section:
         shown[order.ident] -= 1
         if shown[order.ident] < 0 and order.verb not in DECLARATIONS:
             lines.append(sheet.ticked(sheet.settled.at(number), order.text))
-    return Section("Other lines", "", tuple(lines))
+    return Section(tr("Other lines"), "", tuple(lines))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...forms import Advice, Form, Line, Section, Start
 from ...position import NOTHING, Order
 from ...reasons import Reason, listed, many
+from ...speech import tr
 from ...verbs import Asked
 from . import declarations
 from .asking import IN_VAIN, movable
@@ -23,7 +24,10 @@ def points_form(asked: Asked) -> Form:
     stored = _stored(asked) if moving else Section("")
     sections = tuple(section for section in (stored, _declarations(asked)) if section.lines)
     return Form(
-        "points", "Points" if stored.lines else "Declarations", sections, advice=tuple(_advice(asked)) if moving else ()
+        "points",
+        tr("Points") if stored.lines else tr("Declarations"),
+        sections,
+        advice=tuple(_advice(asked)) if moving else (),
     )
 
 
@@ -33,30 +37,34 @@ def _stored(asked: Asked) -> Section:
     lying = tuple(_lying(asked, place, stores[place]) for place in in_order(asked.board, stores) if stores[place])
     moves = tuple(_moves(asked))
     reason = None if any(_left(asked, place) for place in stores) else IN_VAIN["points"](power=_name(asked))
-    start = Start("Move points…", ("points",), reason)
-    return Section("Stored points", str(sum(stores.values())), (*lying, *moves), (start,) if lying else ())
+    start = Start(tr("Move points…"), ("points",), reason)
+    return Section(tr("Stored points"), str(sum(stores.values())), (*lying, *moves), (start,) if lying else ())
 
 
 def _lying(asked: Asked, place: str, number: int) -> Line:
     """The points in one place, and what they can do there."""
     told = [_space(asked, place, number)]
     if place not in friendly(asked.position, asked.power):
-        told.append("held fast: no friendly territory")
-    return Line(f"in {place}", "fact", f"In {place}", ", ".join(told), str(number), place=place)
+        told.append(tr("held fast: no friendly territory"))
+    return Line(
+        tr("in {place}", place=place), "fact", tr("In {place}", place=place), ", ".join(told), str(number), place=place
+    )
 
 
 def _space(asked: Asked, place: str, number: int) -> str:
     most = room(asked.position, asked.power, place)
     if not most:
-        return "on the road"
-    return f"{number - most} more than it holds" if number > most else f"room for {most}"
+        return tr("on the road")
+    return (
+        tr("{number} more than it holds", number=number - most) if number > most else tr("room for {most}", most=most)
+    )
 
 
 def _moves(asked: Asked) -> Iterator[Line]:
     for at, order in enumerate(asked.orders):
         if order.verb == "points":
             number, start, to = order.slots
-            words = f"Move {number} from {start.text} to {to.text}"
+            words = tr("Move {number} from {start} to {to}", number=number, start=start.text, to=to.text)
             fault = move_fault(asked.position, asked.power, order, asked.orders[:at])
             yield _written(order, at, words, fault, start.province)
 
@@ -79,7 +87,14 @@ def _advice(asked: Asked) -> Iterator[Advice]:
         beyond = stores[place] - room(asked.position, asked.power, place) - moved
         if beyond > 0 and place in ground:
             are = "is" if beyond == 1 else "are"
-            yield Advice(f"{many(beyond, 'point')} in {place} {are} more than it holds: moved out now, or lost.")
+            yield Advice(
+                tr(
+                    "{points} in {place} {are} more than it holds: moved out now, or lost.",
+                    points=many(beyond, "point"),
+                    place=place,
+                    are=are,
+                )
+            )
 
 
 def _name(asked: Asked) -> str:
@@ -95,8 +110,8 @@ def _declarations(asked: Asked) -> Section:
             fault = declarations.fault(asked.position, asked.power, order, asked.orders[:at])
             lines.append(_written(order, at, order.text, fault))
     mine = [asked.board.powers[one].name for one in asked.board.powers if one in _friends(asked)]
-    about = f"{ABOUT} Friendly to you: {listed(mine)}." if mine else ABOUT
-    return Section("Declarations", "", tuple(lines), about=about)
+    about = tr("{about} Friendly to you: {mine}.", about=ABOUT, mine=listed(mine)) if mine else ABOUT
+    return Section(tr("Declarations"), "", tuple(lines), about=about)
 
 
 def _friends(asked: Asked) -> frozenset[str]:
@@ -109,6 +124,6 @@ def _declaration(asked: Asked, other: str) -> Line:
     declared = other in economy(asked.position).friendly.get(asked.power, ())
     verb, name = ("unfriendly" if declared else "friendly"), asked.board.powers[other].name
     order = next((one for one in asked.orders if one.verb == verb and one.slots == (other,)), None)
-    words = f"No longer friendly to {name}" if declared else f"Friendly to {name}"
-    told = f"{name} is friendly to you" if other in _friends(asked) else ""
+    words = tr("No longer friendly to {name}", name=name) if declared else tr("Friendly to {name}", name=name)
+    told = tr("{name} is friendly to you", name=name) if other in _friends(asked) else ""
     return Line(f"{verb} {other}", "check", words, told, "", f"{verb} {other}", order, order is not None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...forms import Form, Line, Section
 from ...position import NOTHING
+from ...speech import tr
 from ...verbs import Asked
 from . import declarations
 from .asking_winter import MOST_WRITTEN
@@ -15,10 +16,10 @@ ABOUT = "An award adds points to what a power can spend in its next budget."
 def awards_form(asked: Asked) -> Form:
     """A line for each power; awards given before in the year stand beside it. None in winter."""
     if asked.position.phase.step == "A" or not asked.variant["awards"]:
-        return Form("awards", "Awards", ())
+        return Form("awards", tr("Awards"), ())
     lines = tuple(line for power in asked.board.powers for line in _awards(asked, power))
     total = sum(int(line.value) for line in lines)
-    return Form("awards", "Awards", (Section("Awards", str(total) if total else "", lines, about=ABOUT),))
+    return Form("awards", tr("Awards"), (Section(tr("Awards"), str(total) if total else "", lines, about=ABOUT),))
 
 
 def _awards(asked: Asked, power: str) -> list[Line]:
@@ -26,7 +27,7 @@ def _awards(asked: Asked, power: str) -> list[Line]:
     written = [(at, one) for at, one in enumerate(asked.orders) if one.verb == "award" and one.slots[1] == power]
     kept, words, template = economy(asked.position), asked.board.powers[power].name, f"award {{n}} {power}"
     given, player = kept.awards.get(power, 0), (kept.seats or NOTHING).get(power, "")
-    before = f"{given} given before, paid with the next income" if given else ""
+    before = tr("{given} given before, paid with the next income", given=given) if given else ""
     told = ": ".join(part for part in (player if player != words else "", before) if part)
     if not written:
         return [Line(f"award {power}", "number", words, told, "", template, most=MOST_WRITTEN)]

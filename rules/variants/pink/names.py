@@ -9,6 +9,7 @@ from ...adjudication import Situation
 from ...board import Board
 from ...position import GM, Order, Outcome, Position
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from . import naming
 from .state import Economy, economy
 
@@ -53,7 +54,7 @@ class Names:
         if self.kept.seats is None:
             return None
         namers = naming.rights(self.kept.seats, self.kept.gm)
-        namer = namers.get(letter, "the game master" if self.kept.gm else "nobody")
+        namer = namers.get(letter, tr("the game master") if self.kept.gm else "nobody")
         player = self.kept.seats.get(writer, "")
         mine = letter not in namers if writer == GM else naming.plain(player) == naming.plain(namers.get(letter, ""))
         return None if mine and (player or writer == GM) else NO_RIGHT(letter=letter, namer=namer)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ...board import Board
 from ...reasons import Reason, Sentence, many
+from ...speech import tr
 from ...tidying import unaccented
 
 PowerNames = Mapping[str, tuple[str, str]]
@@ -47,9 +48,9 @@ def power_fault(board: Board, given: PowerNames, power: str, name: str, short: s
     if not all(sign.isalpha() or sign.isdecimal() or sign in " '’-" for sign in name):
         return POWER_SIGNS(name=name)
     if len(name) > LONG_NAME:
-        return POWER_LONG(name=name, count=f"{len(name)} characters")
+        return POWER_LONG(name=name, count=tr("{name} characters", name=len(name)))
     if len(name) > SHORT_NAME and not short:
-        return NEEDS_SHORT(name=name, count=f"{len(name)} characters")
+        return NEEDS_SHORT(name=name, count=tr("{name} characters", name=len(name)))
     if short and not (short.isalpha() and len(short) <= ABBREVIATION):
         return SHORT_SIGNS(short=short)
     for other in board.powers:

@@ -15,6 +15,7 @@ from ...board import Board
 from ...position import NOTHING, Dislodged, Position, Unit
 from ...reasons import Reason, say
 from ...setup import read_place
+from ...speech import tr
 from ...terms import End
 from ...variant import Variant
 from . import naming
@@ -61,7 +62,7 @@ class Reader:
 
     def table(self, key: str, value: Any) -> Iterator[tuple[str, Any]]:
         if not isinstance(value, Mapping):
-            raise ValueError(f"{key} is a table, not {reprlib.repr(value)}")
+            raise ValueError(tr("{key} is a table, not {value}", key=key, value=reprlib.repr(value)))
         return iter(value.items())
 
     def by_power(self, key: str, state: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -87,17 +88,24 @@ class Reader:
     def number(self, key: str, value: Any) -> int:
         whole = isinstance(value, int | Fraction) and not isinstance(value, bool) and value == int(value)
         if not whole or not 0 <= value <= MOST:
-            raise ValueError(f"{key} is a whole number from 0 to {MOST}, not {reprlib.repr(value)}")
+            raise ValueError(
+                tr(
+                    "{key} is a whole number from 0 to {most}, not {value}",
+                    key=key,
+                    most=MOST,
+                    value=reprlib.repr(value),
+                )
+            )
         return int(value)
 
     def text(self, key: str, value: Any) -> str:
         if not isinstance(value, str):
-            raise ValueError(f"{key} is a text, not {reprlib.repr(value)}")
+            raise ValueError(tr("{key} is a text, not {value}", key=key, value=reprlib.repr(value)))
         return value
 
     def listed(self, key: str, value: Any) -> list[Any]:
         if not isinstance(value, list | tuple):
-            raise ValueError(f"{key} is a list, not {reprlib.repr(value)}")
+            raise ValueError(tr("{key} is a list, not {value}", key=key, value=reprlib.repr(value)))
         return list(value)
 
     def amounts(self, key: str, state: Mapping[str, Any]) -> dict[str, int]:
@@ -160,7 +168,7 @@ class Reader:
     def gm(self, state: Mapping[str, Any]) -> bool:
         value = state.get("gm", True)
         if not isinstance(value, bool):
-            raise ValueError(f"gm is true or false, not {reprlib.repr(value)}")
+            raise ValueError(tr("gm is true or false, not {value}", value=reprlib.repr(value)))
         return value
 
     def ended(self, state: Mapping[str, Any], end: Callable[[Any], End]) -> End | None:
@@ -185,7 +193,7 @@ class Reader:
         for key, value in self.table("province_names", state.get("province_names", NOTHING)):
             base = naming.lettered(self.board, key) if isinstance(key, str) else None
             if base is None:
-                raise ValueError(f"province_names: no province has the letter '{key}'")
+                raise ValueError(tr("province_names: no province has the letter '{key}'", key=key))
             name = self.text(f"province_names.{key}", value)
             self.check("province_names", naming.province_fault(self.board, powers, found, base, name))
             found[base] = name
@@ -207,14 +215,28 @@ class Reader:
         fled = {key: _refit(one, self.army(one.unit, said)) for key, one in position.dislodged.items()}
         if said:
             power, place = next(iter(said))
-            raise ValueError(f"{', '.join(next(iter(said.values())))}: no army of {power} stands in {place}")
+            raise ValueError(
+                tr(
+                    "{values}: no army of {power} stands in {place}",
+                    values=", ".join(next(iter(said.values()))),
+                    power=power,
+                    place=place,
+                )
+            )
         return replace(position, units=units, dislodged=fled)
 
     def trait(self, key: str, where: str, value: Any) -> Any:
         if key != "status":
             return self.number(where, value)
         if not isinstance(value, str) or value not in STRENGTHS:
-            raise ValueError(f"{where} is one of {', '.join(STRENGTHS)}, not {reprlib.repr(value)}")
+            raise ValueError(
+                tr(
+                    "{where} is one of {strengths}, not {value}",
+                    where=where,
+                    strengths=", ".join(STRENGTHS),
+                    value=reprlib.repr(value),
+                )
+            )
         return value
 
     def army(self, unit: Unit, said: dict[tuple[str, str], dict[str, Any]]) -> Unit:

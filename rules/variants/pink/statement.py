@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...board import Board
 from ...position import NOTHING, Position
+from ...speech import tr
 from ...variant import DONE
 from .state import economy
 from .territory import capacity, in_order
@@ -33,14 +34,22 @@ def line(board: Board, position: Position, power: str) -> str:
     income, points = kept.income.get(power, 0), kept.points.get(power, 0)
     capacities = {center: capacity(board, center) for center in position.owned(power)}
     parts = f" ({listed(board, capacities)})" if income and income == sum(capacities.values()) else ""
-    award = f", award {points - income}" if points > income else ""
+    award = tr(", award {points}", points=points - income) if points > income else ""
     more = {
         "interest": kept.interest.get(power, NOTHING),
         "stored": kept.stores.get(power, NOTHING),
         "emergency": kept.emergency.get(power, NOTHING),
     }
     told = "".join(f"; {word} {listed(board, amounts)}" for word, amounts in more.items() if any(amounts.values()))
-    return f"{power}: income {income}{parts}{award}, points {points}{told}."
+    return tr(
+        "{power}: income {income}{parts}{award}, points {points}{told}.",
+        power=power,
+        income=income,
+        parts=parts,
+        award=award,
+        points=points,
+        told=told,
+    )
 
 
 def listed(board: Board, amounts: Mapping[str, int]) -> str:
