@@ -1,6 +1,7 @@
 """Why something came out as it did: from a result back to its roots, a step at a time.
 
-    causes(turn, key, events) -> tuple[Cause, ...]
+    causes(turn, key, events, earlier) -> tuple[Cause, ...]     of an order and its unit
+    causes_at(turn, place, events) -> tuple[Cause, ...]         of a place that no order is about
 
 It reads a turn as somebody may know it (`Variant.seen`) and nothing else: strengths, cuts and who was in whose way
 where the fight is known, elsewhere what results say of each other and what he is told beside them. Every unit is told
@@ -19,7 +20,13 @@ from .position import Event, Named, Outcome, Turn, Unit
 from .reasons import NAMES, Reason, Sentence, say
 
 AS_ORDERED = Sentence("as_ordered", "{unit} did as ordered")
+WAS_DONE = Sentence("was_done", "'{order}' was carried out")
+NOT_DONE = Sentence("not_done", "why '{order}' was not carried out is not told")
 NOT_TOLD = Sentence("not_told", "why the order of {unit} failed is not told")
+NOBODY_CAME = Sentence("nobody_came", "no order that you know of was about {place}")
+STAYS_WITH = Sentence("stays_with", "{place} stays with {power}")
+GOES_TO = Sentence("goes_to", "{place} goes to {power}", "DATC 6.I")
+STANDS_THERE = Sentence("stands_there", "{unit} stands in {place}")
 WRONG = frozenset({"failed", "lost"})
 """Signs of events by which something went wrong."""
 
@@ -45,31 +52,38 @@ def outcome_of(turn: Turn, key: str) -> Outcome | None:
     return next((one for one in named if one.unit), named[0] if named else None)
 
 
-def causes(turn: Turn, key: str, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
+def causes(turn: Turn, key: str, events: Sequence[Event] = (), earlier: Turn | None = None) -> tuple[Cause, ...]:
     """The steps from a result to its roots; () where nothing is told of it. `events`: what is told of that turn, to
-    whom it is seen by (`Variant.events`)."""
+    whom it is seen by (`Variant.events`); `earlier`: the turn before, seen by the same, for what began there."""
     outcome = outcome_of(turn, key)
-    return () if outcome is None else tuple(_Chain(turn, events).told(outcome))
+    return () if outcome is None else tuple(_Chain(turn, events).told(outcome, earlier))
+
+
+def causes_at(turn: Turn, place: str, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
+    """What is known of a province of which no order tells: who stands there, whose it is, what befell it."""
+    return tuple(_Chain(turn, events).of_place(place))
 
 
 class _Chain:
     """The steps found so far, and what is still to be told."""
 
     def __init__(self, turn: Turn, events: Sequence[Event]) -> None:
+        self.turn, self.before, self.after, self.told_of = turn, turn.before, turn.after, events
         units = dict(turn.before.units) | {one.unit.key: one.unit for one in turn.outcomes if one.unit}
         units = {key: fled.unit for key, fled in turn.before.dislodged.items()} | units
         self.units: Mapping[str, Unit] = units
         self.outcomes = {one.unit.key: one for one in turn.outcomes if one.unit}
-        board = turn.before.variant.board(turn.before)
-        known = Known(units, board.locations)
+        self.board = turn.before.variant.board(turn.before)
+        known = Known(units, self.board.locations)
         self.fights = None if turn.resolution is None else Fights(turn.resolution, known)
         self.events = events if turn.resolution is None else ()
         self.steps: list[Cause] = []
         self.said: set[str] = set()
         self.todo: deque[tuple[str, int]] = deque()
 
-    def told(self, first: Outcome) -> list[Cause]:
+    def told(self, first: Outcome, earlier: Turn | None) -> list[Cause]:
         self._tell(first, -1)
+        self._grounds(first, earlier)
         done = {first.unit.key if first.unit else ""}
         while self.todo:
             key, after = self.todo.popleft()
@@ -77,6 +91,47 @@ class _Chain:
                 done.add(key)
                 self._tell(self.outcomes[key], after)
         return self.steps
+
+    def of_place(self, place: str) -> list[Cause]:
+        """Who stands there, whose it is, and what befell it."""
+        board, before, after = self.board, self.before, self.after
+        if place not in board.locations:
+            return []
+        where, places = board.locations[place], (place,)
+        for unit in (one for one in before.units.values() if one.place.province == where.province):
+            self._put(STANDS_THERE(unit=unit, place=where), (unit.key,), -1, places)
+        owner = after.centers.get(where.province)
+        if owner:
+            sentence = STAYS_WITH if before.centers.get(where.province) == owner else GOES_TO
+            self._put(sentence(place=where, power=board.powers[owner].name), (), -1, places)
+        for event in self.told_of:
+            if event.place in (place, where.province) and event.sign != "view":
+                self._put(event.reason, self._keys(event.reason), -1, places)
+        if not self.steps:
+            self._put(NOBODY_CAME(place=where), (), -1, places)
+        return self.steps
+
+    def _grounds(self, outcome: Outcome, earlier: Turn | None) -> None:
+        """What the variant says that it rests on; of a retreat, why the unit must go."""
+        key = outcome.unit.key if outcome.unit else ""
+        if earlier is not None and key in self.before.dislodged:
+            self._driven_out(key, self.before.dislodged[key].unit, earlier)
+        for reason in self.before.variant.grounds(self.turn, outcome):
+            self._put(reason, (*([key] if key else ()), *self._keys(reason)), 0, _places(self._things(reason)))
+
+    def _driven_out(self, key: str, unit: Unit, earlier: Turn) -> None:
+        """What was told of the unit in the turn before. The others have moved since: their places alone are shown."""
+        found = next(
+            (one for one in earlier.outcomes if one.unit and (one.unit.key, one.unit.power) == (key, unit.power)), None
+        )
+        if found is None or "dislodged" not in found.words:
+            return
+        said = [reason for reason in found.reasons if reason.clause or reason.code == "dislodged_by"][:2]
+        for reason in said or found.reasons[:1]:
+            self._put(reason, (key,), 0, _places(self._things(reason)))
+        for step in causes(earlier, key)[1:]:
+            if step.after == 0 and step.strengths:
+                self._put(step.reason, (key,), 0, step.places)
 
     def _tell(self, outcome: Outcome, after: int) -> None:
         """What is told of one unit, and what that hangs on."""
@@ -89,13 +144,16 @@ class _Chain:
             for step in self.fights.about(key, first=after < 0):
                 self._add(step, clause, here)
             self._carried(outcome, here)
+        else:
+            self._named(outcome, here)
         self._idle(key, here)
 
     def _own(self, outcome: Outcome, key: str, after: int) -> int:
         """The variant's own sentences about it. The number of the step that what follows explains."""
         reasons = (*outcome.reasons, *self._told_beside(outcome, key)) if after < 0 else outcome.reasons
-        if not reasons and key and after < 0:
-            reasons = ((NOT_TOLD if outcome.failed else AS_ORDERED)(unit=outcome.unit),)
+        if not reasons and after < 0:
+            plain = (NOT_TOLD if outcome.failed else AS_ORDERED)(unit=outcome.unit)
+            reasons = (plain if key else (NOT_DONE if outcome.failed else WAS_DONE)(order=outcome.order),)
         here = after
         for number, reason in enumerate(reasons):
             where = _places((*self._things(reason), *outcome.order.slots)) if after < 0 else ()

@@ -10,6 +10,7 @@ from .board import Location
 from .position import Unit
 from .reasons import Reason, Sentence, listed, words
 from .solver import Attack, Clause, Hold, Loss, Resolution, Spoiled, Support, Tally
+from .speech import tr
 
 ATTACKS = Sentence("attacks", "{unit} attacks {place} with strength {sum}")
 MOVES = Sentence("moves", "{unit} moves to {place} with strength {sum}, and nobody stops it")
@@ -19,6 +20,7 @@ HOLDS = Sentence("holds", "{unit} holds {place} with strength {sum}")
 STAYS = Sentence("stays", "{unit} could not leave {place} and resists with strength {sum}")
 GUARDED = Sentence("guarded", "the garrison holds {place} with strength {sum}")
 LEFT = Sentence("left", "{unit} left {place}, so nobody was in the way there")
+UNTOUCHED = Sentence("untouched", "nobody attacked {unit} in {place}, where it stood with strength {sum}")
 UNCUT = Sentence("uncut", "the support of {giver} for {unit} was not cut")
 # Not Loss.UNMATCHED: a support for something else says nothing here, a void one is told by its own result.
 LOST: Mapping[Loss, Sentence] = {
@@ -42,7 +44,7 @@ class Known(NamedTuple):
     places: Mapping[str, Location]
 
     def unit(self, key: str | None) -> Unit | str:
-        return self.units.get(key or "", "another unit")
+        return self.units.get(key or "", tr("another unit"))
 
     def place(self, key: str) -> Location | str:
         return self.places.get(key, key)
@@ -60,13 +62,13 @@ class Sum(NamedTuple):
         tally = self.tally
         total = words(tally.total)
         if not tally.counted and len(tally.forces) < 2:
-            return f"{total}, alone"
+            return tr("{total}, alone", total=total)
         own = [(words(self.known.unit(key)) if key else "garrison", worth) for key, worth in _forces(tally)]
         helped = [(self._giver(support), worth) for support, worth in tally.counted]
         return f"{total}: {listed([f'{name} {words(worth)}' for name, worth in (*own, *helped)])}"
 
     def _giver(self, support: Support) -> str:
-        return words(self.known.unit(support.unit)) if support.unit else support.called or "other help"
+        return words(self.known.unit(support.unit)) if support.unit else support.called or tr("other help")
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +201,23 @@ class Fights:
             yield Step(reason, (support.unit or "", support.helps), (support.into,), hangs_on=hangs_on)
 
     def _withstood(self, key: str) -> Iterator[Step]:
-        """Attacks that a unit stopped where it stands."""
+        """Attacks that a unit stopped where it stands; that there were none."""
+        stopped = False
         for attack, failure in self.resolution.failures.items():
             if any(isinstance(force, Hold) and force.unit == key for force in failure.by):
+                stopped = True
                 yield from self._attack(attack)
+        if not stopped and key not in self.attacks and key not in self.supports:
+            yield from self._untouched(key)
+
+    def _untouched(self, key: str) -> Iterator[Step]:
+        """A unit that holds where nobody comes."""
+        unit = self.known.units.get(key)
+        where = unit.place.key if unit else ""
+        tally = self.resolution.tally_at(where)
+        alone = unit and any(isinstance(force, Hold) and force.unit == key for force, _ in tally.forces)
+        if alone and not any(attack.dst == where for attacks in self.attacks.values() for attack in attacks):
+            yield from self._side(UNTOUCHED, key, where, tally)
 
 
 def _forces(tally: Tally) -> list[tuple[str, Any]]:

@@ -16,13 +16,14 @@ from .adjudication import Step
 from .board import Board, Location
 from .book import Due, Posting
 from .cards import CardKind, CardNote, Deal
-from .forms import Form
+from .forms import Advice, Form
 from .ledger import Account, Entry, Prospect
 from .money import Coin
-from .position import NOTHING, Dislodged, Event, Order, Phase, Position, Turn, Unit, View
+from .position import NOTHING, Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason
 from .settlement import Settlement
 from .signs import Sign, Survey
+from .speech import tr
 from .terms import End, Option, Remark
 from .told import Told
 from .verbs import Choices, Kind, Verb
@@ -83,6 +84,8 @@ HOOKS = frozenset(
         "deal",
         "told",
         "meant",
+        "grounds",
+        "advice",
     ]
 )
 """What a variant may answer otherwise than plain Diplomacy; everything else of `Variant` is the same for all."""
@@ -159,7 +162,7 @@ class Hooks(ABC):
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """The position with the variant's own state from that notation. ValueError for a key it does not have."""
         if state:
-            raise ValueError(f"{self.id} keeps no state called {', '.join(sorted(state))}")
+            raise ValueError(tr("{id} keeps no state called {state}", id=self.id, state=", ".join(sorted(state))))
         return position
 
     def meant(self, position: Position, key: str, value: Any) -> Any:
@@ -182,6 +185,11 @@ class Hooks(ABC):
         """What a power is shown after a turn, by key, in the notation of scenarios: its view of position and state."""
         whole = self.view(turn.after, power).position.as_dict()
         return {key: Told(value) for key, value in {**whole["state"], **whole}.items()}
+
+    def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
+        """What a friend at the table would say of these orders of a power before it submits them, beside what is so in
+        every game; `position` as the power may know it."""
+        return ()
 
     def waits(self, position: Position) -> bool:
         """Whether a phase is held though nobody has to act in it (secrecy)."""
@@ -337,6 +345,11 @@ class Hooks(ABC):
     @abstractmethod
     def retreats(self, now: adjudication.Situation, unit: Unit, origin: str) -> Dislodged:
         """Where a unit may retreat; asked when all steps are done."""
+
+    @abstractmethod
+    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+        """What an outcome rests on beside its own reasons and the fight: what was open, owned, owed or there to spend;
+        in a turn as somebody may know it (`seen`)."""
 
     @abstractmethod
     def finish(self, position: Position, end: End) -> Position:

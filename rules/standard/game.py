@@ -12,14 +12,16 @@ from typing import Any, ClassVar
 
 from ..adjudication import Situation, Step
 from ..board import Board
-from ..position import Dislodged, Order, Phase, Position, Turn, Unit
+from ..position import Dislodged, Order, Outcome, Phase, Position, Turn, Unit
 from ..reasons import Reason
+from ..speech import tr
 from ..terms import End, Option
 from ..variant import DONE, Variant
 from ..verbs import Asked, Choices, Kind, Verb, named
 from . import asking, doctor, report
 from .adjustments import ADJUST_VERBS, adjust, capture, site_fault
 from .disorder import removals
+from .grounds import grounds
 from .moves import fight, policy_of
 from .options import OPTIONS
 from .plan import sort_out
@@ -148,6 +150,9 @@ class Standard(Variant):
         contested = now.resolution.contested if now.resolution else frozenset()
         return find_retreats(now, unit, origin, now.position.units, contested)
 
+    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+        return tuple(grounds(turn, outcome))
+
     @cached_property
     def victory(self) -> int:
         """How many centers win."""
@@ -174,22 +179,26 @@ class Standard(Variant):
     def finish(self, position: Position, end: End) -> Position:
         gone = [power for power in end.powers if power not in self.remaining(position)]
         if gone:
-            raise ValueError(f"{', '.join(gone)} cannot share in the end: only powers with a unit or a center remain")
+            raise ValueError(
+                tr("{gone} cannot share in the end: only powers with a unit or a center remain", gone=", ".join(gone))
+            )
         if end.kind not in ("draw", "concession"):
-            raise ValueError(f"A game is ended by a draw or a concession, not by a {end.kind}")
+            raise ValueError(tr("A game is ended by a draw or a concession, not by a {kind}", kind=end.kind))
         self.check_shares(end)
         if self.over(position):
-            raise ValueError("The game is over already")
+            raise ValueError(tr("The game is over already"))
         return replace(position, phase=DONE, extra=end)
 
     def check_shares(self, end: End) -> None:
         """Any number of powers share in a draw, one alone is given a concession. ValueError otherwise."""
         if not end.powers:
-            raise ValueError("Nobody cannot share in the end: name a power")
+            raise ValueError(tr("Nobody cannot share in the end: name a power"))
         if len(set(end.powers)) < len(end.powers):
-            raise ValueError(f"{', '.join(end.powers)}: a power shares in the end but once")
+            raise ValueError(tr("{powers}: a power shares in the end but once", powers=", ".join(end.powers)))
         if end.kind != "draw" and len(end.powers) > 1:
-            raise ValueError(f"A {end.kind} is for one power, not for {', '.join(end.powers)}")
+            raise ValueError(
+                tr("A {kind} is for one power, not for {powers}", kind=end.kind, powers=", ".join(end.powers))
+            )
 
     def state(self, position: Position) -> dict[str, Any]:
         end = position.extra
@@ -206,7 +215,9 @@ class Standard(Variant):
                 end = End(kind, tuple(self.power(board, str(power)) for power in powers))
                 self.check_shares(end)
                 return end
-        raise ValueError(f"ended is like {ENDED_LIKE}, not {reprlib.repr(table)}")
+        raise ValueError(
+            tr("ended is like {ended_like}, not {table}", ended_like=ENDED_LIKE, table=reprlib.repr(table))
+        )
 
     def doctor(self, position: Position) -> list[Reason]:
         return doctor.findings(self, position)

@@ -155,3 +155,81 @@ def check(turn: rules.Turn, key: str) -> None:
     assert all(one.after < number for number, one in enumerate(steps))
     assert len({rules.say(one.reason) for one in steps}) == len(steps)
     assert all(unit in seen for one in steps for unit in (*one.units, *(u for pair in one.cuts for u in pair)))
+
+
+# --- what is no fight -------------------------------------------------------------------------------
+
+
+def driven_out() -> tuple[rules.Turn, rules.Turn]:
+    """Two units of France are dislodged, and both go to Albania."""
+    units = {"Italy": ["A Ven", "A Tyr", "F ION", "A Bul"], "France": ["A Tri", "F Gre"]}
+    orders = {"Italy": ["A Tyr - Tri", "A Ven S A Tyr - Tri", "A Bul - Gre", "F ION S A Bul - Gre"]}
+    battle = STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=units), orders)
+    return battle, STANDARD.adjudicate(battle.after, {"France": ["A Tri R Alb", "F Gre R Alb"]})
+
+
+def test_a_retreat_is_told_with_who_drove_it_out_what_was_open_and_what_was_not() -> None:
+    battle, turn = driven_out()
+    told = [rules.say(one.reason) for one in rules.causes(turn, "Gre", earlier=battle)]
+    assert told[0] == "A Tri and F Gre retreat to Albania, so both are disbanded."
+    assert "F Gre is dislodged by A Bul from Bulgaria." in told
+    assert "A Bul attacks Greece with strength 2: A Bul 1 and F ION 1." in told
+    assert "F Gre could retreat to Aegean Sea and Albania." in told
+    assert "F ION stands in Ionian Sea." in told
+
+
+def test_without_the_turn_before_nothing_is_made_up_of_it() -> None:
+    _, turn = driven_out()
+    assert not any("dislodged by" in rules.say(one.reason) for one in rules.causes(turn, "Gre"))
+
+
+def test_a_build_rests_on_centers_and_units_and_its_site() -> None:
+    position = STANDARD.position(phase="W1901A", units={"France": ["A Bur"]}, centers={"France": ["Par", "Mar", "Bre"]})
+    turn = STANDARD.adjudicate(position, {"France": ["build A Par"]})
+    assert told(turn, "France: build A Par") == [
+        (-1, "A Par is built."),
+        (0, "France owns 3 centers and has 1 unit, so it may build 2."),
+        (0, "Paris is a home center that France owns, and nobody stands there."),
+    ]
+
+
+def test_a_removal_by_the_rule_is_told_with_the_distances() -> None:
+    units = {"France": ["A Par", "A Mos", "A Gas"]}
+    turn = STANDARD.adjudicate(STANDARD.position(phase="W1901A", units=units, centers={"France": ["Par", "Mar"]}), {})
+    words = [one for _, one in told(turn, "Mos")] or [one for _, one in told(turn, "France: remove A Mos")]
+    assert words[1:] == [
+        "France owns 2 centers and has 3 units, so it removes 1.",
+        "Without an order the unit farthest from its centers goes first: A Mos 5, A Gas 1 and A Par 0.",
+    ]
+
+
+def test_who_holds_where_nobody_comes_is_told_so() -> None:
+    assert (0, "Nobody attacked F ION in Ionian Sea, where it stood with strength 1, alone.") in told(battle(), "ION")
+
+
+def test_a_place_that_no_order_is_about_says_whose_it_is() -> None:
+    position = STANDARD.position(phase="S1902M", units={"France": ["A Par"]}, centers={"Russia": ["Mos"]})
+    turn = STANDARD.adjudicate(position, {})
+    assert [rules.say(one.reason) for one in rules.causes_at(turn, "Mos")] == ["Moscow stays with Russia."]
+    assert [rules.say(one.reason) for one in rules.causes_at(turn, "Ukr")] == [
+        "No order that you know of was about Ukraine."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("variant", "scenario_id", "key", "words"),
+    [
+        ("pink", "pink-budget-build-and-store", "A: build A A", "It takes 9 points of 11; then 2 are left."),
+        ("bioplomacy", "bio-missing-removals", "Canines: remove HP 34", "Canines controls 2 SP of land"),
+        ("diplomafia", "diplomafia-opening-two-each", "Harlem: racket N EHa", "Harlem had 50 MU then, and 45 MU"),
+    ],
+)
+def test_each_game_says_on_what_its_winters_rest(variant: str, scenario_id: str, key: str, words: str) -> None:
+    path = next(one for one in SCENARIOS if one.stem == variant)
+    found = next(one for one in scenario.read_scenarios(path) if one.id == scenario_id)
+    entry = found.turns[0]
+    turn = found.position.variant.adjudicate(found.position, entry.orders, entry.draws)
+    while turn.before.phase.step != "A":
+        turn = turn.before.variant.adjudicate(turn.after, {})
+    said = [rules.say(one.reason) for one in rules.causes(turn, key)]
+    assert any(one.startswith(words) for one in said), said

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from ...adjudication import Situation, Step
 from ...board import Board, Location
 from ...forms import Form
-from ...position import Dislodged, Order, Phase, Position, Turn, Unit, View
+from ...position import Dislodged, Order, Outcome, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
 from ...signs import Sign, Survey
 from ...standard import Standard
@@ -26,6 +26,7 @@ from .choosing_start import USUAL, chosen, set_up, with_chosen
 from .count import allow, count, owed
 from .fight import fight
 from .floods import drown
+from .grounds import grounds
 from .halves import reshape, reshape_dislodged
 from .land import seasons
 from .options import OPTIONS
@@ -212,6 +213,9 @@ class Bioplomacy(Standard):
         if self.over(position):
             return ()
         return filling.forms(Asked(self, self.board(position), position, power, tuple(orders)))
+
+    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+        return tuple(grounds(turn, outcome))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return surveys.signs(self.board(position), position)

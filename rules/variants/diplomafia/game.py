@@ -12,7 +12,7 @@ from ...board import Location
 from ...forms import Form
 from ...ledger import Account, Entry, Prospect
 from ...money import Coin
-from ...position import Event, Order, Phase, Position, Turn, Unit, View
+from ...position import Event, Order, Outcome, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
 from ...signs import Sign, Survey
 from ...solver import Support
@@ -25,6 +25,7 @@ from ...verbs import Asked, Choices, Kind, Verb, named
 from . import asking, bookkeeping, cards_loans, doctor, income, reading, report, telling, writing
 from . import forms as filling
 from .business import business, opening
+from .grounds import grounds
 from .influence import assist, count_equal, gather, idle_reason, part
 from .options import OPTIONS
 from .secrecy import seen, shown
@@ -145,6 +146,9 @@ class Diplomafia(Standard):
         if self.over(position) or power not in self.base.powers:
             return ()
         return filling.forms(Asked(self, self.base, position, power, tuple(orders)), offers)
+
+    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+        return tuple(grounds(turn, outcome))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return tuple(telling.signs(position))

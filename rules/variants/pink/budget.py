@@ -19,10 +19,15 @@ KIND = "A"
 def budget(now: Situation) -> Situation:
     """The budgets of all powers, carried out."""
     orders = {power: [order for order in now.orders if order.power == power] for power in now.board.powers}
-    ground = _without_disbanded(now.position, orders)
-    settled = [settle(now.position, power, lines, ground) for power, lines in orders.items()]
+    settled = list(settled_with_others(now.position, orders).values())
     outcomes = [outcome for one in settled for outcome in _outcomes(one)]
     return now.then(carried_out(now.position, settled), outcomes=(*now.outcomes, *outcomes))
+
+
+def settled_with_others(position: Position, orders: Mapping[str, Sequence[Order]]) -> dict[str, Settlement]:
+    """The budget of each power, where all orders are known."""
+    ground = _without_disbanded(position, orders)
+    return {power: settle(position, power, orders.get(power, ()), ground) for power in position.variant.base.powers}
 
 
 def _without_disbanded(position: Position, orders: Mapping[str, Sequence[Order]]) -> Position:

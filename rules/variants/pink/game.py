@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
-from ...position import GM, Dislodged, Event, Order, Phase, Position, Turn, Unit
+from ...position import GM, Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit
 from ...reasons import Reason
 from ...standard.moves import fight
 from ...standard.plan import sort_out
@@ -22,6 +22,7 @@ from .combat import only_holds, wear
 from .count import count
 from .declarations import declare
 from .garrison import fall
+from .grounds import grounds
 from .options import OPTIONS
 from .points import move_points, overrun, set_aside
 from .retreats import send_off, settle
@@ -109,6 +110,9 @@ class Pink(Lettered):
         if position.phase.step == "A":
             return faults.fault(self, position, power, order, orders)
         return points.move_fault(position, power, order, orders) if order.verb == "points" else None
+
+    def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
+        return tuple(grounds(turn, outcome))
 
     def statement(self, position: Position, power: str) -> str:
         return statement.statement(self, position, power)
