@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules
+from app.legality import fault_of
 from rules import Candidate, Choices, Unreadable, say
 
 from .asker import Asker
@@ -18,7 +19,6 @@ from .half import HalfOrder
 from .judging import Judge
 from .slots import NOTHING, Answer, Sheet, Spot, Way, key_at
 from .spelled import errand_typed
-from .typed import fault_of
 from .winter import builds_typed, is_building, parsed, without_remove
 
 
@@ -232,7 +232,7 @@ class OrderBuilder(HalfOrder):
             order = parsed(self.sheet.position, self.power, text)
         except Unreadable as error:
             return Answer("refused", say(error.reason))
-        fault = fault_of(self.sheet, self.power, order)
+        fault = fault_of(self.sheet.position, self.power, order, self.sheet.orders(self.power))
         return Answer("refused", fault) if fault else self.do(self.judging.made(order, self.power))
 
     # Units in order.
