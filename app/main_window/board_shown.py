@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from app.board.areas import areas_of
 from app.board.from_rules import control_of, result_picture
+from app.board.picture import Mark, OrderMark
 from app.board.scene import BoardScene
 from app.document import Document
+from app.legality import faults
+from app.language import mark, tr
 from app.panels.cards.notebook import guesses_in
 from app.panels.layers import Shown
 from rules import Position
@@ -16,7 +19,11 @@ from rules import Position
 from .fog_shown import fog_over
 from .surveys import Surveys
 
-NAMES_TOLD = {"none": "Names: none.", "short": "Names: short.", "full": "Names: full where there is room."}
+NAMES_TOLD = {
+    "none": mark("Names: none."),
+    "short": mark("Names: short."),
+    "full": mark("Names: full where there is room."),
+}
 
 
 class BoardShown:
@@ -30,6 +37,8 @@ class BoardShown:
         self.shown = Shown(names=self.names_for("short"))
         scene.set_names(self.shown.names)
         self._standing: Position | None = None
+        self.only = ""
+        """The power whose orders alone are shown; "" for all."""
 
     def names_for(self, usual: str) -> str:
         """Which names are shown first: places of areas are known by whole names, others by what is usual."""
@@ -40,12 +49,14 @@ class BoardShown:
         turn, reporting = self.document.turn, self.document.reporting
         if turn is not None and self.shown.orders and not reporting:
             self.scene.show_result(turn, self._control)
+            if self.only:
+                self.scene.show_marks(self._of_one(self.scene.picture.marks))
         else:
             self._show_position()
             if turn is None:
                 self._show_marks()
             elif reporting and self.shown.orders:
-                self.scene.show_marks(result_picture(turn).marks)  # type: ignore[arg-type]
+                self.scene.show_marks(self._of_one(result_picture(turn).marks))
         self.show_notes()
         self.surveys.refresh()
 
@@ -76,9 +87,20 @@ class BoardShown:
         """The orders written so far, or what came of the last ones."""
         document = self.document
         if self.shown.results and document.last_turn:
-            self.scene.show_marks(result_picture(document.last_turn).marks)  # type: ignore[arg-type]
+            self.scene.show_marks(self._of_one(result_picture(document.last_turn).marks))
         else:
-            self.scene.show_orders(document.visible if self.shown.orders else {})
+            written = document.visible if self.shown.orders else {}
+            self.scene.show_orders({self.only: written.get(self.only, ())} if self.only else written)
+
+    def _of_one(self, marks: Iterable[Mark]) -> tuple[OrderMark, ...]:
+        """Those of the power whose orders alone are shown."""
+        return tuple(mark for mark in marks if self.only in ("", _whose(mark)))  # type: ignore[misc]
+
+    def show_only(self, power: str) -> None:
+        """Show the orders of one power alone, "" for all."""
+        self.only = power
+        self.refresh()
+        self.redrawn()
 
     def show_layers(self, shown: Shown) -> str:
         """Show on the map what is switched on. Words for the status line, "" for none."""
@@ -92,8 +114,14 @@ class BoardShown:
         if (before.orders, before.results) != (shown.orders, shown.results):
             self.refresh()
             self.redrawn()
-        return NAMES_TOLD[shown.names] if before.names != shown.names else ""
+        return tr(NAMES_TOLD[shown.names]) if before.names != shown.names else ""
 
     def with_orders_turned(self) -> Shown:
         """What is shown, with orders if they are not shown now."""
         return replace(self.shown, orders=not self.shown.orders)
+
+
+def _whose(mark: Mark) -> str | None:
+    """Whose order a mark is about; None for what is nobody's alone."""
+    power: str | None = getattr(mark, "power", None) or getattr(getattr(mark, "unit", None), "power", None)
+    return power

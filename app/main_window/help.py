@@ -23,8 +23,10 @@ KEYS = (
         ("+  -  0", "Zoom in, zoom out, whole map"),
         ("Alt and arrows", "Move the map"),
         ("N  O", "Names, orders"),
+        ("Ctrl+F1 … F10", "The orders of one power alone, the first one first; Ctrl+F11: of all"),
         ("F9  F6", "Panel, next part of the window"),
-        ("F1  Ctrl+F1", "Rules of this game, keys"),
+        ("F7", "List of provinces: type to find, Enter does what a click there does"),
+        ("F1  Shift+F1", "Rules of this game, keys"),
     )),
     ("Boards above each other", (
         ("PgUp  PgDn", "The board above, below"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
 
@@ -12,13 +12,15 @@ from app.board.atlas import atlas_of
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
-from app.language import tr
+from app.language import mark, tr
+from app.panels.card_room import CardRoom
 from app.panels.layers import LayersPopover, Shown
 from app.panels.orders import OrdersPanel
 from app.panels.report import ReportPanel
 from app.panels.results import ResultsPanel
 from app.panels.status import StatusLine
 from app.panels.timeline import Timeline
+from app.panels.transport import Transport
 from app.tools import LookTool, OrderTool, Tool
 from app.tools.marking_menu import MarkingMenu
 from app.tools.pointer import Pointer
@@ -30,11 +32,15 @@ from rules import PUBLIC, Candidate
 
 from .actions import Actions
 from .board_shown import BoardShown
+from .drawer import Drawer
 from .floats import Floats
 from .half_shown import HalfShown
 from .ledger_shown import LedgerShown
 from .levels import Levels
 from .noting import Noting
+from .one_power import OnePower
+from .provinces_shown import ProvincesShown
+from .reveal_show import RevealShow
 from .surveys import Surveys
 from .toolbar import Toolbar
 from .typed_line import TypedLine
@@ -46,7 +52,7 @@ RESULTS_WIDE, RESULTS_NARROW = 348, 328
 WIDE_FROM = 1200
 EDGE = 16
 """Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
-NOTHING_ODD = "Nothing is odd in this position."
+NOTHING_ODD = mark("Nothing is odd in this position.")
 
 
 class Table(QMainWindow):
@@ -69,6 +75,7 @@ class Table(QMainWindow):
         self._make_tools()
         self._make_panels()
         self._lay_out()
+        self.reveal = RevealShow(self)
         self._connect()
         document.changed.connect(self.refresh)
         actions.at_board(self.view)
@@ -101,6 +108,8 @@ class Table(QMainWindow):
         for panel in (self.orders, self.results, self.report):
             self.panel.addWidget(panel)
         self.timeline = Timeline(self.document)
+        self.transport = Transport()
+        self.transport.hide()
         variant = self.document.game.variant
         areas, fog = bool(areas_of(variant.base)), can_hide(variant)
         self.layers = LayersPopover(self.scene.levels, variant.surveys, self, variant.base.plain_level, areas, fog)
@@ -113,7 +122,7 @@ class Table(QMainWindow):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        inside = column(self.view, self.timeline, spacing=0)
+        inside = column(self.view, self.timeline, self.transport, spacing=0)
         inside.setStretch(0, 1)
         middle.setLayout(inside)
         self.setCentralWidget(middle)
@@ -124,7 +133,10 @@ class Table(QMainWindow):
         self.dock.setWidget(self.panel)
         self.dock.setFixedWidth(px(RESULTS_WIDE))
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.drawer = Drawer(self, self.dock, (self.orders, self.results, self.report), self.timeline)
         self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of["ledger"])
+        self.provinces = ProvincesShown(self.document, self, self.view, self._seek, self.actions_of["provinces"])
+        self.one_power = OnePower(self.document, self.actions_of.submenus["orders_of"], self._show_only, self)
         self.bar = Toolbar(self.actions_of)
         self.addToolBar(self.bar)
 
@@ -164,8 +176,11 @@ class Table(QMainWindow):
         self.look_tool.why.connect(self.why.ask_at)
         self.results.asked.connect(self.why.ask)
         self.why.chosen = lambda: self.results.chosen if self.results.isVisible() else ""
+        self.why.room = self._room_for_why
         self.results.row_chosen.connect(self.document.select)
         self.timeline.chosen.connect(self.phase_wanted)
+        self.timeline.played.connect(self.reveal.toggle)
+        self.reveal.told.connect(self.tell)
         self.bar.layers.clicked.connect(self.open_layers)
         self.layers.changed.connect(self.show_layers)
         self.layers.view_changed.connect(self.levels.look)
@@ -188,6 +203,9 @@ class Table(QMainWindow):
             self._show_selection()
         if what in ("game", "shown", "seat", "book"):
             self.ledger.refresh()
+        if what != "selection":
+            self.provinces.refresh()
+            self.one_power.refresh()
         self.show_saved()
 
     def _show_phase(self) -> None:
@@ -213,6 +231,12 @@ class Table(QMainWindow):
         self._fit_panel()
         self._show_unit()
         self._keep_keyboard(focused)
+
+    def _room_for_why(self) -> CardRoom | None:
+        """Where its card stands in a window that is narrow: in the panel beside the board."""
+        beside = self.width() < WIDE_FROM and not self.drawer.below and self.dock.isVisible()
+        panel = self.panel.currentWidget()
+        return panel.room if beside and isinstance(panel, ResultsPanel | OrdersPanel) else None
 
     def _usual_tool(self) -> Tool:
         return self.order_tool if self.document.writers else self.look_tool
@@ -277,7 +301,9 @@ class Table(QMainWindow):
     def show_saved(self) -> None:
         document = self.document
         words = tr("Not saved yet") if document.path is None else tr("Changes not saved")
-        self.status.tell_saved(tr("All changes saved") if document.saved and document.path else words)
+        words = tr("Not saved: {why}", why=document.unsaved) if document.unsaved else words
+        words = tr("All changes saved") if document.saved and document.path and not document.unsaved else words
+        self.status.tell_saved(tr("Watching only") if document.watching else words, bool(document.unsaved))
 
     def set_theme(self, theme: ThemeName) -> None:
         """Another theme or size of text."""
@@ -286,6 +312,7 @@ class Table(QMainWindow):
         self.floats.soon()
         self._fit_panel()
         self.orders.show_orders()
+        self.why.place()
 
     def _seek(self, place: str) -> None:
         """A sentence about a place was clicked."""
@@ -322,6 +349,11 @@ class Table(QMainWindow):
         if words and self.isVisible():
             self.tell(words)
 
+    def _show_only(self, power: str) -> None:
+        """The orders of one power alone, or of all."""
+        self.board.show_only(power)
+        self.tell(self.one_power.words())
+
     def toggle_orders(self) -> None:
         self.show_layers(self.board.with_orders_turned())
 
@@ -329,7 +361,7 @@ class Table(QMainWindow):
         """List what is odd in the position. `asked`: say so, too, if nothing is."""
         if not self.floats.examine() and asked:
             self.floats.close_doctor()
-            self.tell(NOTHING_ODD, "good")
+            self.tell(tr(NOTHING_ODD), "good")
 
     def _agreed(self, title: str, lost: str) -> bool:
         """Whether an order is to be written by which that is lost for good."""
@@ -345,13 +377,22 @@ class Table(QMainWindow):
         self.dock.setVisible(shown)
         self.actions_of["panel"].setChecked(self.dock.isVisible())
 
-    def next_part(self) -> None:
-        """The keyboard to the next of toolbar, board, panel and timeline."""
+    def put_below(self, below: bool) -> None:
+        """Have the panel beneath the board in wide windows, too, or not."""
+        self.drawer.wanted = below
+        self._fit_panel()
+
+    def next_part(self, by: int = 1) -> None:
+        """The keyboard to the next of toolbar, provinces, board, panel and timeline, or (-1) to the one before."""
         lower = {self.orders: self.orders.entry.line, self.results: self.results.list, self.report: self.report.go_on}
         told = next(part for panel, part in lower.items() if panel is self.panel.currentWidget())
-        parts: list[QWidget] = [self.bar.layers, self.view, told, self.timeline.slider]
-        here = next((n for n, part in enumerate(parts) if part.hasFocus()), 0)
-        parts[(here + 1) % len(parts)].setFocus(Qt.FocusReason.TabFocusReason)
+        parts = [self.bar.layers, self.provinces.panel.find, self.view, told, self.timeline.slider]
+        seen = [part for part in parts if part.isVisible()]
+        focused = self.window().focusWidget()
+        here = next((n for n, part in enumerate(seen) if part is focused), None)
+        if here is None:
+            here = next((n for n, part in enumerate(seen) if _together(part, focused)), 0)
+        seen[(here + by) % len(seen)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def clear_all(self) -> None:
         self.order_tool.builder.reset()
@@ -371,12 +412,26 @@ class Table(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_panel()
+        QTimer.singleShot(0, self.why, self.why.place)
 
     def _fit_panel(self) -> None:
         """As wide as its text needs, but never more than half of the window."""
-        narrow = self.width() < WIDE_FROM
-        self.ledger.fit(narrow)
+        narrow, below = self.width() < WIDE_FROM, self.drawer.fit()
+        self.actions_of["panel_below"].setChecked(below)
+        self.ledger.fit(narrow and not below)
+        if below:
+            return
         wide = RESULTS_NARROW if narrow else RESULTS_WIDE
         if self.panel.currentWidget() is self.orders:
             wide = self.orders.wanted_width(narrow)
         self.dock.setFixedWidth(min(px(wide), self.width() // 2))
+
+
+def _together(part: QWidget, focused: QWidget | None) -> bool:
+    """Whether a widget is in the same dock, bar or other part of the table as this one."""
+    if focused is None:
+        return False
+    near = part
+    while (above := near.parentWidget()) is not None and not isinstance(above, Table):
+        near = above
+    return near.isAncestorOf(focused)

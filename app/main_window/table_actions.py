@@ -28,12 +28,14 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "doctor": lambda table: table.examine(asked=True),
     "why": lambda table: table.why.toggle(),
     "next_part": lambda table: table.next_part(),
+    "last_part": lambda table: table.next_part(-1),
+    "provinces": lambda table: table.provinces.toggle(),
     "panel": lambda table: table.toggle_panel(),
     "ledger": lambda table: table.ledger.toggle(),
     "phase_back": lambda table: table.timeline.step(-1),
     "phase_forward": lambda table: table.timeline.step(1),
     "present": lambda table: table.phase_wanted.emit(len(table.document.game.turns)),
-    "play": lambda table: table.timeline.toggle(),
+    "play": lambda table: table.reveal.toggle(),
 }
 """What an action does on the table."""
 WRITING = ("paste_orders", "next_unit", "last_unit", "unit_up", "unit_down", "clear", "clear_all", "waive", "type")

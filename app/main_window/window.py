@@ -99,6 +99,8 @@ class MainWindow(QMainWindow):
         self.table.phase_wanted.connect(self.flow.show_phase)
         preferences = self.settings.preferences
         self.table.pointer.wheel_pans = preferences.wheel == "pan"
+        self._show_lenient()
+        self.table.put_below(preferences.panel_below)
         names = self.table.board.names_for(preferences.names)
         self.table.show_layers(Shown(names=names, patterns=preferences.patterns))
         self.table.floats.set_legend(self.settings.note("legend"))
@@ -167,7 +169,7 @@ class MainWindow(QMainWindow):
 
     def _show_start(self) -> None:
         self.start.show_recent(self.settings.recent)
-        self.files.offer_recovery()
+        self.files.keeping.offer()
         self.show_page(self.start)
 
     def show_new_game(self) -> None:
@@ -235,7 +237,7 @@ class MainWindow(QMainWindow):
         start.open_recent.connect(files.open_path)
         start.find_missing.connect(files.find_missing)
         start.forget.connect(self.settings.forget)
-        start.recover.connect(files.ask_recovery)
+        start.recover.connect(lambda: files.keeping.ask())
         start.preferences.connect(dialogs.preferences)
         start.about.connect(dialogs.about)
 
@@ -288,7 +290,7 @@ class MainWindow(QMainWindow):
 
     def _on_document(self, what: str) -> None:
         self._show_state()
-        self.files.note(what)
+        self.files.keeping.note()
 
     def _show_undo(self, *_: object) -> None:
         self._show_state()
@@ -325,8 +327,12 @@ class MainWindow(QMainWindow):
             self.start.show_recent(self.settings.recent)
         elif name == "wheel" and self.table is not None:
             self.table.pointer.wheel_pans = self.settings.preferences.wheel == "pan"
+        elif name == "lenient":
+            self._show_lenient()
         elif name in ("curtain", "fixed_order"):
             self.flow.table_changed()
+        elif name == "panel_below" and self.table is not None:
+            self.table.put_below(self.settings.preferences.panel_below)
         elif name == "motion":
             choose_motion(self.settings.preferences.motion)
         elif name == "autolock_minutes":
@@ -349,11 +355,21 @@ class MainWindow(QMainWindow):
             self._own_map.scene().set_theme(self.theme)
             self._own_map.scene().set_text(text_scale())
 
+    def _show_lenient(self) -> None:
+        """Whether illegal orders may be written."""
+        lenient = self.settings.preferences.lenient
+        self.acts["lenient"].setChecked(lenient)
+        if self.table is not None:
+            self.table.order_tool.lenient = lenient
+
     def toggle_theme(self) -> None:
         self.settings.set("theme", "light" if self.theme.endswith("dark") else "dark")
 
     def toggle_contrast(self) -> None:
         self.settings.set("contrast", "normal" if self.theme.startswith("contrast") else "high")
+
+    def toggle_below(self) -> None:
+        self.settings.set("panel_below", not self.settings.preferences.panel_below)
 
     def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -112,8 +112,10 @@ class Header(QWidget):
         self.lock = tool_button("lock", tr("Lock: put up the curtain"), "Ctrl+L")
         self.powers = PowerRow(powers, variant)
         names = column(self.name, self.player, spacing=0)
-        head = row(self.emblem, names, ..., self.counter, self.lock, spacing=10)
-        self.setLayout(column(head, self.powers, self.bar, spacing=8))
+        self._head = row(self.emblem, names, ..., self.counter, self.lock, spacing=10)
+        self._whole = column(self._head, self.powers, self.bar, spacing=8)
+        self._low = False
+        self.setLayout(self._whole)
         self.lock.clicked.connect(self.locked)
         self.powers.chosen.connect(self.power_chosen)
 
@@ -122,6 +124,24 @@ class Header(QWidget):
         self.name.setText(name)
         self.player.setText(player)
         self.player.setVisible(bool(player))
+
+    def set_low(self, low: bool) -> None:
+        """Have it in one line: the powers to choose from stand in the place of the name of the one chosen."""
+        self._low = low
+        if low:
+            self._head.insertWidget(2, self.powers)
+        else:
+            self._whole.insertWidget(1, self.powers)
+        self.settle()
+
+    def settle(self) -> None:
+        """Leave out what has no room, once it is known who sits here."""
+        alone = self._low and not self.powers.isHidden()
+        self.emblem.setVisible(not alone)
+        self.name.setVisible(not alone)
+        self.player.setVisible(not alone and bool(self.player.text()))
+        if self._low:
+            self.bar.hide()
 
     def show_count(self, done: int, whole: int) -> None:
         """How many orders are written of how many."""

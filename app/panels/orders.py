@@ -13,9 +13,12 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.document import Document
 from app.language import tr
 from app.lines import left_to_gm, line_of, offers_to
+from app.ui.theme import restyle
 from app.ui.widgets import column, scrolled
 from rules import GM, Advice, Form, Order, Position
 
+from .arranging import relaid, scrolling, three_columns
+from .card_room import CardRoom
 from .cards import CardsPart
 from .entry import Entry, EntryCard
 from .fates import adjusting
@@ -90,6 +93,8 @@ class OrdersPanel(QFrame):
         self.idle = IdlePhase()
         self.form_foot, self.go_on, self.below = self.foot.form, self.foot.go_on, self.foot.below
         self.unread = UnreadLines()
+        self.room = CardRoom()
+        """Where it is told in narrow windows why what is being written would come out so."""
         self.tally = Tally(document)
         self._whose: tuple[object, ...] = ()
         self._topmost: tuple[object, ...] = ()
@@ -100,19 +105,44 @@ class OrdersPanel(QFrame):
         self._begun: tuple[str, ...] = ()
         """What was begun because its form came to the front."""
         self._met: frozenset[tuple[object, ...]] = frozenset()
+        self.lies_below = False
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
+        """One column: the head and the foot stay, the rest scrolls."""
         inside = QWidget()
+        self.written.take_back(self.notes)
         upper = (self.idle, self.tabs, self.entry, self.cards.chosen, self.unread, self.prospects)
         lower = (self.written, self.cards, self.form)
         inside.setLayout(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
         head = column(self.header, margins=(16, 14, 16, 6))
         self.area = scrolled(inside)
-        whole = column(head, self.area, self.foot, spacing=0)
+        beneath = column(self.room, margins=(12, 0, 12, 6))
+        whole = column(head, self.area, beneath, self.foot, spacing=0)
         whole.setStretch(1, 1)
-        self.setLayout(whole)
+        relaid(self, whole)
+
+    def _lay_below(self) -> None:
+        """Three columns: the entry, the orders, the coach over the foot."""
+        left = scrolling(self.header, self.entry, self.unread, self.prospects)
+        self.area = scrolling(self.tabs, self.idle, self.written, self.cards, self.form)
+        advice = column(scrolling(self.cards.chosen, self.notes, self.room), self.foot, spacing=0)
+        advice.setStretch(0, 1)
+        right = QWidget()
+        right.setLayout(advice)
+        relaid(self, three_columns(left, self.area, right))
+
+    def set_below(self, below: bool) -> None:
+        """Lie beneath the board, or stand beside it."""
+        if below == self.lies_below:
+            return
+        self.lies_below = below
+        self.setProperty("panel", "below" if below else "right")
+        restyle(self)
+        self.header.set_low(below)
+        (self._lay_below if below else self._lay_out)()
+        self.refresh()
 
     def _connect(self) -> None:
         self.header.locked.connect(self.locked)
@@ -176,6 +206,7 @@ class OrdersPanel(QFrame):
             self.header.powers.show_names({one.id: one.name for one in powers.values()})
             left = {one: self.tally.left(one) for one in document.writers}
             self.header.powers.show_state(power, document.writers, left)
+        self.header.settle()
 
     def _forget_unread(self) -> None:
         """Lines that were not read are of one seat and one phase, and nobody else's."""
@@ -234,7 +265,7 @@ class OrdersPanel(QFrame):
         position, orders = document.present, document.orders(power)
         self._ask_forms(position, power, orders)
         self._show_forms(power, orders)
-        low = self.window().height() < LOW
+        low = self.lies_below or self.window().height() < LOW
         self.entry.set_low(low)
         self.form_foot.set_low(low)
         rows = [] if self.whole_form else rows_of(position, power, orders, self._half)
@@ -258,7 +289,7 @@ class OrdersPanel(QFrame):
         shared = document.open or not document.game.to_act
         powers = document.writers if shared else (document.power,) if document.power else ()
         fate = "" if self.tally.idle else self.tally.fate(powers)
-        refused = REFUSED if self.form_shown and self.form.refused else ""
+        refused = tr(REFUSED) if self.form_shown and self.form.refused else ""
         last = left_to_gm(document.game) if shared else ""
         self.foot.show_button(shared, fault_in(self.whole_form), " ".join(filter(None, (refused or fate, last))))
 

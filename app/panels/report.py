@@ -9,17 +9,18 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
-from app.language import tr
+from app.language import mark, tr
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foot, label, row, scrolled, tool_button
 
+from .arranging import relaid, scrolling, three_columns
 from .facts import Fact, Group, groups, means
 from .results import next_words
 
-NOTHING = "Nothing was told you of this phase."
+NOTHING = mark("Nothing was told you of this phase.")
 UP, DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
 
 
@@ -102,25 +103,50 @@ class ReportPanel(QFrame):
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.rows: list[FactRow] = []
-        self._groups = QVBoxLayout()
-        self._groups.setSpacing(2)
+        self._groups = column(spacing=2)
         self._pills = row(spacing=6)
+        self._sentences, self._means = QWidget(), QWidget()
+        self._sentences.setLayout(self._groups)
+        self._means.setLayout(self._pills)
+        self.yours = label(tr("Yours"), "section")
+        self.lies_below = False
         self._lay_out()
         self.go_on.clicked.connect(self.primary)
         self.export_button.clicked.connect(self.exported)
         self.text_button.clicked.connect(self.reported)
 
+    def set_below(self, below: bool) -> None:
+        """Lie beneath the board, or stand beside it."""
+        if below != self.lies_below:
+            self.lies_below = below
+            self.setProperty("panel", "below" if below else "right")
+            restyle(self)
+            (self._lay_below if below else self._lay_out)()
+
+    def _lay_below(self) -> None:
+        """Three columns: whose report it is, its sentences, the button that goes on."""
+        names = column(self.title, self.phase, spacing=0)
+        head = row(self.emblem, names, self.text_button, self.export_button, spacing=8)
+        head.setStretch(1, 1)
+        inside = QWidget()
+        inside.setLayout(column(self._sentences, ..., spacing=8, margins=(12, 4, 10, 8)))
+        self.area = scrolled(inside)
+        told = column(scrolling(), foot(column(self.go_on, margins=(12, 10, 12, 10))), spacing=0)
+        told.setStretch(0, 1)
+        right = QWidget()
+        right.setLayout(told)
+        relaid(self, three_columns(scrolling(head, self.yours, self._means), self.area, right))
+
     def _lay_out(self) -> None:
         names = column(self.title, self.phase, spacing=0)
         head = row(self.emblem, names, self.text_button, self.export_button, spacing=10, margins=(16, 14, 12, 8))
         head.setStretch(1, 1)
-        self.yours = label(tr("Yours"), "section")
         inside = QWidget()
-        inside.setLayout(column(self._groups, self.yours, self._pills, ..., spacing=10, margins=(16, 2, 12, 12)))
+        inside.setLayout(column(self._sentences, self.yours, self._means, ..., spacing=10, margins=(16, 2, 12, 12)))
         self.area = scrolled(inside)
         whole = column(head, self.area, foot(column(self.go_on, margins=(16, 12, 16, 12))), spacing=0)
         whole.setStretch(1, 1)
-        self.setLayout(whole)
+        relaid(self, whole)
 
     def refresh(self) -> None:
         """Everything anew for the turn shown and whoever looks at it."""
@@ -157,7 +183,7 @@ class ReportPanel(QFrame):
                 self._groups.addWidget(one)
             self.rows += rows
         if not self.rows:
-            self._groups.addWidget(label(NOTHING, "muted", wrap=True))
+            self._groups.addWidget(label(tr(NOTHING), "muted", wrap=True))
         self.area.verticalScrollBar().setValue(0)
 
     def _row(self, fact: Fact) -> FactRow:

@@ -8,10 +8,13 @@ from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QStackedWidget, QWidget
 
 from app.document import Document
-from app.language import tr
+from app.language import mark, tr
+from app.ui.theme import restyle
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
 from rules import PUBLIC, Phase, Position, Turn
 
+from .arranging import relaid, scrolling, three_columns
+from .card_room import CardRoom
 from .income_card import IncomeCard
 from .list_view import RowList
 from .result_cards import EndNote, Scores, WhyCard
@@ -56,10 +59,13 @@ class ResultsPanel(QFrame):
         self.why = WhyCard()
         self.scores = Scores(list(board.powers), document.game.variant.id)
         self.scores_title = label(tr("Centers"), "section")
+        self.room = CardRoom(self.why, self.scores_title, self.scores)
+        """Where the whole chain of causes is told in narrow windows."""
         self.go_on = button("", "primary")
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
         self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.lies_below = False
         self._lay_out()
         self.parts.changed.connect(self._show_part)
         self.powers.currentIndexChanged.connect(self.show_rows)
@@ -69,6 +75,30 @@ class ResultsPanel(QFrame):
         self.go_on.clicked.connect(self.primary)
         self.export.clicked.connect(self.exported)
         self.report.clicked.connect(self.reported)
+
+    def set_below(self, below: bool) -> None:
+        """Lie beneath the board, or stand beside it."""
+        if below != self.lies_below:
+            self.lies_below = below
+            self.setProperty("panel", "below" if below else "right")
+            restyle(self)
+            (self._lay_below if below else self._lay_out)()
+            self._show_part()
+
+    def _lay_below(self) -> None:
+        """Three columns: what is shown, the lines, why over the button that goes on."""
+        names = row(self.title, ..., self.report, self.export, spacing=0)
+        left = scrolling(names, self.end_note, self.parts, self.powers, self.filter)
+        lines, self.stack = QWidget(), QStackedWidget()
+        lines.setLayout(column(self.list, self.empty, spacing=6, margins=(8, 6, 4, 6)))
+        self.stack.addWidget(lines)
+        self.stack.addWidget(self.income)
+        end = foot(column(self.go_on, self.below, spacing=6, margins=(12, 10, 12, 10)))
+        told = column(scrolling(self.room, self.why, self.scores_title, self.scores), end, spacing=0)
+        told.setStretch(0, 1)
+        right = QWidget()
+        right.setLayout(told)
+        relaid(self, three_columns(left, self.stack, right))
 
     def _lay_out(self) -> None:
         filters = row(self.powers, self.filter, spacing=8)
@@ -82,7 +112,9 @@ class ResultsPanel(QFrame):
         )
         lines = column(self.list, self.empty, spacing=6, margins=(10, 8, 4, 6))
         lines.setStretch(0, 1)
-        lower = panel(column(self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain")
+        lower = panel(
+            column(self.room, self.why, self.scores_title, self.scores, spacing=8, margins=(16, 8, 16, 10)), "plain"
+        )
         orders, inside = QWidget(), column(row(filters, margins=(16, 0, 16, 0)), lines, lower, spacing=0)
         inside.setStretch(1, 1)
         orders.setLayout(inside)
@@ -92,7 +124,7 @@ class ResultsPanel(QFrame):
         end = foot(column(self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
         whole = column(head, self.stack, end, spacing=0)
         whole.setStretch(1, 1)
-        self.setLayout(whole)
+        relaid(self, whole)
 
     def refresh(self) -> None:
         """Everything anew for the turn shown. Results of another turn begin at their top."""
@@ -171,8 +203,8 @@ class ResultsPanel(QFrame):
         if turn.after.phase.step == "" and not turn.orders:
             return tr("The players ended the game here.")
         if turn.before.phase.step in NOBODY:
-            return NOBODY[turn.before.phase.step]
-        return TO_EACH if self.document.viewer == PUBLIC else tr("No unit was on the board.")
+            return tr(NOBODY[turn.before.phase.step])
+        return tr(TO_EACH) if self.document.viewer == PUBLIC else tr("No unit was on the board.")
 
     def choose(self, key: str) -> None:
         """Point out the result of this unit, and why it is so; "" lets go of it, but not of an order without a unit."""
@@ -190,7 +222,7 @@ class ResultsPanel(QFrame):
 
     def _show_why(self, chosen: Row | None) -> None:
         turn = self.document.turn
-        self.why.setVisible(chosen is not None)
+        self.why.setVisible(chosen is not None and not self.room.taken)
         if chosen is not None and chosen.event is not None:
             self.why.show_event(chosen.event)
         elif chosen is not None and chosen.outcome is not None and turn is not None:
@@ -208,6 +240,8 @@ class ResultsPanel(QFrame):
     def chosen(self) -> str:
         """What the result chosen is asked about by, "" for none."""
         row = self.list.current_row
+        if row is not None and row.event is not None and row.event in self.document.events:
+            return f"{EVENT}{self.document.events.index(row.event)}"
         if row is None or row.outcome is None:
             return ""
         return row.key if row.outcome.unit else f"{row.power}: {row.outcome.key}"
@@ -230,10 +264,12 @@ class ResultsPanel(QFrame):
         self.below.setVisible(bool(self.below.text()))
 
 
-NOBODY = {"A": "Nobody could build, and nobody had to remove.", "R": "Nobody had to retreat."}
+EVENT = "@"
+"""Begins what an event is asked about by; its number follows."""
+NOBODY = {"A": mark("Nobody could build, and nobody had to remove."), "R": mark("Nobody had to retreat.")}
 """Why nothing was ordered in a phase."""
 
-TO_EACH = "It is done, and nothing of it is told to everybody. Each player finds at his seat what he may know."
+TO_EACH = mark("It is done, and nothing of it is told to everybody. Each player finds at his seat what he may know.")
 
 
 def next_words(position: Position) -> str:
@@ -255,9 +291,7 @@ def _state_words(document: Document) -> str:
     if now.phase.step == "A":
         names = {one.id: one.name for one in game.variant.board(now).powers.values()}
         acting = [power for power in game.to_act if game.variant.dues(now, power)]
-        return (
-            tr("{acting} to build or remove.", acting=", ".join(names[power] for power in acting)) if acting else ""
-        )
+        return tr("{acting} to build or remove.", acting=", ".join(names[power] for power in acting)) if acting else ""
     return ""
 
 

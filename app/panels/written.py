@@ -40,12 +40,17 @@ class WrittenOrders(QWidget):
         self.dues = label("", "section")
         self.waive = button(tr("Leave this build"), "", tip=tr("Use one build less (W)"))
         self.notes = CoachNotes()
-        self.setLayout(column(self.title, self.dues, self.list, self.waive, self.notes, spacing=8))
+        self._whole = column(self.title, self.dues, self.list, self.waive, self.notes, spacing=8)
+        self.setLayout(self._whole)
         self.waive.clicked.connect(self.waived)
         self.list.selectionModel().currentChanged.connect(self._on_row)
         self.list.activated.connect(self._on_edit)
         self.list.clicked.connect(self._on_edit)
         self.list.installEventFilter(self)
+
+    def take_back(self, notes: QWidget) -> None:
+        """Have the notes of the coach beneath the lines."""
+        self._whole.addWidget(notes)
 
     def clear(self) -> None:
         """Nothing of anybody's orders stays."""

@@ -1,0 +1,57 @@
+"""Where the panel is: beside the board, or in narrow windows and where somebody wants it so, a drawer beneath it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from app.panels.arranging import DRAWER
+from app.ui.shades import px
+
+NARROW = 960
+"""A window that is narrower has no room beside the board."""
+UNLIMITED = 16777215
+"""What Qt takes for no limit of a size."""
+SIDE, BENEATH = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
+
+
+class Panel(Protocol):
+    """What the drawer holds."""
+
+    def set_below(self, below: bool) -> None: ...
+
+
+class Drawer(QObject):
+    """Moves the dock of the panel. In the drawer the phases are gone through by the arrows of the toolbar alone."""
+
+    def __init__(self, table: QMainWindow, dock: QDockWidget, panels: Sequence[Panel], timeline: QWidget) -> None:
+        super().__init__(table)
+        self._table, self._dock, self._panels, self._timeline = table, dock, panels, timeline
+        self.wanted = False
+        """Whether it is to be beneath in wide windows, too."""
+        self.below = False
+
+    def fit(self) -> bool:
+        """The room or the wish has changed; whether the panel is beneath the board now."""
+        below = self.wanted or self._table.width() < NARROW
+        if below != self.below:
+            self._turn(below)
+        if below:
+            self._dock.setFixedHeight(min(px(DRAWER), self._table.height() // 2))
+        return below
+
+    def _turn(self, below: bool) -> None:
+        self.below = below
+        focused, shown = self._table.window().focusWidget(), not self._dock.isHidden()
+        for panel in self._panels:
+            panel.set_below(below)
+        self._dock.setMinimumSize(0, 0)
+        self._dock.setMaximumSize(UNLIMITED, UNLIMITED)
+        self._table.addDockWidget(BENEATH if below else SIDE, self._dock)
+        self._dock.setVisible(shown)
+        self._timeline.setVisible(not below)
+        if focused is not None and self._table.isAncestorOf(focused):
+            focused.setFocus()

@@ -1,0 +1,43 @@
+"""A panel stands beside the board as one column, or lies beneath it as three."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QLayout, QWidget
+
+from app.ui.widgets import column, line, row, scrolled
+from app.ui.widgets.layouts import Item
+
+DRAWER = 206
+"""Height of the panel beneath the board, at the normal size of text."""
+LEFT, RIGHT = 5, 4
+"""How wide its outer columns are, in parts of the whole; the middle one has five."""
+
+
+def relaid(panel: QWidget, layout: QLayout) -> None:
+    """Give a panel another layout; the widgets that it still needs have been put into that one already."""
+    old = panel.layout()
+    if old is not None:
+        QWidget().setLayout(old)  # which goes with the frames that nothing is in any more
+    panel.setLayout(layout)
+
+
+def three_columns(left: QWidget, middle: QWidget, right: QWidget) -> QLayout:
+    """Side by side, with hairlines between."""
+    whole = row(left, _upright(), middle, _upright(), right, spacing=0)
+    for at, share in ((0, LEFT), (2, LEFT), (4, RIGHT)):
+        whole.setStretch(at, share)
+    return whole
+
+
+def scrolling(*items: Item) -> QWidget:
+    """Things one below the other that scroll, in a column of the drawer."""
+    inside = QWidget()
+    inside.setLayout(column(*items, ..., spacing=6, margins=(12, 10, 12, 8)))
+    return scrolled(inside)
+
+
+def _upright() -> QFrame:
+    made = line()
+    made.setMinimumSize(1, 1)
+    made.setMaximumSize(1, 16777215)
+    return made
