@@ -132,8 +132,11 @@ class Flow(QObject):
             return
         document = self.document
         document.set_seat(power)
-        document.show_phase(len(document.game.turns) - document.unread)
+        unread = document.unread
+        document.show_phase(len(document.game.turns) - unread)
         self.window.show_table()
+        if unread:
+            self._play()
 
     def take_back(self, power: str) -> None:
         if self.sealing.open_seat(power):
@@ -142,6 +145,8 @@ class Flow(QObject):
 
     def reveal(self) -> None:
         """All orders are in: everybody looks, or each at his own report. Sealed ones are opened first."""
+        if self._only_watched():
+            return
         self.sealing.reveal.begin(self.resolve)
 
     # Going on.
@@ -183,12 +188,27 @@ class Flow(QObject):
         self.document.select("")
         self.sealing.tell_absent()
         self.begin()
+        self._play()
         if self.document.game.settlement:
             self.window.dialogs.settle()
 
+    def _play(self) -> None:
+        """Play the turn that the table shows, for who has not seen it yet."""
+        table = self.window.table
+        if table is not None and self.window.pages.currentWidget() is table:
+            table.reveal.reveal()
+
     # The review.
 
+    def _only_watched(self) -> bool:
+        """Whether another window writes the game: that is said."""
+        if self.document.watching:
+            self.window.tell(tr("You are watching: the game goes on in the other window."), "warn")
+        return bool(self.document.watching)
+
     def open_review(self) -> None:
+        if self._only_watched():
+            return
         if self.review is None:
             self.review = ReviewPage()
             self.review.submitted.connect(self.submit)
@@ -319,7 +339,7 @@ class Flow(QObject):
         document = self.document
         to = document.shown
         if self.sealing.laid_open:
-            self.window.complain(tr("This game is not played on."), LAID_OPEN)
+            self.window.complain(tr("This game is not played on."), tr(LAID_OPEN))
             return
         gone = len(document.game.turns) - to
         dropped = tr("{turns} {what} dropped.", turns=many(gone, "turn"), what="is" if gone == 1 else "are")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QSizePolicy, QWidget
 
 from app.document import Document
 from app.language import tr
-from app.ui.icons import set_icon
 from app.ui.shades import px, shade_color
 from app.ui.widgets import row, tool_button
 from rules import Phase, Position
@@ -19,7 +18,6 @@ PITCH = 74
 """Room for a dot with its name beneath."""
 CLOSE = 50
 """Dots nearer than this have no names of their own."""
-STEP_MS = 1200
 END_GAP = 40
 
 
@@ -149,9 +147,10 @@ class PhaseSlider(QAbstractSlider):
 
 
 class Timeline(QFrame):
-    """The bar. `chosen` carries the number of the phase to look at."""
+    """The bar. `chosen` carries the number of the phase to look at; `played`: the turns are to be played, or not."""
 
     chosen = Signal(int)
+    played = Signal()
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,17 +164,10 @@ class Timeline(QFrame):
         inside = row(self.back, self.play, self.forward, self.slider, spacing=6, margins=(14, 3, 14, 3))
         inside.setStretch(3, 1)
         self.setLayout(inside)
-        self._clock = QTimer(self)
-        self._clock.setInterval(STEP_MS)
-        self._clock.timeout.connect(self._tick)
         self.back.clicked.connect(lambda: self.step(-1))
         self.forward.clicked.connect(lambda: self.step(1))
-        self.play.clicked.connect(self.toggle)
+        self.play.clicked.connect(self.played)
         self.slider.valueChanged.connect(self.chosen)
-
-    @property
-    def playing(self) -> bool:
-        return self._clock.isActive()
 
     def refresh(self) -> None:
         game = self.document.game
@@ -187,22 +179,3 @@ class Timeline(QFrame):
     def step(self, by: int) -> None:
         """One phase back or forward."""
         self.chosen.emit(self.document.shown + by)
-
-    def toggle(self) -> None:
-        """Play the phases one after the other from the one shown, from the first at the end; or stop."""
-        if self.playing:
-            self.stop()
-            return
-        if self.document.at_present:
-            self.chosen.emit(0)
-        self._clock.start()
-        set_icon(self.play, "pause", "text")
-
-    def stop(self) -> None:
-        self._clock.stop()
-        set_icon(self.play, "play", "text")
-
-    def _tick(self) -> None:
-        self.step(1)
-        if self.document.at_present:
-            self.stop()
