@@ -6,7 +6,7 @@ changed, and the views draw it anew. Views never call each other.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -17,12 +17,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
-from rules import PUBLIC, Game, Order, Position
+from rules import PUBLIC, Branch, Game, Order, Position
 
-from .looking import Looking
+from .branching import Behind, Branching
 from .views import Views
 
 Drafts = Mapping[str, tuple[Order, ...]]
+WHAT_IF = "what if"
+"""The undo stack of the what-if on the table; no power has this name."""
 
 
 def today() -> str:
@@ -30,8 +32,9 @@ def today() -> str:
     return date.today().isoformat()
 
 
-class Document(Looking):
-    """The game on the table. `changed` says "game", "drafts", "book", "notes", "seat", "shown", "saved" or
+class Document(Branching):
+    """The game on the table. `watching`: who writes its file, in words, where it is only looked at here; `unsaved`: why
+    it cannot be saved now. `changed` says "game", "drafts", "book", "notes", "seat", "shown", "saved" or
     "selection"."""
 
     changed = Signal(str)
@@ -45,6 +48,8 @@ class Document(Looking):
         self.shown = 0
         self.selection = ""
         self.saved = True
+        self.unsaved = ""
+        self.watching = ""
         self.draws: dict[str, Any] = {}
         self.stacks = QUndoGroup(self)
         self.seen_as = ""
@@ -92,7 +97,7 @@ class Document(Looking):
         """The powers for which orders may be written now by whoever looks at the screen."""
         if not self.at_present or self.game.end:
             return ()
-        acting = self.game.to_act
+        acting = () if self.watching else self.game.to_act
         mine = acting if self.open else tuple(power for power in acting if power == self.seat)
         return tuple(power for power in mine if power not in self.game.submitted)
 
@@ -107,9 +112,18 @@ class Document(Looking):
         return mine and self.seen_as in ("", power)
 
     @property
+    def readable(self) -> frozenset[str]:
+        return frozenset(power for power in self.game.variant.writers if self._reads(power))
+
+    @property
     def undo(self) -> QUndoStack:
         """The undo stack of whoever sits at the computer: nobody can undo another's orders."""
-        return self._stack("" if self.open else self.seat)
+        return self._stack(WHAT_IF if self.line else "" if self.open else self.seat)
+
+    @property
+    def main_undo(self) -> QUndoStack:
+        """The undo stack of the game itself, also while a what-if is on the table."""
+        return self._stack("" if self.main.secrecy == "open" else self.seat)
 
     def orders(self, power: str) -> tuple[Order, ...]:
         """The orders that a power has written in this phase."""
@@ -136,12 +150,14 @@ class Document(Looking):
     @property
     def may_note(self) -> bool:
         """Whether there is fog to write notes on, and somebody to write them."""
-        return (self.open or bool(self.seat)) and not self.seen_as and self.view.sight is not None
+        return not self.watching and (self.open or bool(self.seat)) and not self.seen_as and self.view.sight is not None
 
     def note(self, name: str, value: Any) -> None:
         """Note something under a name, None to strike it out. It is not undone, and said as "notes"."""
-        if (self.open or self.seat) and self.notes.get(name) != value:
+        if not self.watching and (self.open or self.seat) and self.notes.get(name) != value:
             self.game = self.game.noted(self.seat, name, value)
+            if self.behind:
+                self.behind = self.behind._replace(game=self.behind.game.noted(self.seat, name, value))
             self._touched("notes")
 
     # Opening and saving.
@@ -159,17 +175,28 @@ class Document(Looking):
         self.saved = True
         self._open(game)
 
-    def save(self, path: Path | None = None) -> None:
-        """Write the game to its file, or to another. OSError if that fails; the old file is then untouched."""
+    def save(self, path: Path | None = None, write: Callable[[Game, Path], object] = rules.save_game) -> None:
+        """Write the game to its file, or to another. SaveError if that fails; the old file is then untouched."""
         target = path or self.path
         if target is None:
             raise ValueError("The game has no file yet")
         with suppress(rules.PhraseNeeded):
             # The sections that are written stay those of the game: a copy of the file is known by them.
-            self.game = rules.resealed(self.game)
-        rules.save_game(self.game, target)
+            self._put_main(rules.resealed(self.main))
+        write(self.whole, target)
+        if self.behind:
+            self.behind = self.behind._replace(saved=self.whole is self.main)
         self.path = target
         self.mark_saved(True)
+
+    def follow(self, game: Game) -> None:
+        """The game as whoever writes it has just saved it: whoever watches it goes on looking where he looked."""
+        present = self.at_present
+        self.game, self.behind, self._drafted = game, None, None
+        self.views.forget()
+        self.shown = len(game.turns) if present else min(self.shown, len(game.turns))
+        self._take_pen()
+        self.changed.emit("game")
 
     def mark_saved(self, saved: bool) -> None:
         if self.saved != saved:
@@ -177,7 +204,7 @@ class Document(Looking):
             self.changed.emit("saved")
 
     def _open(self, game: Game) -> None:
-        self.game = game
+        self.game, self.behind = game, None
         self.views.forget()
         self.seat = self.selection = self.seen_as = ""
         self.power = ""
@@ -195,20 +222,26 @@ class Document(Looking):
 
     def draft(self, power: str, orders: Sequence[Order]) -> None:
         """Write these orders for a power in place of what it had."""
+        if self.watching:
+            return
         self.game = self.game.draft(power, orders)
         self._touched("drafts")
 
-    def put(self, game: Game, shown: int | None = None) -> None:
+    def put(self, game: Game, shown: int | None = None, branches: bool = False) -> None:
         """Another state of the same game: a turn resolved, dropped or agreed on. `shown`: the phase to look at.
 
-        The cash book and what is noted go on whatever is undone; what the state brings about is entered today.
+        The cash book and what is noted go on whatever is undone, and so do the lines of play beside the game unless
+        the change is about `branches`; what the state brings about is entered today, but for a what-if.
         """
+        if self.watching:
+            return
         before, turned = self.game, len(game.turns) != len(self.game.turns)
         reseated = [seat.player for seat in game.seats] != [seat.player for seat in before.seats]
-        game = replace(game, book=rules.grown(before.book, game.book), notes=before.notes).booked(today())
-        self.game = game
+        game = replace(game, book=rules.grown(before.book, game.book), notes=before.notes)
+        game = game if branches else replace(game, branches=before.branches)
+        self.game = game if self.line else game.booked(today())
         self.shown = len(game.turns) if shown is None else shown
-        if turned:
+        if turned and not self.line:
             self.forget_drafts()
         if turned or reseated:
             self._take_pen()
@@ -218,11 +251,59 @@ class Document(Looking):
     def hold(self, game: Game, changed: bool = False) -> None:
         """The same game with other sections of it open. `changed`: its file has to be written anew. Whoever sits down
         or gets up is said afterwards, by `set_seat`."""
+        if changed and self.watching:
+            return
         self.game = game
         self.views.forget()
         self._drafted = None
         if changed:
             self._touched("drafts")
+
+    # What-ifs. They are begun and kept by app.what_if.
+
+    def enter(self, line: Game, parent: str = "", fresh: bool = False) -> None:
+        """Put a line of play on the table in the place of the game, at its last phase."""
+        self.behind = Behind(self.game, self.shown, self.power, parent, fresh, self.saved, line)
+        self._turn_to(line, len(line.turns), self.power)
+
+    def leave(self) -> None:
+        """The game itself is on the table again, as it was. What was done in the what-if is gone, unless it was put
+        among the game's branches."""
+        if self.behind is not None:
+            behind, self.behind = self.behind, None
+            self._turn_to(behind.game, behind.shown, behind.power)
+            if behind.saved:
+                self.mark_saved(True)
+
+    def put_branches(self, branches: tuple[Branch, ...]) -> None:
+        """Other lines of play beside the game."""
+        self._put_main(replace(self.main, branches=branches))
+        if self.behind:
+            self.behind = self.behind._replace(saved=False)
+        self._touched("game")
+
+    def call_line(self, name: str) -> None:
+        """The what-if on the table has this name from now on, under which it is kept."""
+        self.game = replace(self.game, line=name)
+        if self.behind:
+            self.behind = self.behind._replace(fresh=False)
+
+    def _put_main(self, game: Game) -> None:
+        if self.behind:
+            self.behind = self.behind._replace(game=game)
+        else:
+            self.game = game
+
+    def _turn_to(self, game: Game, shown: int, power: str) -> None:
+        """Another line of play on the table."""
+        self._stack(WHAT_IF).clear()
+        self.game, self.shown, self.power = game, shown, power
+        self.selection = self.seen_as = ""
+        self.draws = {}
+        self._drafted = None
+        self._take_pen()
+        self._activate()
+        self.changed.emit("game")
 
     def forget_drafts(self) -> None:
         """Let nobody undo orders of a phase that is over. The table's own stack keeps the turns."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import shutil
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+import rules
+
+from .names import digest
+
 GENERATIONS = 10
 STAMP = "%Y-%m-%d_%H-%M-%S-%f"
+LONGEST = 60
+"""Letters of a file's name that the folder of its copies has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +39,16 @@ class Copies:
         """
         if not save.is_file():
             return None
-        before = self.of(save)
-        if before and before[0].path.read_bytes() == save.read_bytes():
+        before, content = self.of(save), save.read_bytes()
+        if before and before[0].path.read_bytes() == content:
             return None
         now = datetime.now()
         kept = Copy(self._home(save) / f"{now.strftime(STAMP)}.strata", now)
         kept.path.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(save, kept.path)
+        rules.write_file(kept.path, content)
         for old in before[self.most - 1 :]:
-            old.path.unlink(missing_ok=True)
+            with suppress(OSError):
+                old.path.unlink(missing_ok=True)
         return kept
 
     def of(self, save: Path) -> list[Copy]:
@@ -57,5 +63,4 @@ class Copies:
 
     def _home(self, save: Path) -> Path:
         """A folder for each file: its name, and a mark of where it lies."""
-        where = hashlib.sha256(str(save.resolve()).encode()).hexdigest()[:12]
-        return self.folder / f"{save.stem}-{where}"
+        return self.folder / f"{save.stem[:LONGEST]}-{digest(str(save.resolve()))}"

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile
+from PySide6.QtCore import QLockFile, QSysInfo
 
 from app.language import tr
+
+from .names import beside
 
 SUFFIX = ".lock"
 
@@ -19,6 +21,11 @@ class Holder:
     pid: int
     host: str
     program: str
+
+    @property
+    def here(self) -> bool:
+        """Whether that is this computer: then a program that has crashed is known to have."""
+        return self.host in ("", "this computer", QSysInfo.machineHostName())
 
     @property
     def words(self) -> str:
@@ -35,7 +42,8 @@ class FileLock:
 
     def __init__(self, path: Path) -> None:
         """`path` is that of the save file or journal; the lock stands beside it."""
-        self._lock = QLockFile(str(path) + SUFFIX)
+        self.path = path
+        self._lock = QLockFile(str(beside(path, SUFFIX)))
         self._lock.setStaleLockTime(0)
 
     def take(self) -> Holder | None:
@@ -46,6 +54,12 @@ class FileLock:
 
     def release(self) -> None:
         self._lock.unlock()
+
+    def take_over(self) -> Holder | None:
+        """Take it from a computer that has crashed, which nobody can know here; who holds it still, if that fails."""
+        self._lock.removeStaleLockFile()
+        beside(self.path, SUFFIX).unlink(missing_ok=True)
+        return self.take()
 
     @property
     def held(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from glob import escape
 from pathlib import Path
@@ -15,9 +15,11 @@ import rules
 from app.language import tr
 from rules import Game
 
-from .writing import DRAFTS, FORMAT, SUFFIX, VERSION
+from .lines import SUFFIX
+from .names import beside
+from .writing import DRAFTS, FORMAT, VERSION
 
-MOST_BYTES = 200_000_000
+MOST_BYTES = 500_000_000
 InUse = Callable[[Path], bool]
 
 
@@ -25,7 +27,8 @@ InUse = Callable[[Path], bool]
 class Recovery:
     """What a journal holds. `save`: the file of its game, None for one never saved; `changes`: made after that.
 
-    `cut`: the last line was not whole, so the very last change is missing.
+    `cut`: the last line was not whole, so the very last change is missing. `draws`: chance results entered for the
+    coming turn. `session`: what the journals of one sitting have in common; `also`: others of it, which hold less.
     """
 
     journal: Path
@@ -38,6 +41,9 @@ class Recovery:
     saved: datetime | None
     table: Mapping[str, Any]
     cut: bool = False
+    draws: Mapping[str, Any] = field(default_factory=dict)
+    session: str = ""
+    also: tuple[Path, ...] = ()
 
     @property
     def name(self) -> str:
@@ -78,16 +84,45 @@ def find_journals(folder: Path, saves: Iterable[Path], in_use: InUse = lambda pa
 
     `in_use` tells of a journal or save whether another window has it open now: then no crash has left it.
     """
-    beside = [path for save in saves for path in sorted(save.parent.glob(f"{escape(save.name)}*{SUFFIX}"))]
-    paths = dict.fromkeys([*sorted(folder.glob(f"*{SUFFIX}")), *beside])
+    paths = dict.fromkeys([*sorted(folder.glob(f"*{SUFFIX}")), *(path for save in saves for path in journals_of(save))])
     found = [read_journal(path) for path in paths if path.is_file() and not in_use(path)]
-    left = [one for one in found if one and not (one.save and in_use(one.save))]
-    return sorted(left, key=lambda one: one.last, reverse=True)
+    left = [one for one in found if one and not (one.save and in_use(one.save)) and not in_file(one)]
+    return sorted(_by_session(left), key=lambda one: one.last, reverse=True)
+
+
+def journals_of(save: Path) -> list[Path]:
+    """The journals that stand beside a file."""
+    stem = beside(save, SUFFIX).name.removesuffix(SUFFIX)
+    return sorted(save.parent.glob(f"{escape(stem)}*{SUFFIX}"))
+
+
+def _by_session(found: Iterable[Recovery]) -> list[Recovery]:
+    """Of journals of one sitting only the one that goes farthest: the others were left as it was begun."""
+    sessions: dict[str, list[Recovery]] = {}
+    for one in found:
+        sessions.setdefault(one.session or str(one.journal), []).append(one)
+    kept = []
+    for of_one in sessions.values():
+        farthest = max(of_one, key=lambda one: (one.changes, one.last))
+        kept.append(replace(farthest, also=tuple(one.journal for one in of_one if one is not farthest)))
+    return kept
+
+
+def in_file(recovery: Recovery) -> bool:
+    """Whether the game's file holds all of it: the process died between saving and taking the journal away."""
+    save = recovery.save
+    if save is None or recovery.draws:
+        return False
+    try:
+        return bool(json.loads(save.read_bytes()) == recovery.table)
+    except (OSError, ValueError, RecursionError):
+        return False
 
 
 def throw_away(recovery: Recovery) -> None:
     """Take a journal off the disk; the save file stays."""
-    recovery.journal.unlink(missing_ok=True)
+    for path in (recovery.journal, *recovery.also):
+        path.unlink(missing_ok=True)
 
 
 def read_journal(path: Path) -> Recovery | None:
@@ -107,19 +142,30 @@ def read_journal(path: Path) -> Recovery | None:
 def _recovery(path: Path, lines: list[dict[str, Any]], table: Mapping[str, Any], cut: bool) -> Recovery:
     head, last = lines[0], lines[-1]
     save = Path(str(head["save"])) if head.get("save") else None
-    saved = datetime.fromtimestamp(save.stat().st_mtime) if save and save.is_file() else None
+    saved = _saved(save)
+    draws, earlier = last.get("draws"), head.get("changes")
     return Recovery(
         journal=path,
         save=save,
         title=str(table.get("title", "")),
         variant=str(head.get("variant", "")),
         phase=str(last.get("phase", "")),
-        changes=len(lines) - 1,
+        changes=len(lines) - 1 + (earlier if isinstance(earlier, int) else 0),
         last=_moment(last.get("time"), path),
         saved=saved,
         table=table,
         cut=cut,
+        draws=draws if isinstance(draws, dict) else {},
+        session=str(head.get("session", "")),
     )
+
+
+def _saved(save: Path | None) -> datetime | None:
+    """When the file was written last; None if there is none."""
+    try:
+        return datetime.fromtimestamp(save.stat().st_mtime) if save else None
+    except OSError:
+        return None
 
 
 def _whole_lines(content: bytes) -> tuple[list[dict[str, Any]], bool]:

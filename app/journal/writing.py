@@ -3,108 +3,167 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from datetime import datetime
-from itertools import chain, count
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import rules
 from rules import Game
 
-from .lock import FileLock
+from .lines import SUFFIX, JournalFile
+from .names import beside
+from .patience import PATIENCE, Patience
 
-SUFFIX = ".journal"
 FORMAT, VERSION = "strata-journal", 1
-DRAFTS = ("drafts", "drafts_hidden", "notes", "submitted", "sealing")
+DRAFTS = ("drafts", "drafts_hidden", "notes", "submitted", "branches", "sealing")
 """The entries of a save file that change while orders are being written, in all of its versions."""
+WRITTEN = ("drafts", "notes", "submitted", "branches", "seal")
+"""The same as fields of a game; of its seal also that which every turn changes."""
+ROOM, TIMES = 4_000_000, 8
+"""A journal is begun anew when it has this many bytes, and this many times those of the whole game."""
 
 
 class Journal:
-    """The journal of one open game. Nothing is written before the first change; `path` is certain from then on."""
+    """The journal of one open game. Nothing is written before the first change.
 
-    def __init__(self, path: Path, save: Path | None = None) -> None:
-        """`path` of the journal, `save` of the game's file, None while it has none."""
-        self.path = path
+    `places`: where it may stand, the best first; the next is taken where one cannot be written to, or does not answer.
+    `save`: the game's file, None while it has none.
+    """
+
+    def __init__(self, places: Sequence[Path], save: Path | None = None, seconds: float = PATIENCE) -> None:
         self.save = save
+        self.session = secrets.token_hex(8)
+        self._places = tuple((place, Patience(seconds)) for place in places)
+        self._file: JournalFile | None = None
+        self._patience = self._places[0][1]
+        self._earlier: list[JournalFile] = []
         self._last: Game | None = None
-        self._length = 0
-        self._lock: FileLock | None = None
+        self._draws: Mapping[str, Any] = {}
+        self._whole = self._changes = 0
 
     @classmethod
-    def beside(cls, save: Path) -> Journal:
-        """The journal of a game that has a file: it stands beside that."""
-        return cls(save.with_name(save.name + SUFFIX), save)
+    def beside(cls, save: Path, folder: Path | None = None) -> Journal:
+        """The journal of a game that has a file: it stands beside that, or else in a folder of the program's own."""
+        own = [_unsaved(folder)] if folder else []
+        return cls([beside(save, SUFFIX), *own], save)
 
     @classmethod
     def unsaved(cls, folder: Path) -> Journal:
         """The journal of a game that has no file yet, in a folder of the program's own."""
-        return cls(folder / f"unsaved-{secrets.token_hex(6)}.strata{SUFFIX}")
+        return cls([_unsaved(folder)])
 
-    def record(self, game: Game) -> None:
-        """Add the state of the game. OSError if it cannot be written; what was written before is still whole then."""
-        if game is self._last:
+    @property
+    def path(self) -> Path:
+        """Where it is, or will be if nothing stands in the way."""
+        return self._file.path if self._file else self._places[0][0]
+
+    @property
+    def at_home(self) -> bool:
+        """Whether it stands in the first of its places, or will."""
+        return self._file is None or self._file.path.parent == self._places[0][0].parent
+
+    def record(self, game: Game, draws: Mapping[str, Any] | None = None) -> None:
+        """Add the state of the game, and the chance results entered for the coming turn: in open games alone, for they
+        are told to nobody. OSError if that cannot be written anywhere; what was written before is still whole then."""
+        draws = dict(draws or {}) if game.secrecy == "open" else {}
+        if game is self._last and draws == self._draws:
             return
-        if self._last is None:
-            self._begin(game)
-        same = self._last is not None and _same_but_drafts(self._last, game)
-        line = {"time": _now(), "phase": game.position.title}
-        self._append(line | (_drafts(game) if same else {"game": json.loads(rules.game_text(game))}))
-        self._last = game
+        if self._file is None or not self._added(self._file, self._line(game, draws)):
+            self._begin(game, draws)
+        self._last, self._draws = game, draws
+        self._changes += 1
 
     def clear(self) -> None:
         """The game is saved, or is not wanted any more: nothing is left to recover."""
-        if self._last is not None:
-            self.path.unlink(missing_ok=True)
-        self._last = None
-        self._length = 0
-        self._lock = None
+        for file in (*([self._file] if self._file else []), *self._earlier):
+            file.drop()
+        self._file, self._last, self._draws, self._earlier = None, None, {}, []
+        self._changes = 0
 
-    def _begin(self, game: Game) -> None:
-        """A new file with its first line, and a lock that tells other windows that no crash has left it."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path = _free(self.path)
-        self._length = 0
-        save = str(self.save) if self.save else ""
-        head = {"format": FORMAT, "version": VERSION, "save": save, "title": game.title, "variant": game.variant.id}
-        self._append(head)
-        self._lock = FileLock(self.path)
-        self._lock.take()
+    def _line(self, game: Game, draws: Mapping[str, Any]) -> dict[str, Any]:
+        """What the next line says."""
+        line: dict[str, Any] = {"time": _now(), "phase": game.position.title, **({"draws": draws} if draws else {})}
+        if self._last is not None and _same_but_drafts(self._last, game):
+            return {**line, **_drafts(game)}
+        return {**line, "game": json.loads(rules.game_text(game))}
 
-    def _append(self, line: Mapping[str, Any]) -> None:
-        """One line more, on the disk itself. A line that fails half-way is taken off again."""
-        text = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
-        with open(self.path, "ab", buffering=0) as file:
+    def _added(self, file: JournalFile, line: Mapping[str, Any]) -> bool:
+        """Whether the line stands at the end of the file now; one that is too long already takes no more."""
+        if file.length > max(ROOM, TIMES * self._whole):
+            return False
+        try:
+            self._file = self._patience.ask(lambda: file.with_line(line))
+        except OSError:
+            return False
+        return True
+
+    def _begin(self, game: Game, draws: Mapping[str, Any]) -> None:
+        """A new file with the whole game, in the first place that takes it; then those before are done with."""
+        if self._file is not None:
+            self._earlier.append(self._file)
+            self._file, self._last = None, None
+        lines = [self._head(game), self._line(game, draws)]
+        faults: list[OSError] = []
+        for place, patience in self._places:
             try:
-                file.write(text)
-                os.fsync(file.fileno())
-            except OSError:
-                file.truncate(self._length)
-                raise
-        self._length += len(text)
+                self._file = _made(place, lines, patience)
+            except OSError as fault:
+                faults.append(fault)
+                continue
+            self._patience, self._whole = patience, self._file.length
+            break
+        else:
+            raise faults[0]
+        for file in self._earlier:
+            self._patience.ask(file.drop)
+        self._earlier = []
+
+    def _head(self, game: Game) -> dict[str, Any]:
+        """The first line: whose journal it is."""
+        save = str(self.save.absolute()) if self.save else ""
+        head = {"format": FORMAT, "version": VERSION, "session": self.session, "changes": self._changes}
+        return {**head, "save": save, "title": game.title, "variant": game.variant.id}
 
 
-def _free(path: Path) -> Path:
-    """The name of a new journal: one that nobody has recovered yet is not written over."""
-    stem = path.name.removesuffix(SUFFIX)
-    names = (path.with_name(f"{stem}.{n}{SUFFIX}") for n in count(2))
-    return next(name for name in chain([path], names) if not name.exists())
+def _made(place: Path, lines: Sequence[Mapping[str, Any]], patience: Patience) -> JournalFile:
+    """A new file; one that comes too late is taken away again, for another is written by then."""
+    late = Event()
+
+    def make() -> JournalFile:
+        made = JournalFile.new(place, lines)
+        if late.is_set():
+            made.drop()
+        return made
+
+    try:
+        return patience.ask(make)
+    except TimeoutError:
+        late.set()
+        raise
+
+
+def _unsaved(folder: Path) -> Path:
+    return folder / f"unsaved-{secrets.token_hex(6)}.strata{SUFFIX}"
 
 
 def _same_but_drafts(one: Game, other: Game) -> bool:
     """Whether two states of a game differ in nothing but the orders being written."""
-    lasting = ("variant", "start", "seats", "turns", "book")
-    same = all(getattr(one, name) is getattr(other, name) for name in lasting)
-    return same and _lasting(one) == _lasting(other)
+    lasting = [field.name for field in fields(Game) if field.name not in WRITTEN]
+    for name in lasting:
+        before, now = getattr(one, name), getattr(other, name)
+        if before is not now and (name in ("variant", "start", "turns") or before != now):
+            return False
+    return _told(one) == _told(other)
 
 
-def _lasting(game: Game) -> tuple[object, ...]:
-    """What else of a game stands in no line of drafts."""
+def _told(game: Game) -> tuple[object, ...]:
+    """What else of a seal stands in no line of drafts."""
     seal = game.seal
-    told = [lock.told for lock in seal.locks.values()] if seal else []
-    return game.secrecy, game.title, game.known, seal.truth if seal else "", told
+    return (seal.truth, seal.public, [lock.told for lock in seal.locks.values()]) if seal else ()
 
 
 def _drafts(game: Game) -> dict[str, Any]:

@@ -90,6 +90,7 @@ SPECS = (
     Spec("deal", mark("&Cards dealt…")),
     Spec("doctor", mark("&Odd in this position…")),
     Spec("rules", mark("&Rules of this game"), "F1", "book"),
+    Spec("find", mark("&Find any action…"), "Ctrl+Shift+P", "search"),
     Spec("keys", mark("&Keys"), "Shift+F1", "keyboard"),
     Spec("about", mark("&About Strata")),
 )
@@ -115,7 +116,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("roll_back", "", "end_game", "settlement"),
     ),
     "&GM": ("awards", "numbers", "deal", "see_as", "doctor"),
-    "&Help": ("rules", "keys", "about"),
+    "&Help": ("find", "", "rules", "keys", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
 

@@ -47,6 +47,7 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "contrast": window.toggle_contrast,
         "full_screen": window.toggle_full_screen,
         "rules": dialogs.rules,
+        "find": window.find_action,
         "keys": dialogs.keys,
         "about": dialogs.about,
     }

@@ -10,16 +10,24 @@ from rules import Game
 from .dealing import deal_shown
 from .table_actions import TABLE_ACTIONS, WRITING
 
+CHANGES = (
+    *("save", "undo", "redo", "phrase", "note", "roll_back", "end_game", "awards", "numbers", "deal"),
+    *("paste_orders", "what_if"),
+)
+"""What changes a game: nothing of it can be done where its file is another window's."""
+
 
 def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[str, bool]:
     """Action -> whether it can be used. `table`: the table is shown; `covered`: the curtain is up over a game."""
     shown = document if table else None
     stack = shown.undo if shown else None
-    return {
+    barred = CHANGES if document is not None and document.watching else ()
+    found = {
         **dict.fromkeys(("export", "report", "copy_orders", "go_on", *TABLE_ACTIONS), shown is not None),
         **dict.fromkeys(("save", "save_as", "close_game"), document is not None and not covered),
         **dict.fromkeys(WRITING, bool(shown and shown.writers)),
         "rules": document is not None and not covered,
+        "find": not covered,
         "note": bool(shown and shown.may_note),
         "undo": bool(stack and stack.canUndo()),
         "redo": bool(stack and stack.canRedo()),
@@ -37,7 +45,9 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "phase_back": bool(shown and shown.shown > 0),
         "phase_forward": bool(shown and not shown.at_present),
         **dict.fromkeys(("play", "read_report", "pack"), bool(shown and shown.game.turns)),
+        "older": document is not None and not covered and document.path is not None,
     }
+    return {name: on and name not in barred for name, on in found.items()}
 
 
 def _gm_has_work(game: Game) -> bool:

@@ -1,9 +1,10 @@
-"""Files: opening, saving, the journal of unsaved work, recent games."""
+"""Files: opening, saving, leaving, recent games. What a crash must not take is kept by `keeping`, what others do to an
+open file is seen by `watching`."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,12 +14,17 @@ from PySide6.QtWidgets import QFileDialog
 
 import rules
 from app.document import Document
-from app.journal import Copies, FileLock, Journal, Recovery, find_journals, in_use, throw_away
-from app.language import tr
-from app.pages.dialogs import FileTrouble, Message, RecoveryDialog, trouble_of
+from app.filenames import safe
+from app.journal import Copies, FileLock, Stamp
+from app.language import mark, tr
+from app.pages.dialogs import FileTrouble, Message, OlderDialog, trouble_of
 from app.pages.recent import recent_of
 from app.settings import data_folder
-from rules import Game, PhraseNeeded, SaveError
+from rules import Game, SaveError
+
+from .keeping import Keeping
+from .waiting import waited
+from .watching import Watching, ask_watching
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -27,40 +33,40 @@ log = logging.getLogger(__name__)
 SUFFIX = ".strata"
 GAMES = f"Strata games (*{SUFFIX});;All files (*)"
 
-ALTERED = (
+ALTERED = mark(
     "Ask for another copy if nobody at the table knows why. The game can be played on; this is said at every opening."
 )
 """What can be done where a turn is not as it was when it was played."""
 
 
 class Files(QObject):
-    """What the window does with files. `journal` is that of the open game."""
+    """What the window does with files."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
-        self.journal: Journal | None = None
         self.lock: FileLock | None = None
-        self.recoveries: list[Recovery] = []
+        self.keeping = Keeping(window)
+        self.watching = Watching(window)
 
     @property
     def document(self) -> Document:
         return self.window.document
 
     @property
-    def journals(self) -> Path:
-        """Where the journals of games without a file are."""
-        return data_folder() / "journals"
+    def copies(self) -> Copies:
+        """The older copies of all files."""
+        return Copies(data_folder() / "copies")
 
     # Beginning.
 
     def begin(self, document: Document) -> None:
         """Put a game that has no file yet on the table."""
-        if not self._leave():
+        if not self.leave():
             return
-        self.journal = Journal.unsaved(self.journals)
+        self.keeping.begin(None)
         self.window.put_on_table(document)
-        self.note("game")
+        self.keeping.note()
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -71,40 +77,54 @@ class Files(QObject):
     def open_path(self, path: Path) -> bool:
         """Open a game; whether that was done. What cannot be read is said, and the game on the table stays."""
         try:
-            found = rules.read_game(path)
+            words = tr("Opening {name}: every turn is checked…", name=path.name)
+            found, stamp = waited(self.window, words, lambda wanted: (rules.read_game(path), Stamp.of(path)))
         except SaveError as error:
             return self._damaged(path, error)
-        if not self._leave():
+        except OSError as error:
+            why = rules.disk_words(error)
+            self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=why), "")
             return False
-        left = find_journals(path.parent, [path], in_use)
-        lock = FileLock(path)
-        holder = lock.take()
-        if holder is not None:
-            self.window.complain(
-                tr("{path} is open already.", path=path.name),
-                tr("{holder} It is opened without a file here.", holder=holder.words),
-            )
-        self._put(found.game, None if holder else path, lock)
+        left = self.keeping.newer_than(path)
+        lock, ours = FileLock(path), self._ours(path)
+        holder = None if ours else lock.take()
+        answer = ask_watching(self.window, path, holder) if holder else "write"
+        if not answer or not self.leave():
+            lock.release()
+            return False
+        if ours:
+            holder = lock.take()
+        elif answer == "take":
+            holder = lock.take_over()
+        if answer == "copy":
+            self._open_loose(found.game)
+        elif holder:
+            self._put(found.game, path, None, holder.words, stamp)
+        else:
+            rules.sweep(path)
+            self._put(found.game, path, lock, "", stamp)
         if found.altered:
-            self.window.complain(tr("This file was changed outside of the game."), " ".join((*found.altered, ALTERED)))
-        self._ask_whether_newer(path, left)
+            told = " ".join((*found.altered, tr(ALTERED)))
+            self.window.complain(tr("This file was changed outside of the game."), told)
+        if left:
+            self.keeping.ask(left)
         return True
 
-    def _ask_whether_newer(self, path: Path, left: Sequence[Recovery]) -> None:
-        """A crash may have left later changes of this very game: whoever opens its file would miss them."""
-        own = [one for one in left if one.save and one.save.name == path.name]
-        self.recoveries = [one for one in own if one.saved is None or one.last >= one.saved.replace(microsecond=0)]
-        if self.recoveries:
-            self.ask_recovery()
+    def _ours(self, path: Path) -> bool:
+        """Whether it is the file of the game on the table, which this window holds."""
+        here = self.document.path if self.window.table is not None else None
+        return here is not None and self.lock is not None and self.lock.held and here.resolve() == path.resolve()
 
-    def _put(self, game: Game, path: Path | None, lock: FileLock | None) -> None:
+    def _put(self, game: Game, path: Path | None, lock: FileLock | None, watched: str, stamp: Stamp | None) -> None:
         """A game from a file on the table, in the place of the one there."""
         self.lock = lock
         document = Document(game)
         document.path = path
         document.saved = path is not None
-        self.journal = Journal.beside(path) if path else Journal.unsaved(self.journals)
+        document.watching = watched
+        self.keeping.begin(path)
         self.window.put_on_table(document)
+        self.watching.begin(path, stamp)
         self.window.examine()
         self._remember()
 
@@ -114,25 +134,35 @@ class Files(QObject):
             found: Game | None = rules.salvage(path).game
         except (SaveError, OSError):
             found = None
-        copies = Copies(data_folder() / "copies").of(path)
-        dialog = FileTrouble(trouble_of(error, found), copies[0] if copies else None, self.window)
+        before = self.window.table
+        dialog = FileTrouble(trouble_of(error, found), self.copies.of(path), self.window)
         if found is not None:
             dialog.open_part.connect(lambda: self._open_loose(replace(found, title=found.title or path.stem)))
         dialog.open_copy.connect(self._open_copy)
-        return dialog.exec() == FileTrouble.DialogCode.Accepted
+        dialog.choose_copy.connect(lambda: self.older(path))
+        dialog.exec()
+        return self.window.table is not before
+
+    def older(self, path: Path | None = None) -> None:
+        """The older copies of a file, of which one can be opened as a game without a file."""
+        file = path or self.document.path
+        if file is not None:
+            dialog = OlderDialog(file, self.copies.of(file), self.window)
+            dialog.chosen.connect(self._open_copy)
+            dialog.exec()
 
     def _open_copy(self, path: Path) -> None:
-        """An older copy, as a game without a file."""
         try:
             self._open_loose(rules.load_game(path))
         except SaveError as error:
-            self.window.complain(tr("The copy cannot be opened either."), str(error))
+            self.window.complain(tr("This copy cannot be opened. Choose another one."), str(error))
 
     def _open_loose(self, game: Game) -> None:
         """A game that has no file, so that none is written over."""
-        if self._leave():
-            self._put(game, None, None)
-            self.note("game")
+        if self.leave():
+            self._put(game, None, None, "", None)
+            self.document.mark_saved(False)
+            self.keeping.note()
 
     def merge(self) -> None:
         """Two copies of a game in which different players have written become one, which is saved and opened."""
@@ -148,14 +178,13 @@ class Files(QObject):
     def _save_merged(self, game: Game, first: Path) -> None:
         """Ask where the merged game goes, the first copy by default; that one is kept among the older copies."""
         chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Save the merged game"), str(first), GAMES)
-        if not chosen or not self._leave():
+        if not chosen or not self.leave():
             return
-        path = Path(chosen) if Path(chosen).suffix else Path(chosen).with_suffix(SUFFIX)
+        path = with_suffix(Path(chosen))
         try:
-            Copies(data_folder() / "copies").keep(path)
-            rules.save_game(game, path)
+            self._write(game, path)
         except (OSError, SaveError) as error:
-            self.window.complain(tr("The merged game was not saved."), getattr(error, "strerror", "") or str(error))
+            self.window.complain(tr("The merged game was not saved: {why}.", why=why_not(error)), "")
             return
         self.open_path(path)
 
@@ -164,46 +193,98 @@ class Files(QObject):
     def save(self, path: Path | None = None) -> bool:
         """Save, asking for a name where there is none; whether it was done."""
         target = path or self.document.path
-        if target is None:
+        if target is None or (self.document.watching and target == self.document.path):
             return self.save_as()
-        try:
-            Copies(data_folder() / "copies").keep(target)
-        except OSError as error:
-            log.warning("No copy of %s was kept: %s", target, error)
-        try:
-            self.document.save(target)
-        except (OSError, SaveError) as error:
-            words = getattr(error, "strerror", "") or str(error)
-            self.window.complain(
-                tr("The game was not saved."), tr("{words}. The old file is still there.", words=words)
-            )
+        if not (self._may_replace(target) and self._lock_for(target)):
             return False
-        self._saved(target)
+        stamps: list[Stamp] = []
+        try:
+            self.document.save(target, lambda game, file: stamps.append(self._write(game, file)))
+        except (OSError, SaveError) as error:
+            return self._not_saved(why_not(error))
+        self._saved(target, stamps[0])
         return True
 
-    def _saved(self, path: Path) -> None:
+    def _write(self, game: Game, path: Path) -> Stamp:
+        """Write a game to a file, its older state kept among the copies; what the file is like then."""
+
+        def write(wanted: Callable[[], bool]) -> Stamp:
+            try:
+                self.copies.keep(path)
+            except OSError as error:
+                log.warning("No copy of %s was kept: %s", path, error)
+            rules.save_game(game, path, wanted=wanted)
+            return Stamp.of(path)
+
+        return waited(self.window, tr("Saving {name}…", name=path.name), write)
+
+    def _may_replace(self, path: Path) -> bool:
+        """Whether the file may be written over: it is the one that was read or written here, as it was then."""
+        if path != self.document.path or self.document.watching:
+            return True
+        before = self.watching.stamp
+        try:
+            now = waited(self.window, tr("Saving {name}…", name=path.name), lambda wanted: before.now(path))
+        except OSError:
+            return True  # the writing itself says why not
+        if now.gone or now == before:
+            return True
+        title = tr("{name} was changed by another program.", name=path.name)
+        words = tr("It is not as it was opened or saved here. If you replace it, it is kept among the older copies.")
+        answers = (("", tr("Cancel"), ""), ("replace", tr("Replace it"), "danger"))
+        elsewhere = ("elsewhere", tr("Save elsewhere…"), "primary")
+        answer = Message("warn", title, words, (*answers, elsewhere), "elsewhere", self.window).asked()
+        if answer == "elsewhere":
+            self.save_as()
+        return answer == "replace"
+
+    def _lock_for(self, path: Path) -> bool:
+        """Whether nobody else has the file open; from then on nobody else may write it."""
+        if self.lock is not None and self.lock.held and path == self.document.path:
+            return True
+        lock = FileLock(path)
+        holder = lock.take()
+        if holder is not None:
+            words = tr("{holder} Choose another name.", holder=holder.words)
+            self.window.complain(tr("{name} was not saved.", name=path.name), words)
+            return False
+        if self.lock is not None:
+            self.lock.release()
+        self.lock = lock
+        return True
+
+    def _not_saved(self, why: str) -> bool:
+        """Say why, and offer another place; whether it was saved there."""
+        self.say_unsaved(why)
+        self.keeping.note()
+        title = tr("The game was not saved: {why}.", why=why)
+        words = tr("It stays open, and nothing is lost. The file on the disk is as it was before.")
+        answers = (("", tr("Go on"), ""), ("elsewhere", tr("Save elsewhere…"), "primary"))
+        answer = Message("warn", title, words, answers, "elsewhere", self.window).asked()
+        return answer == "elsewhere" and self.save_as()
+
+    def say_unsaved(self, why: str) -> None:
+        """The status line says why the game is not on the disk; "": nothing stands in the way any more."""
+        if self.window.table is not None and self.document.unsaved != why:
+            self.document.unsaved = why
+            self.document.changed.emit("saved")
+
+    def _saved(self, path: Path, stamp: Stamp) -> None:
         """The work is on the disk: the journal is not needed any more."""
-        if self.journal is not None:
-            self.journal.clear()
-        self.journal = Journal.beside(path)
-        if self.lock is None or not self.lock.held:
-            self.lock = FileLock(path)
-            self.lock.take()
+        self.document.watching = ""
+        self.keeping.end()
+        self.keeping.begin(path)
+        self.watching.begin(path, stamp)
+        self.say_unsaved("")
         self._remember()
-        self.window.tell(tr("Saved to {path}.", path=path.name), "good")
+        self.window.tell(tr("Saved to {name}.", name=path.name), "good")
 
     def save_as(self) -> bool:
         """Ask for a name and save there."""
-        name = self.document.game.title or self.document.game.variant.name
+        name = safe(self.document.game.title or self.document.game.variant.name)
         start = self.document.path or Path(self.folder()) / f"{name}{SUFFIX}"
         chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), str(start), GAMES)
-        if not chosen:
-            return False
-        path = Path(chosen)
-        path = path if path.suffix else path.with_suffix(SUFFIX)
-        if self.lock is not None and path != self.document.path:
-            self.lock.release()
-        return self.save(path)
+        return bool(chosen) and self.save(with_suffix(Path(chosen)))
 
     def save_and_close(self) -> None:
         """From the curtain: save, and show the first page."""
@@ -212,14 +293,15 @@ class Files(QObject):
 
     def may_leave(self) -> bool:
         """Whether the open game may be put away: it is saved, or its changes are not wanted."""
-        if self.document.saved:
+        if self.document.saved or self.document.watching:
             return True
         answers = (("leave", tr("Do not save"), ""), ("", tr("Cancel"), ""), ("save", tr("Save"), "primary"))
         words = tr("Changes that are not saved are lost.")
-        answer = Message("ask", tr("Save the changes to this game?"), words, answers, "save", self.window).asked()
+        title = tr("Save the changes to this game?")
+        answer = Message("ask", title, words, answers, "save", self.window).asked()
         return self.save() if answer == "save" else answer == "leave"
 
-    def _leave(self) -> bool:
+    def leave(self) -> bool:
         """Make room for another game, if that is all right."""
         if self.window.table is None:
             return True
@@ -231,63 +313,12 @@ class Files(QObject):
 
     def done(self) -> None:
         """The game is put away: nothing of it is left to recover, and its file is free."""
-        if self.journal is not None:
-            self.journal.clear()
+        self.keeping.end()
+        self.watching.end()
         if self.lock is not None:
             self.lock.release()
-        self.journal = self.lock = None
+        self.lock = None
         self.window.flow.copied.empty()
-
-    # The journal.
-
-    def note(self, what: str) -> None:
-        """Put a change on the disk at once, beside the file."""
-        if what not in ("game", "drafts", "book", "notes") or self.journal is None or self.document.saved:
-            return
-        if self.window.flow.sealing.between:
-            return
-        try:
-            self.journal.record(self.document.game)
-        except OSError as error:
-            self.window.tell(tr("Not kept: {error}. Save the game elsewhere.", error=error.strerror or error), "warn")
-        except PhraseNeeded as error:
-            self.window.tell(tr("Not kept yet: {error}", error=error), "warn")
-
-    def offer_recovery(self) -> None:
-        """Show on the first page what a crash has left."""
-        saves = [game.path for game in self.window.settings.recent]
-        self.recoveries = find_journals(self.journals, saves, in_use)
-        first = self.recoveries[0] if self.recoveries else None
-        self.window.start.show_recovery(first.journal if first else None, first.words if first else "")
-
-    def ask_recovery(self) -> None:
-        """Show what the journals hold, to restore it or throw it away."""
-        dialog = RecoveryDialog(self.recoveries, self.window)
-        dialog.restored.connect(lambda found: self.recover(found[0]))
-        dialog.thrown_away.connect(self._throw_away)
-        dialog.exec()
-
-    def _throw_away(self, found: list[Recovery]) -> None:
-        for one in found:
-            throw_away(one)
-        self.offer_recovery()
-
-    def recover(self, found: Recovery) -> None:
-        """Go on where a journal ends, as a copy without a file. The journal goes once the new one is written."""
-        if not self._leave():
-            return
-        try:
-            game = found.game()
-        except SaveError as error:
-            self.window.complain(tr("The journal cannot be read."), tr("{error}\n\nIt was not changed.", error=error))
-            return
-        document = Document(game)
-        document.saved = False
-        self.journal = Journal.unsaved(self.journals)
-        self.window.put_on_table(document)
-        self.window.examine()
-        self.note("game")
-        throw_away(found)
 
     # Recent games.
 
@@ -318,3 +349,16 @@ class Files(QObject):
     def folder(self) -> str:
         """Where files were opened or saved last."""
         return self.window.settings.note("folder", str(Path.home()))
+
+
+def with_suffix(path: Path) -> Path:
+    """The file that is meant by a name without an ending."""
+    return path if path.suffix else path.with_name(f"{path.name}{SUFFIX}")
+
+
+def why_not(error: OSError | SaveError) -> str:
+    """Why a game was not written, to stand after a colon and before a full stop."""
+    cause = error if isinstance(error, OSError) else error.__cause__
+    if isinstance(cause, OSError):
+        return rules.disk_words(cause)
+    return "; ".join(fault.text for fault in error.faults) if isinstance(error, SaveError) else str(error)

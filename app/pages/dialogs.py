@@ -5,6 +5,7 @@ from .end_game import EndGameDialog
 from .file_trouble import FileTrouble, Trouble, trouble_of
 from .gm_page import GameMasterDialog
 from .message import Message
+from .older import OlderDialog
 from .preferences import PreferencesDialog
 from .recovery import RecoveryDialog
 from .remarks import RemarksDialog
@@ -16,6 +17,7 @@ __all__ = [
     "FileTrouble",
     "GameMasterDialog",
     "Message",
+    "OlderDialog",
     "PreferencesDialog",
     "RecoveryDialog",
     "RemarksDialog",

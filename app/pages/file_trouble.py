@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QDialog, QHeaderView, QTreeView, QWidget
 
 import rules
 from app.journal import Copy
+from app.language import mark, tr
 from app.ui.widgets import Card, IconLabel, NoteFrame, button, column, label, row
 
-NEWER = "It was saved by version"
+NEWER = mark("It was saved by version")
 """How rules begins the fault of a file that is newer than the program."""
 SECTIONS = "sealing.locks."
 """How the places of faults in sealed sections begin."""
@@ -39,7 +40,7 @@ def trouble_of(error: rules.FileError, salvaged: rules.Game | None = None) -> Tr
     """What to say of a file that rules refused; `salvaged`: the game up to the first fault, if it can be had."""
     name = f"“{error.path.name}”"
     faults = tuple((place_words(fault.place), _sentence(fault.text)) for fault in error.faults)
-    if len(faults) == 1 and error.faults[0].text.startswith(NEWER):
+    if len(faults) == 1 and error.faults[0].text.startswith(tr(NEWER)):
         return Trouble("This file needs a newer Strata", error.faults[0].text, newer=True)
     if salvaged is None:
         return Trouble(f"{name} cannot be opened", "Nothing in it can be used. The file was not changed.", faults)
@@ -66,12 +67,13 @@ def place_words(place: str) -> str:
 
 
 class FileTrouble(QDialog):
-    """`open_part`: open what is sound; `open_copy` carries an older copy."""
+    """`open_part`: open what is sound; `open_copy` carries the only older copy, `choose_copy`: there are several."""
 
     open_part = Signal()
     open_copy = Signal(Path)
+    choose_copy = Signal()
 
-    def __init__(self, trouble: Trouble, copy: Copy | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, trouble: Trouble, copies: Sequence[Copy] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Strata")
         self.trouble = trouble
@@ -84,8 +86,8 @@ class FileTrouble(QDialog):
         if trouble.rows:
             self.table = fault_table(trouble.rows)
             whole.addWidget(Card(column(self.table, margins=4)), 1)
-        if copy is not None:
-            self.copy_note = self._copy_note(copy)
+        if copies:
+            self.copy_note = self._copy_note(copies)
             whole.addWidget(self.copy_note)
         if not trouble.rows:
             whole.addStretch(1)
@@ -93,10 +95,17 @@ class FileTrouble(QDialog):
         self.setLayout(whole)
         (self.part_button if trouble.part else self.close_button).setFocus()
 
-    def _copy_note(self, copy: Copy) -> NoteFrame:
-        when = f"{copy.time.day} {copy.time:%B %H:%M}"
-        note = NoteFrame("good", f"There is an older copy from {when}.", "Open that copy")
-        note.acted.connect(lambda: self._done(lambda: self.open_copy.emit(copy.path)))
+    def _copy_note(self, copies: Sequence[Copy]) -> NoteFrame:
+        """The older copies: the only one by itself, several to choose from."""
+        time = copies[0].time
+        when = f"{time.day} {time:%B %H:%M}"
+        if len(copies) == 1:
+            note = NoteFrame("good", tr("There is an older copy from {when}.", when=when), tr("Open that copy"))
+            note.acted.connect(lambda: self._done(lambda: self.open_copy.emit(copies[0].path)))
+            return note
+        text = tr("There are {n} older copies, the last one from {when}.", n=len(copies), when=when)
+        note = NoteFrame("good", text, tr("Choose one…"))
+        note.acted.connect(lambda: self._done(self.choose_copy.emit))
         return note
 
     def _buttons(self) -> list[QWidget | EllipsisType]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QGridLayout, QSpinBox, QWidget
 
 from app.document import Document
-from app.language import tr
+from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.widgets import Emblem, button, column, label, row
 from rules import DrawNeeded
 
 DRAWN = "drawn"
-ABOUT = "They count when this phase is resolved. What is left as it is will be drawn by the program, and recorded."
+ABOUT = mark(
+    "They count when this phase is resolved. What is left as it is will be drawn by the program, and recorded."
+)
 WIDTH, FIELD = 380, 110
 
 
@@ -33,7 +35,7 @@ class NumbersDialog(QDialog):
         self.ok.clicked.connect(self.accept)
         self.ok.setDefault(True)
         head = column(label(tr("Enter numbers"), "title"), label(document.present.title, "body"), spacing=2)
-        about = label(ABOUT, "small", wrap=True)
+        about = label(tr(ABOUT), "small", wrap=True)
         foot = row(..., cancel, self.ok)
         self.setLayout(column(head, grid, about, foot, spacing=14, margins=(24, 22, 24, 18)))
         self.setMinimumWidth(px(WIDTH))
@@ -60,4 +62,5 @@ class NumbersDialog(QDialog):
     def accept(self) -> None:
         given = {name: field.value() for name, field in self.fields.items()}
         self.document.draws = {name: value for name, value in given.items() if value >= self.fields[name].minimum() + 1}
+        self.document.changed.emit("draws")
         super().accept()

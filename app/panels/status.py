@@ -6,6 +6,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from app.language import tr
+from app.ui.theme import restyle
 from app.ui.widgets import ElidedLabel, IconLabel, label, row
 
 KINDS = {"hint": ("info", "hint"), "warn": ("warning", "bad"), "good": ("check", "good"), "": ("info", "hint")}
@@ -41,5 +42,12 @@ class StatusLine(QStatusBar):
         self.words.setAccessibleDescription(words)
         QAccessible.updateAccessibility(QAccessibleEvent(self.words, QAccessible.Event.Alert))
 
-    def tell_saved(self, words: str) -> None:
+    def tell_saved(self, words: str, bad: bool = False) -> None:
+        """Whether all is saved; `bad`: it cannot be, which is read out as well."""
+        if words == self.saved.text():
+            return
         self.saved.setText(words)
+        self.saved.setProperty("role", "bad" if bad else "muted")
+        restyle(self.saved)
+        if bad:
+            QAccessible.updateAccessibility(QAccessibleEvent(self.saved, QAccessible.Event.Alert))

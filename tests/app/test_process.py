@@ -68,7 +68,7 @@ def play(window):
 
 SECOND = """
 def play(window):
-    window.files.recover(window.files.recoveries[0])
+    window.files.keeping.recover(window.files.keeping.recoveries[0])
     print(json.dumps(told(window)), flush=True)
     leave(window)
 """

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from app.journal import Recovery
 from app.main_window.window import MainWindow
 from app.pages.file_trouble import FileTrouble
+from app.pages.message import Message
 from app.settings import Settings
 from tests.app.conftest import Hands
 
@@ -21,6 +23,7 @@ def said(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     words: list[str] = []
     monkeypatch.setattr(FileTrouble, "exec", lambda one: words.append(f"{one.trouble.title} {one.trouble.words}"))
     monkeypatch.setattr(window, "complain", lambda title, text: words.append(f"{title} {text}"))
+    monkeypatch.setattr(Message, "asked", lambda one: words.append(one.title.text()) or "")
     return words
 
 
@@ -68,11 +71,11 @@ def test_a_save_that_fails_is_said(hands: Hands, said: list[str], tmp_path: Path
 
 def test_every_change_is_in_the_journal_and_can_be_recovered(hands: Hands) -> None:
     hands.click("Par", "Bur")
-    hands.window.files.journal = None  # as if the program had been killed
+    hands.window.files.keeping.journal = None  # as if the program had been killed
     hands.window.put_away()
-    hands.window.files.offer_recovery()
+    hands.window.files.keeping.offer()
     assert not hands.window.start.recover_button.isHidden()
-    hands.window.files.recover(hands.window.files.recoveries[0])
+    hands.window.files.keeping.recover(hands.window.files.keeping.recoveries[0])
     assert hands.orders("France") == ["A Par - Bur"]
     assert not hands.document.saved
 
@@ -84,14 +87,15 @@ def test_later_changes_of_a_file_are_offered_when_it_is_opened(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.journal = None  # as if the program had been killed
+    files.keeping.journal = None  # as if the program had been killed
     files.lock = None
     hands.document.saved = True
     asked: list[int] = []
-    monkeypatch.setattr(files, "ask_recovery", lambda: asked.append(len(files.recoveries)))
+    left: list[Recovery] = []
+    monkeypatch.setattr(files.keeping, "ask", lambda found: (asked.append(len(found)), left.extend(found)))
     assert files.open_path(path)
     assert asked == [1]
-    files.recover(files.recoveries[0])
+    files.keeping.recover(left[0])
     assert hands.orders("France") == ["A Par - Bur"]
     assert files.open_path(path)
     assert asked == [1]
@@ -104,17 +108,17 @@ def test_a_journal_older_than_its_file_is_not_offered_with_it(
     hands.window.files.save(path)
     hands.click("Par", "Bur")
     files = hands.window.files
-    files.journal = files.lock = None  # as if the program had been killed
+    files.keeping.journal = files.lock = None  # as if the program had been killed
     hands.document.saved = True
     later = path.stat().st_mtime + 60
     os.utime(path, (later, later))
-    monkeypatch.setattr(files, "ask_recovery", lambda: pytest.fail("asked"))
+    monkeypatch.setattr(files.keeping, "ask", lambda found: pytest.fail("asked"))
     assert files.open_path(path)
 
 
 def test_a_saved_game_leaves_no_journal(hands: Hands, tmp_path: Path) -> None:
     hands.click("Par", "Bur")
-    journal = hands.window.files.journal
+    journal = hands.window.files.keeping.journal
     assert journal is not None
     hands.window.files.save(tmp_path / "game.strata")
     assert not journal.path.exists()

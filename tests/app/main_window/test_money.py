@@ -121,7 +121,7 @@ def test_a_stake_is_ticked_undone_and_saved(hands: Hands, tmp_path: Path) -> Non
 
 
 def test_a_tick_is_kept_in_the_journal_at_once(hands: Hands) -> None:
-    journal = hands.window.files.journal
+    journal = hands.window.files.keeping.journal
     assert journal is not None
     hands.window.files.note("game")
     commands.tick(hands.document, "Italy", True)

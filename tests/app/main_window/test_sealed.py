@@ -173,8 +173,8 @@ def test_the_file_and_the_journal_hold_nothing_plain(hands: Sealed, tmp_path: Pa
     hands.knock("France")
     hands.set_phrase(phrase("France"))
     hands.write("France", "A Par - Bur")
-    assert hands.window.files.journal is not None
-    journal = hands.window.files.journal.path.read_bytes()
+    assert hands.window.files.keeping.journal is not None
+    journal = hands.window.files.keeping.journal.path.read_bytes()
     hands.window.files.save(tmp_path / "g.strata")
     for content in (journal, (tmp_path / "g.strata").read_bytes()):
         assert b"Bur" not in content and b"nobody guesses" not in content
@@ -194,8 +194,8 @@ def test_a_game_is_opened_elsewhere_and_one_s_own_orders_are_entered(hands: Seal
 
 def test_a_crash_loses_nothing_and_shows_nothing(hands: Sealed) -> None:
     hands.first_turn(("France",))
-    assert hands.window.files.journal is not None
-    found = read_journal(hands.window.files.journal.path)
+    assert hands.window.files.keeping.journal is not None
+    found = read_journal(hands.window.files.keeping.journal.path)
     assert found is not None
     game = found.game()
     assert (game.submitted, game.drafts.get("France"), game.locked) == ({"France"}, None, {"France"})

@@ -147,8 +147,8 @@ def test_a_crash_on_a_hidden_board_loses_nothing(window: MainWindow, answers: li
     hands.knock("France")
     hands.document.note("map", {"Bur": "truce"})
     hands.document.draft("France", [rules.parse(hands.document.present, "France", "A Par H")])
-    assert hands.window.files.journal is not None
-    found = read_journal(hands.window.files.journal.path)
+    assert hands.window.files.keeping.journal is not None
+    found = read_journal(hands.window.files.keeping.journal.path)
     assert found is not None
     game = found.game()
     assert (game.known, game.locked) == (PUBLIC, {*game.variant.base.powers, GM})

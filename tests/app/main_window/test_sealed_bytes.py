@@ -31,8 +31,8 @@ def disk(hands: Sealed, folder: Path) -> dict[str, str]:
     """Every file that there is of the game, by what it is."""
     files = hands.window.files
     found = {"save": folder / "g.strata", "settings": Path(hands.window.settings.path)}
-    if files.journal is not None and files.journal.path.exists():
-        found["journal"] = files.journal.path
+    if files.keeping.journal is not None and files.keeping.journal.path.exists():
+        found["journal"] = files.keeping.journal.path
     copies = Copies(data_folder() / "copies").of(folder / "g.strata")
     found.update({f"copy {n}": copy.path for n, copy in enumerate(copies)})
     return {name: path.read_text(encoding="utf-8") for name, path in found.items() if path.exists()}
@@ -87,7 +87,7 @@ def test_the_first_whole_line_of_a_journal_is_sealed_like_the_file(window: MainW
     hands.knock("France")
     hands.set_phrase(phrase("France"))
     hands.write("France", "A Par - Bur")
-    assert hands.window.files.journal is not None
-    lines = [json.loads(line) for line in hands.window.files.journal.path.read_text(encoding="utf-8").splitlines()]
+    assert hands.window.files.keeping.journal is not None
+    lines = [json.loads(line) for line in hands.window.files.keeping.journal.path.read_text(encoding="utf-8").splitlines()]
     assert "drafts" not in lines[1]["game"] and "sealing" in lines[1]["game"]
     assert set(lines[-1]["drafts"]) == {"submitted", "sealing"}

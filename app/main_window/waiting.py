@@ -1,0 +1,49 @@
+"""Waiting for the disk: nothing is shown of the usual moment; after that the window says so, and can be told not to."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from threading import Event
+from typing import TypeVar
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+from app.journal import Asked
+from app.language import tr
+
+Found = TypeVar("Found")
+USUAL = 0.3
+"""Seconds in which nothing is said."""
+LOOK = 30
+"""Milliseconds between two looks at whether it is done."""
+
+
+def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Found]) -> Found:
+    """What a job on the disk gives, or raises; OSError (ETIMEDOUT) where the user would not wait for it any longer.
+
+    The job is given a question, whether it is still waited for, to ask before it changes anything.
+    """
+    given_up = Event()
+    asked = Asked(lambda: job(lambda: not given_up.is_set()))
+    if not asked.ready(USUAL):
+        _show(parent, words, asked)
+    if not asked.ready():
+        given_up.set()
+        raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
+    return asked.result()
+
+
+def _show(parent: QWidget, words: str, asked: Asked[Found]) -> None:
+    """A bar that goes on until it is done, or until the user has had enough."""
+    bar = QProgressDialog(words, tr("Do not wait"), 0, 0, parent)
+    bar.setWindowTitle("Strata")
+    bar.setWindowModality(Qt.WindowModality.ApplicationModal)
+    bar.setMinimumDuration(0)
+    looks = QTimer(bar)
+    looks.timeout.connect(lambda: bar.reset() if asked.ready() else None)
+    looks.start(LOOK)
+    bar.exec()
+    bar.deleteLater()
