@@ -142,6 +142,7 @@ class Header(QWidget):
         self.player.setVisible(not alone and bool(self.player.text()))
         if self._low:
             self.bar.hide()
+            self.player.hide()
 
     def show_count(self, done: int, whole: int) -> None:
         """How many orders are written of how many."""

@@ -113,6 +113,7 @@ class OrdersPanel(QFrame):
         """One column: the head and the foot stay, the rest scrolls."""
         inside = QWidget()
         self.written.take_back(self.notes)
+        self.foot.take_back()
         upper = (self.idle, self.tabs, self.entry, self.cards.chosen, self.unread, self.prospects)
         lower = (self.written, self.cards, self.form)
         inside.setLayout(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
@@ -125,13 +126,17 @@ class OrdersPanel(QFrame):
 
     def _lay_below(self) -> None:
         """Three columns: the entry, the orders, the coach over the foot."""
-        left = scrolling(self.header, self.entry, self.unread, self.prospects)
+        left = scrolling(self.entry, self.unread, self.prospects)
         self.area = scrolling(self.tabs, self.idle, self.written, self.cards, self.form)
-        advice = column(scrolling(self.cards.chosen, self.notes, self.room), self.foot, spacing=0)
+        lines = column(column(self.header, margins=(12, 8, 12, 0)), self.area, spacing=0)
+        lines.setStretch(1, 1)
+        middle = QWidget()
+        middle.setLayout(lines)
+        advice = column(scrolling(self.form_foot, self.cards.chosen, self.notes, self.room), self.foot, spacing=0)
         advice.setStretch(0, 1)
         right = QWidget()
         right.setLayout(advice)
-        relaid(self, three_columns(left, self.area, right))
+        relaid(self, three_columns(left, middle, right))
 
     def set_below(self, below: bool) -> None:
         """Lie beneath the board, or stand beside it."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import button, column, label
 from rules import Form
 
 from .filling import brief
 from .forms import FormFoot
 
-OVERSPENT = "You plan to spend more than you have."
-WATCHING = "The game master sees the whole board. Menu GM, See as: what a player sees."
-REFUSED = "What is refused above is not written."
+OVERSPENT = mark("You plan to spend more than you have.")
+WATCHING = mark("The game master sees the whole board. Menu GM, See as: what a player sees.")
+REFUSED = mark("What is refused above is not written.")
 
 
 class PanelFoot(QFrame):
@@ -28,7 +28,12 @@ class PanelFoot(QFrame):
         self.go_on.setMinimumHeight(32)
         self.below = label("", "small", wrap=True)
         self.below.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.setLayout(column(self.form, self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12)))
+        self._whole = column(self.form, self.go_on, self.below, spacing=6, margins=(16, 12, 16, 12))
+        self.setLayout(self._whole)
+
+    def take_back(self) -> None:
+        """Have the sums and the advice above the button."""
+        self._whole.insertWidget(0, self.form)
 
     def show_form(self, form: Form | None) -> None:
         """The sums and the advice of a form; none."""
@@ -45,7 +50,7 @@ class PanelFoot(QFrame):
         """The game master looks on: he has no orders to send."""
         self.go_on.setEnabled(True)
         self.go_on.setText(tr("Put up the curtain"))
-        self.below.setText(WATCHING)
+        self.below.setText(tr(WATCHING))
         self.below.show()
 
     def show_end(self) -> None:
@@ -61,4 +66,4 @@ def fault_in(form: Form | None) -> str:
                 return tr(
                     "{order}: {reason}. Change it or take it away.", order=line.order.text, reason=brief(line.reason)
                 )
-    return OVERSPENT if form and form.sums and form.sums[2] < 0 else ""
+    return tr(OVERSPENT) if form and form.sums and form.sums[2] < 0 else ""
