@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .anchors import SINGLE, Spot, gather
 from .drawing import (
@@ -47,23 +47,42 @@ _ROUND = ("centers", "anchors")
 _SILENT = ("title", "desc", "metadata")
 
 
+class Parts(NamedTuple):
+    """What the layers of a drawing hold, each thing as it stands there; shapes and lines by their ids."""
+
+    width: float
+    height: float
+    shapes: dict[str, Shape]
+    lines: dict[str, Line]
+    spots: dict[str, dict[Spot, list[Point]]]
+
+
 def read_drawing(path: Path | str) -> Drawing:
     """The drawing in an SVG file. DrawingError with all its faults; OSError if there is no such file."""
+    parts = read_parts(path)
+    owner = {shape.province: shape for shape in reversed(parts.shapes.values())}
+    names = dict.fromkeys([*(shape.province for shape in parts.shapes.values()), *parts.spots])
+    anchors = {name: gather(parts.spots.get(name, {}), owner.get(name)) for name in names}
+    return Drawing(parts.width, parts.height, parts.shapes, tuple(parts.lines.values()), anchors)
+
+
+def read_parts(path: Path | str, data: bytes | None = None) -> Parts:
+    """What an SVG file draws, `data` being its bytes if they are read already; errors as for `read_drawing`."""
     file = Path(path)
     reader = _Reader()
-    root = _root(file)
+    root = _root(file, data)
     width, height = reader.size(root)
     reader.walk(root, "", None)
     if reader.faults:
         raise DrawingError(file, reader.faults)
-    return Drawing(width, height, reader.shapes, tuple(reader.lines.values()), reader.anchors())
+    return Parts(width, height, reader.shapes, reader.lines, reader.spots)
 
 
-def _root(file: Path) -> Element:
+def _root(file: Path, data: bytes | None) -> Element:
     """The root element, read without entities, outside documents or the network."""
     from lxml import etree
 
-    if file.stat().st_size > MOST_BYTES:
+    if (file.stat().st_size if data is None else len(data)) > MOST_BYTES:
         raise DrawingError(file, [DrawingFault("file", f"larger than {MOST_BYTES // 1_000_000} MB")])
     parser = etree.XMLParser(
         resolve_entities=False,
@@ -74,7 +93,7 @@ def _root(file: Path) -> Element:
         remove_pis=True,
     )
     try:
-        root = etree.fromstring(file.read_bytes(), parser)
+        root = etree.fromstring(file.read_bytes() if data is None else data, parser)
     except etree.XMLSyntaxError as error:
         raise DrawingError(file, [DrawingFault("file", f"no well-formed XML: {error.msg}")]) from None
     declared: Any = root.getroottree().docinfo.internalDTD
@@ -87,6 +106,21 @@ def _root(file: Path) -> Element:
 
 def _name(element: Element) -> str:
     return str(element.tag).rpartition("}")[2]
+
+
+def matrix_of(text: str, outer: Any) -> Any:
+    """The svgelements.Matrix of a transform inside what `outer` (one, or None) moves; ValueError if unreadable."""
+    if not text:
+        return outer
+    import svgelements
+
+    if not _TRANSFORM.fullmatch(text):
+        raise ValueError(text)
+    try:
+        own = svgelements.Matrix(text)
+    except (IndexError, TypeError) as error:
+        raise ValueError(text) from error
+    return own if outer is None else own * outer
 
 
 class _Reader:
@@ -129,19 +163,11 @@ class _Reader:
 
     def moved(self, element: Element, matrix: Any) -> Any:
         """The matrix that moves what is in `element`; None where nothing is moved."""
-        text = element.get("transform")
-        if not text:
-            return matrix
-        import svgelements
-
         try:
-            own = svgelements.Matrix(text) if _TRANSFORM.fullmatch(text) else None
-        except (ValueError, IndexError, TypeError):
-            own = None
-        if own is None:
-            self.fault(element, f"the transform '{text}' cannot be read")
+            return matrix_of(element.get("transform", ""), matrix)
+        except ValueError:
+            self.fault(element, f"the transform '{element.get('transform')}' cannot be read")
             return matrix
-        return own if matrix is None else own * matrix
 
     def take(self, element: Element, layer: str, matrix: Any) -> None:
         """One element of a layer."""
@@ -218,9 +244,3 @@ class _Reader:
         points.append(on_grid((x, y)))
         if len(points) > 1 and role in SINGLE:
             self.fault(element, f"{province} has two anchors for {' '.join(filter(None, spot))}")
-
-    def anchors(self) -> dict[str, Anchors]:
-        """The anchors of every province that has a shape or a circle."""
-        shapes = {shape.province: shape for shape in reversed(self.shapes.values())}
-        names = dict.fromkeys([*(shape.province for shape in self.shapes.values()), *self.spots])
-        return {name: gather(self.spots.get(name, {}), shapes.get(name)) for name in names}

@@ -1,0 +1,240 @@
+"""The neighbours that a graph shows, found from its arcs: quick enough to be asked at every step of a drag.
+
+The rules are those of adjacency.py and of checks/neighbours.py; only measuring is done arc by arc, and remembered
+for arcs that stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from .adjacency import Contacts, Derivation, Derived, Land, Pair, coast_sides, length, pair, side
+from .drawing import Line
+from .paths import Point
+from .planar import Arc, Graph
+
+if TYPE_CHECKING:
+    from rules import MapFile
+
+SUITED = {"land": ("coast", "inland"), "water": ("sea", "coast"), "any": ("sea", "coast", "inland")}
+"""The kinds of provinces that units of a table can be in."""
+
+
+class Place(NamedTuple):
+    """A province on a level: its id there, and what it is to the movers."""
+
+    id: str
+    land: Land
+
+
+Places = Mapping[str, Mapping[str, Place]]
+"""Level -> province without its level -> the place; lakes, docks and areas are not in it."""
+
+
+def places_of(table: MapFile) -> Places:
+    """The places of a map file, level by level."""
+    board = table.board
+    found: dict[str, dict[str, Place]] = {level: {} for level in tuple(table.levels) or ("",)}
+    for id, entry in table.provinces.items():
+        if entry.kind != "lake":
+            for level in board.levels_of(id) or ("",):
+                found[level][board.provinces[id].base] = Place(id, Land(entry.kind == "sea", entry.coasts))
+    return found
+
+
+class Measure:
+    """The lengths of arcs, each measured once for each course."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, tuple[Arc, float]] = {}
+
+    def __call__(self, number: int, course: Arc) -> float:
+        found = self.known.get(number)
+        if found is None or found[0] is not course:
+            found = self.known[number] = course, length(pairwise(course))
+        return found[1]
+
+
+class LiveLevel(Derivation):
+    """The neighbours on one level of a graph."""
+
+    def __init__(
+        self, graph: Graph, level: str, places: Mapping[str, Place], lines: Iterable[Line], least: float, run: Measure
+    ) -> None:
+        self.graph = graph
+        self.run = run
+        self.least = least
+        self.lands = {place.id: place.land for place in places.values()}
+        here = graph.net.sheets[level]
+        names = {name: graph.net.regions[name].province for name in here}
+        self.ids = {name: places[province].id for name, province in names.items() if province in places}
+        self.coasts = {line.id: coast_sides(line) for line in lines if line.kind == "coast"}
+        self.ends = {
+            name: frozenset(point for piece in pieces for point in piece) for name, pieces in self.coasts.items()
+        }
+        self.arcs = self._arcs()
+        self.lengths = {names: sum(run(n, graph.arcs[n]) for n in arcs) for names, arcs in self.arcs.items()}
+        self.contacts = Contacts(dict.fromkeys(self.arcs, ()), self._around())
+
+    def _arcs(self) -> dict[Pair, list[int]]:
+        found: dict[Pair, list[int]] = {}
+        for arc, users in self.graph.net.users.items():
+            both = [self.ids[name] for name in users if name in self.ids]
+            if len(both) == 2:
+                found.setdefault(pair(*both), []).append(arc)
+        return found
+
+    def _around(self) -> dict[Point, frozenset[str]]:
+        """The places at each junction; between junctions there are never more than two."""
+        users = self.graph.net.users
+        found = {}
+        for point, arcs in self.graph.junctions.items():
+            names = frozenset(self.ids[name] for arc in arcs for name in users[arc] if name in self.ids)
+            if len(names) > 1:
+                found[point] = names
+        return found
+
+    def by_any(self) -> dict[Pair, float]:
+        return {**{names: 0.0 for names, _ in self.contacts.corners()}, **self.lengths}
+
+    def by_water(self) -> dict[Pair, float]:
+        found = self._along_the_shore()
+        for names, run in self.by_any().items():
+            if all(self.lands[name].water for name in names):
+                found[names] = run
+            elif self.wet(names):
+                sea, shore = sorted(names, key=lambda name: not self.lands[name].water)
+                found |= {pair(sea, place): own for place, own in self._shore_runs(shore, names, run)}
+        return found
+
+    def _shore_runs(self, shore: str, names: Pair, run: float) -> Iterator[tuple[str, float]]:
+        """How much of a shore belongs to each place of a province."""
+        if not self.lands[shore].coasts:
+            yield shore, run
+            return
+        pieces = [side(a, b) for arc in self.arcs.get(names, ()) for a, b in pairwise(self.graph.arcs[arc])]
+        yield from ((place, own) for place, own in self._shore(shore, pieces))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a drawing shows of one table of neighbours.
+
+    `joined` are neighbours by a border (or above each other) that is long enough, `unsure` are contacts too short to
+    tell, with their length (0: a corner); `lengths` has every contact. `lines` are joined by a bridge or canal alone.
+    """
+
+    joined: frozenset[Pair]
+    unsure: Mapping[Pair, float]
+    lengths: Mapping[Pair, float]
+    lines: frozenset[Pair] = frozenset()
+    above: frozenset[Pair] = frozenset()
+
+
+class Live:
+    """The neighbours of a map that is being edited; remembers what it measured from one graph to the next."""
+
+    def __init__(self, table: MapFile, least: float | None = None) -> None:
+        self.table = table
+        self.least = table.min_border if least is None else least
+        self.places = places_of(table)
+        self.run = Measure()
+
+    def levels(self, graph: Graph) -> dict[str, LiveLevel]:
+        """Level -> the neighbours on it."""
+        lines = [line for line in graph.lines.values() if line.kind == "coast"]
+        return {
+            level: LiveLevel(graph, level, self.places.get(level, {}), lines, self.least, self.run)
+            for level in graph.net.levels
+        }
+
+    def of(self, graph: Graph, stacked: bool = True) -> dict[str, Shown]:
+        """Table -> what the graph shows of it. `stacked` False leaves out what lies above what, which takes longer."""
+        levels = self.levels(graph)
+        return {
+            name: self._table(graph, name, levels.values(), stacked)
+            for name, entry in self.table.tables.items()
+            if entry.by != "none"
+        }
+
+    def _table(self, graph: Graph, name: str, levels: Iterable[LiveLevel], stacked: bool) -> Shown:
+        entry = self.table.tables[name]
+        lengths: dict[Pair, float] = {}
+        for level in levels:
+            runs = {"land": level.by_land, "water": level.by_water, "any": level.by_any}[entry.by]()
+            for names, run in runs.items():
+                lengths[names] = max(run, lengths.get(names, 0.0))
+        over = self._above(graph, entry.by) if entry.stacked and stacked else Derived(frozenset(), {})
+        lines = frozenset(pair(*line.between) for line in self.table.lines.values() if name in line.joins)
+        joined = frozenset(names for names, run in lengths.items() if run >= self.least) | over.joined
+        unsure = {**lengths, **over.unsure}
+        short = {names: run for names, run in sorted(unsure.items()) if names not in joined and names not in lines}
+        return Shown(joined, short, lengths, lines, over.joined)
+
+    def _above(self, graph: Graph, rule: str) -> Derived:
+        """Places right above each other, of those that a table of this rule is about."""
+        from .stacking import above
+
+        kinds = {id: entry.kind for id, entry in self.table.provinces.items()}
+        sheets = []
+        for level in graph.net.levels:
+            places = self.places.get(level, {})
+            shapes = graph.sheet(level).values()
+            sheets.append(
+                {
+                    places[one.province].id: one
+                    for one in shapes
+                    if one.province in places and kinds[places[one.province].id] in SUITED[rule]
+                }
+            )
+        joined: frozenset[Pair] = frozenset()
+        unsure: dict[Pair, float] = {}
+        for lower, upper in pairwise(sheets):
+            found = above(lower, upper, self.least)
+            joined |= found.joined
+            unsure |= found.unsure
+        return Derived(joined, {names: area for names, area in unsure.items() if names not in joined})
+
+
+def undecided(shown: Shown, overrides: Mapping[Pair, bool]) -> dict[Pair, float]:
+    """The contacts of a table that nobody has decided yet, with their length."""
+    return {names: run for names, run in shown.unsure.items() if names not in overrides}
+
+
+def neighbours(shown: Shown, overrides: Mapping[Pair, bool]) -> frozenset[Pair]:
+    """The neighbours of a table: borders and lines, but for what the designer decided otherwise."""
+    yes = frozenset(names for names, joins in overrides.items() if joins)
+    return ((shown.joined | shown.lines) - overrides.keys()) | yes
+
+
+def across_water(graph: Graph, level: str, water: frozenset[str], least: float) -> dict[Pair, float]:
+    """Regions that are no water and face each other over at most `least` units of it, with how far they are apart."""
+    import shapely
+
+    from .stacking import polygon
+
+    names = [name for name in graph.net.sheets[level] if name not in water]
+    polygons = [polygon(graph.shape(name)) for name in names]
+    tree = shapely.STRtree(polygons)
+    near = tree.query(polygons, predicate="dwithin", distance=least)
+    found = {}
+    for i, j in near.T.tolist():
+        if i < j and (gap := polygons[i].distance(polygons[j])) > 0:
+            found[pair(names[i], names[j])] = float(gap)
+    return found
+
+
+__all__ = [
+    "Live",
+    "LiveLevel",
+    "Measure",
+    "Place",
+    "Shown",
+    "across_water",
+    "neighbours",
+    "places_of",
+    "undecided",
+]

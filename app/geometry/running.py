@@ -1,0 +1,199 @@
+"""Lines along borders (rivers, streams, fords), lines across (bridges, canals), and the shores of coasts."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from rules import tr
+
+from .adjacency import Pair, Side, pair, side
+from .drawing import Line
+from .levelling import Levels
+from .moving import nearest_side
+from .paths import Point, on_grid
+from .planar import Arc, Edited, Graph, Refusal
+
+
+def nearest_vertex(graph: Graph, point: Point, levels: Levels, reach: float = math.inf) -> Point | None:
+    """The vertex of a border of these levels nearest to a point; None if none is within reach."""
+    near = (spot for spot in graph.vertices if graph.arcs_at(spot, levels))
+    best = min(near, key=lambda spot: math.dist(spot, point), default=None)
+    return best if best is not None and math.dist(best, point) <= reach else None
+
+
+def run(graph: Graph, start: Point, end: Point, level: str) -> Arc | Refusal:
+    """The shortest way along borders of a level from one vertex to another, both included."""
+    levels = frozenset((level,))
+    best, queue, before = {start: 0.0}, [(0.0, start)], dict[Point, Point]()
+    while queue:
+        far, here = heappop(queue)
+        if here == end:
+            return _traced(before, start, end)
+        if far > best[here]:
+            continue
+        for near in _beside(graph, here, levels):
+            way = far + math.dist(here, near)
+            if way < best.get(near, math.inf):
+                best[near], before[near] = way, here
+                heappush(queue, (way, near))
+    return Refusal(tr("No border leads from here to there."), (start, end))
+
+
+def _beside(graph: Graph, point: Point, levels: Levels) -> Iterator[Point]:
+    """The next vertices along the borders that pass a vertex."""
+    for arc in graph.arcs_at(point, levels):
+        for a, b in pairwise(graph.arcs[arc]):
+            if a == point:
+                yield b
+            elif b == point:
+                yield a
+
+
+def _traced(before: Mapping[Point, Point], start: Point, end: Point) -> Arc:
+    way = [end]
+    while way[-1] != start:
+        way.append(before[way[-1]])
+    return tuple(reversed(way))
+
+
+def parts_by_border(graph: Graph, way: Arc, level: str) -> Iterator[tuple[Pair, Arc]]:
+    """A way along borders, cut where another pair of places begins; the frame of the board is left out."""
+    whose: dict[Side, tuple[str, ...]] = {}
+    for arc in {arc for point in way for arc in graph.vertices.get(point, ())}:
+        sides = graph.net.sides(arc, level)
+        for a, b in pairwise(graph.arcs[arc]):
+            if sides:
+                whose[side(a, b)] = sides
+    part: list[Point] = []
+    names: tuple[str, ...] = ()
+    for a, b in pairwise(way):
+        now = whose.get(side(a, b), ())
+        if now != names:
+            if len(names) == 2:
+                yield pair(names[0], names[1]), tuple(part)
+            part, names = [a], now
+        part.append(b)
+    if len(names) == 2:
+        yield pair(names[0], names[1]), tuple(part)
+
+
+def with_line(graph: Graph, line: Line) -> Graph:
+    """The graph with one more line, or another of the same id."""
+    return replace(graph, lines={**graph.lines, line.id: line})
+
+
+def without_line(graph: Graph, id: str) -> Graph:
+    """The graph without a line."""
+    return replace(graph, lines={name: line for name, line in graph.lines.items() if name != id})
+
+
+def with_run(graph: Graph, kind: str, start: Point, end: Point, level: str) -> Edited:
+    """A river, stream or ford along borders, one line for each pair of places that it parts on the way."""
+    way = run(graph, start, end, level)
+    if isinstance(way, Refusal):
+        return way
+    if len(way) < 2:
+        return Refusal(tr("Choose two points of a border."), (start,))
+    for names, part in parts_by_border(graph, way, level):
+        between = tuple(graph.net.regions[name].province for name in names)
+        graph = with_line(graph, Line(_free_id(graph, kind, between), kind, (part,), between))
+    return graph
+
+
+def _free_id(graph: Graph, kind: str, between: Sequence[str]) -> str:
+    """An id that no line has: "river.24.25", then "river.24.25.2" and so on."""
+    base = ".".join((kind, *between))
+    number = 1
+    while (name := base if number == 1 else f"{base}.{number}") in graph.lines:
+        number += 1
+    return name
+
+
+def with_link(graph: Graph, kind: str, points: Sequence[Point], level: str, through: str = "") -> Edited:
+    """A bridge or a canal, from the place in which it begins to the one where it ends."""
+    course = tuple(on_grid(point) for point in points)
+    ends = graph.at(course[0], level), graph.at(course[-1], level)
+    if not all(ends) or len(set(course)) < 2:
+        return Refusal(tr("Draw from one place to another."), course)
+    between = tuple(graph.net.regions[name].province for name in ends)
+    return with_line(graph, Line(_free_id(graph, kind, between), kind, (course,), between, through=through))
+
+
+def shore(graph: Graph, name: str, level: str, water: frozenset[str]) -> tuple[Arc, ...]:
+    """The shore of a place: its border with water (names of regions), each run as long as it goes."""
+    pieces = [
+        graph.arcs[arc]
+        for arc in dict.fromkeys(graph.net.regions[name].arcs())
+        if any(other in water for other in graph.net.sides(arc, level) if other != name)
+    ]
+    return joined(pieces)
+
+
+def joined(pieces: Sequence[Arc]) -> tuple[Arc, ...]:
+    """Runs put together where one ends and only one other begins."""
+    ends: dict[Point, int] = defaultdict(int)
+    for piece in pieces:
+        ends[piece[0]] += 1
+        ends[piece[-1]] += 1
+    left, found = list(pieces), list[Arc]()
+    while left:
+        way = left.pop(0)
+        while way[0] != way[-1] and (more := _next(left, way[-1], ends)):
+            way = (*way, *more[1:])
+        while way[0] != way[-1] and (more := _next(left, way[0], ends)):
+            way = (*more[:0:-1], *way)
+        found.append(way)
+    return tuple(found)
+
+
+def _next(left: list[Arc], end: Point, ends: Mapping[Point, int]) -> Arc | None:
+    if ends[end] != 2:
+        return None
+    for piece in left:
+        if end in (piece[0], piece[-1]):
+            left.remove(piece)
+            return piece if piece[0] == end else piece[::-1]
+    return None
+
+
+def coast_run(graph: Graph, name: str, start: Point, end: Point, level: str, water: frozenset[str]) -> Arc | Refusal:
+    """The part of a place's shore from one point to another; of a shore all round the shorter way."""
+    for way in shore(graph, name, level, water):
+        if start in way and end in way:
+            i, j = way.index(start), way.index(end)
+            if way[0] != way[-1]:
+                return way[min(i, j) : max(i, j) + 1]
+            loop = way[:-1]
+            there, back = (*loop[i:], *loop[:i], loop[i]), j - i if j > i else j - i + len(loop)
+            one, other = there[: back + 1], there[back:][::-1]
+            return min(one, other, key=lambda part: sum(map(math.dist, part, part[1:])))
+    return Refusal(tr("Choose two points on the shore of {place}.", place=name), (start, end))
+
+
+def with_coast(graph: Graph, province: str, coast: str, parts: Sequence[Arc]) -> Graph:
+    """The graph with a coast of a province along these parts of its shore; none takes the coast away."""
+    id = f"{province}/{coast}"
+    if not parts:
+        return without_line(graph, id)
+    return with_line(graph, Line(id, "coast", tuple(parts), province=province, coast=coast))
+
+
+def pieces_of(line: Line) -> frozenset[Side]:
+    """The straight pieces of a line."""
+    return frozenset(side(a, b) for part in line.points for a, b in pairwise(part))
+
+
+def off_borders(graph: Graph, line: Line, level: str) -> tuple[Point, ...]:
+    """Vertices of a line that lie on no border of a level."""
+    levels = frozenset((level,))
+    return tuple(
+        point
+        for part in line.points
+        for point in part
+        if not graph.arcs_at(point, levels) and nearest_side(graph, point, levels, 1.0) is None
+    )
