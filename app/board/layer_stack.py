@@ -56,6 +56,11 @@ class LayerStack:
             if layer.root.isVisible():
                 layer.draw(painter, shown)
 
+    def draw_ground(self, painter: QPainter, shown: QRectF) -> None:
+        """Draw the ground alone, and what covers it where not all is in sight."""
+        self._grounds.draw(painter, shown)
+        self.by_name["fog"].draw(painter, shown)
+
     def set_visible(self, name: str, visible: bool) -> None:
         """Show or hide a layer by its name. KeyError if there is none of that name."""
         if name in GROUND_NAMES:

@@ -301,6 +301,10 @@ class BoardScene(QGraphicsScene):
         """Draw everything that is shown from its ink, in board units: for files, where no picture is to be kept."""
         self._stack.draw(painter, exposed or self._stage.layout.frame)
 
+    def draw_ground(self, painter: QPainter) -> None:
+        """Draw land, water, whose it is and the fog, without what stands there: for small pictures."""
+        self._stack.draw_ground(painter, self._stage.layout.frame)
+
     def twin(self) -> BoardScene:
         """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
         stage = self._stage

@@ -40,6 +40,8 @@ CLOSEST = 8.0
 """The greatest zoom, in screen pixels a board unit."""
 FARTHEST = 0.6
 """The least zoom, as a share of that at which the whole board fits."""
+NEAR_ZOOM = 1.8
+"""How near a place is shown that was sought, as a multiple of the zoom at which the whole board fits."""
 PAN_PX = 60
 """How far an arrow key with Alt pans."""
 FIT_MARGIN_PX = 8
@@ -145,7 +147,7 @@ class BoardView(QGraphicsView):
 
     def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
         """Zoom to so many pixels a board unit, within limits; the point `about` of the viewport stays put."""
-        zoom = min(max(zoom, FARTHEST * self._fitting_zoom()), CLOSEST)
+        zoom = min(max(zoom, FARTHEST * self.fitting_zoom()), CLOSEST)
         where = about or QPointF(self.viewport().rect().center())
         fixed = self.board_point(where)
         self._fitted = False
@@ -161,7 +163,7 @@ class BoardView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole board, and keep doing so when the window changes, until the zoom is changed."""
-        self._apply_zoom(self._fitting_zoom())
+        self._apply_zoom(self.fitting_zoom())
         self.centerOn(self._board.sceneRect().center())
         self._fitted = True
 
@@ -170,6 +172,12 @@ class BoardView(QGraphicsView):
         size = self.viewport().size()
         self.set_zoom(min(size.width() / max(rect.width(), 1.0), size.height() / max(rect.height(), 1.0)))
         self.centerOn(rect.center())
+
+    def show_place(self, place: str) -> None:
+        """Show a place in the middle, near enough to read what stands round it; never farther off than before."""
+        at = self._board.point_of(place)
+        self.set_zoom(max(self.zoom, NEAR_ZOOM * self.fitting_zoom()))
+        self.centerOn(at)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the board by so many pixels to the right and down."""
@@ -203,7 +211,8 @@ class BoardView(QGraphicsView):
         where = self._pointer if self._pointer is not None else QPointF(self.viewport().rect().center())
         self._board.move_lens(self.board_point(where))
 
-    def _fitting_zoom(self) -> float:
+    def fitting_zoom(self) -> float:
+        """The zoom at which the whole board is in the window."""
         frame, size = self._board.sceneRect(), self.viewport().size()
         width, height = max(32, size.width() - 2 * FIT_MARGIN_PX), max(32, size.height() - 2 * FIT_MARGIN_PX)
         return min(width / frame.width(), height / frame.height())

@@ -11,6 +11,7 @@ from app.language import tr
 from app.panels.cards.part import card_lines
 from app.panels.doctor import DoctorCard
 from app.panels.legend import Legend, into_corner
+from app.panels.minimap import Minimap
 from app.panels.unit_card import UnitCard
 from rules import Position, Unit
 
@@ -39,6 +40,7 @@ class Floats(QObject):
         self._soon.timeout.connect(self._show_legend)
         levels.shown.connect(self.soon)
         view.zoomed.connect(self.soon)
+        self.minimap = Minimap(view)
         self.doctor = DoctorCard(view)
         self.doctor.pointed.connect(self._point_at)
         self.doctor.closed.connect(self.close_doctor)
@@ -71,8 +73,9 @@ class Floats(QObject):
         self.legend_turned.emit()
 
     def soon(self) -> None:
-        """What is on the board has changed: the legend follows in a moment."""
+        """What is on the board has changed: the legend and the overview follow in a moment."""
         self._soon.start()
+        self.minimap.soon()
 
     def _show_legend(self) -> None:
         if self.with_legend:
@@ -107,7 +110,7 @@ class Floats(QObject):
 
     def covered(self) -> tuple[QRect, ...]:
         """Where cards lie over the board."""
-        cards = (self.levels.rail, self.legend, self.unit, self.doctor)
+        cards = (self.levels.rail, self.legend, self.unit, self.doctor, self.minimap)
         return tuple(card.geometry() for card in cards if card.isVisible())
 
     # What is odd.
