@@ -116,6 +116,30 @@ class Looking(QObject):
         turn = self.last_true_turn
         return () if turn is None else self.views.events(turn, self.viewer)
 
+    # What Why? tells of: the turn shown, and while orders are written the one that would come of them.
+
+    previewed: Turn | None = None
+    """The turn that would come of the orders being written, where that is shown."""
+
+    @property
+    def explained(self) -> Turn | None:
+        """The turn whose results can be asked about."""
+        return self.turn or self.previewed
+
+    @property
+    def explained_events(self) -> tuple[Event, ...]:
+        """What is told of it beside the results of orders."""
+        if self.turn is not None:
+            return self.events
+        return () if self.previewed is None else self.game.variant.events(self.previewed, self.viewer)
+
+    @property
+    def explained_before(self) -> Turn | None:
+        """The turn before that, as it may be known."""
+        if self.explained is None or not self._number:
+            return None
+        return self.views.turn(self.game.turns[self._number - 1], self.viewer)
+
     @property
     def entries(self) -> tuple[Entry, ...]:
         """What has moved money."""

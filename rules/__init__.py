@@ -16,7 +16,7 @@ from .board import Area, Board, BoardLine, Level, Location, Power, Province
 from .book import Due, Posting, grown
 from .branches import Branch, free_name, shared
 from .cards import CardKind, CardNote, Deal, Dealt
-from .causes import Cause, causes, causes_at, outcome_of
+from .causes import Cause, causes, causes_at, causes_of, outcome_of
 from .choosing import choices, typed
 from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
@@ -31,7 +31,7 @@ from .money import Coin
 from .notation import Unreadable, write
 from .pages import Block, blocks, page, places
 from .position import GM, PUBLIC, Dislodged, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
-from .reasons import Reason, Sentence, many, say
+from .reasons import Reason, Sentence, listed, many, say
 from .seals import SECRECY, Lock, MergeError, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
 from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
@@ -304,6 +304,7 @@ __all__ = [
     "called",
     "causes",
     "causes_at",
+    "causes_of",
     "check_scenarios",
     "choices",
     "disk_words",
@@ -317,6 +318,7 @@ __all__ = [
     "key_by_master",
     "key_of",
     "last_seen",
+    "listed",
     "line_of",
     "load_board",
     "load_game",

@@ -59,6 +59,11 @@ def causes(turn: Turn, key: str, events: Sequence[Event] = (), earlier: Turn | N
     return () if outcome is None else tuple(_Chain(turn, events).told(outcome, earlier))
 
 
+def causes_of(turn: Turn, event: Event, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
+    """The steps behind what befell somebody beside his orders (one of `events`)."""
+    return tuple(_Chain(turn, events).of_event(event))
+
+
 def causes_at(turn: Turn, place: str, events: Sequence[Event] = ()) -> tuple[Cause, ...]:
     """What is known of a province of which no order tells: who stands there, whose it is, what befell it."""
     return tuple(_Chain(turn, events).of_place(place))
@@ -84,12 +89,7 @@ class _Chain:
     def told(self, first: Outcome, earlier: Turn | None) -> list[Cause]:
         self._tell(first, -1)
         self._grounds(first, earlier)
-        done = {first.unit.key if first.unit else ""}
-        while self.todo:
-            key, after = self.todo.popleft()
-            if key not in done and key in self.outcomes:
-                done.add(key)
-                self._tell(self.outcomes[key], after)
+        self._rest({first.unit.key if first.unit else ""})
         return self.steps
 
     def of_place(self, place: str) -> list[Cause]:
@@ -110,6 +110,23 @@ class _Chain:
         if not self.steps:
             self._put(NOBODY_CAME(place=where), (), -1, places)
         return self.steps
+
+    def of_event(self, event: Event) -> list[Cause]:
+        """What was told, then the units that it speaks of, each in its turn."""
+        places = _places(self._things(event.reason)) or ((event.place,) if event.place in self.board.locations else ())
+        units = self._keys(event.reason)
+        self._put(event.reason, units, -1, places)
+        self.todo.extend((key, 0) for key in units)
+        self._rest(set())
+        return self.steps
+
+    def _rest(self, done: set[str]) -> None:
+        """What is still to be told."""
+        while self.todo:
+            key, after = self.todo.popleft()
+            if key not in done and key in self.outcomes:
+                done.add(key)
+                self._tell(self.outcomes[key], after)
 
     def _grounds(self, outcome: Outcome, earlier: Turn | None) -> None:
         """What the variant says that it rests on; of a retreat, why the unit must go."""

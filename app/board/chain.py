@@ -8,7 +8,7 @@ from math import hypot
 from typing import Any
 
 from .curves import Curve, Point
-from .plan import Plan
+from .plan import Chip, Plan
 
 WHOLE = -1
 SPOTS = ((0.0, 1.75), (-1.75, 0.3), (1.75, 0.3), (0.0, -1.85), (-1.4, 1.5), (1.4, 1.5), (-1.4, -1.5), (1.4, -1.5))
@@ -71,6 +71,8 @@ def part_of(plan: Plan, units: Collection[str]) -> Plan:
 
 def _unit_of(item: Any) -> str:
     """The key of the unit whose order an item of a plan draws, "" if it has none."""
+    if isinstance(item, Chip):
+        return item.key
     mark = getattr(item, "mark", None)
     unit = getattr(item, "unit", None) or getattr(mark, "unit", None)
     return unit.key if unit is not None else ""

@@ -123,11 +123,13 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """The letter of the level that an order goes to, at its tip; `active`: it is the level worked on."""
+    """The letter of the level that an order goes to, at its tip; `active`: it is the level worked on; `key`: of the
+    unit that is ordered, if one is."""
 
     point: Point
     level: str
     active: bool
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

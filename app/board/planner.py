@@ -255,11 +255,11 @@ class _Planner:
             crossing = self.setting.crossing(arrow.mark.unit.place, arrow.mark.to)
             if crossing is not None:
                 whole = self._course(arrow.mark, arrow.width, False, ()) if arrow.mark.failed else arrow.curve
-                yield Chip(chip_at(whole, self.setting.r), crossing.level, crossing.active)
+                yield Chip(chip_at(whole, self.setting.r), crossing.level, crossing.active, arrow.mark.unit.key)
         for branch in branches:
             crossing = self._apart(branch.mark)
             if crossing is not None:
-                yield Chip(chip_at(branch.curve, self.setting.r), crossing.level, crossing.active)
+                yield Chip(chip_at(branch.curve, self.setting.r), crossing.level, crossing.active, branch.mark.unit.key)
 
     def _apart(self, mark: Support) -> Crossing | None:
         """How one gets to where a support helps, if that is on another level than the supporter."""

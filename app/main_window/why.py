@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 import rules
 from app.board.chain import WHOLE, Chain, Link
 from app.board.scene import Hit
 from app.board.view import BoardView
 from app.document import Document
-from app.panels.chain_card import ChainCard, question
-from app.panels.legend import corners_of
+from app.language import mark, tr
+from app.panels.card_room import CardRoom
+from app.panels.chain_card import ChainCard, question, question_of_event, question_of_place
+from app.panels.results import EVENT
 from app.tools import Tool
 from app.tools.pointer import Pointer
 from app.tools.why_tool import WhyTool, asked_of, key_at
-from app.ui.widgets import Card
-from rules import Cause
+from rules import Cause, Turn
 
 from .levels import Levels
+from .why_place import float_free
 
-NO_RESULTS = "There are no results in this phase: go back to one that is over."
-NOTHING_TOLD = "Choose a unit or a result first, then ask why."
-CORNERS = (2, 3, 0, 1)
-"""The corners in which the card may stand, the best first: above, at the right."""
-ROOM = 55
-"""How far, in pixels, the card keeps from what is told of."""
+NO_RESULTS = mark("There are no results in this phase: go back to one that is over.")
+NOTHING_TOLD = mark("Choose a unit or a result first, then ask why.")
+STEP_MS = 1900
+"""How long a step stays while they are shown one after the other."""
 
 
 class Why(QObject):
     """Shows one chain at a time, of the turn as whoever looks at the screen may know it. `usual`: the tool to go back
-    to; `told`: words for the status line."""
+    to; `told`: words for the status line; `what_if`: other orders are to be tried."""
 
     told = Signal(str, str)
+    what_if = Signal()
 
     def __init__(
         self, document: Document, view: BoardView, pointer: Pointer, levels: Levels, usual: Callable[[], Tool]
@@ -46,6 +47,9 @@ class Why(QObject):
         self.usual = usual
         self.tool = WhyTool(document, view.scene())
         self.card = ChainCard(view)
+        self.room: Callable[[], CardRoom | None] = lambda: None
+        """Where the card stands in a narrow window; None while it floats over the board."""
+        self._taken: CardRoom | None = None
         self.chosen: Callable[[], str] = str
         """Tells the result chosen in the list beside the board."""
         self.key = ""
@@ -53,18 +57,32 @@ class Why(QObject):
         self.steps: tuple[Cause, ...] = ()
         self.number = 0
         """The step looked at; 0 for all of them."""
-        document.changed.connect(self._follow)
+        self._clock = QTimer(self)
+        self._clock.setInterval(STEP_MS)
+        self._clock.timeout.connect(self._on_clock)
+        self._connect()
+
+    def _connect(self) -> None:
+        card = self.card
+        self.document.changed.connect(self._follow)
         self.tool.stepped.connect(self.step)
         self.tool.asked.connect(self.ask)
         self.tool.left.connect(self.leave)
-        self.card.closed.connect(self.leave)
-        self.card.chosen.connect(self.go_to)
-        self.card.back.clicked.connect(lambda: self.step(-1))
-        self.card.forward.clicked.connect(lambda: self.step(1))
+        card.closed.connect(self.leave)
+        card.chosen.connect(self.go_to)
+        card.back.clicked.connect(lambda: self.step(-1))
+        card.forward.clicked.connect(lambda: self.step(1))
+        card.play.clicked.connect(self.play)
+        card.what_if.clicked.connect(self.what_if)
 
     @property
     def shown(self) -> bool:
         return bool(self.steps)
+
+    @property
+    def playing(self) -> bool:
+        """Whether the steps are shown one after the other."""
+        return self._clock.isActive()
 
     def toggle(self) -> None:
         """Ask about what is pointed out, or leave."""
@@ -74,36 +92,64 @@ class Why(QObject):
             self.ask(asked_of(self.document, self.view.scene().stage.hovered) or self.chosen())
 
     def ask(self, key: str) -> None:
-        """Show why the result with this key is so."""
-        turn = self.document.turn
-        outcome = rules.outcome_of(turn, key) if turn else None
-        if turn is None or outcome is None:
-            self.told.emit(NO_RESULTS if turn is None else NOTHING_TOLD, "hint")
+        """Show why the result with this key is so, or what is known of the place with this name."""
+        turn = self.document.explained
+        asked, failed, steps = self._answer(turn, key) if turn and key else ("", False, ())
+        if turn is None or not steps:
+            self.told.emit(tr(NO_RESULTS if turn is None else NOTHING_TOLD), "hint")
             return
-        self.key, self.steps = key, rules.causes(turn, key, self.document.events)
-        if outcome.unit:
+        self._stop()
+        self.key, self.steps = key, steps
+        outcome = rules.outcome_of(turn, key)
+        if outcome and outcome.unit:
             self.levels.reveal(outcome.unit.place.key)
             self.document.select(outcome.unit.key)
-        self.card.show_chain(question(outcome), self.steps, outcome.failed, self.view.size())
+        self.card.show_chain(asked, steps, failed)
         self.pointer.use(self.tool)
-        self.card.show()
+        self.place()
         self.view.setFocus()
         self.go_to(0)
-        self._place()
+
+    def _answer(self, turn: Turn, key: str) -> tuple[str, bool, tuple[Cause, ...]]:
+        """The question in words, whether it is about a failure, and the steps of the answer."""
+        document, events = self.document, self.document.explained_events
+        outcome = rules.outcome_of(turn, key)
+        if outcome is not None:
+            return question(outcome), outcome.failed, rules.causes(turn, key, events, document.explained_before)
+        if key.startswith(EVENT):
+            event = events[int(key[1:])]
+            return question_of_event(event), not event.good, rules.causes_of(turn, event, events)
+        board = turn.before.variant.board(turn.before)
+        if key not in board.locations:
+            return "", False, ()
+        return question_of_place(board.locations[key]), False, rules.causes_at(turn, key, events)
 
     def _follow(self, what: str) -> None:
-        """Another line of the results is chosen: that is what is asked about now."""
+        """Another line of the results is chosen: that is what is asked about now. Other orders: another chain."""
         chosen = self.document.selection
         if what == "selection" and self.shown and chosen and chosen != self.key:
             self.ask(chosen)
 
+    def renew(self) -> None:
+        """What would come of the orders has changed: the same question anew, or nothing to ask any more."""
+        if self.shown:
+            key, focus = self.key, self.view.window().focusWidget()
+            turn = self.document.explained
+            if turn is None or not self._answer(turn, key)[2]:
+                self.leave()
+            else:
+                self.ask(key)
+            if focus is not None:
+                focus.setFocus()
+
     def ask_at(self, hit: Hit) -> None:
         """Show why what is at a point of the board is so."""
-        turn = self.document.turn
+        turn = self.document.explained
         self.ask(key_at(turn, self.view.scene(), hit) if turn else "")
 
     def step(self, by: int) -> None:
         """One step on, or back."""
+        self._stop()
         self.go_to(min(max(self.number + by, 0), len(self.steps) - 1))
 
     def go_to(self, number: int) -> None:
@@ -113,22 +159,42 @@ class Why(QObject):
         self.card.show_step(number)
         self.view.setFocus()
 
-    def _place(self) -> None:
-        """The card into the corner where it hides least of the chain, then of other cards."""
-        stage = self.view.scene().stage
-        told = {unit for step in self.steps for unit in step.units}
-        spots = [stage.spot(piece) for piece in stage.seats.present if piece.key in told]
-        spots += [stage.goal(place) for step in self.steps for place in step.places if stage.shown(place)]
-        pixels = [self.view.mapFromScene(QPointF(*spot)) for spot in spots]
-        corners = corners_of(self.view, self.card.size())
-        hidden = [sum(box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(at) for at in pixels) for box in corners]
-        others = [
-            card.geometry() for card in self.view.findChildren(Card) if card.isVisible() and card is not self.card
-        ]
-        covered = [sum(box.intersects(other) for other in others) for box in corners]
-        best = min(CORNERS, key=lambda corner: (hidden[corner], covered[corner]))
-        self.card.move(corners[best].topLeft())
-        self.card.raise_()
+    def play(self) -> None:
+        """Show the steps one after the other, from the first; or stop."""
+        if self.playing:
+            self._stop()
+        elif len(self.steps) > 1:
+            self.go_to(1)
+            self._clock.start()
+            self.card.show_playing(True)
+
+    def _on_clock(self) -> None:
+        if self.number + 1 < len(self.steps):
+            self.go_to(self.number + 1)
+        else:
+            self._stop()
+            self.go_to(0)
+
+    def _stop(self) -> None:
+        self._clock.stop()
+        self.card.show_playing(False)
+
+    def place(self) -> None:
+        """The card to where it stands in a window of this size."""
+        if not self.shown:
+            return
+        room, before = self.room(), self._taken
+        if before is not None and before is not room:
+            before.give(self.card, self.view)
+        self._taken = room
+        if room is None:
+            self.card.fit(self.view.width(), self.view.height(), floating=True)
+            self.card.show()
+            float_free(self.card, self.view, self.steps)
+        else:
+            room.take(self.card)
+            self.card.fit(room.inner_width, self.view.height(), floating=False)
+            self.card.show()
 
     def leave(self) -> None:
         """All as it was before."""
@@ -139,8 +205,12 @@ class Why(QObject):
 
     def close(self) -> None:
         """Take the chain away: the phase or who looks at it is another."""
+        self._stop()
         self.key, self.steps, self.number = "", (), 0
         self.card.hide()
+        if self._taken is not None:
+            self._taken.give(self.card, self.view)
+            self._taken = None
         self.view.scene().show_chain(None)
 
 

@@ -37,7 +37,7 @@ class WhyCard(Card):
 
     def show_event(self, event: Event) -> None:
         self._show(event.title, (event.reason,))
-        self.more.hide()
+        self.more.show()
 
     def _show(self, words: str, reasons: Sequence[Reason]) -> None:
         told = [say(reason) for reason in reasons] or [tr("Nothing stood in its way.")]

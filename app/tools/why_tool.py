@@ -10,12 +10,13 @@ from PySide6.QtGui import QKeyEvent
 from app.board.chain import order_at
 from app.board.scene import BoardScene, Hit
 from app.document import Document
+from app.language import mark, tr
 from rules import Turn, outcome_of
 
 from .base import Tool
 from .look_tool import keys_about
 
-ASKING = "Left and Right go from step to step; a click asks about something else. Esc: leave."
+ASKING = mark("Left and Right go from step to step; a click asks about something else. Esc: leave.")
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 REACH = 0.6
 """How far from the line of an order a click still means it, in radii of a unit."""
@@ -29,19 +30,19 @@ class WhyTool(Tool):
     left = Signal()
 
     name: ClassVar[str] = "why"
-    title: ClassVar[str] = "Why?"
+    title: ClassVar[str] = mark("Why?")
 
     def start(self) -> None:
-        self.told.emit(ASKING, "hint")
+        self.told.emit(tr(ASKING), "hint")
 
     def stop(self) -> None:
         self.scene.hover("")
 
     def leave(self) -> None:
-        self.told.emit(ASKING, "hint")
+        self.told.emit(tr(ASKING), "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
-        turn = self.document.turn
+        turn = self.document.explained
         key = key_at(turn, self.scene, hit) if turn else ""
         if key:
             self.asked.emit(key)
@@ -65,22 +66,25 @@ class WhyTool(Tool):
 
 
 def key_at(turn: Turn, scene: BoardScene, hit: Hit) -> str:
-    """The result that a point of the board is about: that of the unit, of the order drawn there, of the place; "" for
-    none."""
+    """What a point of the board is about: the result of the unit, of the order drawn there, of an order about the
+    place, or the place itself; "" for none."""
     if hit.unit and outcome_of(turn, hit.unit):
         return str(hit.unit)
     drawn = order_at(scene.stage.plan, hit.point, REACH * scene.stage.metrics.r)
     if drawn and outcome_of(turn, drawn):
         return drawn
-    return next(iter(keys_about(turn, hit.province)), "")
+    about = keys_about(turn, hit.province)
+    return about[0] if about else str(hit.province) if hit.province in scene.board.provinces else ""
 
 
 def asked_of(document: Document, province: str) -> str:
-    """The result to ask about: of what is pointed out in the lists, else of the place under the pointer."""
-    turn = document.turn
+    """What to ask about: the result of what is pointed out in the lists, else of the place under the pointer, else
+    the place."""
+    turn = document.explained
     if turn is None:
         return ""
     if outcome_of(turn, document.selection):
         return document.selection
     about = [*keys_about(turn, document.selection), *keys_about(turn, province)]
-    return about[0] if about else ""
+    places = [one for one in (document.selection, province) if one in document.position.variant.base.provinces]
+    return next(iter((*about, *places)), "")
