@@ -36,6 +36,8 @@ class Drawer(QObject):
 
     def fit(self) -> bool:
         """The room or the wish has changed; whether the panel is beneath the board now."""
+        if not self._table.isVisible() and not self.wanted:
+            return self.below  # it has no size of its own yet
         below = self.wanted or self._table.width() < NARROW
         if below != self.below:
             self._turn(below)
