@@ -17,7 +17,10 @@ def relaid(panel: QWidget, layout: QLayout) -> None:
     """Give a panel another layout; the widgets that it still needs have been put into that one already."""
     old = panel.layout()
     if old is not None:
-        QWidget().setLayout(old)  # which goes with the frames that nothing is in any more
+        emptied_frames = QWidget(panel)  # which nothing is in any more; they may still be laid out at this moment
+        emptied_frames.setLayout(old)
+        emptied_frames.hide()
+        emptied_frames.deleteLater()
     panel.setLayout(layout)
 
 
