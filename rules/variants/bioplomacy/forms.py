@@ -8,7 +8,7 @@ from typing import Any
 from ...forms import Advice, Form, Line, Section, Start
 from ...position import Named, Order, Unit
 from ...reasons import many, say
-from ...speech import tr
+from ...speech import mark, tr
 from ...verbs import Asked
 from .asking import after_removals, line_faults, no_more_builds
 from .builds import allowance, judge, spent
@@ -22,7 +22,7 @@ from .state import ecology
 from .strengths import amount
 from .verbs_free import legal_builds
 
-LAPSES = "What is not spent, or fails, is lost."
+LAPSES = mark("What is not spent, or fails, is lost.")
 
 
 def forms(asked: Asked) -> tuple[Form, ...]:
@@ -137,7 +137,7 @@ def _reshaped(asked: Asked) -> Iterator[Line]:
     """A line for each division or union that is written: it can be taken back."""
     for order in asked.orders:
         if order.verb in FREE and order.unit:
-            words = tr("{capitalize} in {place}", capitalize=order.verb.capitalize(), place=order.unit.place.words)
+            words = tr("{what} in {place}", what=tr(order.verb.capitalize()), place=order.unit.place.words)
             place = order.unit.place.key
             yield Line(order.text, "check", words, "free", "", order.text, order, True, place=place)
 
@@ -183,6 +183,7 @@ def _danger(units: Sequence[Unit]) -> Form:
         Line(unit.key, "fact", say(WILL_DROWN(unit=unit, place=unit.place)), place=unit.place.key) for unit in units
     )
     advice = Advice(
-        tr("The monsoon of next Spring drowns {units} unless orders move them away.", units=many(len(units), "unit"))
+        tr("The monsoon of next Spring drowns {units} unless orders move them away.", units=many(len(units), "unit")),
+        about=tuple(unit.key for unit in units),
     )
     return Form("monsoon", tr("Monsoon"), (Section(tr("In danger"), "", lines),), advice=(advice,))

@@ -10,10 +10,11 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
-from ...forms import Form
+from ...forms import Advice, Form
 from ...position import Dislodged, Order, Outcome, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
 from ...signs import Sign, Survey
+from ...speech import mark
 from ...standard import Standard
 from ...terms import End, Option
 from ...variant import DONE
@@ -23,6 +24,7 @@ from . import forms as filling
 from .birds import rise
 from .builds import allowance, build
 from .choosing_start import USUAL, chosen, set_up, with_chosen
+from .coaching import coaching
 from .count import allow, count, owed
 from .fight import fight
 from .floods import drown
@@ -62,7 +64,7 @@ class Bioplomacy(Standard):
 
     id = "bioplomacy"
     name = "Bioplomacy II"
-    summary = (
+    summary = mark(
         "Ten species on three levels, and a monsoon; the board is a reconstruction. "
         "Rivers are forded, packs divide, flocks rise from the trees. "
         "The printed map is not known: its legend and what the rules say of it are kept, the rest is our own design."
@@ -74,10 +76,10 @@ class Bioplomacy(Standard):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL_VERBS)
     opening: ClassVar[Mapping[str, Any]] = MappingProxyType({"setup": "pending"})
-    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": "removals"})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("removals")})
     by_entry: ClassVar[frozenset[str]] = frozenset({"builds", "sp"})
     surveys: ClassVar[tuple[Survey, ...]] = surveys.SURVEYS
-    statement_title: ClassVar[str] = "Control"
+    statement_title: ClassVar[str] = mark("Control")
 
     def __init__(self, base: Board, **chosen: Any) -> None:
         dry, self._wet = seasons(base)
@@ -216,6 +218,9 @@ class Bioplomacy(Standard):
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(grounds(turn, outcome))
+
+    def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
+        return tuple(coaching(Asked(self, self.board(position), position, power, tuple(orders))))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return surveys.signs(self.board(position), position)

@@ -11,11 +11,11 @@ from typing import Any, ClassVar
 from ...adjudication import Situation, Step
 from ...board import Board, Location
 from ...cards import CardKind, CardNote, Deal
-from ...forms import Form
+from ...forms import Advice, Form
 from ...position import Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
 from ...signs import Sign
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard import Standard
 from ...standard.options import OPTIONS as STANDARD_OPTIONS
 from ...terms import End, Option
@@ -45,6 +45,7 @@ from .aftermath import aftermath
 from .beginning import begin
 from .blasting import annihilate
 from .cards_first import disbelieve, judge, move_first, steal
+from .coaching import coaching
 from .dealing import deal_opening
 from .fight import fight
 from .gassing import gas
@@ -93,15 +94,15 @@ class Character(Standard):
 
     id = "character"
     name = "Character Diplomacy"
-    summary = "A secret card for every unit: jumps, gas, hypnosis, mines, Hyperspace."
+    summary = mark("A secret card for every unit: jumps, gas, hypnosis, mines, Hyperspace.")
     hours = "4-7"
     map_id = "character"
     kinds = KINDS
     gm: ClassVar[bool] = True
-    statement_title: ClassVar[str] = "Adjustments"
+    statement_title: ClassVar[str] = mark("Adjustments")
     options: ClassVar[tuple[Option, ...]] = (*options.OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, Verb]] = ALL_VERBS
-    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": "deal"})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
     by_entry: ClassVar[frozenset[str]] = frozenset()
     by_leaf: ClassVar[Mapping[str, Any]] = writing.BY_LEAF
 
@@ -162,7 +163,7 @@ class Character(Standard):
         found = reading.read(position, state, lambda table: self._read_end(self.base, table))
         wrong = next((unit for unit in found.units.values() if reach.misplaced(self.base, unit)), None)
         if wrong:
-            kind = KINDS[wrong.kind].name
+            kind = tr(KINDS[wrong.kind].name)
             raise ValueError(
                 tr(
                     "'{wrong}' is no unit: no {kind} can stand in {place}",
@@ -201,6 +202,9 @@ class Character(Standard):
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(grounds(turn, outcome))
+
+    def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
+        return tuple(coaching(position, power, orders))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return telling.signs(position)

@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 
 from ...adjudication import DrawNeeded, Situation, Step
 from ...board import Location
-from ...forms import Form
+from ...forms import Advice, Form
 from ...ledger import Account, Entry, Prospect
 from ...money import Coin
 from ...position import Event, Order, Outcome, Phase, Position, Turn, Unit, View
 from ...reasons import Reason
 from ...signs import Sign, Survey
 from ...solver import Support
+from ...speech import mark
 from ...standard import Standard
 from ...standard.moves import fight
 from ...standard.plan import sort_out
@@ -25,6 +26,7 @@ from ...verbs import Asked, Choices, Kind, Verb, named
 from . import asking, bookkeeping, cards_loans, doctor, income, reading, report, telling, writing
 from . import forms as filling
 from .business import business, opening
+from .coaching import coaching
 from .grounds import grounds
 from .influence import assist, count_equal, gather, idle_reason, part
 from .options import OPTIONS
@@ -37,8 +39,8 @@ from .verbs_moves import MOVES, RETREATS, Pressure, pressures
 
 KINDS = MappingProxyType(
     {
-        SRU: Kind(SRU, "short range influence unit", "army", ("short range unit",)),
-        LRU: Kind(LRU, "long range influence unit", "area", ("long range unit",)),
+        SRU: Kind(SRU, mark("short range influence unit"), "army", ("short range unit",)),
+        LRU: Kind(LRU, mark("long range influence unit"), "area", ("long range unit",)),
     }
 )
 VERBS: Mapping[str, tuple[Verb, ...]] = {"M": (*MOVES, Pressure()), "R": RETREATS, "A": BUSINESS}
@@ -57,7 +59,7 @@ class Diplomafia(Standard):
 
     id = "diplomafia"
     name = "Diplomafia"
-    summary = (
+    summary = mark(
         "Five families on Manhattan place rackets, roll for income, lend and borrow. The first to own 12 of 23 centers "
         "wins. The board is a reconstruction: the map that came with the rules is lost."
     )
@@ -73,8 +75,10 @@ class Diplomafia(Standard):
         {verb.name: verb for verbs in VERBS.values() for verb in verbs}
     )
     settled: ClassVar[bool] = False
-    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({"T": "Turn", "T0A": "Opening"})
-    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({"M": "moves", "R": "retreats", "A": "business"})
+    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({"T": mark("Turn"), "T0A": mark("Opening")})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"M": mark("moves"), "R": mark("retreats"), "A": mark("business")}
+    )
     closing: ClassVar[Phase] = Phase("over")
     surveys: ClassVar[tuple[Survey, ...]] = telling.SURVEYS
     coin: ClassVar[Coin] = Coin(unit="MU")
@@ -149,6 +153,9 @@ class Diplomafia(Standard):
 
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(grounds(turn, outcome))
+
+    def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
+        return tuple(coaching(position, power, orders))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         return tuple(telling.signs(position))

@@ -7,8 +7,10 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...adjudication import Step
+from ...forms import Advice
 from ...position import Event, Order, Phase, Position, Turn, View
 from ...reasons import Reason
+from ...speech import mark
 from ...standard import Standard
 from ...standard.adjustments import adjust
 from ...standard.moves import fight
@@ -19,6 +21,7 @@ from ...told import Told
 from ...variant import DONE
 from ...verbs import Choices, Verb
 from . import doctor, report
+from .coaching import coaching
 from .events import events
 from .facts import plain
 from .master import set_aside
@@ -44,7 +47,7 @@ class Diplomyopia(Standard):
 
     id = "diplomyopia"
     name = "Diplomyopia"
-    summary = (
+    summary = mark(
         "Plain Diplomacy in the fog: you see only what your units see. Each player has a report of his own, garrisons "
         "tell what you lose, and centers change hands in Spring too."
     )
@@ -56,7 +59,7 @@ class Diplomyopia(Standard):
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
         {**Standard.all_verbs, **{verb.name: verb for verb in MOVE_VERBS}}
     )
-    seating = (
+    seating = mark(
         "Every player looks at a board of his own. Without a game master nobody sees the whole of it before the end."
     )
 
@@ -109,6 +112,9 @@ class Diplomyopia(Standard):
 
     def events(self, turn: Turn, power: str) -> tuple[Event, ...]:
         return tuple(events(turn, power))
+
+    def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
+        return tuple(coaching(position, power, orders))
 
     def report(self, turn: Turn, power: str) -> str:
         return report.of_turn(self, turn, power)

@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 
 from ...adjudication import Situation, Step
 from ...board import Board, Location
+from ...forms import Advice
 from ...position import GM, Dislodged, Event, Order, Outcome, Phase, Position, Turn, Unit
 from ...reasons import Reason
+from ...speech import mark
 from ...standard.moves import fight
 from ...standard.plan import sort_out
 from ...standard.retreats import retreat
@@ -18,6 +20,7 @@ from . import declarations, events, faults, points, retreats, statement, surveys
 from .armies import STRENGTHS, UNSUPPLIED, condition, status, weakened
 from .base import SHARED, Lettered, rename
 from .budget import budget
+from .coaching import coaching
 from .combat import only_holds, wear
 from .count import count
 from .declarations import declare
@@ -51,13 +54,13 @@ class Pink(Lettered):
 
     id = "pink"
     name = "Pink Diplomacy"
-    summary = (
+    summary = mark(
         "Centers earn points, which pay for armies, are stored and earn interest. The first to own 12 of 22 centers "
         "wins. The board is a reconstruction: the map that came with the rules is lost."
     )
     map_id = "pink"
     options = OPTIONS
-    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": "budget"})
+    step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "A": mark("budget")})
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL)
     keeps = frozenset({*SHARED, *ECONOMY})
     surveys = SURVEYS
@@ -114,6 +117,9 @@ class Pink(Lettered):
     def grounds(self, turn: Turn, outcome: Outcome) -> tuple[Reason, ...]:
         return tuple(grounds(turn, outcome))
 
+    def advice(self, position: Position, power: str, orders: Sequence[Order]) -> tuple[Advice, ...]:
+        return tuple(coaching(position, power, orders))
+
     def statement(self, position: Position, power: str) -> str:
         return statement.statement(self, position, power)
 
@@ -142,7 +148,7 @@ class ParaPink(Pink):
 
     id = "pink2"
     name = "Para-Pink Diplomacy"
-    summary = (
+    summary = mark(
         "Pink Diplomacy on three boards, one above the other, with Carthage across all of them. "
         "The first to own 33 of 64 centers wins. The board is a reconstruction: the map that came with the rules "
         "is lost."
