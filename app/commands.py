@@ -61,14 +61,15 @@ class ChangeGame(QUndoCommand):
         self.before_shown = document.shown
         self.after = after
         self.after_shown = len(after.turns) if shown is None else shown
+        self.branches = after.branches is not self.before.branches
 
     def redo(self) -> None:
-        self.document.put(self.after, self.after_shown)
+        self.document.put(self.after, self.after_shown, self.branches)
 
     def undo(self) -> None:
         # What was written since is kept for whoever does it again.
         self.after, self.after_shown = self.document.game, self.document.shown
-        self.document.put(self.before.remembering(self.after), self.before_shown)
+        self.document.put(self.before.remembering(self.after), self.before_shown, self.branches)
 
 
 class TickStake(QUndoCommand):
@@ -267,6 +268,6 @@ def _for_good(document: Document, command: ChangeGame) -> None:
 
 def _table(document: Document, command: QUndoCommand) -> None:
     """A change by all at the table: it goes onto the table's stack, whoever sits at the computer."""
-    if document.seat:
+    if document.seat and not document.line:
         document.set_seat("")
     document.undo.push(command)

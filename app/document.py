@@ -272,8 +272,7 @@ class Document(Branching):
         if self.behind is not None:
             behind, self.behind = self.behind, None
             self._turn_to(behind.game, behind.shown, behind.power)
-            if behind.saved:
-                self.mark_saved(True)
+            self.mark_saved(behind.saved)
 
     def put_branches(self, branches: tuple[Branch, ...]) -> None:
         """Other lines of play beside the game."""

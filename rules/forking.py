@@ -19,6 +19,7 @@ def forked(game: Game, number: int, name: str) -> Game:
     """The line of play that leaves the game, or another line, at phase `number` (0: the first). What was ordered in
     that phase, or is being written in it, stands there to be changed. What was drawn in it stays drawn; but no seed is
     taken along, or a what-if would tell what is still to be drawn."""
+    game = replace(game, seal=None)
     back = game.back(len(game.turns) - number) if number < len(game.turns) else game
     return _line(game, replace(back, submitted=frozenset()), name)
 
@@ -41,7 +42,8 @@ def kept(game: Game, line: Game, parent: str = "") -> Game:
     old = next((one for one in game.branches if one.name == line.line), None)
     if old is not None and old.turns is line.turns and old.drafts is line.drafts:
         return game
-    branch = Branch(line.line, line.turns, line.drafts, old.parent if old else parent)
+    there = any(one.name == parent for one in game.branches)
+    branch = Branch(line.line, line.turns, line.drafts, old.parent if old else parent if there else "")
     return replace(game, branches=put(game.branches, branch))
 
 
