@@ -25,15 +25,14 @@ def graph_of(
     weaver = _Weaver(shapes)
     regions = {name: weaver.region(shape) for name, shape in shapes.items()}
     net = Net(size[0], size[1], levels, regions, lies or {}, plain or levels[0])
-    return Graph(net, weaver.arcs)
+    return Graph(net, weaver.arcs, kept=dict(shapes))
 
 
 def rebuilt(graph: Graph, shapes: Mapping[str, Shape], lies: Mapping[str, tuple[str, ...]] | None = None) -> Graph:
     """A graph made anew after some of its shapes were changed, added or taken away; all else stays."""
     net = graph.net
     new = graph_of(shapes, (net.width, net.height), net.levels, net.lies if lies is None else lies, net.plain)
-    kept = {name: shape for name, shape in shapes.items() if graph.kept.get(name) is shape}
-    return replace(new, lines=graph.lines, anchors=graph.anchors, kept=kept)
+    return replace(new, lines=graph.lines, anchors=graph.anchors)
 
 
 def drawing_of(graph: Graph) -> Drawing:

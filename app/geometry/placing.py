@@ -21,6 +21,8 @@ LATTICE = 28
 CENTER_RADIUS = 6.0
 LABEL_HEIGHT = 11.0
 """Room that a label needs up and down, in board units."""
+APART = 4.0
+"""How much more it weighs that things stand apart than that they stand far from the border."""
 LETTER_WIDTH = 4.2
 """Half of what a letter of a label is wide, in board units."""
 
@@ -109,10 +111,10 @@ class _Lattice:
 
         def room(spot: tuple[Point, float]) -> float:
             point, far = spot
-            free = far / max(down, 1e-9) if across <= down * 1.2 else far / math.hypot(across, down) * 1.5
-            frame = min(point[0], point[1], self.frame[0] - point[0], self.frame[1] - point[1]) / edge if edge else 9.0
-            others = (_gap(point, across, down, other) for other in taken)
-            return min(free, 1.6, frame if frame < 1 else 9.0, *(2.0 * gap for gap in others)) + free / 100
+            inside = min(far / max(down, 1e-9), 1.2)
+            frame = min(point[0], point[1], self.frame[0] - point[0], self.frame[1] - point[1]) / edge if edge else 1.0
+            apart = min((_gap(point, across, down, other) for other in taken), default=1.0)
+            return APART * min(apart, 1.05) + inside + APART * min(frame, 1.0) + far / 1000
 
         return max(self.spots, key=room)[0]
 

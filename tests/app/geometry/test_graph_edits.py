@@ -1,0 +1,234 @@
+"""Edits of the graph of borders: what each does, and what it refuses."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from app.geometry.anchors import Spot
+from app.geometry.cutting import merged, renamed, split, stamped
+from app.geometry.drawing import Line
+from app.geometry.levelling import copied_from_below
+from app.geometry.moving import Drag, deleted, inserted, moved, roughened, slid, smoothed
+from app.geometry.planar import Edited, Graph, Refusal
+from app.geometry.rings import area, same
+from app.geometry.running import parts_by_border, run, with_line, with_run
+from app.geometry.tangles import covers
+
+from .wavy import LAKE, wavy
+
+HERE, UPPER = frozenset({"g"}), frozenset({"h"})
+
+
+def good(edited: Edited) -> Graph:
+    """A graph that was not refused, and is a coverage on every level."""
+    assert isinstance(edited, Graph), edited
+    assert covers(edited) is None
+    return edited
+
+
+def ground(graph: Graph, name: str) -> float:
+    """What a region covers."""
+    return sum(
+        abs(area(polygon[0])) - sum(abs(area(hole)) for hole in polygon[1:]) for polygon in graph.shape(name).rings
+    )
+
+
+def joint(graph: Graph, *names: str) -> tuple[float, float]:
+    """The corner where these regions of the lower level meet."""
+    return next(point for point in graph.junctions if set(names) <= set(graph.around(point, "g")))
+
+
+def middle(graph: Graph, one: str, other: str) -> tuple[float, float]:
+    """A vertex in the middle of the border of two regions."""
+    arc = next(n for n, names in graph.net.users.items() if {one, other} <= set(names))
+    return graph.arcs[arc][len(graph.arcs[arc]) // 2]
+
+
+def test_a_board_becomes_a_graph_and_the_same_board_again() -> None:
+    graph = wavy()
+    assert covers(graph) is None
+    assert graph.net.sheets["g"] == ("00", "10", "20", "01", "11", "21", "02", "12", "22", "L")
+    assert graph.net.sheets["h"] == ("00", "10", "20", "01", "11.h", "21", "02", "12", "22")
+    fresh = Graph(graph.net, graph.arcs)  # forgets the shapes it was made of
+    assert all(same(fresh.shape(name).rings, graph.shape(name).rings) for name in graph.net.regions)
+
+
+def test_a_moved_vertex_moves_for_both_sides_and_on_all_levels() -> None:
+    graph = wavy()
+    spot = middle(graph, "01", "11")
+    new = good(moved(graph, {spot: (spot[0] + 3, spot[1] + 1)}))
+    for name in ("01", "11", "11.h"):
+        points = [point for ring in new.shape(name).rings[0] for point in ring]
+        assert (spot[0] + 3, spot[1] + 1) in points and spot not in points
+    assert graph == wavy()  # the old one is as it was
+
+
+def test_levels_that_stay_keep_the_old_border() -> None:
+    graph = wavy()
+    spot = middle(graph, "01", "11")
+    new = good(moved(graph, {spot: (spot[0] + 3, spot[1])}, UPPER))
+    assert ground(new, "01") == ground(graph, "01") and ground(new, "01.h") > ground(graph, "01")
+    assert set(new.net.sheets["h"]) - set(graph.net.sheets["h"]) == {"01.h"}
+    again = good(moved(new, {(spot[0] + 3, spot[1]): spot}, UPPER))
+    assert ground(again, "01.h") == ground(graph, "01")
+
+
+def test_the_frame_stays_the_frame() -> None:
+    graph = wavy()
+    edge = next(p for p in graph.junctions if p[0] == 0.0 and set(graph.around(p, "g")) == {"00", "01"})
+    new = good(moved(graph, {edge: (edge[0] + 5, edge[1] + 3)}))
+    assert (0.0, edge[1] + 3) in new.junctions
+    assert moved(graph, {(0.0, 0.0): (5.0, 5.0)}) == graph
+
+
+def test_a_tangle_is_refused_and_shown() -> None:
+    graph = wavy()
+    spot = middle(graph, "01", "11")
+    refusal = moved(graph, {spot: (spot[0] + 60, spot[1])})
+    assert isinstance(refusal, Refusal) and refusal.at
+    lake = moved(graph, {point: (point[0] + 40, point[1]) for point in LAKE}, HERE)
+    assert isinstance(lake, Refusal)  # it would jump into the neighbour, crossing nothing
+
+
+def test_several_vertices_go_together_and_may_be_dropped_onto_a_neighbour() -> None:
+    graph = wavy()
+    good(Drag(graph, LAKE, HERE).by(4, -6))
+    arc = next(n for n, names in graph.net.users.items() if {"01", "11"} <= set(names))
+    one, other = graph.arcs[arc][3], graph.arcs[arc][4]
+    new = good(moved(graph, {one: other}))
+    assert len(new.vertices) == len(graph.vertices) - 1
+
+
+def test_a_vertex_is_put_into_the_nearest_piece_and_taken_out_again() -> None:
+    graph = wavy()
+    arc = next(n for n, names in graph.net.users.items() if {"11", "12"} <= set(names))
+    (ax, ay), (bx, by) = graph.arcs[arc][2], graph.arcs[arc][3]
+    new = good(inserted(graph, ((ax + bx) / 2 + 0.4, (ay + by) / 2 + 0.7)))
+    (added,) = new.vertices.keys() - graph.vertices.keys()
+    assert math.dist(added, ((ax + bx) / 2, (ay + by) / 2)) < 1
+    back = good(deleted(new, [added]))
+    assert same(back.shape("11").rings, graph.shape("11").rings)
+    assert isinstance(deleted(graph, [joint(graph, "10", "11", "01")]), Refusal)
+    assert isinstance(deleted(graph, LAKE[:2]), Refusal)  # a shore of two corners is none
+
+
+def test_smoothing_straightens_and_roughening_bends_without_moving_corners() -> None:
+    graph = wavy()
+    arc = next(n for n, names in graph.net.users.items() if {"11", "12"} <= set(names))
+    course = graph.arcs[arc]
+
+    def run_of(edited: Graph) -> float:
+        points = edited.arcs[arc]
+        return sum(map(math.dist, points, points[1:]))
+
+    smooth, rough = good(smoothed(graph, course)), good(roughened(graph, course, amount=3.0, seed=5))
+    assert run_of(smooth) < run_of(graph) < run_of(rough)
+    assert smooth.arcs[arc][0] == course[0] and rough.arcs[arc][-1] == course[-1]
+    assert rough == roughened(graph, course, amount=3.0, seed=5)
+
+
+def test_a_corner_slides_along_a_border_and_the_others_follow() -> None:
+    graph = wavy()
+    cut = good(split(graph, [middle(graph, "11", "12"), middle(graph, "02", "12")], "new"))
+    corner = next(p for p in cut.junctions if set(cut.around(p, "g")) == {"11", "12", "new"})
+    along = next(
+        cut.arcs[n] for n, names in cut.net.users.items() if {"11", "12"} <= set(names) and corner in cut.arcs[n]
+    )
+    target = along[2] if along[0] == corner else along[-3]
+    new = good(slid(cut, corner, target))
+    assert target in new.junctions and corner not in new.junctions and corner in new.vertices
+    assert same(new.shape("11").rings, cut.shape("11").rings)  # it slid along the border of this one
+    assert ground(new, "12") + ground(new, "new") == pytest.approx(ground(cut, "12") + ground(cut, "new"), abs=0.05)
+    assert isinstance(slid(graph, LAKE[0], (0.0, 0.0)), Refusal)
+
+
+def test_a_line_from_border_to_border_splits_a_place_on_the_levels_that_are_meant() -> None:
+    graph = wavy()
+    line = [(0.0, 60.0), (20.0, 66.0), (40.0, 58.0)]
+    new = good(split(graph, line, "new"))
+    assert ground(new, "01") + ground(new, "new") == pytest.approx(ground(graph, "01"), abs=0.05)
+    assert "new" in new.net.sheets["g"] and "new" in new.net.sheets["h"]
+    upper = good(split(graph, line, "new", UPPER))
+    assert upper.net.lies["new"] == ("h",) and ground(upper, "01") == ground(graph, "01")
+    assert "01.h" in upper.net.sheets["h"] and "new" not in upper.net.sheets["g"]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ([(0.0, 60.0), (60.0, 52.0), (40.0, 66.0)], "leaves"),
+        ([(40.0, 50.0), (57.0, 57.0)], "does not divide"),  # to the lake, and no further
+        ([(0.0, 60.0), (30.0, 60.0), (30.0, 66.0), (10.0, 50.0), (40.0, 60.0)], "crosses itself"),
+    ],
+)
+def test_a_line_that_splits_nothing_is_refused(line: list[tuple[float, float]], why: str) -> None:
+    refusal = split(wavy(), line, "new")
+    assert isinstance(refusal, Refusal) and why in refusal.text
+
+
+def test_the_new_piece_is_the_one_without_the_label() -> None:
+    from app.geometry.anchoring import with_anchor
+
+    graph = wavy()
+    for spot in ((20.0, 45.0), (20.0, 75.0)):
+        labelled = with_anchor(graph, "01", Spot("", "", "label"), [spot])
+        new = good(split(labelled, [(0.0, 60.0), (40.0, 60.0)], "new"))
+        assert new.at(spot, "g") == "01"
+
+
+def test_two_places_merge_into_one_and_the_border_is_gone() -> None:
+    graph = wavy()
+    new = good(merged(graph, "01", "02"))
+    assert ground(new, "01") == pytest.approx(ground(graph, "01") + ground(graph, "02"))
+    assert "02" not in new.net.regions and len(new.arcs) < len(graph.arcs)
+    assert isinstance(merged(graph, "01", "22"), Refusal)
+    upper = good(merged(graph, "01", "02", UPPER))
+    assert "02" in upper.net.sheets["g"] and "02" not in upper.net.sheets["h"]
+
+
+def test_a_lake_goes_into_its_host() -> None:
+    graph = wavy()
+    new = good(merged(graph, "11", "L"))
+    assert len(new.shape("11").rings[0]) == 1 and "L" not in new.net.regions and "L" not in new.net.lies
+
+
+def test_a_mountain_stands_inside_a_space_on_one_level() -> None:
+    graph = wavy()
+    ring = [(70.0, 90.0), (75.0, 110.0), (50.0, 108.0), (48.0, 92.0)]
+    new = good(stamped(graph, ring, "M", "mountain", HERE))
+    assert new.net.lies["M"] == ("g",) and len(new.shape("12").rings[0]) == 2 and len(new.shape("12.h").rings[0]) == 1
+    for wrong in (LAKE, [(30.0, 90.0), (75.0, 110.0), (50.0, 108.0)], [(50.0, 90.0), (51.0, 90.0)]):
+        assert isinstance(stamped(graph, wrong, "M", "mountain", HERE), Refusal)
+    assert isinstance(stamped(graph, ring, "11", "mountain", HERE), Refusal)
+
+
+def test_the_upper_level_takes_the_borders_from_below() -> None:
+    graph = wavy()
+    spot = middle(graph, "01", "11")
+    apart = good(moved(graph, {spot: (spot[0] + 3, spot[1])}, UPPER))
+    new = good(copied_from_below(apart, "h"))
+    assert "01.h" not in new.net.regions and ground(new, "11.h") == pytest.approx(ground(graph, "11.h"))
+    assert isinstance(copied_from_below(graph, "g"), Refusal)
+
+
+def test_a_river_runs_along_borders_and_goes_with_them() -> None:
+    graph = wavy()
+    start, end = joint(graph, "10", "11", "00"), joint(graph, "11", "12", "02")
+    way = run(graph, start, end, "g")
+    assert not isinstance(way, Refusal) and way[0] == start and way[-1] == end
+    assert {names for names, _ in parts_by_border(graph, way, "g")} == {("01", "11")}
+    river = good(with_run(graph, "river", start, joint(graph, "12", "22", "21"), "g"))
+    assert len(river.lines) == 2
+    spot = middle(graph, "01", "11")
+    new = good(moved(with_line(graph, Line("R", "river", (way,), ("01", "11"))), {spot: (spot[0] + 2, spot[1])}))
+    assert (spot[0] + 2, spot[1]) in new.lines["R"].points[0]
+
+
+def test_a_place_gets_another_id_everywhere() -> None:
+    graph = with_line(wavy(), Line("R", "river", ((LAKE[0], LAKE[1]),), ("11", "01")))
+    new = good(renamed(graph, "11", "Mid"))
+    assert {"Mid", "Mid.h"} <= new.net.regions.keys() and "11" not in new.net.regions
+    assert new.lines["R"].between == ("Mid", "01")
+    assert isinstance(renamed(graph, "11", "01"), Refusal)
