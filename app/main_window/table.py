@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
 
 from app import commands
@@ -24,6 +24,7 @@ from app.panels.transport import Transport
 from app.tools import LookTool, OrderTool, Tool
 from app.tools.marking_menu import MarkingMenu
 from app.tools.pointer import Pointer
+from app.tools.verb_menu import VerbMenu
 from app.ui.shades import px, text_scale
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column
@@ -88,6 +89,7 @@ class Table(QMainWindow):
         self.order_tool.agreed = self._agreed
         self.look_tool = LookTool(self.document, self.scene)
         self.marking = MarkingMenu(over)
+        self.verb_menu = VerbMenu(over, self.order_tool.choose_verb)
         self.pointer = Pointer(self.view, self.look_tool)
         self.levels = Levels(self.document, self.view, self.order_tool, self.actions_of)
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
@@ -125,6 +127,8 @@ class Table(QMainWindow):
         inside = column(self.view, self.timeline, self.transport, spacing=0)
         inside.setStretch(0, 1)
         middle.setLayout(inside)
+        self.above = column(margins=0)
+        inside.insertLayout(0, self.above)
         self.setCentralWidget(middle)
         self.dock = QDockWidget(tr("Panel"), self)
         self.dock.setObjectName("panel")
@@ -151,6 +155,7 @@ class Table(QMainWindow):
         tool.lit.connect(panel.entry.point_out)
         tool.typing.connect(self.line.begin)
         tool.menu_wanted.connect(self._open_menu)
+        tool.list_wanted.connect(self._open_list)
         tool.sought.connect(self._bring_into_view)
         tool.entered.connect(self.levels.reveal)
         tool.looked_at.connect(self.wishes.reveal)
@@ -398,16 +403,27 @@ class Table(QMainWindow):
         self.order_tool.builder.reset()
         commands.clear_all(self.document, self.document.power)
 
+    def _open_list(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
+        """The same as a plain menu."""
+        variant = self.document.game.variant
+        self.order_tool.tag.hide()
+        self.verb_menu.open(at, verbs, {str(one.value): variant.verb(str(one.value)).key for one in verbs})
+
     def _open_menu(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
         variant = self.document.game.variant
         if verbs:
             self.order_tool.tag.hide()
             kinds = {str(one.value): variant.verb(str(one.value)) for one in verbs}
             keys = {name: verb.key for name, verb in kinds.items()}
-            short = {name: verb.short or verb.title for name, verb in kinds.items()}
+            short = {name: tr(verb.short or verb.title) for name, verb in kinds.items()}
             self.marking.open(at, verbs, keys, short)
 
     # Room.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """It has its size now."""
+        super().showEvent(event)
+        self._fit_panel()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -38,7 +38,7 @@ from .table import Table
 from .table_actions import TABLE_ACTIONS
 
 TITLE = "Strata"
-SMALLEST = (1024, 700)
+SMALLEST = (880, 540)
 
 
 class MainWindow(QMainWindow):
@@ -155,6 +155,7 @@ class MainWindow(QMainWindow):
     def show_page(self, page: QWidget, curtain: bool = False) -> None:
         """Show a page. Under the curtain there is no menu, and the title tells nothing."""
         self.menuBar().setVisible(not curtain)
+        self._shut_palette()
         self.pages.setCurrentWidget(page)
         self._show_state()
         if curtain:
@@ -280,6 +281,23 @@ class MainWindow(QMainWindow):
         start = document.views.position(document.game.start, document.viewer)
         if self.table is not None and not document.hidden and start.variant.doctor(start):
             self.table.examine()
+
+    def find_action(self) -> None:
+        """A line in which every action, place, unit and preference is found by its name."""
+        from app.pages.palette import Palette
+
+        from .finding import found_in
+
+        palette = self.findChild(Palette) or Palette(self)
+        palette.open(found_in(self))
+
+    def _shut_palette(self) -> None:
+        """Another page: what was found on the one before is nobody's business."""
+        from app.pages.palette import Palette
+
+        palette = self.findChild(Palette)
+        if palette is not None:
+            palette.shut()
 
     def tell(self, words: str, kind: str = "hint") -> None:
         """Words for the status line, if a game is open."""

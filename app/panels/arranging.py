@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QWidget
 
 from app.ui.widgets import column, line, row, scrolled
 from app.ui.widgets.layouts import Item
 
 DRAWER = 206
 """Height of the panel beneath the board, at the normal size of text."""
-LEFT, RIGHT = 5, 4
-"""How wide its outer columns are, in parts of the whole; the middle one has five."""
+PARTS, WITH_FORM = (5, 5, 4), (3, 7, 4)
+"""How wide its columns are, in parts of the whole; the middle one needs more for a form."""
 
 
 def relaid(panel: QWidget, layout: QLayout) -> None:
@@ -24,12 +24,17 @@ def relaid(panel: QWidget, layout: QLayout) -> None:
     panel.setLayout(layout)
 
 
-def three_columns(left: QWidget, middle: QWidget, right: QWidget) -> QLayout:
+def three_columns(left: QWidget, middle: QWidget, right: QWidget) -> QHBoxLayout:
     """Side by side, with hairlines between."""
     whole = row(left, _upright(), middle, _upright(), right, spacing=0)
-    for at, share in ((0, LEFT), (2, LEFT), (4, RIGHT)):
-        whole.setStretch(at, share)
+    share(whole, PARTS)
     return whole
+
+
+def share(columns: QHBoxLayout, parts: tuple[int, int, int]) -> None:
+    """Give the three columns so many parts of the width."""
+    for at, part in zip((0, 2, 4), parts):
+        columns.setStretch(at, part)
 
 
 def scrolling(*items: Item) -> QWidget:

@@ -17,7 +17,7 @@ from app.ui.theme import restyle
 from app.ui.widgets import column, scrolled
 from rules import GM, Advice, Form, Order, Position
 
-from .arranging import relaid, scrolling, three_columns
+from .arranging import PARTS, WITH_FORM, relaid, scrolling, share, three_columns
 from .card_room import CardRoom
 from .cards import CardsPart
 from .entry import Entry, EntryCard
@@ -136,7 +136,8 @@ class OrdersPanel(QFrame):
         advice.setStretch(0, 1)
         right = QWidget()
         right.setLayout(advice)
-        relaid(self, three_columns(left, middle, right))
+        self._columns = three_columns(left, middle, right)
+        relaid(self, self._columns)
 
     def set_below(self, below: bool) -> None:
         """Lie beneath the board, or stand beside it."""
@@ -340,6 +341,8 @@ class OrdersPanel(QFrame):
         self.written.setVisible(form is None)
         self.form.setVisible(form is not None)
         self.entry.set_folded(form is not None)
+        if self.lies_below:
+            share(self._columns, PARTS if form is None else WITH_FORM)
         if form is not None:
             sheet = Sheet(self.document.present, power, tuple(orders))
             self.form.show_form(with_others(form, sheet, self._forms), sheet)

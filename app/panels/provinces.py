@@ -131,9 +131,10 @@ class ProvincesPanel(QFrame):
         self._filter()
 
     def _filter(self) -> None:
-        """Only the rows that hold what is sought."""
-        here = self.list.current
-        found = [one for one in self._all if one.holds(self.find.text())]
+        """Only the rows that hold what is sought, those first whose name begins with it."""
+        here, sought = self.list.current, self.find.text().strip().lower()
+        found = [one for one in self._all if one.holds(sought)]
+        found.sort(key=lambda one: not one.name.lower().startswith(sought))
         self.list.rows.show_rows(found)
         self.count.setText(tr("{n} of {all}", n=len(found), all=len(self._all)))
         self.list.choose(here)
