@@ -31,7 +31,7 @@ class ProvincesShown(QObject):
         self.document = document
         self.view = view
         self.action = action
-        self._seek = seek
+        self._seek, self._table = seek, table
         self.panel = ProvincesPanel()
         self.dock = QDockWidget(tr("Provinces"), table)
         self.dock.setObjectName("provinces")
@@ -57,7 +57,8 @@ class ProvincesShown(QObject):
         self.dock.setVisible(on)
         self.action.setChecked(on)
         self.refresh()
-        (self.panel.find if on else self.view).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        next_one: QWidget = self.panel.search if on else self.view
+        next_one.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def refresh(self) -> None:
         """The words of all provinces anew."""
@@ -69,8 +70,7 @@ class ProvincesShown(QObject):
 
     def fit(self) -> None:
         """No wider than two fifths of the window."""
-        table = self.dock.parentWidget()
-        self.dock.setFixedWidth(min(px(WIDTH), int(table.width() * 0.4)))
+        self.dock.setFixedWidth(min(px(WIDTH), int(self._table.width() * 0.4)))
 
     def _point(self, place: str) -> None:
         """A row was chosen: its place is outlined on the board and brought into view."""

@@ -391,7 +391,7 @@ class Table(QMainWindow):
         """The keyboard to the next of toolbar, provinces, board, panel and timeline, or (-1) to the one before."""
         lower = {self.orders: self.orders.entry.line, self.results: self.results.list, self.report: self.report.go_on}
         told = next(part for panel, part in lower.items() if panel is self.panel.currentWidget())
-        parts = [self.bar.layers, self.provinces.panel.find, self.view, told, self.timeline.slider]
+        parts: list[QWidget] = [self.bar.layers, self.provinces.panel.search, self.view, told, self.timeline.slider]
         seen = [part for part in parts if part.isVisible()]
         focused = self.window().focusWidget()
         here = next((n for n, part in enumerate(seen) if part is focused), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QWidget
 
 from app.ui.widgets import column, line, row, scrolled
 from app.ui.widgets.layouts import Item
@@ -37,7 +37,7 @@ def share(columns: QHBoxLayout, parts: tuple[int, int, int]) -> None:
         columns.setStretch(at, part)
 
 
-def scrolling(*items: Item) -> QWidget:
+def scrolling(*items: Item) -> QScrollArea:
     """Things one below the other that scroll, in a column of the drawer."""
     inside = QWidget()
     inside.setLayout(column(*items, ..., spacing=6, margins=(12, 10, 12, 8)))

@@ -289,6 +289,9 @@ class OrdersPanel(QFrame):
         if document.game.end:
             self.foot.show_end()
             return
+        if document.watching:
+            self.foot.show_elsewhere()
+            return
         if document.seat == GM:
             self.foot.show_watching()
             return

@@ -109,19 +109,19 @@ class ProvincesPanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", "right")
-        self.find = QLineEdit()
-        self.find.setPlaceholderText(tr("Find: name, owner, unit, neighbor"))
-        self.find.setAccessibleName(tr("Find a province"))
-        self.find.setClearButtonEnabled(True)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(tr("Find: name, owner, unit, neighbor"))
+        self.search.setAccessibleName(tr("Find a province"))
+        self.search.setClearButtonEnabled(True)
         self.list = ProvinceList()
         self.count = label("", "small")
         close = tool_button("cross", tr("Close the list of provinces"), "F7")
         close.clicked.connect(self.closed)
         head = row(label(tr("Provinces"), "title"), ..., self.count, close, spacing=8)
-        self.setLayout(column(head, self.find, self.list, spacing=8, margins=(12, 12, 12, 12)))
+        self.setLayout(column(head, self.search, self.list, spacing=8, margins=(12, 12, 12, 12)))
         self._all: tuple[ProvinceRow, ...] = ()
-        self.find.textChanged.connect(self._filter)
-        self.find.returnPressed.connect(self._to_list)
+        self.search.textChanged.connect(self._filter)
+        self.search.returnPressed.connect(self._to_list)
         self.list.selectionModel().currentChanged.connect(lambda *_: self.pointed.emit(self.list.current))
         self.list.entered.connect(self.taken)
 
@@ -132,7 +132,7 @@ class ProvincesPanel(QFrame):
 
     def _filter(self) -> None:
         """Only the rows that hold what is sought, those first whose name begins with it."""
-        here, sought = self.list.current, self.find.text().strip().lower()
+        here, sought = self.list.current, self.search.text().strip().lower()
         found = [one for one in self._all if one.holds(sought)]
         found.sort(key=lambda one: not one.name.lower().startswith(sought))
         self.list.rows.show_rows(found)
@@ -142,5 +142,6 @@ class ProvincesPanel(QFrame):
     def _to_list(self) -> None:
         if self.list.rows.rows:
             self.list.setFocus()
-            if not self.list.current:
+            if self.search.text() or not self.list.current:
                 self.list.setCurrentIndex(self.list.rows.index(0, 0))
+                self.pointed.emit(self.list.current)

@@ -30,7 +30,7 @@ def row(panel: ProvincesPanel, place: str) -> ProvinceRow:
 
 
 def test_a_row_tells_owner_unit_and_neighbours(listed: ProvincesPanel) -> None:
-    assert listed.find.hasFocus()
+    assert listed.search.hasFocus()
     found = row(listed, "Ven")
     assert found.cells[:3] == ("Venice, Ven", "center of Italy", "Italian army")
     assert found.borders == "Apulia, Piedmont, Rome, Trieste, Tuscany, Tyrolia, Adriatic Sea"
@@ -41,19 +41,19 @@ def test_a_row_tells_owner_unit_and_neighbours(listed: ProvincesPanel) -> None:
 
 def test_what_is_typed_finds_by_name_owner_unit_and_neighbour(listed: ProvincesPanel) -> None:
     for words, some in (("trieste", "Ven"), ("italian fleet", "Nap"), ("center of nobody", "Bel")):
-        listed.find.setText(words)
+        listed.search.setText(words)
         places = [one.id for one in listed.list.rows.rows]
         assert some in places and len(places) < 20, words
-    listed.find.setText("no such place")
+    listed.search.setText("no such place")
     assert listed.list.rows.rows == ()
 
 
 def test_a_row_points_its_place_out_and_enter_clicks_it(hands: Hands, listed: ProvincesPanel) -> None:
     hands.document.act_for("Italy")
     for typed, written in (("Venice", "A Ven"), ("Tyrolia", "")):
-        listed.find.setFocus()
-        listed.find.setText(f"{typed}, ")
-        QTest.keyClick(listed.find, Qt.Key.Key_Return)
+        listed.search.setFocus()
+        listed.search.setText(f"{typed}, ")
+        QTest.keyClick(listed.search, Qt.Key.Key_Return)
         assert listed.list.hasFocus()
         assert hands.table.scene.stage.hovered == typed[:3]
         QTest.keyClick(listed.list, Qt.Key.Key_Return)
@@ -75,7 +75,7 @@ def test_the_list_follows_the_game(hands: Hands, listed: ProvincesPanel) -> None
 
 
 def test_the_key_puts_it_away_and_the_board_has_the_keyboard(hands: Hands, listed: ProvincesPanel) -> None:
-    QTest.keyClick(listed.find, Qt.Key.Key_F7)
+    QTest.keyClick(listed.search, Qt.Key.Key_F7)
     assert not listed.isVisible()
     assert hands.table.view.hasFocus()
 
