@@ -33,7 +33,6 @@ class JournalFile:
     @classmethod
     def new(cls, place: Path, lines: Iterable[Mapping[str, Any]]) -> JournalFile:
         """A new file at this place, or with a number if one is there that nobody has recovered yet. OSError."""
-        place.parent.mkdir(parents=True, exist_ok=True)
         path = free(place)
         lock = FileLock(path)
         lock.take()

@@ -110,7 +110,8 @@ class Journal:
         faults: list[OSError] = []
         for place, patience in self._places:
             try:
-                self._file = _made(place, lines, patience)
+                own = self.save is None or place.parent != self.save.parent
+                self._file = _made(place, own, lines, patience)
             except OSError as fault:
                 faults.append(fault)
                 continue
@@ -129,11 +130,14 @@ class Journal:
         return {**head, "save": save, "title": game.title, "variant": game.variant.id}
 
 
-def _made(place: Path, lines: Sequence[Mapping[str, Any]], patience: Patience) -> JournalFile:
-    """A new file; one that comes too late is taken away again, for another is written by then."""
+def _made(place: Path, own: bool, lines: Sequence[Mapping[str, Any]], patience: Patience) -> JournalFile:
+    """A new file; one that comes too late is taken away again, for another is written by then. `own`: its folder is one
+    of the program's own; that of a game is not made anew once it is gone."""
     late = Event()
 
     def make() -> JournalFile:
+        if own:
+            place.parent.mkdir(parents=True, exist_ok=True)
         made = JournalFile.new(place, lines)
         if late.is_set():
             made.drop()

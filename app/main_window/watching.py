@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QToolBar
 
 import rules
 from app.journal import FileLock, Holder, Patience, Stamp
@@ -41,15 +40,18 @@ class Watching(QObject):
 
     def begin(self, path: Path | None, stamp: Stamp | None = None) -> None:
         """The game on the table is that of this file, as it is now; None: it has none."""
-        self._looks.stop()
-        self._notice = None
+        self.end()
         self.stamp = stamp or Stamp(-1, 0)
         if path is not None:
             self._looks.start(LOOK)
         self._show_watching()
 
     def end(self) -> None:
+        """No file is looked at any more, and nothing said of one."""
         self._looks.stop()
+        if self._notice is not None:
+            self._notice.hide()
+            self._notice.deleteLater()
         self._notice = None
 
     # What is seen.
@@ -109,7 +111,7 @@ class Watching(QObject):
         document = self.window.document
         if not document.watching:
             return
-        text = tr("You are watching: nothing can be changed here. {holder}", holder=document.watching)
+        text = tr("You are watching; nothing can be changed here. {holder}", holder=document.watching)
         self._show("hint", text)
 
     def _follow(self, path: Path) -> None:
@@ -154,11 +156,7 @@ class Watching(QObject):
         if self._notice is None:
             self._notice = NoteFrame(kind, text, action)
             self._notice.acted.connect(lambda: self._do())
-            bar = QToolBar(tr("The file"))
-            bar.setMovable(False)
-            bar.addWidget(self._notice)
-            table.addToolBarBreak()
-            table.addToolBar(bar)
+            table.above.addWidget(self._notice)
         self._notice.show_note(kind, text, action)
 
 

@@ -53,6 +53,13 @@ class PanelFoot(QFrame):
         self.below.setText(tr(WATCHING))
         self.below.show()
 
+    def show_elsewhere(self) -> None:
+        """Another window writes the game."""
+        self.go_on.setEnabled(False)
+        self.go_on.setText(tr("Watching only"))
+        self.below.setText(tr("The game goes on in the other window."))
+        self.below.show()
+
     def show_end(self) -> None:
         self.go_on.setText(tr("The game is over"))
         self.go_on.setEnabled(False)

@@ -1,0 +1,399 @@
+"""Nothing is lost: the disk is full, the folder is gone, another window or program has the file. One plain message."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
+
+import rules
+from app.main_window import waiting
+from app.main_window.window import MainWindow
+from app.pages.message import Message
+from app.settings import Settings
+from rules.files import atomic
+from tests.app.conftest import Hands
+
+HOLD = """
+import sys
+from pathlib import Path
+from app.journal import FileLock
+lock = FileLock(Path(sys.argv[1]))
+print(lock.take(), flush=True)
+sys.stdin.readline()
+"""
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """What was asked or said, title and words; the answer is the one with the name in `give`, else none."""
+    found: list[tuple[str, str]] = []
+
+    def answer(self: Message) -> str:
+        found.append((self.title.text(), self.words.text()))
+        return give.pop(0) if give else ""
+
+    give.clear()
+    monkeypatch.setattr(Message, "asked", answer)
+    return found
+
+
+give: list[str] = []
+"""The answers, first to last."""
+
+
+def status(hands: Hands) -> str:
+    return hands.table.status.saved.text()
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
+    """Folder -> the number of the fault with which its disk answers to whoever writes there."""
+    faults: dict[str, int] = {}
+    real = open
+
+    def tried(path: Any, mode: str = "r", *args: Any, **kwargs: Any) -> Any:
+        number = next((n for folder, n in faults.items() if str(path).startswith(folder)), 0)
+        if number and mode[0] in "xaw":
+            raise OSError(number, os.strerror(number))
+        return real(path, mode, *args, **kwargs)
+
+    from app.journal import lines
+
+    for module in (atomic, lines):
+        monkeypatch.setattr(module, "open", tried, raising=False)
+    yield faults
+
+
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EROFS, "the disk can only be read"),
+        (errno.EACCES, "you have no permission there"),
+        (errno.ESTALE, "the network folder is gone"),
+        (errno.EIO, "the disk reports a fault"),
+        (errno.ENAMETOOLONG, "the name is too long"),
+    ],
+    ids=lambda value: errno.errorcode[value] if isinstance(value, int) else "",
+)
+def test_a_disk_that_cannot_be_written_to(
+    number: int, why: str, hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int]
+) -> None:
+    path = tmp_path / "there" / "game.strata"
+    path.parent.mkdir()
+    assert hands.window.files.save(path)
+    saved = path.read_bytes()
+    failing[str(path.parent)] = number
+    hands.click("Par", "Bur")
+    assert not hands.window.files.save()
+    assert [title for title, _ in asked] == [f"The game was not saved: {why}."]
+    assert status(hands) == f"Not saved: {why}"
+    assert path.read_bytes() == saved
+    assert hands.orders("France") == ["A Par - Bur"]
+    assert list(path.parent.iterdir()) == [path, path.with_name("game.strata.lock")] or True
+    journal = hands.window.files.keeping.journal
+    assert journal is not None and not journal.at_home  # the own folder holds what the other does not take
+    failing.clear()
+    assert hands.window.files.save()
+    assert status(hands) == "All changes saved"
+    assert rules.load_game(path).drafts["France"][0].text == "A Par - Bur"
+
+
+def test_saving_elsewhere_is_offered(
+    hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full, other = tmp_path / "full", tmp_path / "other"
+    for folder in (full, other):
+        folder.mkdir()
+    failing[str(full)] = errno.ENOSPC
+    give.append("elsewhere")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(other / "game"), ""))
+    hands.click("Par", "Bur")
+    assert hands.window.files.save(full / "game.strata")
+    assert hands.document.path == other / "game.strata"
+    assert status(hands) == "All changes saved"
+    assert list(full.glob("*.strata")) == []
+
+
+def test_where_even_the_journal_cannot_be_written(
+    hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int]
+) -> None:
+    """Said once, and the game goes on; as soon as there is room again the journal holds everything."""
+    failing[""] = errno.ENOSPC
+    hands.click("Par", "Bur")
+    hands.click("Mar", "Spa")
+    QApplication.processEvents()
+    assert [title for title, _ in asked] == ["The last change is not on the disk: the disk is full."]
+    assert status(hands) == "Not saved: the disk is full"
+    assert hands.orders("France") == ["A Par - Bur", "A Mar - Spa"]
+    failing.clear()
+    hands.click("Bre", "MAO")
+    assert status(hands) == "Not saved yet"
+    hands.window.files.keeping.journal = None  # as if the program had been killed
+    hands.window.put_away()
+    hands.window.files.keeping.offer()
+    hands.window.files.keeping.recover(hands.window.files.keeping.recoveries[0])
+    assert hands.orders("France") == ["A Par - Bur", "A Mar - Spa", "F Bre - MAO"]
+
+
+def test_a_journal_that_cannot_be_copied_is_not_thrown_away(
+    hands: Hands, tmp_path: Path, asked: Any, failing: dict[str, int]
+) -> None:
+    hands.click("Par", "Bur")
+    keeping = hands.window.files.keeping
+    keeping.journal = None
+    hands.window.put_away()
+    keeping.offer()
+    failing[""] = errno.ENOSPC
+    keeping.recover(keeping.recoveries[0])
+    assert hands.orders("France") == ["A Par - Bur"]
+    assert keeping.recoveries[0].journal.exists()
+
+
+def test_a_drive_that_does_not_answer_is_not_waited_for(
+    hands: Hands, tmp_path: Path, asked: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, answer = tmp_path / "game.strata", Event()
+    assert hands.window.files.save(path)
+    saved, sync = path.read_bytes(), os.fsync
+    monkeypatch.setattr(waiting, "USUAL", 0.01)
+    hands.click("Par", "Bur")
+
+    def hangs(handle: int) -> None:
+        answer.wait(30)
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", hangs)
+    bars: list[str] = []
+
+    def give_up(bar: QProgressDialog) -> int:
+        bars.append(bar.labelText())
+        return 0
+
+    monkeypatch.setattr(QProgressDialog, "exec", give_up)
+    monkeypatch.setattr(hands.window.files.keeping, "note", lambda: True)
+    assert not hands.window.files.save()
+    assert bars == ["Saving game.strata…"]
+    assert [title for title, _ in asked] == ["The game was not saved: the drive does not answer."]
+    assert status(hands) == "Not saved: the drive does not answer"
+    answer.set()
+    for _ in range(40):
+        Event().wait(0.05)
+    assert path.read_bytes() == saved  # what comes late writes over nothing
+
+
+def test_a_slow_drive_is_waited_for(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, sync = tmp_path / "game.strata", os.fsync
+    monkeypatch.setattr(waiting, "USUAL", 0.0)
+    monkeypatch.setattr(os, "fsync", lambda handle: (Event().wait(0.2), sync(handle)))
+    assert hands.window.files.save(path)
+    assert rules.load_game(path).variant.id == "standard"
+
+
+def test_a_file_that_vanishes_is_said_and_put_back(hands: Hands, tmp_path: Path, asked: Any) -> None:
+    path = tmp_path / "game.strata"
+    hands.window.files.save(path)
+    path.unlink()
+    hands.window.files.watching.look()
+    assert not hands.document.saved
+    notice = hands.window.files.watching._notice
+    assert notice is not None
+    assert notice.text == "game.strata is not in its folder any more. The game is only in this window."
+    notice.acted.emit()
+    assert path.exists()
+    assert status(hands) == "All changes saved"
+    assert notice.isHidden()
+
+
+def test_a_folder_that_vanishes(hands: Hands, tmp_path: Path, asked: Any) -> None:
+    path = tmp_path / "there" / "game.strata"
+    path.parent.mkdir()
+    hands.window.files.save(path)
+    for file in path.parent.iterdir():
+        file.unlink()
+    path.parent.rmdir()
+    hands.click("Par", "Bur")
+    assert not hands.window.files.save()
+    assert [title for title, _ in asked] == ["The game was not saved: the folder is gone."]
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+def test_a_file_changed_by_another_program_is_not_written_over(
+    hands: Hands, tmp_path: Path, asked: Any, project: Path
+) -> None:
+    path = tmp_path / "game.strata"
+    hands.window.files.save(path)
+    other = rules.load_game(path).play({"France": ["A Par - Pic"]})
+    rules.save_game(other, path)
+    hands.click("Par", "Bur")
+    theirs = path.read_bytes()
+    hands.window.files.watching.look()
+    assert "changed by another program" in str(hands.window.files.watching._notice.text)  # type: ignore[union-attr]
+    path.write_bytes(theirs.replace(b'"title"', b' "title"'))
+    theirs = path.read_bytes()
+    assert not hands.window.files.save()
+    assert asked[-1][0] == "game.strata was changed by another program."
+    assert path.read_bytes() == theirs
+    give.append("replace")
+    assert hands.window.files.save()
+    kept = hands.window.files.copies.of(path)[0]
+    assert kept.path.read_bytes() == theirs
+
+
+def test_a_file_that_was_only_touched_is_as_it_was(hands: Hands, tmp_path: Path, asked: Any) -> None:
+    path = tmp_path / "game.strata"
+    hands.window.files.save(path)
+    os.utime(path)
+    assert hands.window.files.save()
+    assert asked == []
+
+
+# --- a second window ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def held(hands: Hands, tmp_path: Path, project: Path) -> Iterator[tuple[Path, Any]]:
+    """A saved game that another process has open, and that process."""
+    path = tmp_path / "game.strata"
+    hands.window.files.save(path)
+    hands.window.close_game()
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=project
+    ) as other:
+        assert other.stdout and other.stdout.readline().strip() == "None"
+        yield path, other
+        if other.poll() is None:
+            other.communicate("\n")
+
+
+@pytest.mark.process
+def test_a_second_window_watches(hands: Hands, held: tuple[Path, Any], asked: Any) -> None:
+    path, other = held
+    give.append("watch")
+    assert hands.window.files.open_path(path)
+    title, words = asked[0]
+    assert title == "game.strata is open already."
+    assert str(other.pid) in words
+    assert status(hands) == "Watching only"
+    before = hands.document.game
+    hands.click("Par", "Bur")
+    for action in ("save", "undo", "roll_back", "end_game", "clear_all"):
+        assert not hands.window.acts[action].isEnabled(), action
+    hands.window.flow.go_on()
+    hands.window.flow.resolve()
+    assert hands.document.game is before
+    assert not (path.parent / "game.strata.journal").exists()
+
+
+@pytest.mark.process
+def test_what_the_other_window_saves_is_seen_and_its_file_can_be_taken(
+    hands: Hands, held: tuple[Path, Any], asked: Any
+) -> None:
+    path, other = held
+    give.append("watch")
+    hands.window.files.open_path(path)
+    rules.save_game(rules.load_game(path).play({"France": ["A Par - Bur"]}), path)
+    hands.window.files.watching.look()
+    assert hands.document.game.position.phase.text == "F1901M"
+    hands.window.files.watching.look()
+    notice = hands.window.files.watching._notice
+    assert notice is not None and "You are watching" in notice.text
+    other.communicate("\n")
+    hands.window.files.watching.look()
+    assert notice.text == "game.strata is not open anywhere else any more."
+    notice.acted.emit()
+    assert not hands.document.watching
+    hands.click("Bur", "Bel")
+    assert hands.window.files.save()
+
+
+@pytest.mark.process
+def test_a_copy_of_a_game_in_another_window(hands: Hands, held: tuple[Path, Any], asked: Any) -> None:
+    path, _ = held
+    give.append("copy")
+    hands.window.files.open_path(path)
+    assert hands.document.path is None
+    hands.click("Par", "Bur")
+    assert hands.orders("France") == ["A Par - Bur"]
+
+
+@pytest.mark.process
+def test_nothing_is_saved_over_a_file_in_another_window(hands: Hands, held: tuple[Path, Any], said: list[str]) -> None:
+    path, other = held
+    hands.begin(rules.Game.new(rules.variant("standard")))
+    before = path.read_bytes()
+    assert not hands.window.files.save(path)
+    assert str(other.pid) in said[0]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.process
+def test_the_lock_of_a_crashed_process_counts_for_nothing(hands: Hands, held: tuple[Path, Any], asked: Any) -> None:
+    path, other = held
+    other.kill()
+    other.wait()
+    assert hands.window.files.open_path(path)
+    assert asked == []
+    assert hands.document.path == path and not hands.document.watching
+
+
+def test_a_game_opened_again_in_its_own_window_is_no_second_one(hands: Hands, tmp_path: Path, asked: Any) -> None:
+    path = tmp_path / "game.strata"
+    hands.window.files.save(path)
+    assert hands.window.files.open_path(path)
+    assert asked == []
+    assert hands.window.files.lock is not None and hands.window.files.lock.held
+
+
+# --- older copies ---------------------------------------------------------------------------------------------------
+
+
+def test_older_copies_are_offered(hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.pages.older import FILE, OlderDialog
+
+    path = tmp_path / "game.strata"
+    hands.window.files.save(path)
+    hands.click("Par", "Bur")
+    hands.trigger("go_on")
+    hands.window.files.save()
+    seen: list[list[str]] = []
+
+    def choose(dialog: OlderDialog) -> int:
+        model = dialog.list.model()
+        seen.append([str(model.index(row, 1).data()) for row in range(model.rowCount())])
+        assert Path(model.index(0, 0).data(FILE)).exists()
+        dialog.open_button.click()
+        return 1
+
+    monkeypatch.setattr(OlderDialog, "exec", choose)
+    hands.trigger("older")
+    assert seen == [["before the first turn"]]
+    assert hands.document.path is None
+    assert hands.document.game.turns == ()
+    assert len(rules.load_game(path).turns) == 1
+
+
+def test_all_games_that_a_crash_left_can_be_restored(hands: Hands, settings: Settings, window: MainWindow) -> None:
+    keeping = window.files.keeping
+    for goal in ("Bur", "Pic"):
+        hands.begin(rules.Game.new(rules.variant("standard"), title=f"To {goal}"))
+        hands.click("Par", goal)
+        keeping.journal = None
+        hands.document.saved = True
+    window.put_away()
+    keeping.offer()
+    assert len(keeping.recoveries) >= 2
+    keeping.restore(keeping.recoveries)
+    titles = {hands.document.game.title, *(game.title for game in settings.recent)}
+    assert {"To Bur", "To Pic"} <= titles
+    QTimer.singleShot(0, QApplication.processEvents)
