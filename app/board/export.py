@@ -17,6 +17,7 @@ from .atlas import atlas_of
 from .levels import LevelView
 from .picture import Names
 from .scene import BoardScene
+from .svg import shrunk
 
 LIKE_SCREEN = 2.0
 """Larger pictures than this, in pixels a board unit, look the same and are only sharper."""
@@ -134,7 +135,11 @@ def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
     size = QSize(width, round(area.height() * scale))
     generator.setSize(size)
     generator.setViewBox(QRect(0, 0, size.width(), size.height()))
-    return _drawn(QPainter(generator), scene, area, scale)
+    if not _drawn(QPainter(generator), scene, area, scale):
+        return False
+    text = path.read_text(encoding="utf-8")
+    path.write_text("".join(shrunk(text)), encoding="utf-8")
+    return True
 
 
 def _save_pdf(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:

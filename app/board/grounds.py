@@ -65,8 +65,14 @@ class Grounds:
             ground.plate.sharpen()
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draw them from their ink."""
+        for _ in self.drawn(painter, exposed):
+            pass
+
+    def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
+        """Draw them from their ink, a layer at each step."""
         for ground in self._seen:
-            ground.plate.draw(painter, exposed)
+            yield from ground.plate.drawn(painter, exposed)
 
     def _lay(self, layout: Layout) -> None:
         """Have the plates of this layout, the lowest first, and hide the others."""

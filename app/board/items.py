@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -177,9 +177,15 @@ class PlateItem(QGraphicsItem):
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the ink itself, as far as it touches `exposed`."""
+        for _ in self.drawn(painter, exposed):
+            pass
+
+    def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
+        """The same, a part at each step."""
         for name, ink in self._parts.items():
             if name not in self._hidden:
                 ink.draw(painter, exposed)
+                yield
 
     def _drop(self) -> None:
         self._overview = self._sharp = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from math import inf
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -49,12 +50,14 @@ class LayerStack:
         self._refresh_lazy()
         self._sharpen_grounds()
 
-    def draw(self, painter: QPainter, shown: QRectF) -> None:
-        """Draw all of it from its ink, the lowest layer first."""
-        self._grounds.draw(painter, shown)
+    def drawn(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> Iterator[None]:
+        """Draw all of it from its ink, the lowest layer first, a bit at each step; or what lies between two heights."""
+        if above == -inf:
+            yield from self._grounds.drawn(painter, shown)
         for layer in sorted(self._layers, key=lambda layer: layer.root.zValue()):
-            if layer.root.isVisible():
+            if layer.root.isVisible() and above < layer.root.zValue() < below:
                 layer.draw(painter, shown)
+                yield
 
     def draw_ground(self, painter: QPainter, shown: QRectF) -> None:
         """Draw the ground alone, and what covers it where not all is in sight."""

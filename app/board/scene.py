@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
+from math import inf
 
 from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QBrush, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from app.geometry.drawing import Drawing
+from app.language import tr
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, tokens
 from app.ui.tokens import theme as theme_named
 from rules import Board, Level, Order, Position, Turn
@@ -26,7 +28,7 @@ from .lens import POINTED, LensItem
 from .levels import LevelView
 from .metrics import Metrics, metrics_at
 from .picking import Hit, pick
-from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Patterns, Picture, Targets
+from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
 from .sheets import USUAL_ASPECT, LevelBook, titles_of
 from .stage import Stage
 from .timing import later
@@ -265,7 +267,7 @@ class BoardScene(QGraphicsScene):
     @staticmethod
     def layer_titles() -> dict[str, str]:
         """Name and title of the layers that people switch, in their order from below."""
-        return TITLES | {PATTERNS: "Patterns"}
+        return {name: tr(title) for name, title in TITLES.items()} | {PATTERNS: tr("Patterns")}
 
     def set_text(self, scale: float) -> None:
         """Have lettering so many times as large as usual."""
@@ -299,7 +301,14 @@ class BoardScene(QGraphicsScene):
 
     def draw(self, painter: QPainter, exposed: QRectF | None = None) -> None:
         """Draw everything that is shown from its ink, in board units: for files, where no picture is to be kept."""
-        self._stack.draw(painter, exposed or self._stage.layout.frame)
+        for _ in self.drawn(painter, exposed):
+            pass
+
+    def drawn(
+        self, painter: QPainter, exposed: QRectF | None = None, above: float = -inf, below: float = inf
+    ) -> Iterator[None]:
+        """The same, a bit at each step; or only what lies between two heights of layers."""
+        return self._stack.drawn(painter, exposed or self._stage.layout.frame, above, below)
 
     def draw_ground(self, painter: QPainter) -> None:
         """Draw land, water, whose it is and the fog, without what stands there: for small pictures."""
@@ -317,6 +326,9 @@ class BoardScene(QGraphicsScene):
         other.show_picture(stage.picture)
         other.show_fog(stage.fog)
         other.show_guesses(stage.guesses)
+        other.show_chain(stage.chain)
+        if stage.overlay is not None:
+            other.show_survey(dict(stage.overlay.places), stage.overlay.power, stage.overlay.title)
         other.set_names(stage.names)
         other.set_patterns(stage.patterns)
         for name in self._stack.hidden:

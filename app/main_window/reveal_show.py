@@ -162,10 +162,13 @@ class RevealShow(QObject):
             self.table.view.setFocus()
 
     def why(self) -> None:
-        """Ask why of what happens in the step."""
-        if self.motion is None:
+        """Ask why of what is pointed out, while a turn is in the bar else of what happens in the step."""
+        if self.motion is None or self.table.why.shown:
+            self.table.why.toggle()
             return
-        units = self.motion.units(self.motion.steps[self.number])
+        # Where a step moves nobody, it is about the one before.
+        done = reversed(self.motion.steps[: self.number + 1])
+        units = next((units for kind in done if (units := self.motion.units(kind))), ())
         hovered = self.table.scene.stage.hovered
         self._ticks.stop()
         self._rest()
@@ -277,7 +280,11 @@ class RevealShow(QObject):
     # Any key, any click.
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is for somebody else than the bar ends the play, and then does what it always does."""
+        """What is for somebody else than the bar ends the play, and then does what it always does; so does another
+        page over the table."""
+        if watched is self.table and event.type() == QEvent.Type.Hide:
+            self._put_away()
+            return False
         if self._cast is None or not isinstance(watched, QWidget) or watched.window() is not self.table.window():
             return False
         if event.type() == QEvent.Type.MouseButtonPress:

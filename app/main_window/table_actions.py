@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from .table import Table
 
 TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
+    "verb_list": lambda table: table.order_tool.list_menu(),
     "next_unit": lambda table: table.order_tool.next_unit(1),
     "last_unit": lambda table: table.order_tool.next_unit(-1),
     "clear": lambda table: table.order_tool.clear(),
@@ -26,7 +27,7 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "unit_up": lambda table: table.order_tool.change_level(1),
     "unit_down": lambda table: table.order_tool.change_level(-1),
     "doctor": lambda table: table.examine(asked=True),
-    "why": lambda table: table.why.toggle(),
+    "why": lambda table: table.reveal.why(),
     "next_part": lambda table: table.next_part(),
     "last_part": lambda table: table.next_part(-1),
     "provinces": lambda table: table.provinces.toggle(),
@@ -38,5 +39,16 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "play": lambda table: table.reveal.toggle(),
 }
 """What an action does on the table."""
-WRITING = ("paste_orders", "next_unit", "last_unit", "unit_up", "unit_down", "clear", "clear_all", "waive", "type")
+WRITING = (
+    "paste_orders",
+    "verb_list",
+    "next_unit",
+    "last_unit",
+    "unit_up",
+    "unit_down",
+    "clear",
+    "clear_all",
+    "waive",
+    "type",
+)
 """Those that need somebody who may write."""

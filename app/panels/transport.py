@@ -16,7 +16,7 @@ from app.ui.widgets import SegmentedControl, label, row, tool_button
 GRAIN = 100
 """Marks of the slider in a step."""
 SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×"}
-NARROW = 560
+NARROW = 740
 """Below this width the speed gives way to the slider."""
 
 

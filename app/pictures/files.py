@@ -1,0 +1,172 @@
+"""Sheets as files: PNG, SVG and PDF, whole or not at all.
+
+Each is written in small steps, so that a bar can show how far it is and somebody can stop it: then there is no file.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from PySide6.QtCore import QMarginsF, QRect, QRectF, QSizeF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
+from app.board.svg import shrunk
+from app.language import tr
+
+from .png import PngWriter
+from .sheet import Sheet
+
+STRIPE = 96
+"""Rows of a large picture that are drawn at once."""
+PAGE_WIDTH_PT = 842.0
+"""Width of a PDF page that is as large as what is on it, in points: that of A4 lying."""
+PDF_DPI, INCH_PT = 300, 72.0
+SCREEN_DPI = 96.0
+KINDS = ("png", "svg", "pdf")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A page: "A4", "A3" ... or "" for one that is as large as what is on it; `upright` or lying."""
+
+    size: str = ""
+    upright: bool = False
+    margin_mm: float = 8.0
+
+
+def save(sheet: Sheet, path: Path, paper: Paper | None = None, dpi: float = SCREEN_DPI) -> Iterator[float]:
+    """Write a sheet to a file by its name; how much of it is done, step by step. OSError, ValueError for another name.
+
+    `dpi`: how large a PNG is on paper. A generator that is closed before its end leaves no file.
+    """
+    writer = WRITERS.get(path.suffix.lower().removeprefix("."))
+    if writer is None:
+        raise ValueError(tr("{file}: a map can be written as .png, .svg or .pdf", file=path.name))
+    with replacing(path) as part:
+        yield from writer(sheet, part, paper or Paper(), dpi)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A new file beside that one, which takes its place once all of it is written; else it is taken away."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(tr("There is no folder {folder}", folder=path.parent))
+    if path.is_dir():
+        raise IsADirectoryError(tr("{file} is a folder", file=path.name))
+    handle, name = tempfile.mkstemp(prefix=".strata-", suffix=path.suffix, dir=path.parent)
+    os.close(handle)
+    part = Path(name)
+    try:
+        yield part
+        mask = os.umask(0)
+        os.umask(mask)
+        part.chmod(0o666 & ~mask)
+        part.replace(path)
+    finally:
+        with suppress(FileNotFoundError):
+            part.unlink()
+
+
+def _png(sheet: Sheet, path: Path, _paper: Paper, dpi: float) -> Iterator[float]:
+    with path.open("wb") as file:
+        yield from _stripes(sheet, file, dpi)
+
+
+def _stripes(sheet: Sheet, file: IO[bytes], dpi: float) -> Iterator[float]:
+    width, height = sheet.size.width(), sheet.size.height()
+    writer = PngWriter(file, width, height, dpi)
+    yield 0.0
+    for top in range(0, height, STRIPE):
+        rows = min(STRIPE, height - top)
+        image = QImage(width, rows, QImage.Format.Format_RGB888)
+        painter = QPainter(image)
+        painter.translate(0, -top)
+        for _ in sheet.draw(painter, QRectF(0, top, width, rows)):
+            yield top / height
+        painter.end()
+        writer.add(bytes(image.constBits()), image.bytesPerLine())
+        yield (top + rows) / height
+    writer.close()
+
+
+def _svg(sheet: Sheet, path: Path, _paper: Paper, _dpi: float) -> Iterator[float]:
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+    generator.setFileName(str(path))
+    generator.setTitle(sheet.title or sheet.scene.board.name)
+    generator.setDescription("Made with Strata")
+    generator.setSize(sheet.size)
+    generator.setViewBox(QRect(0, 0, sheet.size.width(), sheet.size.height()))
+    yield from _painted(QPainter(generator), sheet, 0.5)
+    text = path.read_text(encoding="utf-8")
+    done = 0
+    with path.open("w", encoding="utf-8") as file:
+        for part in shrunk(text):
+            file.write(part)
+            done += len(part)
+            yield min(0.99, 0.5 + done / len(text))
+
+
+def _pdf(sheet: Sheet, path: Path, paper: Paper, _dpi: float) -> Iterator[float]:
+    writer = QPdfWriter(str(path))
+    writer.setTitle(sheet.title or sheet.scene.board.name)
+    writer.setCreator("Strata")
+    writer.setResolution(PDF_DPI)
+    writer.setPageLayout(page_layout(sheet, paper))
+    painter = QPainter(writer)
+    place(painter, sheet, QRectF(0, 0, writer.width(), writer.height()))
+    yield from _painted(painter, sheet, 1.0)
+
+
+def page_layout(sheet: Sheet, paper: Paper) -> QPageLayout:
+    """The page for a sheet: one of its own shape, or a usual one with a margin."""
+    if not paper.size:
+        size = QSizeF(PAGE_WIDTH_PT, PAGE_WIDTH_PT * sheet.size.height() / sheet.size.width())
+        own = QPageSize(size, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
+        return QPageLayout(own, QPageLayout.Orientation.Portrait, QMarginsF())
+    kind = QPageSize(QPageSize.PageSizeId[paper.size])
+    way = QPageLayout.Orientation.Portrait if paper.upright else QPageLayout.Orientation.Landscape
+    margins = QMarginsF(*4 * (paper.margin_mm,))
+    return QPageLayout(kind, way, margins, QPageLayout.Unit.Millimeter)
+
+
+def place(painter: QPainter, sheet: Sheet, room: QRectF) -> None:
+    """Make a sheet fit into a room on whatever is painted on, in the middle."""
+    share = min(room.width() / sheet.size.width(), room.height() / sheet.size.height())
+    left = room.left() + (room.width() - share * sheet.size.width()) / 2
+    top = room.top() + (room.height() - share * sheet.size.height()) / 2
+    painter.translate(left, top)
+    painter.scale(share, share)
+
+
+def _painted(painter: QPainter, sheet: Sheet, share: float) -> Iterator[float]:
+    """Draw and close. OSError if it cannot be written."""
+    if not painter.isActive():
+        raise OSError(tr("the file could not be written"))
+    try:
+        for number, _ in enumerate(sheet.draw(painter), 1):
+            yield share * number / (number + 12)
+    finally:
+        whole = painter.end()
+    if not whole:
+        raise OSError(tr("the file could not be written"))
+
+
+WRITERS: dict[str, Callable[[Sheet, Path, Paper, float], Iterator[float]]] = {"png": _png, "svg": _svg, "pdf": _pdf}
+"""Ending of the name -> how it is written."""
+
+
+def image_of(sheet: Sheet) -> QImage:
+    """A sheet as a picture."""
+    image = QImage(sheet.size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    for _ in sheet.draw(painter):
+        pass
+    painter.end()
+    return image
