@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.language import tr
-from app.legality import faults as faults_of
 from app.lines import stands_beside
-from rules import Board, DrawNeeded, Named, Order, Outcome, Position, Unit, say
+from rules import DrawNeeded, Named, Order, Outcome, Position, Unit, say
 
 from .coach_note import Note
 
-HELPS = frozenset({"support", "convoy"})
+NOTHING: Mapping[str, tuple[Order, ...]] = {}
 DRAWS = 12
 """How many chance results a trial may ask for."""
 
@@ -30,11 +29,11 @@ def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterato
         *_lonely_supports(position, power, own, by_unit),
         *_useless_supports(position, power, own, by_unit),
         *_lonely_convoys(position, power, own, by_unit),
-        *_by_sea(position, power, own),
+        *_by_sea(position, own, alone),
     ):
         told.update(note.keys)
         yield note
-    yield from _cannot_work(position, power, own, alone, told)
+    yield from _cannot_work(position, power, orders, alone, told)
 
 
 def goal(order: Order) -> str:
@@ -47,10 +46,29 @@ def _alone(position: Position, power: str, orders: Sequence[Order]) -> Mapping[s
     if position.phase.step != "M" or position.variant.over(position):
         return {}
     units = {key: unit for key, unit in position.units.items() if unit.power == power}
+    return _tried(position.then(units), power, orders)
+
+
+def _as_hoped(position: Position, power: str, orders: Sequence[Order]) -> Mapping[str, tuple[Order, ...]]:
+    """The moves of others that these orders help, as if they were given."""
+    hoped: dict[str, tuple[Order, ...]] = {}
+    for order in orders:
+        helped = order.slots[1] if order.verb == "support" and len(order.slots) > 2 else None
+        unit = position.units.get(helped.key) if isinstance(helped, Named) else None
+        if unit is not None and unit.power != power:
+            move = position.variant.verb("move").order(unit.power, {"unit": helped, "to": order.slots[2]})
+            hoped[unit.power] = (*hoped.get(unit.power, ()), move)
+    return hoped
+
+
+def _tried(
+    position: Position, power: str, orders: Sequence[Order], others: Mapping[str, tuple[Order, ...]] = NOTHING
+) -> Mapping[str, Outcome]:
+    """Unit -> what would come of its order if others gave no orders but these. {} where that cannot be found out."""
     draws: dict[str, object] = {}
     for _ in range(DRAWS):
         try:
-            turn = position.variant.adjudicate(position.then(units), {power: tuple(orders)}, draws)
+            turn = position.variant.adjudicate(position, {**others, power: tuple(orders)}, draws)
         except DrawNeeded as needed:
             draws[needed.name] = needed.value(needed.low)
         except ValueError:
@@ -110,9 +128,13 @@ def _changing_places(
     position: Position, power: str, by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[Note]:
     """Two own units that go to where the other stands."""
+    told: set[str] = set()
     for key, order in by_unit.items():
         other = by_unit.get(goal(order))
-        if other is None or goal(other) != key or key > other.key or not _fails(alone, key) or not alone:
+        if other is None or goal(other) != key or other.key in told or other is order or not alone:
+            continue
+        told.add(key)
+        if not _fails(alone, key):
             continue
         text = tr(
             "{first} and {second} would change places: they stop each other on the way.",
@@ -220,14 +242,13 @@ def _lonely_convoys(
             yield Note("hint", text, (fleet.key, army.key), general=True)
 
 
-def _by_sea(position: Position, power: str, own: Sequence[Order]) -> Iterator[Note]:
+def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[Note]:
     """A move by sea that no own fleet carries."""
-    board = position.variant.board(position)
     carried = {(order.slots[1].key, order.slots[2].key) for order in own if order.verb == "convoy"}
     for order in own:
-        if order.verb != "move" or order.unit is None:
+        if order.verb != "move" or order.unit is None or (order.unit.key, goal(order)) in carried:
             continue
-        if _sails(position, board, order, order.unit) and (order.unit.key, goal(order)) not in carried:
+        if _sails(position, order, alone):
             text = tr(
                 "{unit} goes to {place} by sea, but none of your fleets carries it.",
                 unit=order.unit.text,
@@ -236,36 +257,45 @@ def _by_sea(position: Position, power: str, own: Sequence[Order]) -> Iterator[No
             yield Note("warn", text, (order.unit.key,))
 
 
-def _sails(position: Position, board: Board, order: Order, named: Named) -> bool:
-    """Whether a unit goes by sea: it says so, or it cannot get there by itself."""
-    variant = position.variant
+def _sails(position: Position, order: Order, alone: Mapping[str, Outcome]) -> bool:
+    """Whether a unit goes by sea: the rules miss a convoy, or it cannot get there by itself."""
+    if order.key in alone:
+        return "no_convoy" in alone[order.key].words
+    variant, named = position.variant, order.unit
     told = variant.verb("move").goes_by_sea(position, order)
-    if told is not None:
-        return told
+    if told is not None or named is None:
+        return bool(told)
     table = variant.kinds[named.kind].table if named.kind else ""
+    board = variant.board(position)
     return "via convoy" in order.slots or bool(table and goal(order) not in board.reaches(table, named.place.text))
 
 
 def _cannot_work(
-    position: Position, power: str, own: Sequence[Order], alone: Mapping[str, Outcome], told: set[str]
+    position: Position, power: str, orders: Sequence[Order], alone: Mapping[str, Outcome], told: set[str]
 ) -> Iterator[Note]:
-    """Orders that the rules do not allow, and those that fail though nobody is in their way, with the reason."""
-    faults = faults_of(position, power, tuple(own))
-    for order in own:
-        if not order.unit or order.unit.key in told or _about_others(position, power, order):
+    """Orders that fail though nobody is in their way, and those that the rules do not allow, with the reason."""
+    among = _tried(position, power, orders, _as_hoped(position, power, orders)) if alone else {}
+    for order in orders:
+        if not order.unit or order.unit.key in told or stands_beside(position, order):
             continue
-        outcome = alone.get(order.unit.key)
-        why = faults.get(order, "")
-        if not why and outcome is not None and outcome.failed and outcome.order == order:
-            why = say(outcome.reasons[0]) if outcome.reasons else ""
-        if why:
-            yield Note("warn", tr("{order} comes to nothing: {why}", order=order.text, why=why), (order.unit.key,))
+        foreign = _about_others(position, power, order, alone)
+        if foreign and order.verb == "convoy":
+            continue  # by land or by sea, that is for its owner to say
+        own = order.verb == "move" and not foreign
+        outcome = (alone if own else among).get(order.unit.key)
+        wrong = outcome is not None and outcome.order == order and (outcome.failed if own else "void" in outcome.words)
+        if outcome is not None and wrong and outcome.reasons and not _unseen(position, order):
+            words = tr("{order} comes to nothing: {why}", order=order.text, why=say(outcome.reasons[0]))
+            yield Note("warn", words, (order.unit.key,))
 
 
-def _about_others(position: Position, power: str, order: Order) -> bool:
+def _unseen(position: Position, order: Order) -> bool:
+    """Whether it names a unit that is not there, for all that is known."""
+    return any(isinstance(slot, Named) and slot.key not in position.units for slot in order.slots[1:])
+
+
+def _about_others(position: Position, power: str, order: Order, alone: Mapping[str, Outcome]) -> bool:
     """Whether it hangs on units of others: with them, or with a fleet of theirs, it may work."""
     named = [slot for slot in order.slots[1:] if isinstance(slot, Named)]
     foreign = any(one.key not in position.units or position.units[one.key].power != power for one in named)
-    board = position.variant.board(position)
-    by_sea = order.verb == "move" and order.unit is not None and _sails(position, board, order, order.unit)
-    return foreign or by_sea
+    return foreign or (order.verb == "move" and _sails(position, order, alone))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import rules
@@ -99,3 +101,91 @@ def test_where_a_card_leads_no_fleet_is_missed(power: str, order: str) -> None:
     at = cards_on_board.position()
     told = [note.text for note in advise(at, power, [cards_on_board.VARIANT.parse(at, power, order)])]
     assert any("by sea" in text for text in told) == ("via convoy" in order)
+
+
+@pytest.mark.parametrize(
+    ("orders", "expected"),
+    [
+        (
+            ["A Par - Bre", "A Bre - Par", "A Mar H", "F MAO H"],
+            "A Par and A Bre would change places: they stop each other on the way.",
+        ),
+        (
+            ["A Mar S A Mun - Bur", "A Par H", *REST],
+            None,
+        ),
+        (
+            ["A Bre S A Par - Mar", "A Par - Gas", "A Mar H", "F MAO H"],
+            "A Bre supports A Par to Marseilles, but it does not go there.",
+        ),
+    ],
+)
+def test_what_the_units_of_one_power_do_to_each_other(orders: list[str], expected: str | None) -> None:
+    found = [note.text for note in advise(position_of(WEST), "France", parsed(WEST, orders)) if note.kind == "warn"]
+    assert found[:1] == ([expected] if expected else [])
+
+
+def test_no_support_counts_against_an_own_unit() -> None:
+    units = {"France": ["A Par", "A Bur", "A Gas"], "Germany": ["A Mun"]}
+    orders = ["A Bur H", "A Par S A Mun - Bur", "A Gas H"]
+    found = advise(position_of(units), "France", parsed(units, orders))
+    assert found[0].text.endswith("where your A Bur stays: no support counts against your own.")
+    assert found[0].keys == ("Par", "Bur")
+
+
+def test_what_cannot_work_whatever_the_others_do_is_told_with_the_reason() -> None:
+    units = {"France": ["F Spa/nc", "A Par"]}
+    found = [note.text for note in advise(position_of(units), "France", parsed(units, ["F Spa/nc - LYO", "A Par H"]))]
+    assert found == ["F Spa/nc - LYO comes to nothing: F Spa/nc cannot reach Gulf of Lyon."]
+
+
+def test_who_may_meet_in_a_place_is_left_to_the_rules() -> None:
+    """A half may join another; the coach does not call that a collision."""
+    assert scenario_notes("bioplomacy", "bio-join-unite", "Felines") == []
+
+
+def position_of(units: dict[str, list[str]], phase: str = "S1902M") -> rules.Position:
+    return STANDARD.position(phase=phase, units=units)
+
+
+def parsed(units: dict[str, list[str]], orders: list[str]) -> list[rules.Order]:
+    at = position_of(units)
+    return [STANDARD.parse(at, "France", text) for text in orders]
+
+
+def scenario_notes(variant: str, id: str, power: str, number: int = 0, extra: tuple[str, ...] = ()) -> list[str]:
+    """What the coach says of the orders of a scenario's turn, and of `extra` ones in their place."""
+    from rules.files import scenario
+
+    path = Path(__file__).parents[2] / "scenarios" / f"{variant}.toml"
+    found = next(one for one in scenario.read_scenarios(path) if one.id == id)
+    position = found.position
+    for entry in found.turns[:number]:
+        position = position.variant.adjudicate(position, entry.orders, entry.draws).after
+    lines = extra or found.turns[number].orders.get(power, ())
+    seen = position.variant.view(position, power).position
+    return [note.text for note in advise(seen, power, [seen.variant.parse(seen, power, line) for line in lines])]
+
+
+@pytest.mark.parametrize(
+    ("variant", "id", "power", "number", "extra", "expected"),
+    [
+        ("pink", "pink-standoff-twice-halves", "A", 1, (), "has stood off already: another stand-off now halves it."),
+        ("diplomyopia", "diplomyopia-example-3i", "France", 0, ("A Mar S A Mun - Bur",), "and you see nobody there"),
+        ("bioplomacy", "bio-ford", "Hamadryas", 1, ("T 5 H",), "the ford lapses"),
+        ("diplomafia", "diplomafia-upkeep-by-id", "Harlem", 1, (), "no upkeep"),
+        (
+            "character",
+            "character-gas-two-turns",
+            "Germany",
+            0,
+            ("1A Mun H", "2A Ruh H"),
+            "Ready and not used: 1A Mun (Gasser).",
+        ),
+    ],
+)
+def test_each_game_adds_its_own(
+    variant: str, id: str, power: str, number: int, extra: tuple[str, ...], expected: str
+) -> None:
+    told = scenario_notes(variant, id, power, number, extra)
+    assert any(expected in text for text in told), told
