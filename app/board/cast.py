@@ -14,15 +14,17 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
 from app.ui.tokens import tokens
+from rules import Turn
 
 from .curves import Curve, Point
+from .from_rules import picture_of, result_picture
 from .ink import Ink
 from .items import GroupItem, InkItem, discard
 from .laid import Laid
 from .layers.distant import distant_entry
 from .layers.signs import racket_ink, sign_ink
 from .layers.units import unit_entry
-from .motion import HALFWAY, Kind, Motion, Track
+from .motion import HALFWAY, Kind, Motion, Track, plan_motion
 from .motion_ways import out_of, way_of
 from .painters.units import State
 from .picture import Picture, Piece, Racket
@@ -74,6 +76,11 @@ class Prop:
         level = 0.0 if kind < Kind.CHANGES else share if kind == Kind.CHANGES else 1.0
         fading = 1 - share if kind == Kind.RESULTS else 1.0
         _place(self.item, 0, 0, fading * (level if self.comes else 1 - level))
+
+
+def motion_of(turn: Turn) -> Motion:
+    """A turn as it is played. The turn is one as somebody may know it."""
+    return plan_motion(picture_of(turn.before).pieces, result_picture(turn), picture_of(turn.after))
 
 
 class Cast:

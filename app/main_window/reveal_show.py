@@ -12,12 +12,11 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.board.cast import Cast
-from app.board.from_rules import picture_of, result_picture
-from app.board.motion import LASTS, WORDS, Kind, Motion, plan_motion
+from app.board.cast import Cast, motion_of
+from app.board.from_rules import picture_of
+from app.board.motion import LASTS, WORDS, Kind, Motion
 from app.document import Document
 from app.ui.motion import reduced
-from rules import Turn
 
 if TYPE_CHECKING:
     from .table import Table
@@ -30,11 +29,6 @@ HELD_MS = 1200
 FREE = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_0})
 """Keys that skip nothing: play and pause, and to zoom."""
 MODIFIERS = frozenset({Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr})
-
-
-def motion_of(turn: Turn) -> Motion:
-    """A turn as it is played. The turn is one as somebody may know it."""
-    return plan_motion(picture_of(turn.before).pieces, result_picture(turn), picture_of(turn.after))
 
 
 class RevealShow(QObject):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import ceil
+from math import ceil, inf
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QTransform
@@ -37,18 +37,19 @@ LEGEND_SCALE = 0.78
 @dataclass(frozen=True)
 class Sheet:
     """What is on it. `area`: the part of the map, in board units; `width`: pixels from side to side; `title`: "" for
-    none."""
+    none. `own`: nobody else looks at the scene, so that it may take the sizes of the sheet."""
 
     scene: BoardScene
     area: QRectF
     width: int
     title: str = ""
     legend: bool = False
+    own: bool = False
 
     @cached_property
     def board(self) -> BoardScene:
         """A scene with units and lettering of the sizes for this width."""
-        other = self.scene.twin()
+        other = self.scene if self.own else self.scene.twin()
         other.set_titled(True)
         other.set_zoom(min(self.width / self.area.width(), LIKE_SCREEN))
         other.settle()
@@ -87,36 +88,42 @@ class Sheet:
 
     # Drawing.
 
-    def draw(self, painter: QPainter, exposed: QRectF | None = None) -> Iterator[None]:
+    def draw(self, painter: QPainter, exposed: QRectF | None = None, below: float = inf) -> Iterator[None]:
         """Draw it, in pixels from its upper left corner: a bit at each step, so that others may act in between.
 
-        `exposed`: only what touches this.
+        `exposed`: only what touches this; `below`: only layers of the map that lie lower.
         """
         whole = QRectF(0, 0, self.size.width(), self.size.height())
         shown = whole if exposed is None else exposed
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(shown, color(self.board.stage.theme.table))
         yield
-        yield from self._draw_map(painter, shown)
+        yield from self.draw_map(painter, shown, below=below)
         for ink, box in self._strips():
             if box.intersects(shown):
                 ink.draw(painter)
                 yield
 
-    def _draw_map(self, painter: QPainter, shown: QRectF) -> Iterator[None]:
+    def draw_map(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> Iterator[None]:
+        """Draw the map, or of its layers those between two heights."""
         box = QRectF(0, self.head, self.width, self.map_height)
         if not box.intersects(shown):
             return
-        place = QTransform(self.scale, 0, 0, self.scale, 0, self.head)
-        place.translate(-self.area.left(), -self.area.top())
+        place = self.place
         back, _ = place.inverted()
         part = back.mapRect(box.intersected(shown))
         painter.save()
         painter.setTransform(place, True)
         painter.setClipRect(part)
-        for _ in self.board.drawn(painter, part):
+        for _ in self.board.drawn(painter, part, above, below):
             yield
         painter.restore()
+
+    @property
+    def place(self) -> QTransform:
+        """From board units to pixels of the sheet."""
+        place = QTransform(self.scale, 0, 0, self.scale, 0, self.head)
+        return place.translate(-self.area.left(), -self.area.top())
 
     def _strips(self) -> Iterator[tuple[Ink, QRectF]]:
         """The title and the legend."""

@@ -1,0 +1,176 @@
+"""A turn or a game as a film: the frames, one after the other, and the file that they go into.
+
+Only one frame is kept at a time, whatever the length; what does not move is drawn once for many frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from app.board.cast import Cast, motion_of
+from app.board.from_rules import picture_of
+from app.board.motion import LASTS, Kind, Motion
+from app.board.scene import BoardScene
+from app.board.seen import scene_for
+from app.language import tr
+from app.ui.tokens import ThemeName
+from app.views import Views
+from rules import Game, Order
+
+from .files import image_of, replacing
+from .gif import GifWriter
+from .sheet import Sheet
+from .webp import WebpWriter
+
+KINDS = ("gif", "webp")
+FRAME_MS = {"gif": 70, "webp": 50}
+"""How long a frame is shown while something moves."""
+STILL_MS, END_MS = 1400, 2600
+"""How long a phase is shown in which nothing happens, and the end of a film."""
+SHOWN_BY_MOVING = frozenset({Kind.CHANGES, Kind.RESULTS})
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """What is filmed: the phases of a game from `first` to `last`, as a viewer may know them. `look` makes a scene look
+    as wanted; `area` is the part of the map, None for all of it; `speed`: 2 is twice as fast."""
+
+    game: Game
+    viewer: str
+    first: int
+    last: int
+    width: int = 900
+    theme: ThemeName = "light"
+    speed: float = 1.0
+    titled: bool = True
+    area: QRectF | None = None
+    look: Callable[[BoardScene], None] = lambda scene: None
+    orders: tuple[Order, ...] = ()
+    """The orders that the viewer is writing in the present phase."""
+
+    def sheet(self, number: int) -> Sheet:
+        """A phase as it stands, or with what came of it."""
+        present = number == len(self.game.turns)
+        scene = scene_for(self.game, self.viewer, number, self.theme, self.orders if present else ())
+        self.look(scene)
+        title = self.game.positions[number].title if self.titled else ""
+        return Sheet(scene, self.area or scene.sceneRect(), self.width, title, own=True)
+
+
+class Frame(NamedTuple):
+    """A picture, how long it is shown, and how much of the film is over then."""
+
+    image: QImage
+    lasts: float
+    over: float
+
+
+def save(film: Film, path: Path) -> Iterator[float]:
+    """Write a film as .gif or .webp; how much of it is done, step by step. OSError, ValueError for another name.
+
+    A generator that is closed before its end leaves no file.
+    """
+    kind = path.suffix.lower().removeprefix(".")
+    if kind not in KINDS:
+        raise ValueError(tr("{file}: a film can be written as .gif or .webp", file=path.name))
+    with replacing(path) as part, part.open("wb") as file:
+        samples = [_pillow(image_of(film.sheet(number))) for number in sorted({film.first, film.last})]
+        yield 0.0
+        writer = (GifWriter if kind == "gif" else WebpWriter)(file, samples[0].size, samples)
+        for frame in frames(film, FRAME_MS[kind]):
+            writer.add(_pillow(frame.image), frame.lasts)
+            yield frame.over
+        writer.close()
+
+
+def frames(film: Film, each: float) -> Iterator[Frame]:
+    """The frames; while something moves one every `each` milliseconds."""
+    count = film.last - film.first + 1
+    for number in range(film.first, film.last + 1):
+        sheet, done = film.sheet(number), number - film.first
+        turn = film.game.turns[number] if number < len(film.game.turns) else None
+        if turn is None or turn.agreed:
+            yield Frame(image_of(sheet), END_MS if number == film.last else STILL_MS, (done + 1) / count)
+            continue
+        seen = Views().turn(turn, film.viewer)
+        cast = Cast(sheet.board, motion_of(seen), picture_of(seen.after))
+        for image, lasts, share in _played(sheet, cast, film.speed, each, number == film.last):
+            yield Frame(image, lasts, (done + share) / count)
+
+
+def _played(sheet: Sheet, cast: Cast, speed: float, each: float, to_the_end: bool) -> Iterator[Frame]:
+    """One turn. Its results are shown at the end of the film only: else the next turn goes on from where units are."""
+    camera, motion = Camera(sheet, cast), cast.motion
+    steps = motion.steps if to_the_end or len(motion.steps) == 1 else motion.steps[:-1]
+    for number, kind in enumerate(steps):
+        lasts = LASTS[kind] / speed
+        count = max(1, round(lasts / each)) if _moves(motion, kind) else 1
+        for n in range(1, count + 1):
+            cast.show(kind, n / count)
+            yield Frame(camera.take(), lasts / count, (number + n / count) / len(steps))
+    if to_the_end:
+        cast.close()
+        yield Frame(camera.take(), END_MS, 1.0)
+
+
+def _moves(motion: Motion, kind: Kind) -> bool:
+    return kind in SHOWN_BY_MOVING or any(leg.kind == kind for track in motion.tracks for leg in track.legs)
+
+
+class Camera:
+    """Takes pictures of a turn that is played. What lies beneath and above those on their way is drawn anew only when
+    it has changed."""
+
+    def __init__(self, sheet: Sheet, cast: Cast) -> None:
+        self.sheet, self.cast = sheet, cast
+        self._key: object = None
+        self._below = self._above = QImage()
+
+    def take(self) -> QImage:
+        """The board at this moment."""
+        stage = self.sheet.board.stage
+        key = stage.picture, stage.away
+        if key != self._key:
+            self._key = key
+            self.sheet.board.settle()
+            self._expose()
+        image = self._below.copy()
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.save()
+        painter.setTransform(self.sheet.place)
+        painter.setClipRect(self.sheet.area)
+        self.cast.draw(painter)
+        painter.restore()
+        painter.drawImage(0, 0, self._above)
+        painter.end()
+        return image
+
+    def _expose(self) -> None:
+        whole = QRectF(0, 0, self.sheet.size.width(), self.sheet.size.height())
+        self._below = QImage(self.sheet.size, QImage.Format.Format_RGB888)
+        self._above = QImage(self.sheet.size, QImage.Format.Format_ARGB32_Premultiplied)
+        self._above.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(self._below)
+        for _ in self.sheet.draw(painter, below=self.cast.height):
+            pass
+        painter.end()
+        painter = QPainter(self._above)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for _ in self.sheet.draw_map(painter, whole, above=self.cast.height):
+            pass
+        painter.end()
+
+
+def _pillow(image: QImage) -> Image.Image:
+    """A picture of Qt as one of Pillow."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB888)
+    size = plain.width(), plain.height()
+    return Image.frombytes("RGB", size, bytes(plain.constBits()), "raw", "RGB", plain.bytesPerLine())
