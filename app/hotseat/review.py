@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.board.painters.units import unit as counter
+from app.language import mark, tr
 from app.ui.shades import current, power_look
 from app.ui.widgets import (
     Card,
@@ -32,9 +33,19 @@ from .seats import owner
 LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 540
 """The list never gets narrower: the map shrinks first."""
-LOCKS = "After you submit, {what} locked. You can take {it} back {how}until the last player has submitted."
-WHAT = {"orders": "the orders are"}
-CODED = {"code": "with your code ", "pass phrase": "with your pass phrase ", "": ""}
+LOCKS = {
+    "code": mark(
+        "After you submit, {what} locked. You can take {it} back with your code until the last player has submitted."
+    ),
+    "pass phrase": mark(
+        "After you submit, {what} locked. You can take {it} back with your pass phrase until the last player has "
+        "submitted."
+    ),
+    "": mark("After you submit, {what} locked. You can take {it} back until the last player has submitted."),
+}
+"""By what orders are taken back with."""
+REVIEWED = (mark("orders"), mark("budget"), mark("business"))
+LOCKED = {"orders": mark("the orders are"), "budget": mark("the budget is"), "business": mark("the business is")}
 TOKEN_R = 12.5
 
 
@@ -55,11 +66,13 @@ class Line:
 
 
 class ReviewPage(QWidget):
-    """Shows lines and a map. `submitted`: lock them; `back`: to the map; `change` carries the key of a unit."""
+    """Shows lines and a map. `submitted`: lock them; `back`: to the map; `change` carries the key of a unit, `pointed`
+    the keys of units and places that a note speaks of."""
 
     submitted = Signal()
     back = Signal()
     change = Signal(str)
+    pointed = Signal(tuple)
 
     def __init__(self, board: QWidget | None = None, parent: QWidget | None = None) -> None:
         """`board` shows the map with the orders of this power alone; it may come later with `set_board`."""
@@ -71,9 +84,9 @@ class ReviewPage(QWidget):
         self._lines = QVBoxLayout()
         self._notes = QVBoxLayout()
         self._count = label(role="muted")
-        self.back_button = button("Back to the map")
+        self.back_button = button(tr("Back to the map"))
         self.back_button.clicked.connect(self.back)
-        self.submit_button = button("Submit and lock", "primary", "lock")
+        self.submit_button = button(tr("Submit and lock"), "primary", "lock")
         self.submit_button.clicked.connect(self.submitted)
         self._halves = QHBoxLayout(self)
         self._halves.setContentsMargins(0, 0, 0, 0)
@@ -111,21 +124,22 @@ class ReviewPage(QWidget):
         player: str,
         phase: str,
         lines: Sequence[Line],
-        advice: Sequence[tuple[str, str]] = (),
+        advice: Sequence[tuple[str, str, tuple[str, ...]]] = (),
         codes: str = "code",
         variant: str = "standard",
         name: str = "",
         what: str = "orders",
         count: str = "",
     ) -> None:
-        """The orders of a power, which is called `name`. `advice`: kinds and texts of notes that belong to no single
-        line. `what` is reviewed: orders, or another thing; `count` says how far it is.
+        """The orders of a power, which is called `name`. `advice`: notes that belong to no single line: kind, text,
+        and the keys of what they speak of. `what` is reviewed, orders or a form, by its id; `count` says how far it is.
 
         `codes`: what orders are taken back with, "code" or "pass phrase"; "": the note says only that they are locked.
         """
         self._variant = variant
         self._emblem.show_power(power, variant)
-        self._title.setText(f"Review {owner(name or power)} {what}")
+        whose = owner(name or power)
+        self._title.setText(tr("Review {whose} {what}", whose=whose, what=tr(what)))
         self._subtitle.setText(" · ".join(filter(None, (phase, player if player not in (power, name) else ""))))
         self._count.setText(count)
         _empty(self._lines)
@@ -134,22 +148,23 @@ class ReviewPage(QWidget):
                 self._lines.addWidget(_inset(line()))
             self._lines.addWidget(self._line(power, one))
         if not lines:
-            self._lines.addWidget(label("No line is written.", "body"))
+            self._lines.addWidget(label(tr("No line is written."), "body"))
             self._lines.setContentsMargins(16, 12, 16, 12)
         else:
             self._lines.setContentsMargins(0, 0, 0, 0)
         _empty(self._notes)
-        locks = LOCKS.format(
-            what=WHAT.get(what, f"the {what} is"), it="them" if what in WHAT else "it", how=CODED[codes]
-        )
-        for kind, text in (*advice, ("hint", locks)):
-            self._notes.addWidget(NoteFrame(kind, text))
+        locks = tr(LOCKS[codes], what=tr(LOCKED.get(what, what)), it=tr("them") if what == "orders" else tr("it"))
+        for kind, text, keys in (*advice, ("hint", locks, ())):
+            note = NoteFrame(kind, text)
+            note.set_pointing(bool(keys))
+            note.pointed.connect(lambda keys=keys: self.pointed.emit(keys))
+            self._notes.addWidget(note)
 
     def _line(self, power: str, one: Line) -> QWidget:
         words = label(one.words, "warn" if one.open else "body", wrap=True) if one.words else None
         texts = column(label(one.text, "heading"), words, _warning(one.warning), spacing=3)
-        change = button("Change", "quiet", tip=f"Change the order of {one.text.partition(' – ')[0]}")
-        change.setAccessibleName(f"Change: {one.text}")
+        change = button(tr("Change"), "quiet", tip=tr("Change the order of {unit}", unit=one.text.partition(" – ")[0]))
+        change.setAccessibleName(tr("Change: {order}", order=one.text))
         if not one.key:
             change.hide()
         change.clicked.connect(lambda: self.change.emit(one.key))

@@ -16,13 +16,13 @@ from app.document import Document
 from app.hotseat.curtain import Curtain
 from app.hotseat.review import Line, ReviewPage
 from app.hotseat.seats import Table as Seats
-from app.language import tr
+from app.language import tr, tr_n
 from app.panels.reviewing import reviewed
 from app.panels.rows import Row
-from app.panels.wording import many
 from rules import GM, DrawNeeded, End
 
 from .clipboard import SeatClipboard
+from .own_map import light
 from .sealing import Sealing
 from .sealing_words import LAID_OPEN
 
@@ -214,6 +214,7 @@ class Flow(QObject):
             self.review.submitted.connect(self.submit)
             self.review.back.connect(self.window.show_table)
             self.review.change.connect(self._change)
+            self.review.pointed.connect(lambda keys: light(self.window.own_map(self.document.seat), keys))
             self.window.pages.addWidget(self.review)
         document = self.document
         power, game = document.seat, document.game
@@ -225,7 +226,7 @@ class Flow(QObject):
             document.present.title,
             [line_of(row, warning) for row, warning in zip(told.rows, told.warnings)],
             told.advice,
-            codes=tr("pass phrase") if self.sealing.sealed else "code" if game.seat(power).code else "",
+            codes="pass phrase" if self.sealing.sealed else "code" if game.seat(power).code else "",
             variant=game.variant.id,
             name=game.variant.board(game.position).powers[power].name,
             what=told.what,
@@ -342,7 +343,7 @@ class Flow(QObject):
             self.window.complain(tr("This game is not played on."), tr(LAID_OPEN))
             return
         gone = len(document.game.turns) - to
-        dropped = tr("{turns} {what} dropped.", turns=many(gone, "turn"), what="is" if gone == 1 else "are")
+        dropped = tr_n("{n} turn is dropped.", "{n} turns are dropped.", gone)
         back = (
             tr("Undo brings this back.") if document.open else tr("This cannot be undone; a saved copy keeps what was.")
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject
 from app.board.atlas import atlas_of
 from app.board.from_rules import control_of, order_marks
 from app.board.picture import Hold
+from app.board.plan import province
 from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
@@ -27,6 +29,18 @@ def own_map(document: Document, theme: ThemeName, parent: QObject) -> BoardView:
     scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=parent)
     scene.set_text(text_scale())
     return BoardView(scene)
+
+
+def light(view: BoardView, keys: Sequence[str]) -> None:
+    """Point out units and places: their provinces lit, the first of them ringed and in view."""
+    scene = view.scene()
+    here = {piece.key: piece.place for piece in scene.picture.pieces}
+    places = [province(here.get(key, key)) for key in keys]
+    scene.light(tuple(place for place in places if scene.stage.shown(place)))
+    scene.select(next((key for key in keys if key in here), None))
+    for place in places[:1]:
+        at = scene.point_of(place)
+        view.ensureVisible(at.x(), at.y(), 1, 1, 80, 80)
 
 
 def show_own(view: BoardView, document: Document, power: str, preferences: Preferences) -> None:

@@ -15,6 +15,7 @@ from app.tools import OrderTool
 from rules import Candidate, Order, Start
 
 from .levels import Levels
+from .own_map import light
 from .typed_line import TypedLine
 
 
@@ -47,6 +48,8 @@ class Wishes(QObject):
         panel.carried.connect(lambda where: tool.dragging.carry(*self._under(where)))
         panel.dropped.connect(lambda where: tool.dragging.put_down(*self._under(where)))
         panel.pointed.connect(self.point_at)
+        panel.notes.pointed.connect(self.point_out)
+        document.changed.connect(self._look_away)
         panel.told.connect(tool.told)
         panel.left.connect(view.setFocus)
 
@@ -99,6 +102,19 @@ class Wishes(QObject):
         if place:
             self.levels.reveal(place)
         self.view.scene().hover(place)
+
+    def point_out(self, keys: tuple[str, ...]) -> None:
+        """A note of the coach is about these units and places."""
+        units = [key for key in keys if key in self.document.standing.units]
+        for key in units[:1]:
+            self.levels.reveal(self.document.standing.units[key].place.key)
+            self.document.select(key)
+        light(self.view, keys)
+
+    def _look_away(self, what: str) -> None:
+        """What was pointed out is so no more, or something else is looked at."""
+        if what != "saved" and self.panel.isVisible():
+            self.view.scene().light()
 
     def reveal(self, place: str) -> None:
         """A place was clicked where nothing can be ordered: what the form says of it, where that is all there is."""

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from app.language import tr
 from app.lines import stands_beside
-from rules import Form, Order, Position, Unit
+from rules import Form, Order, Position, Unit, many
 
 from .coach_moves import of_moves
 from .coach_note import Note
 from .fates import adjusting, fate_of, lost, told, unit_orders
-from .wording import many
 
 
 def advise(position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form] | None = None) -> list[Note]:

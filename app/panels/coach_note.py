@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from rules import Advice
 
+NOTES_SHOWN = 3
+"""No more are shown at a time: nobody reads ten."""
+
 
 @dataclass(frozen=True, slots=True)
 class Note:

@@ -9,19 +9,21 @@ from app.language import tr
 from rules import Form, Order, Position
 
 from . import coach
+from .coach_note import NOTES_SHOWN
 from .rows import Row, order_rows
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """`warnings` go by row; `advice` are kinds and texts of notes that belong to no row; `count` says how far it is.
+    """`warnings` go by row; `advice` are kinds and texts of notes that belong to no row, and the keys of what they speak
+    of; `count` says how far it is.
 
     `what` is looked at: orders, or a form by its id.
     """
 
     rows: tuple[Row, ...]
     warnings: tuple[str, ...]
-    advice: tuple[tuple[str, str], ...]
+    advice: tuple[tuple[str, str, tuple[str, ...]], ...]
     count: str
     what: str = "orders"
 
@@ -31,14 +33,14 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
     forms = position.variant.forms(position, power, tuple(orders))
     whole = next((form for form in forms if form.whole), None)
     notes = coach.advise(position, power, orders, forms)
-    said = {note.keys[0]: note.text for note in reversed(notes) if note.keys}
+    said = {note.keys[0]: note.text for note in reversed(notes) if note.keys and not (note.in_lines or note.general)}
     rows = order_rows(position, power, orders)
-    advice = [(note.kind, note.text) for note in notes if note.general]
-    advice += [("hint", words) for words in _settled(whole)] if whole else []
-    advice += [("hint", form.outlook) for form in forms if form.outlook]
+    advice = [(note.kind, note.text, note.keys) for note in notes if note.general][:NOTES_SHOWN]
+    advice += [("hint", words, ()) for words in _settled(whole)] if whole else []
+    advice += [("hint", form.outlook, ()) for form in forms if form.outlook]
     return Reviewed(
         tuple(rows),
-        tuple(said.get(row.key, "") if row.key else row.warning for row in rows),
+        tuple(said.get(row.key, "") or row.warning if row.key else row.warning for row in rows),
         tuple(advice),
         _sums(whole) if whole else _ordered(rows),
         whole.id if whole else "orders",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QSizePolicy, QWidget
 
 from app.language import tr
@@ -67,12 +67,17 @@ class Card(QFrame):
 
 
 class NoteFrame(QFrame):
-    """A piece of advice: icon, tint, sentence, and perhaps one thing to do about it. `kind`: hint, warn, bad, good."""
+    """A piece of advice: icon, tint, sentence, and perhaps one thing to do about it. `kind`: hint, warn, bad, good.
+
+    `pointed`: it was clicked, or Enter or Space was pressed on it, where it says that it can be (`set_pointing`).
+    """
 
     acted = Signal()
+    pointed = Signal()
 
     def __init__(self, kind: str, text: str, action: str = "") -> None:
         super().__init__()
+        self._pointing = False
         self._icon = IconLabel(*NOTES[kind])
         self._text = label(text, wrap=True)
         self._action = button(action, "link")
@@ -89,6 +94,24 @@ class NoteFrame(QFrame):
     @property
     def text(self) -> str:
         return self._text.text()
+
+    def set_pointing(self, on: bool) -> None:
+        """Whether a click on it points something out."""
+        self._pointing = on
+        self.setCursor(Qt.CursorShape.PointingHandCursor if on else Qt.CursorShape.ArrowCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if on else Qt.FocusPolicy.NoFocus)
+        self.setToolTip(tr("Show it on the map") if on else "")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pointing and self.rect().contains(event.position().toPoint()):
+            self.pointed.emit()
+        super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._pointing and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.pointed.emit()
+        else:
+            super().keyPressEvent(event)
 
     def show_note(self, kind: str, text: str, action: str | None = None) -> None:
         """Another sentence in another tint; `action`: another thing to do about it, "" for none."""
