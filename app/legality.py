@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules
-from rules import Choices, Named, Order, Position, say
+from rules import Choices, Named, Order, Position, listed, say
 
 from .language import tr
 from .lines import about, lines_before, stands_beside
 
-
-class Legality:
-    """Remembers what was found out about the lines of a position: they are asked for at every change."""
-
-    def __init__(self) -> None:
-        self._position: Position | None = None
-        self._known: dict[tuple[str, tuple[Order, ...]], Mapping[Order, str]] = {}
-
-    def faults(self, position: Position, power: str, orders: Sequence[Order]) -> Mapping[Order, str]:
-        """The orders of units, moves and retreats, that are void as they are written, and why."""
-        if position is not self._position:
-            self._position, self._known = position, {}
-        key = (power, tuple(orders))
-        if key not in self._known:
-            self._known[key] = faults_of(position, power, orders)
-        return self._known[key]
+KEPT = 4
+"""Of so many positions it is remembered what was found out: orders are asked about at every change."""
+Known = dict[tuple[str, Order, tuple[Order, ...]], str]
+_known: deque[tuple[Position, Known]] = deque(maxlen=KEPT)
 
 
-def faults_of(position: Position, power: str, orders: Sequence[Order]) -> Mapping[Order, str]:
-    """The same, found anew. What stands beside a unit's own order is judged by its form."""
+def faults(position: Position, power: str, orders: Sequence[Order]) -> Mapping[Order, str]:
+    """The orders of units, moves and retreats, that are void as they are written, and why. What stands beside a unit's
+    own order is judged by its form."""
     if position.phase.step == "A":
         return {}
-    own = [one for one in orders if one.unit is not None and not stands_beside(position, one)]
-    found = {one: fault_of(position, power, one, orders) for one in own}
-    return {order: why for order, why in found.items() if why}
+    known = _known_of(position)
+    beside = tuple(one for one in orders if stands_beside(position, one))
+    found: dict[Order, str] = {}
+    for order in (one for one in orders if one.unit is not None and one not in beside):
+        key = (power, order, beside)
+        if key not in known:
+            known[key] = fault_of(position, power, order, beside)
+        if known[key]:
+            found[order] = known[key]
+    return found
+
+
+def _known_of(position: Position) -> Known:
+    for one, known in _known:
+        if one is position:
+            return known
+    _known.append((position, {}))
+    return _known[-1][1]
 
 
 def fault_of(position: Position, power: str, order: Order, orders: Sequence[Order] = ()) -> str:
@@ -52,14 +57,24 @@ def fault_of(position: Position, power: str, order: Order, orders: Sequence[Orde
     if found is None:
         alike = [one.text for one in first.allowed if order.unit and _may_mean(order.unit, one.value)]
         if len(alike) > 1:
-            return tr("Say which of them: {alike}.", alike=" or ".join(alike))
+            return tr("Say which of them: {alike}.", alike=listed(alike, "or"))
         name = position.variant.board(position).powers[power].name
         return tr("{name} has no {unit} to order.", name=name, unit=order.unit.text if order.unit else order.text)
     if found.reason or rules.choices(position, power, (order.unit,), lines).order:
         return _walk(position, power, order, lines, (order.unit,))
     verbs = rules.choices(position, power, (order.unit,), lines).candidates
-    faults = [_walk(position, power, order, lines, (order.unit, one.value, *order.slots[1:])) for one in verbs]
-    return "" if "" in faults else max(faults, key=lambda text: (_weight(order, verbs, faults, text), text))
+    return _by_verbs(position, power, order, lines, [one.value for one in verbs])
+
+
+def _by_verbs(position: Position, power: str, order: Order, lines: list[Order], verbs: list[Any]) -> str:
+    """The fault found with the order's own verb tells most, unless another makes this very order (a move by sea)."""
+    faults = []
+    for verb in sorted(verbs, key=lambda one: one != order.verb):
+        fault = _walk(position, power, order, lines, (order.unit, verb, *order.slots[1:]))
+        if not fault:
+            return ""
+        faults.append(fault)
+    return faults[0] if order.verb in verbs else max(faults, default="")
 
 
 def _is_built(position: Position, first: Choices, order: Order) -> bool:
@@ -85,11 +100,6 @@ def _errand(position: Position, power: str, order: Order, lines: Sequence[Order]
 def _may_mean(named: Named, unit: Any) -> bool:
     """Whether a unit named without its number may be this one."""
     return isinstance(unit, Named) and unit.place == named.place and named.kind in ("", unit.kind)
-
-
-def _weight(order: Order, verbs: Any, faults: list[str], text: str) -> bool:
-    """The fault found with the verb that was typed tells most."""
-    return any(one.value == order.verb and fault == text for one, fault in zip(verbs, faults))
 
 
 def _site(position: Position, order: Order) -> Any:
@@ -128,7 +138,7 @@ def _unknown(now: Choices, value: Any) -> str:
     alike = [one for one in now.allowed if one.place and one.place.province == getattr(place, "province", "")]
     coasts = [one.text for one in alike if one.place and one.place.coast]
     if coasts:
-        return tr("Say which coast: {coasts}.", coasts=" or ".join(coasts))
+        return tr("Say which coast: {coasts}.", coasts=listed(coasts, "or"))
     if now.slot in ("helped", "army"):
         return tr("There is no {text} that this could be about.", text=text)
     return (

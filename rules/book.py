@@ -6,13 +6,17 @@ another.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .ledger import Entry
-from .reasons import Sentence
+from .reasons import Sentence, many
+from .speech import tr
 
 ENTERED = Sentence("entered", "{text}")
+PAID = re.compile(r"Paid for (\d+) centers? at (.+)")
+"""The line of a payout."""
 HOUSE = "house"
 """Whose book it is, where an entry names who has the money."""
 RECEIPT, PAYOUT, REVERSAL = "receipt", "payout", "reversal"
@@ -63,9 +67,17 @@ def entries(book: Sequence[Posting]) -> tuple[Entry, ...]:
     found, balance = [], 0
     for line in book:
         balance += line.amount
-        reason = ENTERED(text=line.text)
+        reason = ENTERED(text=_said(line.text))
         found.append(Entry(line.phase, HOUSE, line.amount, balance, reason, line.power, line.date))
     return tuple(found)
+
+
+def _said(text: str) -> str:
+    """What a line says, which stands in the file in English, in the language spoken."""
+    paid = PAID.fullmatch(text)
+    if not paid:
+        return tr(text)
+    return tr("Paid for {centers} at {rate}", centers=many(int(paid[1]), "center"), rate=paid[2])
 
 
 def grown(before: Book, after: Book) -> Book:

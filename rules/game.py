@@ -13,11 +13,11 @@ from .ledger import Entry
 from .position import GM, NOTHING, PUBLIC, Order, Position, Turn
 from .seals import SECRECY, PhraseNeeded, Seal
 from .settlement import Sheet, sheet
-from .speech import tr
+from .speech import mark, tr
 from .terms import End
 from .variant import Variant
 
-RECEIVED, GIVEN_BACK = "Stake received", "Stake given back"
+RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake given back")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from .position import NOTHING, Dislodged, Event, Order, Outcome, Phase, Position
 from .reasons import Reason
 from .settlement import Settlement
 from .signs import Sign, Survey
-from .speech import tr
+from .speech import mark, tr
 from .terms import End, Option, Remark
 from .told import Told
 from .verbs import Choices, Kind, Verb
@@ -129,7 +129,7 @@ class Hooks(ABC):
     """What money is counted in."""
     stake_coin: ClassVar[Coin] = Coin()
     """What stakes and payouts are counted in."""
-    statement_title: ClassVar[str] = "Income"
+    statement_title: ClassVar[str] = mark("Income")
     """What the statement of a power's means is called."""
     seating: ClassVar[str] = ""
     """What else depends on who plays what, for the people who sit down: a sentence or two."""

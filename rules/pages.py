@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .speech import tr
 from .terms import Option
 
 NAME = re.compile(r"(?:(DATC|rule|card|clause|step)s? )?([A-Za-z]{0,2}-?\d[\w.]*)", re.IGNORECASE)
@@ -70,11 +71,17 @@ def block(text: str) -> Block:
     return Block(kind, text, tuple(dict.fromkeys(named)))
 
 
+def _in_language(folder: Path) -> Path:
+    """The page of a folder in the language spoken, if there is one; what catalogues make of its name is its name."""
+    told = folder / tr("rules.md")
+    return told if told.is_file() else folder / "rules.md"
+
+
 def page(kind: type[Any]) -> str:
     """The page of a game with its options, then those of the games it is made from. Reads files."""
     modules = dict.fromkeys(one.__module__ for one in kind.__mro__ if one.__module__.startswith(f"{__package__}."))
     folders = dict.fromkeys(Path(str(sys.modules[one].__file__)).parent for one in modules)
-    files = (folder / "rules.md" for folder in folders)
+    files = (_in_language(folder) for folder in folders)
     own, *others = (file.read_text(encoding="utf-8").strip() for file in files if file.is_file())
     return "\n\n".join((own, options(kind.options, kind.usual), *others)) + "\n"
 
@@ -82,20 +89,21 @@ def page(kind: type[Any]) -> str:
 def options(of: Iterable[Option], usual: Mapping[str, Any]) -> str:
     """What players may agree on before the game, with what holds unless they do."""
     told = [told_of(one, usual.get(one.name, one.default)) for one in of]
-    return "\n".join(("## Options", "Chosen when the game is made.", "", *told)) if told else ""
+    return "\n".join((f"## {tr('Options')}", tr("Chosen when the game is made."), "", *told)) if told else ""
 
 
 def told_of(option: Option, value: object) -> str:
     """An option with its usual value and, where there are a few, the others."""
-    others = [words for choice, words in option.choices if choice != value]
+    others = [option.said(choice) for choice, _ in option.choices if choice != value]
     plain = not option.several and not option.numbers
-    rest = f" Or: {'; '.join(others)}." if plain and others else ""
-    return f"- **{option.label}.** {option.help} Usual: {in_words(option, value)}.{rest}"
+    rest = tr(" Or: {others}.", others="; ".join(others)) if plain and others else ""
+    usual = tr(" Usual: {usual}.", usual=in_words(option, value))
+    return f"- **{tr(option.label)}.** {tr(option.help)}{usual}{rest}"
 
 
 def in_words(option: Option, value: object) -> str:
     """The value of an option as players read it."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    words = dict(option.choices).get(value) if isinstance(value, str) else None
-    return words.removesuffix(" (usual)") if words else str(value) if value else "none"
+        return tr("yes") if value else tr("no")
+    words = option.said(value) if isinstance(value, str) and value in dict(option.choices) else ""
+    return re.sub(r" \([^)]*\)$", "", words) if words else str(value) if value else tr("none")

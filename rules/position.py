@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .board import Location
 from .reasons import Reason
-from .speech import tr
+from .speech import mark, tr
 
 if TYPE_CHECKING:
     from .solver import Resolution
     from .variant import Variant
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
-OVER = "The game is over"
+OVER = mark("The game is over")
 GM = "GM"
 """The key under which the game master's orders stand, beside those of the powers."""
 PUBLIC = "public"
@@ -170,8 +170,8 @@ class Phase:
         if self.digits <= len(str(self.year)):
             object.__setattr__(self, "digits", 1)
 
-    SEASONS: ClassVar[Mapping[str, str]] = {"S": "Spring", "F": "Fall", "W": "Winter"}
-    STEPS: ClassVar[Mapping[str, str]] = {"M": "moves", "R": "retreats", "A": "builds"}
+    SEASONS: ClassVar[Mapping[str, str]] = {"S": mark("Spring"), "F": mark("Fall"), "W": mark("Winter")}
+    STEPS: ClassVar[Mapping[str, str]] = {"M": mark("moves"), "R": mark("retreats"), "A": mark("builds")}
 
     @classmethod
     def parse(cls, text: str) -> Phase:
@@ -199,8 +199,9 @@ class Phase:
         `seasons` may hold a phase whole too, `T0A`: one that is called by a name of its own.
         """
         if self.text in seasons or not self.step:
-            return seasons.get(self.text, {"done": OVER, "over": OVER}.get(self.season, self.season))
-        return f"{seasons.get(self.season, self.season)} {self.year}, {steps.get(self.step, self.step)}"
+            return tr(seasons.get(self.text, {"done": OVER, "over": OVER}.get(self.season, self.season)))
+        season, step = seasons.get(self.season, self.season), steps.get(self.step, self.step)
+        return f"{tr(season)} {self.year}, {tr(step)}"
 
     def __str__(self) -> str:
         return self.text

@@ -13,6 +13,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from .speech import tr, tr_n
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -62,9 +64,10 @@ class Reason(NamedTuple):
 
 
 def say(reason: Reason) -> str:
-    """The reason as one English sentence, with a capital and a full stop."""
-    names = NAMES.findall(reason.sentence.template)
-    text = reason.sentence.template.format(**{name: words(reason.get(name)) for name in names})
+    """The reason as one sentence in the language spoken, with a capital and a full stop."""
+    template = tr(reason.sentence.template)
+    names = NAMES.findall(template)
+    text = template.format(**{name: words(reason.get(name)) for name in names})
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 
@@ -73,7 +76,9 @@ def words(value: Any) -> str:
     """One reference in words: numbers exactly (4/3 as "1 1/3"), lists joined with "and", things by their own words."""
     if isinstance(value, Fraction):
         return mixed(value)
-    if isinstance(value, str | int):
+    if isinstance(value, str):
+        return tr(value) if value[:1].islower() else value
+    if isinstance(value, int):
         return str(value)
     if hasattr(value, "words"):
         return str(value.words)
@@ -93,9 +98,11 @@ def listed(items: list[str], last: str = "and") -> str:
     """Items joined as in speech: "a", "a and b", "a, b and c"."""
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+    if last == "or":
+        return tr("{those} or {one}", those=", ".join(items[:-1]), one=items[-1])
+    return tr("{those} and {one}", those=", ".join(items[:-1]), one=items[-1])
 
 
 def many(number: int, noun: str) -> str:
-    """A number with its noun: "1 unit", "3 units"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    """A number with its noun: "1 unit", "3 units". The noun is a literal where this is called: so it is translated."""
+    return tr_n(f"{{n}} {noun}", f"{{n}} {noun}s", number)

@@ -12,7 +12,7 @@ from functools import cached_property
 from .money import Coin
 from .position import NOTHING, Position
 from .reasons import listed
-from .speech import tr
+from .speech import mark, tr
 from .terms import End
 
 
@@ -101,8 +101,20 @@ class Sheet:
 
 NUMBERS = 5
 """The last columns of the table, which hold numbers: stake, centers, rate, payout, net."""
-HEADS = ("Power", "Player", "Stake", "Centers", "Rate", "Payout", "Net")
-KINDS: Mapping[str, str] = {"win": "A win for {who}", "concession": "Conceded to {who}", "draw": "A draw: {who}"}
+HEADS = (
+    mark("Power"),
+    mark("Player"),
+    mark("Stake"),
+    mark("Centers"),
+    mark("Rate"),
+    mark("Payout"),
+    mark("Net"),
+)
+KINDS: Mapping[str, str] = {
+    "win": mark("A win for {who}"),
+    "concession": mark("Conceded to {who}"),
+    "draw": mark("A draw: {who}"),
+}
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 UNPAID = "–"
 """The rate of a power that is paid nothing whatever it owns."""
@@ -124,14 +136,16 @@ def _harmless(cell: str) -> str:
 
 def ending_words(end: End, names: Mapping[str, str]) -> str:
     """How a game ended: "A win for France", "A draw: England and France"."""
-    return KINDS.get(end.kind, "{who}").format(who=listed([names[power] for power in end.powers]))
+    return tr(KINDS.get(end.kind, "{who}"), who=listed([names[power] for power in end.powers]))
 
 
 def house_words(amount: int, coin: Coin) -> str:
     """What the house gets out of it: "The house makes $9.00.", "The house pays $7.00."."""
     if not amount:
         return tr("The house makes {what}: neither gain nor loss.", what=coin.words(0))
-    return tr("The house {what} {amount}.", what="makes" if amount > 0 else "pays", amount=coin.words(abs(amount)))
+    if amount > 0:
+        return tr("The house makes {amount}.", amount=coin.words(amount))
+    return tr("The house pays {amount}.", amount=coin.words(-amount))
 
 
 def check_words(found: Settlement, coin: Coin) -> str:
@@ -154,7 +168,8 @@ def sheet(
     variant = position.variant
     names = {one.id: one.name for one in variant.board(position).powers.values()}
     coin, plain = variant.stake_coin, variant.stake_coin.plain
-    ended = f"{ending_words(found.end, names)}.{f' Ended in {when}.' if when else ''}"
+    over = tr(" Ended in {when}.", when=when) if when else ""
+    ended = f"{ending_words(found.end, names)}.{over}"
     facts = tuple(filter(None, (ended, found.rates)))
     rows = tuple((names[one.power], players.get(one.power, ""), *_numbers(one, coin)) for one in found.shares)
     centers = str(sum(one.centers for one in found.shares))
@@ -164,7 +179,16 @@ def sheet(
     )
     still = [f"{names[power]} {coin.words(found.share(power).stake)}" for power in owed]
     notes = (*found.notes, *([tr("Still owed: {still}.", still=listed(still))] if owed else ()))
-    return Sheet(title, facts, HEADS, rows, totals, house_words(found.house, coin), check_words(found, coin), notes)
+    return Sheet(
+        title,
+        facts,
+        tuple(map(tr, HEADS)),
+        rows,
+        totals,
+        house_words(found.house, coin),
+        check_words(found, coin),
+        notes,
+    )
 
 
 def _numbers(one: Share, coin: Coin) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ def _retreat(variant: Variant, board: Board, unit: Unit, text: str) -> Location:
     place = read_place(board, text)
     goal = variant.standing_place(board, unit.kind, place)
     if goal is None:
-        kind = variant.kinds[unit.kind].name
+        kind = tr(variant.kinds[unit.kind].name)
         raise ValueError(
             tr(
                 "{unit} cannot retreat to {place}: no {kind} can stand there",

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from .reasons import listed
-from .speech import tr
+from .speech import mark, tr
 
-SORTS = {int: "a whole number", bool: "true or false", str: "a text"}
+SORTS = {int: mark("a whole number"), bool: mark("true or false"), str: mark("a text")}
 FEW = 4
 ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
 
@@ -43,6 +43,11 @@ class Option:
         """Whether choices are given numbers."""
         return isinstance(self.default, Mapping)
 
+    def said(self, choice: Any) -> str:
+        """A choice in the language spoken; what its words begin with may be its own value, as a card's number is."""
+        words, head = dict(self.choices)[choice], f"{choice} "
+        return head + tr(words.removeprefix(head)) if words.startswith(head) else tr(words)
+
     def fault(self, value: Any) -> str | None:
         """What is wrong with this value, or None."""
         if self.several or self.numbers:
@@ -52,7 +57,10 @@ class Option:
             return tr("option {name} is {allowed}, not {value!r}", name=self.name, allowed=allowed, value=value)
         if not self.choices and type(value) is not type(self.default):
             return tr(
-                "option {name} is {sorts}, not {value!r}", name=self.name, sorts=SORTS[type(self.default)], value=value
+                "option {name} is {sorts}, not {value!r}",
+                name=self.name,
+                sorts=tr(SORTS[type(self.default)]),
+                value=value,
             )
         if type(value) is int and not self.span[0] <= value <= self.span[1]:
             return tr(

@@ -14,19 +14,19 @@ from .adjudication import interned
 from .board import Board, Location
 from .hooks import Hooks
 from .position import GM, NOTHING, Order, Phase, Position, Turn, Unit
-from .reasons import Sentence, say
+from .reasons import Sentence, listed, say
 from .setup import first_centers, set_up
 from .slots import Reader
 from .solver import Policy
-from .speech import tr
+from .speech import mark, tr
 from .spellings import FULL
 from .verbs import Verb
 
 NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powers are {powers}")
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
-GM_NAME = "Game master"
+GM_NAME = mark("Game master")
 DONE = Phase("done")
-OVER = "The game is over. No more turns are taken"
+OVER = mark("The game is over. No more turns are taken")
 
 
 class Variant(Hooks):
@@ -129,11 +129,15 @@ class Variant(Hooks):
             raise ValueError(say(error.args[0])) from None
         if not named.kind:
             raise ValueError(
-                say(NO_SUCH_UNIT(text=text, why=tr("write {kinds} before the place", kinds=" or ".join(self.kinds))))
+                say(
+                    NO_SUCH_UNIT(
+                        text=text, why=tr("write {kinds} before the place", kinds=listed(list(self.kinds), "or"))
+                    )
+                )
             )
         place = self.standing_place(board, named.kind, named.place)
         if place is None:
-            kind = self.kinds[named.kind].name
+            kind = tr(self.kinds[named.kind].name)
             raise ValueError(
                 say(
                     NO_SUCH_UNIT(
@@ -167,7 +171,7 @@ class Variant(Hooks):
 
     def writer_name(self, position: Position, writer: str) -> str:
         """What one of them is called now."""
-        return GM_NAME if writer == GM else self.board(position).powers[writer].name
+        return tr(GM_NAME) if writer == GM else self.board(position).powers[writer].name
 
     def writer(self, board: Board, text: str) -> str:
         """Who writes orders under this heading: a power, or the game master. ValueError if it is neither."""
@@ -217,7 +221,7 @@ class Variant(Hooks):
         DrawNeeded where a chance result is needed that `draws` does not hold; ValueError once the game is over.
         """
         if self.over(position):
-            raise ValueError(OVER)
+            raise ValueError(tr(OVER))
         board = self.board(position)
         texts, step = self._known(board), position.phase.step
         read: dict[str, tuple[Order, ...]] = {}

@@ -9,7 +9,7 @@ from typing import TypeVar
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
-from app.language import tr
+from app.language import mark, tr
 
 from .ink import Ink, rounded_box
 from .legend_fog import fog_lines
@@ -26,7 +26,7 @@ from .stage import Stage
 R = 11.0
 """Radius of a unit in a legend; everything else is in proportion."""
 COIN, TEXT = 11.0, 9.0
-STATUS = {"half": "half strength", "unsupplied": "unsupplied, holds only"}
+STATUS = {"half": mark("half strength"), "unsupplied": mark("unsupplied, holds only")}
 Kind = TypeVar("Kind")
 
 
@@ -62,7 +62,7 @@ def _of_units(stage: Stage) -> Iterator[Symbol]:
     for status, words in STATUS.items():
         piece = next((piece for piece in present if piece.status == status), None)
         if piece is not None:
-            yield Symbol(words, _unit(stage, piece, R, State.PLAIN))
+            yield Symbol(tr(words), _unit(stage, piece, R, State.PLAIN))
     if distant:
         ink = _unit(stage, distant[0], 0.75 * R, State.DISTANT)
         level = stage.layout.level_of(distant[0].place)
@@ -127,13 +127,13 @@ def _of_overlay(stage: Stage) -> Iterator[Symbol]:
     look, theme = stage.looks[overlay.power], stage.theme
     text = next((text for _, text in overlay.places if text), "")
     if text:
-        yield Symbol(overlay.title, signs.reading((0, 0), text, R, theme, look))
+        yield Symbol(tr(overlay.title), signs.reading((0, 0), text, R, theme, look))
         return
     ink, box = Ink(), rounded_box(QRectF(-14, -9, 28, 18), 3)
     ink.fill(box, look.tint)
     ink.stroke(box, theme.order_casing, 5)
     ink.stroke(box, look.fill, 3)
-    yield Symbol(overlay.title, ink)
+    yield Symbol(tr(overlay.title), ink)
 
 
 def _first(found: Iterable[object], kind: type[Kind]) -> Iterator[Kind]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtGui import QTransform
 
-from app.language import tr
+from app.language import mark, tr
 
 from .curves import quadratic, straight
 from .ink import Ink
@@ -41,20 +41,20 @@ Line = tuple[str, Ink]
 R, SIGN, PLATE = 9.0, 10.0, 15.0
 """Radius of a unit, of a sign, and of the unit whose card a plate would be, in a legend."""
 WORDS = {
-    "pinned": "pinned: its move is off",
-    "gassed": "gassed: takes no orders",
-    "hypnotized": "hypnotized",
-    "weakened": "support weakened to 1",
-    "failed": "special order came to nothing",
-    "partial": "stopped in its first space",
+    "pinned": mark("pinned: its move is off"),
+    "gassed": mark("gassed: takes no orders"),
+    "hypnotized": mark("hypnotized"),
+    "weakened": mark("support weakened to 1"),
+    "failed": mark("special order came to nothing"),
+    "partial": mark("stopped in its first space"),
 }
 DEEDS = {
-    "annihilate": "annihilation",
-    "gas": "gas: closed this turn",
-    "hypnotize": "hypnosis",
-    "steal": "steals the card",
-    "disbelieve": "names the card",
-    "cut": "cuts the support",
+    "annihilate": mark("annihilation"),
+    "gas": mark("gas: closed this turn"),
+    "hypnotize": mark("hypnosis"),
+    "steal": mark("steals the card"),
+    "disbelieve": mark("names the card"),
+    "cut": mark("cuts the support"),
 }
 
 
@@ -63,10 +63,10 @@ def special_lines(stage: Stage) -> Iterator[Line]:
     yield from _of_units(stage)
     yield from _of_orders(stage)
     yield from _of_land(stage)
-    words = {word for mark in stage.marks if isinstance(mark, Badge) for word in mark.words}
+    words = {word for one in stage.marks if isinstance(one, Badge) for word in one.words}
     for word, told in WORDS.items():
         if word in words:
-            yield told, BADGES[word]((0.0, 0.0), SIGN, stage.theme)
+            yield tr(told), BADGES[word]((0.0, 0.0), SIGN, stage.theme)
 
 
 def _of_units(stage: Stage) -> Iterator[Line]:
@@ -96,26 +96,26 @@ def _face(stage: Stage, piece: Piece) -> Ink:
 
 def _of_orders(stage: Stage) -> Iterator[Line]:
     theme, found = stage.theme, stage.marks
-    moves = [mark for mark in found if isinstance(mark, Move)]
+    moves = [one for one in found if isinstance(one, Move)]
     for words, wanted, make in (
         (tr("jump over a unit"), [m for m in moves if m.leap], _jump),
         (tr("two-space move"), [m for m in moves if m.over and not m.leap], _two),
     ):
         if wanted:
             yield words, make(stage, wanted[0])
-    deeds = {mark.deed: mark for mark in reversed(found) if isinstance(mark, Deed)}
-    yield from ((words, _deed(stage, deeds[deed])) for deed, words in DEEDS.items() if deed in deeds)
-    if any(getattr(mark, "rank", 0) for mark in found):
+    deeds = {one.deed: one for one in reversed(found) if isinstance(one, Deed)}
+    yield from ((tr(words), _deed(stage, deeds[deed])) for deed, words in DEEDS.items() if deed in deeds)
+    if any(getattr(one, "rank", 0) for one in found):
         yield tr("order of priority"), threads.rank_tag((0.0, 0.0), 1, theme, 1.3)
     if stage.plan.portals:
         portal = stage.plan.portals[0]
         yield tr("to or from off the board"), threads.portal(Portal(portal.mark, (0.0, 0.0), 8.0), stage.looks, theme)
-    if any(isinstance(mark, Leave) for mark in found):
+    if any(isinstance(one, Leave) for one in found):
         yield tr("off the board if dislodged"), marks.pill((0.0, 0.0), "off", 10.0, theme, theme.fail)
     for words, kind, make_sign in _SIGNS:
-        piece = next((mark.unit for mark in found if isinstance(mark, SpecialMark) and isinstance(mark, kind)), None)
+        piece = next((one.unit for one in found if isinstance(one, SpecialMark) and isinstance(one, kind)), None)
         if piece is not None:
-            yield words, make_sign(stage, piece)
+            yield tr(words), make_sign(stage, piece)
 
 
 def _jump(stage: Stage, move: Move) -> Ink:
@@ -170,10 +170,10 @@ def _fort(stage: Stage, piece: Piece) -> Ink:
 
 
 _SIGNS: tuple[tuple[str, type, Callable[[Stage, Piece], Ink]], ...] = (
-    ("exchange", Swap, _swap),
-    ("lays or takes up a mine", MineDeed, _laid),
-    ("becomes another kind", Convert, _kind),
-    ("fortifies a border", Fortify, _fort),
+    (mark("exchange"), Swap, _swap),
+    (mark("lays or takes up a mine"), MineDeed, _laid),
+    (mark("becomes another kind"), Convert, _kind),
+    (mark("fortifies a border"), Fortify, _fort),
 )
 
 
@@ -185,7 +185,7 @@ def _of_land(stage: Stage) -> Iterator[Line]:
     if any(isinstance(sign, Closed) for sign in found):
         yield tr("crater: closed up to that turn"), specials.blast((0.0, 0.0), 12.5, theme)
     if any(isinstance(sign, Gassed) for sign in found):
-        yield "gassed", specials.cloud((0.0, 0.0), 26.0, theme)
+        yield tr("gassed"), specials.cloud((0.0, 0.0), 26.0, theme)
     if any(isinstance(sign, Suspended) for sign in found):
         yield tr("center that counts for nobody"), _struck(stage)
     wall = next((sign for sign in found if isinstance(sign, Fortified)), None)

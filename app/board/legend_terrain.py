@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QRectF
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.tokens import Hex, mixed
 
 from .centers import center_spots
@@ -24,11 +24,11 @@ from .stage import Stage
 Line = tuple[str, Ink]
 """Words, and the picture that they explain."""
 CENTER_WORDS: Mapping[str, str] = {
-    "standard": "center",
-    "cmc": "pack or pride center",
-    "double": "double center",
+    "standard": mark("center"),
+    "cmc": mark("pack or pride center"),
+    "double": mark("double center"),
 }
-STAR_WORDS, POPPED_WORDS = "tree or mountain center", "its flock has risen"
+STAR_WORDS, POPPED_WORDS = mark("tree or mountain center"), mark("its flock has risen")
 SIZE, R = 6.4, 9.5
 """Radius of a center and of a unit in a legend."""
 COURSE = ((-15.0, 0.0), (15.0, 0.0))
@@ -51,12 +51,12 @@ def _centers(stage: Stage) -> Iterator[Line]:
     spots = [spot for spot in center_spots(stage) if spot.kind]
     for kind, words in CENTER_WORDS.items():
         if any(spot.kind == kind and spot.near for spot in spots):
-            yield words, center_mark((0, 0), SIZE, stage.theme, "", kind)
+            yield tr(words), center_mark((0, 0), SIZE, stage.theme, "", kind)
     stars = [spot for spot in spots if spot.kind in STARS and spot.near]
     if stars:
-        yield STAR_WORDS, center_mark((0, 0), SIZE, stage.theme, "", stars[0].kind)
+        yield tr(STAR_WORDS), center_mark((0, 0), SIZE, stage.theme, "", stars[0].kind)
     if any(spot.popped for spot in stars):
-        yield POPPED_WORDS, center_mark((-3, 3), SIZE, stage.theme, "", stars[0].kind, popped=True)
+        yield tr(POPPED_WORDS), center_mark((-3, 3), SIZE, stage.theme, "", stars[0].kind, popped=True)
 
 
 def _land(stage: Stage, sheet: Sheet) -> Iterator[Line]:

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 
+from app.language import mark, tr
+
 from .levels import RIM, TITLE_ROOM
 from .sheets import Sheet
 from .stage import Stage
 
 WIDE, HIGH = 7.2, 2.75
 """Size of a title's card, in the size of its name."""
-ALL = "All levels"
+ALL = mark("All levels")
 NAME = 1.45
 """The size of its name, in radii of a unit."""
 
@@ -37,7 +39,7 @@ def level_titles(stage: Stage) -> Iterator[Title]:
     if layout.view.flat:
         if stage.titled and layout.levels:
             box = QRectF(layout.frame.left() + RIM, layout.frame.top() + RIM, wide, 0.7 * high)
-            name = ALL if layout.view.mode == "all" else layout.active.title
+            name = tr(ALL) if layout.view.mode == "all" else layout.active.title
             yield Title(layout.active.level, name, "", False, box, size)
         return
     for number, sheet in enumerate(layout.sheets):

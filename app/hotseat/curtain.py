@@ -162,7 +162,8 @@ class Curtain(QWidget):
         if any(place.sealed for place in self.table.places):
             return tr("Orders are sealed in the file as soon as a player leaves his seat.")
         every = all(place.coded for place in self.table.places)
-        return tr("This page hides each player's orders from the others.{what}", what="" if every else without)
+        hides = tr("This page hides each player's orders from the others.")
+        return hides if every else hides + without
 
     def _choose(self, power: str) -> None:
         """Somebody has picked a seat: say to whom the computer goes, and how he gets in."""
@@ -189,32 +190,28 @@ class Curtain(QWidget):
             self.lead.setText(self._results_words() if done else tr("Choose your seat on the wheel."))
             return
         doing = tr("Take orders back") if place.submitted else tr("Show my board")
-        name = (
-            tr("{player}, make", player=place.player)
-            if place.player not in ("", place.power, place.name)
-            else tr("Make")
+        named = place.player not in ("", place.power, place.name)
+        alone = (
+            tr("{player}, make sure nobody else is looking.", player=place.player)
+            if named
+            else tr("Make sure nobody else is looking.")
         )
         submitted = tr("Your orders are in. Take them back to change them. ")
         self.title.setText(tr("Pass the computer to {place}", place=place.name))
-        self.lead.setText(
-            tr(
-                "{submitted}{name} sure nobody else is looking.",
-                submitted=submitted if place.submitted else "",
-                name=name,
-            )
-        )
-        what = tr("pass phrase") if place.sealed else "code"
-        self.code_name.setText(f"{owner(place.name)} {what}")
-        self.code.setAccessibleName(f"{owner(place.name)} {what}")
+        self.lead.setText(submitted + alone if place.submitted else alone)
+        whose = owner(place.name)
+        asked = tr("{whose} pass phrase", whose=whose) if place.sealed else tr("{whose} code", whose=whose)
+        self.code_name.setText(asked)
+        self.code.setAccessibleName(asked)
         doing = tr("Choose a pass phrase") if place.sealed and not place.coded else doing
         self.show_button.setText(doing)
-        self.hold_button.setText(tr("Hold to {doing}{doing2}", doing=doing[:1].lower(), doing2=doing[1:]))
+        self.hold_button.setText(tr("Hold to {doing}", doing=doing[:1].lower() + doing[1:]))
 
     def _results_words(self) -> str:
         """What comes once all orders are in."""
         first = self.table.left_to_gm
         if self.table.fog:
-            return f"{first} Then each player reads his own report, one after the other.".strip()
+            return f"{first} {tr('Then each player reads his own report, one after the other.')}".strip()
         return (
             tr("{first} After that the results are for everybody.", first=first)
             if first

@@ -96,12 +96,12 @@ class PhrasePage(QWidget):
         )  # fmt: skip
         return made
 
-    def show_seat(self, title: str, lead: str, risk: str, back: str = "Back") -> None:
+    def show_seat(self, title: str, lead: str, risk: str, back: str = "") -> None:
         """Ask anew. `risk`: what happens when the phrase is lost; `back`: the words for not choosing one now."""
         self.title.setText(title)
         self.lead.setText(lead)
         self.risk.setText(risk)
-        self.back_button.setText(back)
+        self.back_button.setText(back or tr("Back"))
         for field in (self.first, self.second):
             field.clear()
         self._judge("")

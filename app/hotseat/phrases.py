@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import log2
 
-from app.language import tr
+from app.language import mark, tr
 
 SHORTEST = 6
 """The least number of characters."""
@@ -22,19 +22,19 @@ WORD_BITS, LETTER_BITS = 11.0, 4.1
 """What a word chosen at will is worth, and a letter, sign or digit by itself."""
 COMMON = ("password", "passwort", "qwerty", "qwertz", "letmein", "iloveyou", "diplomacy", "strata", "secret", "admin")
 LEVELS = (
-    (0, "Weak", "A computer guesses it in minutes."),
-    (30, "Fair", "It stops the other players, not a computer that is left to guess for days."),
-    (44, "Good", "A computer would guess for years."),
-    (60, "Strong", "Nobody guesses it."),
+    (0, mark("Weak"), mark("A computer guesses it in minutes.")),
+    (30, mark("Fair"), mark("It stops the other players, not a computer that is left to guess for days.")),
+    (44, mark("Good"), mark("A computer would guess for years.")),
+    (60, mark("Strong"), mark("Nobody guesses it.")),
 )
 """From so many bits on: name and meaning."""
 
-NO_WAY_BACK = "A phrase that is lost cannot be found again: what was sealed with it is lost."
-HIDDEN_NO_WAY_BACK = (
+NO_WAY_BACK = mark("A phrase that is lost cannot be found again: what was sealed with it is lost.")
+HIDDEN_NO_WAY_BACK = mark(
     "Nobody is game master, so the true board opens only with everybody's phrases together: one lost phrase ends the "
     "game."
 )
-MASTER_HELPS = "The game master's phrase opens every section, also that of a player who has lost his."
+MASTER_HELPS = mark("The game master's phrase opens every section, also that of a player who has lost his.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def strength(phrase: str) -> Strength:
     """How well a phrase stands against guessing."""
     found = bits(phrase)
     level = max(n for n, (least, _, _) in enumerate(LEVELS) if found >= least)
-    return Strength(level, LEVELS[level][1], LEVELS[level][2])
+    return Strength(level, tr(LEVELS[level][1]), tr(LEVELS[level][2]))
 
 
 def bits(phrase: str) -> float:

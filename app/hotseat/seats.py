@@ -200,12 +200,13 @@ class Table:
         self._wrong[power] = self._wrong.get(power, 0) + 1
         if self._wrong[power] > FREE_TRIES:
             self._closed_until[power] = self.clock() + PAUSE
-        what = tr("pass phrase") if self.place(power).sealed else "code"
-        return Answer(
-            False, tr("That is not {place} {what}.", place=owner(self.place(power).name), what=what), self.pause(power)
-        )
+        whose = owner(self.place(power).name)
+        wrong = tr("That is not {whose} code.", whose=whose)
+        if self.place(power).sealed:
+            wrong = tr("That is not {whose} pass phrase.", whose=whose)
+        return Answer(False, wrong, self.pause(power))
 
 
 def owner(name: str) -> str:
     """The name as an owner: "Italy's", "Reptiles'"."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+    return tr("{name}'", name=name) if name.endswith("s") else tr("{name}'s", name=name)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from app.language import mark
+from app.language import mark, tr
 from app.ui.icons import set_icon
 
 
@@ -45,6 +45,7 @@ SPECS = (
     Spec("redo", mark("&Redo"), "Ctrl+Shift+Z Ctrl+Y", "redo"),
     Spec("copy_orders", mark("&Copy the orders"), "Ctrl+Shift+C"),
     Spec("paste_orders", mark("&Paste orders"), "Ctrl+Shift+V"),
+    Spec("verb_list", mark("&Orders of the unit…"), "Shift+F10"),
     Spec("next_unit", mark("&Next unit without order"), "Ctrl+J"),
     Spec("last_unit", mark("Unit &before"), "Ctrl+Shift+J"),
     Spec("clear", mark("Clear the &order")),
@@ -96,27 +97,39 @@ SPECS = (
 )
 
 MENUS: Mapping[str, tuple[str, ...]] = {
-    "&File": (
+    mark("&File"): (
         *("new", "open", "recent", "", "save", "save_as", "merge", "older", "", "export", "report", ""),
         *("preferences", "", "close_game", "quit"),
     ),
-    "&Edit": ("undo", "redo", "", "copy_orders", "paste_orders", "", "note"),
-    "&Orders": (
-        *("verbs", "", "type", "next_unit", "last_unit", "unit_up", "unit_down", ""),
+    mark("&Edit"): ("undo", "redo", "", "copy_orders", "paste_orders", "", "note"),
+    mark("&Orders"): (
+        *("verbs", "verb_list", "", "type", "next_unit", "last_unit", "unit_up", "unit_down", ""),
         *("clear", "clear_all", "waive", "", "lenient"),
     ),
-    "&View": (
+    mark("&View"): (
         *("zoom_in", "zoom_out", "fit", ""),
         *("orders_shown", "orders_of", "names", "layers", "levels", "surveys", "legend"),
-        *("", "panel", "panel_below", "ledger", "provinces", "next_part", "last_part", "", "dark", "contrast", "full_screen"),
+        *(
+            "",
+            "panel",
+            "panel_below",
+            "ledger",
+            "provinces",
+            "next_part",
+            "last_part",
+            "",
+            "dark",
+            "contrast",
+            "full_screen",
+        ),
     ),
-    "&Turn": (
+    mark("&Turn"): (
         *("go_on", "lock", "phrase", "", "phase_back", "phase_forward", "present", "play", ""),
         *("why", "read_report", "pack", ""),
         *("roll_back", "", "end_game", "settlement"),
     ),
-    "&GM": ("awards", "numbers", "deal", "see_as", "doctor"),
-    "&Help": ("find", "", "rules", "keys", "about"),
+    mark("&GM"): ("awards", "numbers", "deal", "see_as", "doctor"),
+    mark("&Help"): ("find", "", "rules", "keys", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
 
@@ -142,7 +155,7 @@ class Actions:
         self._surveys: list[QMenu] = []
         self._menus: list[QMenu] = []
         for title, names in MENUS.items():
-            self._menus.append(window.menuBar().addMenu(title))
+            self._menus.append(window.menuBar().addMenu(tr(title)))
             self._fill(self._menus[-1], names)
 
     def __getitem__(self, name: str) -> QAction:
@@ -187,11 +200,12 @@ class Actions:
             elif name in self._found:
                 menu.addAction(self._found[name])
             else:
-                self.submenus[name] = menu.addMenu(SUBMENUS[name])
+                self.submenus[name] = menu.addMenu(tr(SUBMENUS[name]))
 
 
 def _action(window: QMainWindow, spec: Spec) -> QAction:
-    made = QAction(spec.text, window)
+    text = tr(spec.text)
+    made = QAction(text, window)
     made.setObjectName(spec.name)
     made.setCheckable(spec.checkable)
     if spec.keys:
@@ -202,6 +216,6 @@ def _action(window: QMainWindow, spec: Spec) -> QAction:
         window.addAction(made)
     if spec.icon:
         set_icon(made, spec.icon, "text")
-    plain = spec.text.replace("&", "").rstrip("…")
+    plain = text.replace("&", "").rstrip("…")
     made.setToolTip(f"{plain} ({spec.keys.split()[0]})" if spec.keys else plain)
     return made

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from app.board.areas import areas_of
+from app.board.foreseen import foreseen_marks
 from app.board.from_rules import control_of, result_picture
-from app.board.picture import Mark, OrderMark
+from app.board.picture import Mark
 from app.board.scene import BoardScene
 from app.document import Document
-from app.legality import faults
 from app.language import mark, tr
+from app.legality import faults
 from app.panels.cards.notebook import guesses_in
 from app.panels.layers import Shown
 from rules import Position
@@ -88,13 +89,18 @@ class BoardShown:
         document = self.document
         if self.shown.results and document.last_turn:
             self.scene.show_marks(self._of_one(result_picture(document.last_turn).marks))
+        elif document.preview is not None and self.shown.orders:
+            foreseen = foreseen_marks(document.preview.turn, document.preview.sure)
+            self.scene.show_marks(self._of_one(foreseen), foreseen=True)
         else:
             written = document.visible if self.shown.orders else {}
-            self.scene.show_orders({self.only: written.get(self.only, ())} if self.only else written)
+            shown = {self.only: written.get(self.only, ())} if self.only else written
+            illegal = [order for power, lines in shown.items() for order in faults(document.present, power, lines)]
+            self.scene.show_orders(shown, illegal)
 
-    def _of_one(self, marks: Iterable[Mark]) -> tuple[OrderMark, ...]:
+    def _of_one(self, marks: Iterable[Mark]) -> tuple[Mark, ...]:
         """Those of the power whose orders alone are shown."""
-        return tuple(mark for mark in marks if self.only in ("", _whose(mark)))  # type: ignore[misc]
+        return tuple(mark for mark in marks if self.only in ("", _whose(mark)))
 
     def show_only(self, power: str) -> None:
         """Show the orders of one power alone, "" for all."""

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.document import Document
 from app.filenames import safe
-from app.language import tr
+from app.language import mark, tr
 
 if TYPE_CHECKING:
     from .window import MainWindow
 
-SETTLEMENTS = {"pdf": "PDF document (*.pdf)", "csv": "Table (*.csv)", "txt": "Text (*.txt)"}
-PICTURES = "PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)"
+SETTLEMENTS = {"pdf": mark("PDF document (*.pdf)"), "csv": mark("Table (*.csv)"), "txt": mark("Text (*.txt)")}
+PICTURES = mark("PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)")
 
 
 class Exports(QObject):
@@ -33,7 +33,7 @@ class Exports(QObject):
     def export(self) -> None:
         """Ask for a name and write what the map shows."""
         start = str(Path(self.window.files.folder()) / f"{self._file_name(self.document.title)}.png")
-        name, kind = QFileDialog.getSaveFileName(self.window, tr("Export the map"), start, PICTURES)
+        name, kind = QFileDialog.getSaveFileName(self.window, tr("Export the map"), start, tr(PICTURES))
         if name:
             path = Path(name)
             self.export_to(path if path.suffix else path.with_suffix(f".{kind[:3].lower() or 'png'}"))
@@ -75,7 +75,7 @@ class Exports(QObject):
     def save_settlement(self, kind: str) -> None:
         """Ask for a name and write what the end pays: as "pdf", "csv" or "txt"."""
         start = str(Path(self.window.files.folder()) / f"{self._file_name('settlement')}.{kind}")
-        name = QFileDialog.getSaveFileName(self.window, tr("Save the settlement"), start, SETTLEMENTS[kind])[0]
+        name = QFileDialog.getSaveFileName(self.window, tr("Save the settlement"), start, tr(SETTLEMENTS[kind]))[0]
         if name:
             path = Path(name)
             self.settlement_to(path if path.suffix else path.with_suffix(f".{kind}"))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 SUFFIX = ".strata"
-GAMES = f"Strata games (*{SUFFIX});;All files (*)"
+GAMES = mark("Strata games (*{suffix});;All files (*)")
 
 ALTERED = mark(
     "Ask for another copy if nobody at the table knows why. The game can be played on; this is said at every opening."
@@ -70,7 +70,7 @@ class Files(QObject):
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a game"), self.folder(), GAMES)
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a game"), self.folder(), tr(GAMES, suffix=SUFFIX))
         if name:
             self.open_path(Path(name))
 
@@ -177,7 +177,9 @@ class Files(QObject):
 
     def _save_merged(self, game: Game, first: Path) -> None:
         """Ask where the merged game goes, the first copy by default; that one is kept among the older copies."""
-        chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Save the merged game"), str(first), GAMES)
+        chosen, _ = QFileDialog.getSaveFileName(
+            self.window, tr("Save the merged game"), str(first), tr(GAMES, suffix=SUFFIX)
+        )
         if not chosen or not self.leave():
             return
         path = with_suffix(Path(chosen))
@@ -283,7 +285,7 @@ class Files(QObject):
         """Ask for a name and save there."""
         name = safe(self.document.game.title or self.document.game.variant.name)
         start = self.document.path or Path(self.folder()) / f"{name}{SUFFIX}"
-        chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), str(start), GAMES)
+        chosen, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), str(start), tr(GAMES, suffix=SUFFIX))
         return bool(chosen) and self.save(with_suffix(Path(chosen)))
 
     def save_and_close(self) -> None:
@@ -326,7 +328,7 @@ class Files(QObject):
         document = self.document
         if document.path is not None:
             self.window.settings.keep_note("folder", str(document.path.parent))
-            self.window.settings.remember(recent_of(document.game, document.path))
+            self.window.settings.remember(recent_of(document.main, document.path))
 
     def fill_recent(self) -> None:
         """The menu of recent games as it opens."""
@@ -342,7 +344,9 @@ class Files(QObject):
 
     def find_missing(self, path: Path) -> None:
         """Look for a game that was moved."""
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Where is {path}?", path=path.name), self.folder(), GAMES)
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, tr("Where is {path}?", path=path.name), self.folder(), tr(GAMES, suffix=SUFFIX)
+        )
         if name and self.open_path(Path(name)):
             self.window.settings.forget(path)
 

@@ -94,11 +94,11 @@ class Floats(QObject):
             self.unit.hide()
             return
         power = position.variant.board(position).powers[unit.power]
-        kind = position.variant.kinds[unit.kind].called(unit.power)
+        kind = tr(position.variant.kinds[unit.kind].called(unit.power))
         self.unit.show_unit(
             unit.power,
             unit.text,
-            tr("{kind}{kind2} of {power}", kind=kind[:1].upper(), kind2=kind[1:], power=power.name),
+            tr("{kind} of {power}", kind=kind[:1].upper() + kind[1:], power=power.name),
             told,
         )
         self._unit_corner, _ = into_corner(self.unit, self.view, self._unit_corner)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QMenu
 
 from app.document import Document
+from app.language import tr
 from app.panels.entry import Entry
 from app.panels.key_hints import KEYS, Hints, builds_hints, moves_hints
 from app.panels.orders import OrdersPanel
@@ -59,12 +60,12 @@ class HalfShown:
         if kind != "M":
             return KEYS[kind]
         due = [verb for verb in variant.verbs(position.phase) if verb.key and not (verb.unitless or verb.first)]
-        verbs = [(verb.key, verb.short or verb.title) for verb in due]
+        verbs = [(verb.key, tr(verb.short or verb.title)) for verb in due]
         return moves_hints(verbs, bool(variant.board(position).levels))
 
     def _short(self, name: str) -> str:
         verb = self.document.game.variant.verb(name)
-        return verb.short or verb.title
+        return tr(verb.short or verb.title)
 
     def _key(self) -> str:
         """The unit or site that is being ordered, "" where the order has none."""

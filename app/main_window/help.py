@@ -4,49 +4,49 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import KeyLabel, button, column, label, row
 
 KEYS = (
-    ("Ordering", (
-        ("Click, click", "Unit, then where it goes; the unit again: hold, or what else it can do there"),
-        ("Drag", "Move a unit, or support the unit you drag"),
-        ("Shift+click", "Support the unit clicked; then where it goes, or that unit again"),
-        ("H M S C V", "Hold, move, support, convoy, move via convoy"),
-        ("Tab, Shift+Tab", "Next unit without order, and back"),
-        ("Arrows, Enter", "To the nearest candidate, and take it"),
-        ("Esc, right button", "One step back"),
-        ("Backspace", "Clear the order of the unit"),
-        ("A letter, F2", "Type an order"),
+    (mark("Ordering"), (
+        (mark("Click, click"), mark("Unit, then where it goes; the unit again: hold, or what else it can do there")),
+        (mark("Drag"), mark("Move a unit, or support the unit you drag")),
+        (mark("Shift+click"), mark("Support the unit clicked; then where it goes, or that unit again")),
+        ("H M S C V", mark("Hold, move, support, convoy, move via convoy")),
+        (mark("Tab, Shift+Tab"), mark("Next unit without order, and back")),
+        (mark("Arrows, Enter"), mark("To the nearest candidate, and take it")),
+        (mark("Esc, right button"), mark("One step back")),
+        (mark("Backspace"), mark("Clear the order of the unit")),
+        (mark("A letter, F2"), mark("Type an order")),
     )),
-    ("Map", (
-        ("+  -  0", "Zoom in, zoom out, whole map"),
-        ("Alt and arrows", "Move the map"),
-        ("N  O", "Names, orders"),
-        ("Ctrl+F1 … F10", "The orders of one power alone, the first one first; Ctrl+F11: of all"),
-        ("F9  F6", "Panel, next part of the window"),
-        ("F7", "List of provinces: type to find, Enter does what a click there does"),
-        ("F1  Shift+F1", "Rules of this game, keys"),
+    (mark("Map"), (
+        ("+  -  0", mark("Zoom in, zoom out, whole map")),
+        (mark("Alt and arrows"), mark("Move the map")),
+        ("N  O", mark("Names, orders")),
+        (mark("Ctrl+F1 … F10"), mark("The orders of one power alone, the first one first; Ctrl+F11: of all")),
+        ("F9  F6", mark("Panel, next part of the window")),
+        ("F7", mark("List of provinces: type to find, Enter does what a click there does")),
+        (mark("F1  Shift+F1"), mark("Rules of this game, keys")),
     )),
-    ("Boards above each other", (
-        ("PgUp  PgDn", "The board above, below"),
-        ("Ctrl+1 … 3, 4", "That board, the lowest first; all levels at once"),
-        ("L held down", "See the next board through a lens"),
-        ("Shift+PgUp, PgDn", "Order the unit to the board above, below"),
-        ("Ctrl+Alt+1 … 3", "One at a time, exploded, side by side"),
+    (mark("Boards above each other"), (
+        ("PgUp  PgDn", mark("The board above, below")),
+        (mark("Ctrl+1 … 3, 4"), mark("That board, the lowest first; all levels at once")),
+        (mark("L held down"), mark("See the next board through a lens")),
+        (mark("Shift+PgUp, PgDn"), mark("Order the unit to the board above, below")),
+        (mark("Ctrl+Alt+1 … 3"), mark("One at a time, exploded, side by side")),
     )),
-    ("Points and budgets", (
-        ("Click", "A place or a coin: what can be done there"),
-        ("Digits, wheel", "Change the number; the next click takes it"),
-        ("Backspace", "Take the last step of a way back"),
-        ("Enter, double click", "End the way there"),
+    (mark("Points and budgets"), (
+        (mark("Click"), mark("A place or a coin: what can be done there")),
+        (mark("Digits, wheel"), mark("Change the number; the next click takes it")),
+        (mark("Backspace"), mark("Take the last step of a way back")),
+        (mark("Enter, double click"), mark("End the way there")),
     )),
-    ("Turn", (
-        ("Ctrl+Return", "Go on: review, submit, resolve"),
-        ("[  ]  Space", "Phase before, after, play"),
-        ("?", "Why a result is so; left and right step, Esc leaves"),
-        ("Ctrl+L", "Lock: put up the curtain"),
-        ("Ctrl+Z, Ctrl+Shift+Z", "Undo, redo"),
+    (mark("Turn"), (
+        (mark("Ctrl+Return"), mark("Go on: review, submit, resolve")),
+        (mark("[  ]  Space"), mark("Phase before, after, play")),
+        ("?", mark("Why a result is so; left and right step, Esc leaves")),
+        (mark("Ctrl+L"), mark("Lock: put up the curtain")),
+        (mark("Ctrl+Z, Ctrl+Shift+Z"), mark("Undo, redo")),
     )),
 )  # fmt: skip
 
@@ -60,10 +60,10 @@ def show_keys(parent: QWidget) -> None:
     grid.setVerticalSpacing(5)
     line = 0
     for title, keys in KEYS:
-        grid.addWidget(label(title, "section"), line, 0, 1, 2)
+        grid.addWidget(label(tr(title), "section"), line, 0, 1, 2)
         for number, (key, words) in enumerate(keys, line + 1):
-            grid.addWidget(KeyLabel(key), number, 0)
-            grid.addWidget(label(words), number, 1)
+            grid.addWidget(KeyLabel(tr(key)), number, 0)
+            grid.addWidget(label(tr(words)), number, 1)
         line += len(keys) + 1
     close = button(tr("Close"), "primary")
     close.clicked.connect(dialog.accept)

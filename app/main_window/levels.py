@@ -138,7 +138,7 @@ class Levels(QObject):
     def _fill_menu(self, acts: Actions) -> None:
         self.menu.clear()
         for mode, title, _, key in MODES:
-            self._add(title, key, ("mode", mode), lambda mode=mode: self.look(replace(self.view, mode=mode)))
+            self._add(tr(title), key, ("mode", mode), lambda mode=mode: self.look(replace(self.view, mode=mode)))
         self.menu.addSeparator()
         if self.rail.plain:
             key = f"Ctrl+{len(self.levels) + 1}"

@@ -36,7 +36,7 @@ class Mending(QObject):
             ways.insert(0, ("anew", tr("Give it up, set a new phrase"), "danger"))
         if power != GM and game.seal.locks[power].master_box:
             ways.insert(0, ("master", tr("The game master opens it"), ""))
-        words = LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"]
+        words = tr(LOST["master" if len(ways) > 1 and ways[0][0] == "master" else "anew" if len(ways) > 1 else "never"])
         answer = self._ask(tr("{name} pass phrase is lost.", name=owner(name)), words.format(name=name), ways)
         if answer == "anew":
             self.window.document.hold(rules.renewed(game, power), changed=True)
@@ -73,7 +73,7 @@ class Mending(QObject):
         ways = [("copy", tr("Open another copy…"), ""), ("", tr("Cancel"), "primary")]
         if fresh is not None:
             ways.insert(0, ("empty", tr("Go on without it"), "danger"))
-        answer = self._ask(DAMAGED.format(whose=owner(self.sealing.name(power))), words, ways)
+        answer = self._ask(tr(DAMAGED, whose=owner(self.sealing.name(power))), words, ways)
         if answer == "copy":
             self.window.files.open()
         elif answer == "empty" and fresh is not None:

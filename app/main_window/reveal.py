@@ -72,7 +72,7 @@ class Reveal(QObject):
         wanted = [
             seat.power for seat in seats if seat.power in game.needed and self.sealing.seats.has_phrase(seat.power)
         ]
-        lead = ASK_MASTER if GM in wanted else ASK_TRUTH if game.hides else ASK_ALL
+        lead = tr(ASK_MASTER) if GM in wanted else tr(ASK_TRUTH) if game.hides else tr(ASK_ALL)
         holes = [self._hole(power) for power in wanted]
         # Where each reads a report of his own there are no results to show; the phrases may also be for an end.
         self.page.reveal_button.setText(tr("Go on") if self.sealing.seats.fog else tr("Show the results"))
@@ -111,7 +111,7 @@ class Reveal(QObject):
 
     def _spare(self, power: str) -> None:
         title = tr("Go on without {name} orders?", name=owner(self.sealing.name(power)))
-        if self.window.ask(title, SPARE, tr("Go on without")):
+        if self.window.ask(title, tr(SPARE), tr("Go on without")):
             self._absent.add(power)
             self._show_keys()
 
@@ -130,7 +130,7 @@ class Reveal(QObject):
         self._given = {}
         self.window.document.hold(found.game)
         if found.remarks:
-            self.window.complain(BEFORE, "\n\n".join(found.remarks))
+            self.window.complain(tr(BEFORE), "\n\n".join(found.remarks))
         try:
             self._after()
         finally:

@@ -116,7 +116,7 @@ class Sealing(QObject):
             return self.mending.damaged(power, str(error), key)
         self.document.hold(found.game)
         if found.remarks:
-            self.window.complain(BEFORE, "\n\n".join(found.remarks))
+            self.window.complain(tr(BEFORE), "\n\n".join(found.remarks))
         return True
 
     def close_seat(self, power: str) -> None:
@@ -193,7 +193,7 @@ class Sealing(QObject):
             risk = phrases.MASTER_HELPS
         elif game.hides and not game.seat(GM).player:
             risk = phrases.HIDDEN_NO_WAY_BACK
-        lead = MASTER if power == GM else CHOOSE
+        lead = tr(MASTER) if power == GM else tr(CHOOSE)
         called = tr("Game master") if power == GM else name
         back = tr("Later") if power == GM and not self.document.seat else tr("Back")
         self.page.show_seat(tr("{called}, choose your pass phrase", called=called), lead, risk, back)

@@ -6,9 +6,10 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from app.document import Document
+from app.language import mark, tr
 from rules import PUBLIC
 
-ALL, EVERYBODY = "Everything", "What everybody may know"
+ALL, EVERYBODY = mark("Everything"), mark("What everybody may know")
 
 
 def fill(menu: QMenu, document: Document) -> None:
@@ -17,7 +18,7 @@ def fill(menu: QMenu, document: Document) -> None:
     group = QActionGroup(menu)
     position = document.present
     powers = position.variant.board(position).powers.values()
-    for viewer, name in (("", ALL), *((power.id, power.name) for power in powers), (PUBLIC, EVERYBODY)):
+    for viewer, name in (("", tr(ALL)), *((power.id, power.name) for power in powers), (PUBLIC, tr(EVERYBODY))):
         action = menu.addAction(name)
         action.setCheckable(True)
         group.addAction(action)

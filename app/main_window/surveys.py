@@ -28,7 +28,7 @@ class Surveys(QObject):
         self.document = document
         self.scene = scene
         self.surveys: tuple[Survey, ...] = document.game.variant.surveys
-        self.menus: list[QMenu] = acts.surveys(survey.title for survey in self.surveys)
+        self.menus: list[QMenu] = acts.surveys(tr(survey.title) for survey in self.surveys)
         for survey, menu in zip(self.surveys, self.menus):
             menu.aboutToShow.connect(partial(self.fill, survey, menu))
 
@@ -64,7 +64,7 @@ class Surveys(QObject):
             return
         position = self.document.position
         name = position.variant.board(position).powers[power].name
-        title = next(survey.title for survey in self.surveys if survey.id == id)
+        title = next(tr(survey.title) for survey in self.surveys if survey.id == id)
         self.scene.show_survey(
             position.variant.survey(position, id, power), power, tr("{title} of {name}", title=title, name=name)
         )

@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.language import tr
+from app.language import mark, tr, tr_n
 from app.panels.entry import EntryCard
 from app.panels.unread import UnreadLines, told
 from app.tools import OrderTool
 from rules import Candidate
 
-EMPTY = "Type an order, or press Ctrl+Enter to go on."
+EMPTY = mark("Type an order, or press Ctrl+Enter to go on.")
 
 
 class TypedLine(QObject):
@@ -51,7 +51,7 @@ class TypedLine(QObject):
     def read(self, text: str) -> None:
         """Enter: the order is written, the only choice is taken, or why not is said beneath."""
         if not text.strip():
-            self.tool.told.emit(EMPTY, "hint")
+            self.tool.told.emit(tr(EMPTY), "hint")
             return
         answer = self.tool.read_line(text, complete=True)
         if answer.kind == "made":
@@ -81,20 +81,16 @@ class TypedLine(QObject):
         self.tool.builder.reset()
         self.entry.clear_line()
         self._power = self.tool.builder.power
-        left, written = [], 0
-        for line in filter(None, (line.strip() for line in text.splitlines())):
-            answer = self.tool.read_line(line)
-            written += answer.kind == "made"
-            if answer.kind != "made":
-                left.append((line, answer.words))
+        written, left = self.tool.read_lines(text)
         self.unread.show_lines(left)
         self.unread.choose(0)
-        orders = tr("{written} {what} written.", written=written, what="order is" if written == 1 else "orders are")
+        orders = tr_n("{n} order is written.", "{n} orders are written.", written)
         self.tool.told.emit(f"{orders} {told(len(left))}." if left else orders, "warn" if left else "good")
 
     def mend(self, line: str, why: str) -> None:
         """A line that was not read comes back to be mended."""
-        self.tool.document.act_for(self._power)
+        named, line = self.tool.headed(line)
+        self.tool.document.act_for(named or self._power)
         self.follow(line)
         self.entry.line.setText(line)
         self.entry.line.setModified(True)
@@ -105,6 +101,7 @@ class TypedLine(QObject):
         """Esc steps back and leaves the line at last; Undo is the game's while nothing is typed."""
         if not isinstance(event, QKeyEvent):
             return False
+        self.tool.alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if event.type() == QEvent.Type.ShortcutOverride and not self.entry.line.text():
             undo = event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
             if undo:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from app.language import tr
+from app.language import mark, tr
 from rules import PUBLIC, Game
 
 if TYPE_CHECKING:
     from .writing import Pack
 
-KINDS = ".png and .svg (the board), .pdf (board and report), .txt (report)"
-SECRET = "Give each player the files with his power's name, and no others: they hold what only he may know."
-OPEN = "Nothing in this pack is secret: everybody may read all of it."
-ALL = "The files of the game master hold everything. Keep them from the players until the game is over."
-FOR_ALL = "what everybody may know"
+KINDS = mark(".png and .svg (the board), .pdf (board and report), .txt (report)")
+SECRET = mark("Give each player the files with his power's name, and no others: they hold what only he may know.")
+OPEN = mark("Nothing in this pack is secret: everybody may read all of it.")
+ALL = mark("The files of the game master hold everything. Keep them from the players until the game is over.")
+FOR_ALL = mark("what everybody may know")
 
 
 def readme(game: Game, number: int, parts: Sequence[Pack], tail: str) -> str:
@@ -34,7 +34,11 @@ def _files(parts: Sequence[Pack], tail: str) -> Iterator[str]:
     width = max(len(part.stem) for part in parts) + len(tail) if parts else 0
     for part in parts:
         whom = (
-            FOR_ALL if part.viewer == PUBLIC else "everything" if not part.viewer else tr("for {part}", part=part.name)
+            tr(FOR_ALL)
+            if part.viewer == PUBLIC
+            else "everything"
+            if not part.viewer
+            else tr("for {part}", part=part.name)
         )
         yield f"  {part.stem + tail:<{width}}  {whom}"
 
@@ -42,11 +46,11 @@ def _files(parts: Sequence[Pack], tail: str) -> Iterator[str]:
 def _advice(game: Game, parts: Sequence[Pack]) -> Iterator[str]:
     """How far the parts may go round."""
     if not game.viewer() or not game.hides:
-        yield OPEN
+        yield tr(OPEN)
         return
-    yield SECRET
+    yield tr(SECRET)
     if any(not part.viewer for part in parts):
-        yield ALL
+        yield tr(ALL)
 
 
 def _waiting(game: Game, number: int) -> Iterator[str]:

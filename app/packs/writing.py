@@ -10,6 +10,7 @@ from app.board import export
 from app.board.scene import BoardScene
 from app.board.seen import scene_for
 from app.filenames import safe
+from app.language import mark, tr
 from app.ui.tokens import ThemeName
 from rules import GM, PUBLIC, Game
 
@@ -19,7 +20,7 @@ from .readme import readme
 
 WIDTH = 1600
 """Pixels of a picture."""
-EVERYBODY, MASTER = "Everybody", "Game master"
+EVERYBODY, MASTER = mark("Everybody"), mark("Game master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,9 @@ def readers(game: Game, allowed: Collection[str] | None = None) -> tuple[Pack, .
     """
     powers = game.variant.board(game.position).powers
     parts = [Pack(power, one.name, safe(power)) for power, one in powers.items()]
-    parts.append(Pack(PUBLIC, EVERYBODY, EVERYBODY))
+    parts.append(Pack(PUBLIC, tr(EVERYBODY), tr(EVERYBODY)))
     if game.viewer() == "" or game.seat(GM).player:
-        parts.append(Pack("", MASTER, MASTER))
+        parts.append(Pack("", tr(MASTER), tr(MASTER)))
     # Where the truth lies sealed the game holds what one of them was told, and what everybody was.
     known = {game.known, PUBLIC} if game.known else None
     return tuple(part for part in parts if all(some is None or part.viewer in some for some in (allowed, known)))

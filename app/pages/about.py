@@ -7,14 +7,14 @@ from importlib import metadata
 from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import QDialog, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import Logo, button, column, heading, label, line, row
 
-WORDS = "A board and adjudicator for Diplomacy and its variants."
+WORDS = mark("A board and adjudicator for Diplomacy and its variants.")
 CREDITS = (
-    ("Letters", "Inter and EB Garamond, under the SIL Open Font License 1.1"),
-    ("Windows", "Qt {qt} through PySide6, under the LGPL 3"),
-    ("Licence", "MIT: use, change and share it freely"),
+    (mark("Letters"), mark("Inter and EB Garamond, under the SIL Open Font License 1.1")),
+    (mark("Windows"), mark("Qt {qt} through PySide6, under the LGPL 3")),
+    (mark("Licence"), mark("MIT: use, change and share it freely")),
 )
 
 
@@ -31,13 +31,13 @@ class AboutDialog(QDialog):
         close.clicked.connect(self.accept)
         facts = column(spacing=6)
         for name, words in CREDITS:
-            first = label(name, "muted")
+            first = label(tr(name), "muted")
             first.setFixedWidth(70)
-            facts.addLayout(row(first, label(words.format(qt=qVersion())), ..., spacing=12))
+            facts.addLayout(row(first, label(tr(words, qt=qVersion())), ..., spacing=12))
         self.setLayout(
             column(
                 row(Logo(52, "window"), title, ..., spacing=14),
-                label(WORDS, "body", wrap=True),
+                label(tr(WORDS), "body", wrap=True),
                 line(),
                 facts,
                 6,

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from app.language import mark, tr
 from rules import CardKind, Deal, Dealt, Game, say
 
-HEADING = "Assignment of Characteristics to Players' Units"
+HEADING = mark("Assignment of Characteristics to Players' Units")
 STYLE = (
     "h1 { font-size: 15pt; margin-bottom: 2px; } h2 { font-size: 12pt; margin-top: 4px; } "
     "td, th { padding: 5px 14px; } th { border-bottom: 1px solid black; } td { border-bottom: 1px solid #bbbbbb; } "
@@ -52,12 +53,13 @@ def _form(deal: Deal, head: Head, name: str, rows: Sequence[Dealt], *, first: bo
         for one in rows
     )
     game = f"<br>{escape(head.game)}" if head.game else ""
+    country, season = tr("Country: {name}", name=escape(name)), tr("Season: {season}", season=escape(deal.season))
     return (
-        f"<div{'' if first else ' class=next'}><p>{escape(head.variant)}{game}</p><h1>{HEADING}</h1>"
-        f"<h2>Country: {escape(name)} &nbsp;&nbsp;&nbsp; Season: {escape(deal.season)}</h2>"
-        f'<table cellspacing="0" width="100%"><tr><th align="left">Space</th>'
-        f'<th align="left" colspan="2">Character Card No.</th></tr>{lines}</table>'
-        f"<p><br>Game master: {escape(head.gm) or NO_NAME}</p></div>"
+        f"<div{'' if first else ' class=next'}><p>{escape(head.variant)}{game}</p><h1>{tr(HEADING)}</h1>"
+        f"<h2>{country} &nbsp;&nbsp;&nbsp; {season}</h2>"
+        f'<table cellspacing="0" width="100%"><tr><th align="left">{tr("Space")}</th>'
+        f'<th align="left" colspan="2">{tr("Character Card No.")}</th></tr>{lines}</table>'
+        f"<p><br>{tr('Game master: {name}', name=escape(head.gm) or NO_NAME)}</p></div>"
     )
 
 
@@ -70,24 +72,29 @@ def pack_page(deal: Deal, head: Head, deck: Sequence[CardKind]) -> str:
         for kind in deck
     )
     limits = "".join(f"<li>{escape(words)}</li>" for words in deal.limits)
+    card_words = {card: escape(tr("card {card}", card=card)) for one in deal.dealt for card, _ in one.refused}
     refused = "".join(
-        f"<li>{escape(one.unit)} ({escape(one.power)}): card {escape(card)}. {escape(say(why))}</li>"
+        f"<li>{escape(one.unit)} ({escape(one.power)}): {card_words[card]}. {escape(say(why))}</li>"
         for one in deal.dealt
         for card, why in one.refused
     )
     return (
         f"<style>{STYLE} td, th {{ padding: 2px 10px; }}</style><p>{escape(head.variant)} {escape(head.game)}</p>"
-        f"<h1>The pack after {escape(deal.season)}</h1><p>{given_words(deal)}</p>"
-        f'<table cellspacing="0"><tr><th align="left">Card</th><th></th><th>In the pack</th><th>Left</th>'
-        f"<th>Buried</th></tr>{lines}</table>"
-        + (f"<h2>Limits reached</h2><ul>{limits}</ul>" if limits else "")
-        + (f"<h2>Not given</h2><ul class=small>{refused}</ul>" if refused else "")
+        f"<h1>{escape(tr('The pack after {season}', season=deal.season))}</h1><p>{given_words(deal)}</p>"
+        f'<table cellspacing="0"><tr><th align="left">{tr("Card")}</th><th></th><th>{tr("In the pack")}</th>'
+        f"<th>{tr('Left')}</th><th>{tr('Buried')}</th></tr>{lines}</table>"
+        + (f"<h2>{tr('Limits reached')}</h2><ul>{limits}</ul>" if limits else "")
+        + (f"<h2>{tr('Not given')}</h2><ul class=small>{refused}</ul>" if refused else "")
     )
 
 
 def given_words(deal: Deal) -> str:
     """How many cards were given since the pack was made up."""
-    return f"{deal.assigned} of {deal.anew_at} cards given until the pack is made up again"
+    return tr(
+        "{assigned} of {anew_at} cards given until the pack is made up again",
+        assigned=deal.assigned,
+        anew_at=deal.anew_at,
+    )
 
 
 def text(deal: Deal, names: Iterable[tuple[str, str]], *, everything: bool = False) -> str:

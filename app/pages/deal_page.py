@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.panels.cards.faces import CardFace
 from app.ui.shades import px
 from app.ui.widgets import Bar, Card, Emblem, button, column, emptied, foot, heading, label, line, row, scrolled
@@ -20,7 +20,7 @@ from .paper_page import PaperPage
 
 FACE = (28, 38)
 NUMBER, UNIT = 52, 84
-ALL_UNITS = "All units, not only those dealt to now"
+ALL_UNITS = mark("All units, not only those dealt to now")
 
 
 class DealPage(PaperPage):
@@ -41,7 +41,7 @@ class DealPage(PaperPage):
         self._names: tuple[tuple[str, str], ...] = ()
         self._game: Game | None = None
         self.title, self.facts = heading(tr("The deal")), label(role="body", wrap=True)
-        self.everything = QCheckBox(ALL_UNITS)
+        self.everything = QCheckBox(tr(ALL_UNITS))
         self._table, self._pack = column(spacing=4), column(spacing=4)
         self.back_button = button(tr("Back"), "quiet")
         self.copy_button = button(tr("Copy"), icon="copy")

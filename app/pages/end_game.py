@@ -6,21 +6,21 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 
 from app.hotseat.seats import Table
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import NoteFrame, SegmentedControl, button, column, label, row
 from app.views import has_fog
 from rules import GM, End, Game
 
 from .end_shares import Shares, barred, remaining
 
-TITLES = {"draw": "Draw", "concession": "Concession", "win": "Win"}
+TITLES = {"draw": mark("Draw"), "concession": mark("Concession"), "win": mark("Win")}
 WORDS = {
-    "draw": "Who shares in the draw?",
-    "concession": "To whom is the game conceded?",
-    "win": "Who has won?",
+    "draw": mark("Who shares in the draw?"),
+    "concession": mark("To whom is the game conceded?"),
+    "win": mark("Who has won?"),
 }
-LOWER = "The map stays; no more orders are taken."
-COUNTED = "The centers were counted. This is what the end pays."
+LOWER = mark("The map stays; no more orders are taken.")
+COUNTED = mark("The centers were counted. This is what the end pays.")
 
 
 class EndGameDialog(QDialog):
@@ -42,7 +42,7 @@ class EndGameDialog(QDialog):
         self._names = {one.id: one.name for one in game.variant.board(self.position).powers.values()}
         self._alone = game.variant.endings
         ended = (game.end.kind,) if game.end else ()
-        kinds = tuple((kind, TITLES[kind]) for kind in dict.fromkeys((*self._alone, *ended)))
+        kinds = tuple((kind, tr(TITLES[kind])) for kind in dict.fromkeys((*self._alone, *ended)))
         self.kind = SegmentedControl(kinds, name="How the game ends")
         self._question = label(role="heading")
         self.shares = Shares(self.position, counted=not has_fog(game))
@@ -66,7 +66,7 @@ class EndGameDialog(QDialog):
         self.code.setPlaceholderText(tr("The game master's code"))
         self.code.setAccessibleName(tr("The game master's code"))
         self._coded = self.game.variant.gm and self.game.secrecy != "open" and bool(self.game.seat(GM).code)
-        self._lower = label(LOWER, "body", wrap=True)
+        self._lower = label(tr(LOWER), "body", wrap=True)
         self._title = label(tr("End the game"), "title")
         head = column(self._title, self._lower, spacing=2)
         buttons = row(..., self.cancel_button, self.end_button)
@@ -103,7 +103,7 @@ class EndGameDialog(QDialog):
 
     def _kind_changed(self, kind: str) -> None:
         """All share in a draw until somebody is left out; another end begins with nobody."""
-        self._question.setText(WORDS[kind])
+        self._question.setText(tr(WORDS[kind]))
         self.agreed.setVisible(kind != "win" and not self._coded)
         self.shares.bar(barred(self.position, kind))
         self.shares.choose(remaining(self.position) if kind == "draw" else ())
@@ -116,10 +116,10 @@ class EndGameDialog(QDialog):
     def _tell(self, end: End) -> None:
         """The end that was counted, filled in: there is nothing left to choose."""
         self._title.setText(tr("The game is over"))
-        self._lower.setText(COUNTED)
+        self._lower.setText(tr(COUNTED))
         self.kind.set_value(end.kind)
         self.kind.setEnabled(False)
-        self._question.setText(WORDS[end.kind])
+        self._question.setText(tr(WORDS[end.kind]))
         self.shares.choose(end.powers)
         self.shares.lock()
         self.agreed.hide()

@@ -6,19 +6,18 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.panels.ending import Standing, length, remark, standings, summary, title
-from app.panels.wording import many
 from app.ui.shades import power_look, px, shade_color
 from app.ui.tokens import color
 from app.ui.widgets import Card, Emblem, button, column, foot, heading, label, line, row, scrolled
-from rules import Game
+from rules import Game, many
 
 LIST_SHARE, MAP_SHARE = 11, 9
 LIST_WIDTH = 560
 """The table never gets narrower: the map shrinks first."""
 WIDE_FROM = 1200
-LOOK_BACK = "Look back through the game"
+LOOK_BACK = mark("Look back through the game")
 WINNER, SHARER = 64, 44
 """Sizes of the emblems above the title: of one, of several."""
 
@@ -44,7 +43,7 @@ class EndPage(QWidget):
         self.back_button = button(tr("Back to the map"), "quiet")
         self.report_button = button(tr("Save the report…"))
         self.again_button = button(tr("New game…"))
-        self.look_button = button(LOOK_BACK, "primary")
+        self.look_button = button(tr(LOOK_BACK), "primary")
         for made, told in (
             (self.back_button, self.back),
             (self.report_button, self.reported),
@@ -105,8 +104,8 @@ class EndPage(QWidget):
         """In a narrow window the long label is shortened; its tooltip says all."""
         super().resizeEvent(event)
         narrow = self.width() < WIDE_FROM
-        self.look_button.setText(tr("Look back") if narrow else LOOK_BACK)
-        self.look_button.setToolTip(LOOK_BACK if narrow else "")
+        self.look_button.setText(tr("Look back") if narrow else tr(LOOK_BACK))
+        self.look_button.setToolTip(tr(LOOK_BACK) if narrow else "")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc goes back."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QHeaderView, QTreeView, QWidget
 
 import rules
 from app.journal import Copy
-from app.language import mark, tr
+from app.language import mark, tr, tr_n
 from app.ui.widgets import Card, IconLabel, NoteFrame, button, column, label, row
 
 NEWER = mark("It was saved by version")
@@ -41,27 +41,30 @@ def trouble_of(error: rules.FileError, salvaged: rules.Game | None = None) -> Tr
     name = f"“{error.path.name}”"
     faults = tuple((place_words(fault.place), _sentence(fault.text)) for fault in error.faults)
     if len(faults) == 1 and error.faults[0].text.startswith(tr(NEWER)):
-        return Trouble("This file needs a newer Strata", error.faults[0].text, newer=True)
+        return Trouble(tr("This file needs a newer Strata"), error.faults[0].text, newer=True)
     if salvaged is None:
-        return Trouble(f"{name} cannot be opened", "Nothing in it can be used. The file was not changed.", faults)
+        nothing = tr("Nothing in it can be used. The file was not changed.")
+        return Trouble(tr("{name} cannot be opened", name=name), nothing, faults)
     turns = len(salvaged.turns)
-    part = "the beginning" if not turns else "turn 1" if turns == 1 else f"turns 1 to {turns}"
-    sound = f"{_sentence(part)} {'are' if turns > 1 else 'is'} sound."
-    many = "One fault was" if len(faults) == 1 else f"{len(faults)} faults were"
-    return Trouble(f"{name} is damaged", f"{sound} {many} found after that.", faults, f"Open {part}")
+    sound, offer = tr("The beginning is sound."), tr("Open the beginning")
+    if turns:
+        sound = tr_n("Turn 1 is sound.", "Turns 1 to {n} are sound.", turns)
+        offer = tr_n("Open turn 1", "Open turns 1 to {n}", turns)
+    found = tr_n("One fault was found after that.", "{n} faults were found after that.", len(faults))
+    return Trouble(tr("{name} is damaged", name=name), f"{sound} {found}", faults, offer)
 
 
 def place_words(place: str) -> str:
     """A place in a save file for people: "turns.6.orders.Turkey.2" is "Turn 7, orders of Turkey, line 3"."""
     if place.startswith(SECTIONS):
-        return f"Sealed section of {place.removeprefix(SECTIONS)}"
+        return tr("Sealed section of {power}", power=place.removeprefix(SECTIONS))
     if not place.startswith("turns."):
-        return place[:1].upper() + place[1:] if place else "The whole file"
+        return place[:1].upper() + place[1:] if place else tr("The whole file")
     _, number, *rest = place.split(".")
-    words = [f"Turn {int(number) + 1}" if number.isdigit() else "Turns"]
+    words = [tr("Turn {number}", number=int(number) + 1) if number.isdigit() else tr("Turns")]
     if rest[:1] == ["orders"]:
-        words += [f"orders of {rest[1]}"] if len(rest) > 1 else ["orders"]
-        words += [f"line {int(rest[2]) + 1}"] if len(rest) > 2 and rest[2].isdigit() else []
+        words += [tr("orders of {power}", power=rest[1])] if len(rest) > 1 else [tr("orders")]
+        words += [tr("line {number}", number=int(rest[2]) + 1)] if len(rest) > 2 and rest[2].isdigit() else []
         return ", ".join(words)
     return ", ".join([*words, *rest])
 

@@ -10,7 +10,7 @@ import rules
 from app import commands
 from app.document import Document
 from app.hotseat.seats import Table
-from app.language import tr
+from app.language import mark, tr
 from app.lines import exchanged
 from app.panels.filling import Sheet
 from app.panels.forms import FormView
@@ -22,9 +22,9 @@ from rules import GM, Order
 from .people import PeopleCard
 
 WIDTH, HEIGHT = 480, 640
-SECRET = "What you give is done when the orders are resolved. Nobody sees it before."
-NOBODY = "Nobody is game master in this game."
-NOTHING = "The game master has nothing to give in this phase."
+SECRET = mark("What you give is done when the orders are resolved. Nobody sees it before.")
+NOBODY = mark("Nobody is game master in this game.")
+NOTHING = mark("The game master has nothing to give in this phase.")
 
 
 class GameMasterDialog(QDialog):
@@ -110,7 +110,7 @@ class GameMasterDialog(QDialog):
     def _room(self) -> QWidget:
         inside = QWidget()
         inside.setLayout(column(self._forms, ..., margins=(0, 0, 6, 0)))
-        self.note = NoteFrame("hint", SECRET)
+        self.note = NoteFrame("hint", tr(SECRET))
         self.cancel_button = button(tr("Cancel"))
         self.cancel_button.clicked.connect(self.reject)
         self.done_button = button(tr("Done"), "primary")
@@ -144,7 +144,7 @@ class GameMasterDialog(QDialog):
         self.done_button.setEnabled(something)
         self.note.setVisible(bool(forms) or not something)
         if not something:
-            self.note.show_note("hint", NOBODY if closed else NOTHING)
+            self.note.show_note("hint", tr(NOBODY) if closed else tr(NOTHING))
             self._offer_the_board()
         self._show()
         if not any(view.take_focus() for view in self.views):

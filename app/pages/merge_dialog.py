@@ -8,13 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 import rules
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row
 from rules import Game, MergeError, SaveError
 
 WIDTH, SIDE, BADGE = 560, 24, 22
-GAMES = "Strata games (*.strata);;All files (*)"
-BOTH, OUT = "the same in both", "orders still out"
+GAMES = mark("Strata games (*.strata);;All files (*)")
+BOTH, OUT = mark("the same in both"), mark("orders still out")
 
 
 class MergeDialog(QDialog):
@@ -79,7 +79,7 @@ class MergeDialog(QDialog):
 
     def _choose(self, field: QLineEdit) -> None:
         known = next((path for path in self.paths if path), None)
-        name, _ = QFileDialog.getOpenFileName(self, tr("Choose a copy"), str(known.parent) if known else "", GAMES)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Choose a copy"), str(known.parent) if known else "", tr(GAMES))
         if name:
             chosen = [Path(name) if one is field else path for one, path in zip(self.fields.values(), self.paths)]
             self.show_files(*chosen)
@@ -133,8 +133,10 @@ class MergeDialog(QDialog):
     def _seat(self, game: Game, power: str, origin: str) -> QWidget:
         powers = tuple(game.variant.base.powers)
         badge = Emblem(power, BADGE, game.variant.id, powers) if power in powers else IconLabel("people", "soft", BADGE)
-        sent = "submitted" if power in game.submitted else OUT if power in game.waiting_for else tr("nothing to order")
-        state = ", ".join(filter(None, (sent, origin or (BOTH if power in game.submitted else ""))))
+        sent = (
+            "submitted" if power in game.submitted else tr(OUT) if power in game.waiting_for else tr("nothing to order")
+        )
+        state = ", ".join(filter(None, (sent, origin or (tr(BOTH) if power in game.submitted else ""))))
         made = QWidget()
         made.setLayout(row(badge, label(game.variant.writer_name(game.position, power)), ..., label(state, "body")))
         return made

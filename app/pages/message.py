@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
+from app.language import mark, tr
 from app.ui.widgets import IconLabel, button, column, label, row
 
 SIGNS = {"ask": ("help", "accent"), "warn": ("warning", "warn")}
@@ -24,7 +25,7 @@ class Message(QDialog):
         kind: str,
         title: str,
         words: str,
-        answers: Sequence[Answer] = (("close", "Close", "primary"),),
+        answers: Sequence[Answer] = (("close", mark("Close"), "primary"),),
         default: str = "close",
         parent: QWidget | None = None,
     ) -> None:
@@ -36,7 +37,7 @@ class Message(QDialog):
         self.words.setVisible(bool(words))
         self.setAccessibleName(title)
         self.setAccessibleDescription(words)
-        self.buttons = {name: self._button(name, text, look) for name, text, look in answers}
+        self.buttons = {name: self._button(name, tr(text), look) for name, text, look in answers}
         head = row(IconLabel(*SIGNS[kind], 30), column(self.title, self.words, ..., spacing=5), spacing=14)
         head.setStretch(1, 1)
         self.setLayout(column(head, ..., row(..., *self.buttons.values()), spacing=18, margins=(26, 24, 26, 20)))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QRadioButton, QVB
 import rules
 from app.board.atlas import atlas_of
 from app.hotseat import codes
-from app.language import tr
+from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.widgets import NoteFrame, button, column, foot, heading, label, line, panel, row, scrolled
 
@@ -31,19 +31,23 @@ ANY_HEIGHT = 16_777_215
 PREVIEW_LEAST = 260
 """Lowest picture of the whole map that is worth the room."""
 SECRECY = (
-    ("open", "Open", "Everyone may look: nothing is hidden. For study."),
+    ("open", mark("Open"), mark("Everyone may look: nothing is hidden. For study.")),
     (
         "casual",
-        "Casual",
-        "A curtain between turns, and a file that tells nothing at a glance. It holds its own key: this does not stop "
-        "a determined person.",
+        mark("Casual"),
+        mark(
+            "A curtain between turns, and a file that tells nothing at a glance. It holds its own key: this does not "
+            "stop a determined person."
+        ),
     ),
     (
         "sealed",
-        "Sealed",
-        "Orders and notes are encrypted with a pass phrase that each player sets when he first sits down; all are "
-        "asked for at the reveal. As strong as the phrases, and a lost one cannot be found again. It does not hide who "
-        "has submitted, nor help against a forged program.",
+        mark("Sealed"),
+        mark(
+            "Orders and notes are encrypted with a pass phrase that each player sets when he first sits down; all are "
+            "asked for at the reveal. As strong as the phrases, and a lost one cannot be found again. It does not hide "
+            "who has submitted, nor help against a forged program."
+        ),
     ),
 )
 
@@ -107,10 +111,10 @@ class NewGamePage(QWidget):
         self.secrecy_buttons: dict[str, QRadioButton] = {}
         made = column(label(tr("Secrecy"), "heading"), spacing=5)
         for value, name, words in SECRECY:
-            choice = QRadioButton(name)
+            choice = QRadioButton(tr(name))
             choice.setStyleSheet("font-weight: 600;")
-            choice.setAccessibleDescription(words)
-            says = label(words, "body", wrap=True)
+            choice.setAccessibleDescription(tr(words))
+            says = label(tr(words), "body", wrap=True)
             says.setContentsMargins(27, 0, 0, 0)
             self._secrecy_group.addButton(choice)
             self.secrecy_buttons[value] = choice

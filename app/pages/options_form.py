@@ -105,8 +105,8 @@ class SeveralButton(QPushButton):
         self._option = option
         menu = TickMenu(self)
         menu.setToolTipsVisible(True)
-        for value, words in option.choices:
-            action = menu.addAction(f"{words}")
+        for value, _ in option.choices:
+            action = menu.addAction(option.said(value))
             action.setCheckable(True)
             action.setData(value)
             action.toggled.connect(self._say)
@@ -121,7 +121,7 @@ class SeveralButton(QPushButton):
             action.setChecked(action.data() in value)
 
     def _say(self) -> None:
-        self.setText(self._option.written(self.value()) or "none")
+        self.setText(self._option.written(self.value()) or tr("none"))
         self.changed.emit()
 
 
@@ -144,7 +144,7 @@ class NumbersField(QLineEdit):
     def _check(self) -> None:
         fault = self._option.fault(self._option.read(self.text()))
         self.setProperty("wrong", bool(fault))
-        self.setToolTip(fault or self._option.help)
+        self.setToolTip(fault or tr(self._option.help))
 
 
 class OptionsForm(QWidget):
@@ -182,13 +182,13 @@ class OptionsForm(QWidget):
     def _add(self, form: QFormLayout, option: Option) -> None:
         field = self._field(option)
         if not isinstance(field, ChoiceBox):
-            field.setToolTip(option.help)
-        field.setAccessibleName(option.label)
+            field.setToolTip(tr(option.help))
+        field.setAccessibleName(tr(option.label))
         field.setObjectName(option.name)
-        field.setAccessibleDescription(option.help)
+        field.setAccessibleDescription(tr(option.help))
         field.setFixedWidth(px(FIELD))
-        name = label(option.label, wrap=True)
-        name.setToolTip(option.help)
+        name = label(tr(option.label), wrap=True)
+        name.setToolTip(tr(option.help))
         name.setBuddy(field)
         line = QWidget()
         inside = row(name, field, spacing=12)
@@ -205,8 +205,9 @@ class OptionsForm(QWidget):
         return self._switch(option) if isinstance(option.default, bool) else self._number(option)
 
     def _list(self, option: Option) -> QComboBox:
-        made = ChoiceBox(option.help)
-        for value, text in option.choices:
+        made = ChoiceBox(tr(option.help))
+        for value, _ in option.choices:
+            text = option.said(value)
             made.addItem(text, value)
             made.setItemData(made.count() - 1, text, Qt.ItemDataRole.ToolTipRole)
         values = [value for value, _ in option.choices]
@@ -289,7 +290,7 @@ class OptionsForm(QWidget):
         self._more_button.setVisible(hidden > 0)
         more = tr("{hidden} more", hidden=hidden) if self._least else tr("Show")
         self._more_button.setText(more if self._more.isHidden() else tr("Fewer"))
-        self._more_button.setAccessibleName(tr("{text} options", text=self._more_button.text()))
+        self._more_button.setAccessibleName(tr("{more} options", more=self._more_button.text()))
         changed = self.unusual
         self._state.setText(tr("{changed} changed", changed=changed) if changed else tr("as usual"))
         self.reset_button.setEnabled(changed > 0)

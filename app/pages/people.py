@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import Card, Emblem, column, label
 from rules import Game
 
-NOBODY = "Nobody plays it"
-ABOUT = "A new name takes over the seat with its stake, but without a code. Without a name its units hold."
+NOBODY = mark("Nobody plays it")
+ABOUT = mark("A new name takes over the seat with its stake, but without a code. Without a name its units hold.")
 LONGEST = 60
 
 
@@ -35,14 +35,14 @@ class PeopleCard(Card):
             grid.addWidget(label(power.name, "strong"), number, 1)
             self._add_player(grid, number, power.id, power.name, game)
             self._add_stake(grid, number, power.id, power.name, game)
-        about = label(ABOUT, "small", wrap=True)
+        about = label(tr(ABOUT), "small", wrap=True)
         self.setLayout(
             column(label(tr("Players and stakes"), "heading"), grid, about, spacing=8, margins=(14, 10, 14, 12))
         )
 
     def _add_player(self, grid: QGridLayout, number: int, power: str, name: str, game: Game) -> None:
         typed = self.names[power] = QLineEdit(game.seat(power).player)
-        typed.setPlaceholderText(NOBODY)
+        typed.setPlaceholderText(tr(NOBODY))
         typed.setMaxLength(LONGEST)
         typed.setAccessibleName(tr("{name} is played by", name=name))
         typed.setEnabled(not game.end)

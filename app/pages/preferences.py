@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.language import mark, tr
 from app.settings import Settings
 from app.ui.widgets import SegmentedControl, button, column, foot, label, line, panel, row
 
@@ -31,6 +31,7 @@ class Setting(QWidget):
 
     def __init__(self, name: str, words: str, field: QWidget) -> None:
         super().__init__()
+        self.name = name
         self.text = f"{name} {words}".lower()
         field.setAccessibleName(name)
         field.setAccessibleDescription(words)
@@ -50,7 +51,7 @@ class PreferencesDialog(QDialog):
         self._settings = settings
         self.fields: dict[str, QWidget] = {}
         self._shown: dict[str, Callable[[], None]] = {}
-        self.pages: dict[str, list[Setting]] = {name: make(self) for name, make in PAGES}
+        self.pages: dict[str, list[Setting]] = {tr(name): make(self) for name, make in PAGES}
         self._stack = QStackedWidget()
         for name, entries in self.pages.items():
             self._stack.addWidget(_page(name, entries))
@@ -110,6 +111,11 @@ class PreferencesDialog(QDialog):
     def _show(self, name: str) -> None:
         if name in self._shown:
             self._shown[name]()
+
+    @property
+    def names(self) -> list[tuple[str, str]]:
+        """Each preference: what it is called, and all that is said of it."""
+        return [(entry.name, entry.text) for entries in self.pages.values() for entry in entries]
 
     # Fields, each bound to one preference.
 
@@ -197,7 +203,11 @@ def _map(dialog: PreferencesDialog) -> list[Setting]:
 def _mouse(dialog: PreferencesDialog) -> list[Setting]:
     wheel = (("zoom", tr("Zooms")), ("pan", tr("Scrolls")))
     words = tr("With Ctrl it always zooms. Two fingers on a touchpad always scroll.")
-    return [Setting(tr("The mouse wheel"), words, dialog.choice("wheel", wheel))]
+    bluff = tr("They are drawn grey and dotted, and are void. Alt with a click permits one at any time.")
+    return [
+        Setting(tr("The mouse wheel"), words, dialog.choice("wheel", wheel)),
+        Setting(tr("Permit illegal orders"), bluff, dialog.switch("lenient")),
+    ]
 
 
 def _secrecy(dialog: PreferencesDialog) -> list[Setting]:
@@ -214,8 +224,8 @@ def _secrecy(dialog: PreferencesDialog) -> list[Setting]:
 
 
 PAGES: tuple[tuple[str, Callable[[PreferencesDialog], list[Setting]]], ...] = (
-    ("Look", _look),
-    ("Map", _map),
-    ("Mouse and touchpad", _mouse),
-    ("Secrecy", _secrecy),
+    (mark("Look"), _look),
+    (mark("Map"), _map),
+    (mark("Mouse and touchpad"), _mouse),
+    (mark("Secrecy"), _secrecy),
 )

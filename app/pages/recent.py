@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QStyleOptionViewItem, 
 
 import rules
 from app.board.from_rules import control_of
-from app.language import tr
+from app.language import mark, tr
 from app.settings import Recent
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
@@ -43,7 +43,7 @@ LEAST, MOST = 300, 620
 EDGE = 11
 """From the edge of a card to what is in it."""
 BETWEEN = 14
-NO_PICTURE = "No picture is kept of a game with fog."
+NO_PICTURE = mark("No picture is kept of a game with fog.")
 
 
 def spoken_time(when: datetime | None, now: datetime) -> str:
@@ -140,7 +140,7 @@ class CardDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade_color("alt"))
         painter.drawRoundedRect(QRectF(box), 7, 7)
-        told = NO_PICTURE if game.exists and known else ""
+        told = tr(NO_PICTURE) if game.exists and known else ""
         sign = QRectF(0, 0, 28, 28)
         sign.moveCenter(QRectF(box).center() - QPointF(0, 12 if told else 0))
         paint_icon(painter, sign, "eye-off" if told else "board" if game.exists else "help", "muted")

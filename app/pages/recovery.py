@@ -8,12 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QVBoxLayout, QWidget
 
 from app.journal import Recovery
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import Card, IconLabel, button, column, label, line, row, scrolled
 
 from .message import Message
 
-PROMISE = "Restored games open as unsaved copies. The files on disk stay as they are."
+PROMISE = mark("Restored games open as unsaved copies. The files on disk stay as they are.")
 
 
 class RecoveryDialog(QDialog):
@@ -51,7 +51,7 @@ class RecoveryDialog(QDialog):
         card = Card(column(scrolled(inside), margins=2))
         buttons = row(self.throw_button, ..., self.later_button, self.restore_button)
         whole = column(
-            head, 4, card, label(PROMISE, "small", wrap=True), 4, buttons, spacing=12, margins=(26, 24, 26, 20)
+            head, 4, card, label(tr(PROMISE), "small", wrap=True), 4, buttons, spacing=12, margins=(26, 24, 26, 20)
         )
         whole.setStretch(2, 1)
         self.setLayout(whole)

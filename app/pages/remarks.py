@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import Card, IconLabel, button, column, label, row, scrolled
 from rules import Remark
 
 WIDTH, HEIGHT = 620, 560
-MARKS = {True: ("check", "good", "right"), False: ("cross", "bad", "not so")}
+MARKS = {True: ("check", "good", mark("right")), False: ("cross", "bad", mark("not so"))}
 
 
 class RemarkList(Card):
@@ -29,9 +29,9 @@ class RemarkList(Card):
         top = Qt.AlignmentFlag.AlignTop
         for number, one in enumerate(remarks):
             icon, shade, words = MARKS[one.right] if one.said else ("info", "hint", "")
-            mark = IconLabel(icon, shade, 17)
-            mark.setAccessibleName(words)
-            grid.addWidget(mark, number, 0, top)
+            sign = IconLabel(icon, shade, 17)
+            sign.setAccessibleName(tr(words))
+            grid.addWidget(sign, number, 0, top)
             if one.said:
                 grid.addWidget(label(f"“{one.said}”", "", wrap=True), number, 1, top)
             found = label(f"{one.found}.", wrap=True)

@@ -9,13 +9,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from app.hotseat import codes
-from app.language import tr
+from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, button, column, label, row
 from rules import GM, Variant
 
-NOBODY, NO_GM = "Nobody (holds)", "Nobody"
+NOBODY, NO_GM = mark("Nobody (holds)"), mark("Nobody")
 
 
 class SeatRow(QWidget):
@@ -32,7 +32,7 @@ class SeatRow(QWidget):
         self.power = power
         powers = variant.base.powers
         self.name = powers[power].name if power in powers else tr("Game master")
-        self.nobody = NOBODY if power in powers else NO_GM
+        self.nobody = tr(NOBODY) if power in powers else tr(NO_GM)
         self.who = QComboBox()
         self.who.setEditable(True)
         self.who.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -45,6 +45,7 @@ class SeatRow(QWidget):
         self.who.currentTextChanged.connect(self.changed)
         typed = self.who.lineEdit()
         assert typed is not None
+        typed.setAccessibleName(self.who.accessibleName())
         typed.editingFinished.connect(self.named)
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
@@ -133,7 +134,7 @@ class SeatsForm(QWidget):
         self.shuffle_button = button(tr("Shuffle seats"), "link", tip=tr("Give the players to the powers by lot"))
         self.shuffle_button.clicked.connect(self.shuffle)
         head = row(label(tr("Seats"), "heading"), ..., self.shuffle_button)
-        self.about = label(variant.seating, "small", wrap=True)
+        self.about = label(tr(variant.seating), "small", wrap=True)
         self._heads: list[QLabel] = []
         self._list = column(*self.all_rows, spacing=3)
         self.setLayout(column(head, 2, self._list, self.about, spacing=3))

@@ -51,7 +51,7 @@ def print_to(device: QPagedPaintDevice, shown: Sheet) -> None:
 def preview(shown: Sheet, parent: QWidget) -> QPrintPreviewDialog:
     """The page as it will be printed, to be looked at first; without any printer it still is shown."""
     made = QPrintPreviewDialog(parent)
-    made.setWindowTitle(tr("Print: {shown}", shown=shown.title or "Settlement"))
+    made.setWindowTitle(tr("Print: {shown}", shown=shown.title or tr("Settlement")))
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     made.paintRequested.connect(lambda printer: print_to(printer, shown))
     made.resize(PREVIEW)

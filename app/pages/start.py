@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QUrl, Signal, SignalInstance
 from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QStackedWidget, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.settings import Recent
 from app.ui.shades import px
 from app.ui.widgets import BigButton, IconLabel, Logo, button, column, heading, label, panel, row
@@ -18,7 +18,7 @@ from .recent import RecentList
 
 WIDE_FROM = 1300
 LEFT_WIDE, LEFT_NARROW = 372, 324
-ABOUT = "A board for Diplomacy and its variants, for people round one computer."
+ABOUT = mark("A board for Diplomacy and its variants, for people round one computer.")
 
 
 class StartPage(QWidget):
@@ -67,7 +67,7 @@ class StartPage(QWidget):
         about.clicked.connect(self.about)
         sign = row(Logo(44), heading("Strata"), ..., spacing=12)
         inside = column(
-            sign, label(ABOUT, "body", wrap=True), 14, self.recover_button, self.new_button, self.open_button, ...,
+            sign, label(tr(ABOUT), "body", wrap=True), 14, self.recover_button, self.new_button, self.open_button, ...,
             row(preferences, about, ..., spacing=2), spacing=10, margins=(44, 44, 36, 28),
         )  # fmt: skip
         return panel(inside, "left")

@@ -37,7 +37,7 @@ def question(outcome: Outcome) -> str:
 
 def question_of_event(event: Event) -> str:
     """What is asked of something that befell somebody."""
-    return tr("Why? {order}", order=event.title)
+    return tr("Why? {order}", order=tr(event.title))
 
 
 def question_of_place(place: Location) -> str:

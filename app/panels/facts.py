@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from app.language import tr
+from app.language import mark, tr
 from rules import Board, Event, Position, Unit, View, many, say
 
 from .places import places_in
@@ -21,8 +21,8 @@ ICONS = {
 }
 """Sign of an event -> its icon and the shade of that."""
 PLAIN = ("info", "soft")
-SEEN = "In sight now"
-UNKNOWN = "Everything else is unknown. Unknown does not mean empty."
+SEEN = mark("In sight now")
+UNKNOWN = mark("Everything else is unknown. Unknown does not mean empty.")
 NAMED = 6
 """So many places seen empty are named; the rest are counted."""
 
@@ -54,7 +54,7 @@ def groups(events: Sequence[Event], view: View) -> Iterator[Group]:
         yield Group(title, tuple(fact(event, board) for event in told if event.title == title))
     seen = tuple(in_sight(view, board))
     if seen:
-        yield Group(SEEN, seen)
+        yield Group(tr(SEEN), seen)
 
 
 def fact(event: Event, board: Board) -> Fact:
@@ -77,7 +77,7 @@ def in_sight(view: View, board: Board) -> Iterator[Fact]:
     occupied = set(_provinces(standing))
     empty = tuple(place for place in board.provinces if place in sight and place not in occupied)
     if empty:
-        yield Fact("eye", "soft", tr("Empty: {board}.", board=_listed(board, empty)), empty, UNKNOWN)
+        yield Fact("eye", "soft", tr("Empty: {board}.", board=_listed(board, empty)), empty, tr(UNKNOWN))
 
 
 def _units(position: Position, board: Board, units: Sequence[Unit]) -> str:

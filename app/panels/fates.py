@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import rules
-from app.language import tr
-from rules import Named, Order, Position, Unit, say
+from app.language import mark, tr
+from rules import Named, Order, Position, Unit, many, say
 
-HOLD, DISBAND, BY_RULE = "hold", "be disbanded", "be placed or removed by the rules"
+HOLD, DISBAND, BY_RULE = mark("hold"), mark("be disbanded"), mark("be placed or removed by the rules")
 
 
 BESIDE_BUILDS = frozenset({"convert", "redeploy"})
@@ -31,8 +31,8 @@ def fate_of(position: Position, unit: Unit) -> str:
     """The same of one unit."""
     known = fates(position, unit.power)
     if position.phase.step == "R" and not known:
-        return BY_RULE
-    return known.get(unit.key, DISBAND if position.dislodged else HOLD)
+        return tr(BY_RULE)
+    return known.get(unit.key, tr(DISBAND) if position.dislodged else tr(HOLD))
 
 
 def free(position: Position, power: str) -> frozenset[str]:
@@ -61,13 +61,13 @@ def lost(position: Position, power: str) -> Mapping[str, str]:
 def _fate(order: Order) -> str:
     if order.verb in ("move", "retreat"):
         return tr("go to {slot}", slot=order.slots[1].words)
-    return DISBAND if order.verb in ("disband", "remove") else HOLD
+    return tr(DISBAND) if order.verb in ("disband", "remove") else tr(HOLD)
 
 
 def told(named: str, found: Sequence[str]) -> str:
     """The sentence about units without an order: who (or how many, "") they are, and what becomes of each."""
     if len(found) == 1:
-        return tr("{named} has no order yet. It will {found}.", named=named or "1 unit", found=found[0])
+        return tr("{named} has no order yet. It will {found}.", named=named or many(1, "unit"), found=found[0])
     counts = Counter(found)
     if len(counts) == 1:
         return tr("{found} units have no order yet. They will {found2}.", found=len(found), found2=found[0])

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabBar
 
-from app.language import tr
+from app.language import mark, tr
 from rules import Form
 
-ORDERS = "Orders"
+ORDERS = mark("Orders")
 
 
 class FormTabs(QTabBar):
@@ -32,7 +32,7 @@ class FormTabs(QTabBar):
         `anew`: they are shown for the first time, and one that is asked before orders is in front.
         """
         self.forms = tuple(form for form in forms if not form.whole)
-        whole = next((form.title.partition(" of ")[0] for form in forms if form.whole), ORDERS)
+        whole = next((form.title.partition(tr(" of "))[0] for form in forms if form.whole), tr(ORDERS))
         titles = [whole, *(form.title for form in self.forms)] if self.forms else []
         if titles != [self.tabToolTip(number) for number in range(self.count())]:
             self._make(titles)

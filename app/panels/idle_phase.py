@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import column, label
 from rules import GM, Game
 
-BY_RULES = "No power gives orders in this phase. It is carried out when it is resolved."
-WHOSE_ARE_IN = "Orders are in from: {}."
-STILL_OUT = "Still out: {}."
-LOOKING_BACK = "Go back on the time line for the results and, seen as a player, for his report."
-BY_MASTER = "The game master can settle parts of it before: menu GM, Game master."
+BY_RULES = mark("No power gives orders in this phase. It is carried out when it is resolved.")
+WHOSE_ARE_IN = mark("Orders are in from: {powers}.")
+STILL_OUT = mark("Still out: {powers}.")
+LOOKING_BACK = mark("Go back on the time line for the results and, seen as a player, for his report.")
+BY_MASTER = mark("The game master can settle parts of it before: menu GM, Game master.")
 
 
 class IdlePhase(QWidget):
@@ -32,7 +32,7 @@ class IdlePhase(QWidget):
         self.title.setText((step or game.position.title).capitalize())
         master = game.secrecy == "open" or game.seat(GM).player
         filled = game.variant.gm and master and game.variant.forms(game.position, GM, ())
-        self.words.setText(f"{BY_RULES} {BY_MASTER}" if filled else BY_RULES)
+        self.words.setText(f"{tr(BY_RULES)} {tr(BY_MASTER)}" if filled else tr(BY_RULES))
         self.show()
 
     def show_master(self, game: Game) -> None:
@@ -40,8 +40,8 @@ class IdlePhase(QWidget):
         powers = game.variant.board(game.position).powers
         ready = [power for power in game.to_act if power in game.submitted]
         told = [(WHOSE_ARE_IN, ready), (STILL_OUT, game.waiting_for)]
-        lines = [words.format(", ".join(powers[power].name for power in who)) for words, who in told if who]
+        lines = [tr(words, powers=", ".join(powers[power].name for power in who)) for words, who in told if who]
         player = game.seat(GM).player
         self.title.setText(tr("Game master, {player}", player=player) if player else tr("Game master"))
-        self.words.setText("\n\n".join((*lines, *((LOOKING_BACK,) if game.turns else ()))))
+        self.words.setText("\n\n".join((*lines, *((tr(LOOKING_BACK),) if game.turns else ()))))
         self.show()

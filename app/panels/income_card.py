@@ -22,9 +22,9 @@ ROOM = 255
 class IncomeCard(QWidget):
     """Shows what the rules tell of everybody's means at the beginning of a phase."""
 
-    def __init__(self, powers: tuple[str, ...], variant: str, title: str = "Income") -> None:
+    def __init__(self, powers: tuple[str, ...], variant: str, title: str = "") -> None:
         super().__init__()
-        self.setAccessibleName(title)
+        self.setAccessibleName(title or tr("Income"))
         self._whose = (variant, powers)
         self.statement = ""
         self.copy = button(tr("Copy as text"), "quiet", icon="copy")

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import KeyLabel, label
+from rules import listed
 
 Hints = tuple[tuple[str, str], ...]
-TAKE, BACK = ("Enter", "Take what is lit"), ("Esc", "One step back")
+TAKE, BACK = (mark("Enter"), mark("Take what is lit")), (mark("Esc"), mark("One step back"))
 
 MANY = 6
 """More verbs than that are not all told: most of them are for a few units only."""
@@ -22,25 +23,31 @@ def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints
     some = verbs[:MANY]
     keys = " ".join(key for key, _ in some) + (" …" if len(verbs) > MANY else "")
     more = tr(" and more, by card") if len(verbs) > MANY else ""
-    titles = ", ".join(title.lower() for _, title in some).capitalize() + more
+    titles = ", ".join(tr(title).lower() for _, title in some).capitalize() + more
     last = ("PgUp PgDn", tr("Level above, below")) if levels else ("Backspace", tr("Clear the order"))
     return (("Tab", tr("Next unit, then its places")), (keys, titles), TAKE, BACK, last)
 
 
-MOVES = moves_hints([("H", "Hold"), ("M", "Move"), ("S", "Support"), ("C", "Convoy"), ("V", "Via")])
+MOVES = moves_hints(
+    [("H", mark("Hold")), ("M", mark("Move")), ("S", mark("Support")), ("C", mark("Convoy")), ("V", mark("Via"))]
+)
 RETREATS: Hints = (
-    ("Tab", "Next unit, then its places"),
-    ("R D", "Retreat, disband"),
+    (mark("Tab"), mark("Next unit, then its places")),
+    ("R D", mark("Retreat, disband")),
     TAKE,
     BACK,
-    ("Backspace", "Clear the order"),
+    (mark("Backspace"), mark("Clear the order")),
 )
+
+
+def _a(name: str) -> str:
+    return tr("an {name}", name=name) if name[:1] in "aeiou" else tr("a {name}", name=name)
 
 
 def builds_hints(kinds: Sequence[tuple[str, str]]) -> Hints:
     """The keys of a phase of builds: `kinds` are the letters and names of the units that can be built."""
     letters = " ".join(letter for letter, _ in kinds)
-    named = " or ".join(tr("an {name}", name=name) if name[:1] in "aeiou" else f"a {name}" for _, name in kinds)
+    named = listed([_a(tr(name)) for _, name in kinds], "or")
     several = ((letters, tr("Type {named}", named=named)),) if len(kinds) > 1 else ()
     clear = ("Backspace", tr("Clear the build"))
     return (("Tab", tr("Next place to build")), *several, TAKE, ("W", tr("Leave a build")), clear)
@@ -48,9 +55,9 @@ def builds_hints(kinds: Sequence[tuple[str, str]]) -> Hints:
 
 BUILDS = builds_hints([("A", "army"), ("F", "fleet")])
 REMOVALS: Hints = (
-    ("Tab", "Next unit"),
+    (mark("Tab"), mark("Next unit")),
     TAKE,
-    ("Backspace", "Keep the unit after all"),
+    (mark("Backspace"), mark("Keep the unit after all")),
 )
 KEYS: Mapping[str, Hints] = {"M": MOVES, "R": RETREATS, "A": BUILDS, "-": REMOVALS}
 """By the step of the phase; "-" for a winter in which units are removed."""
@@ -81,5 +88,5 @@ class KeyHints(QWidget):
                 old.hide()
                 old.deleteLater()
         for number, (key, words) in enumerate(hints):
-            self._grid.addWidget(KeyLabel(key), number, 0, Qt.AlignmentFlag.AlignLeft)
-            self._grid.addWidget(label(words, "small", wrap=True), number, 1)
+            self._grid.addWidget(KeyLabel(tr(key)), number, 0, Qt.AlignmentFlag.AlignLeft)
+            self._grid.addWidget(label(tr(words), "small", wrap=True), number, 1)

@@ -9,15 +9,15 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QWidget
 
 from app.board.levels import LevelView, Mode
-from app.language import tr
+from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.widgets import KeyLabel, SegmentedControl, column, label, line, row
 from rules import Level, Power, Survey
 
 from .levels import MODES
 
-NAMES = (("none", "None"), ("short", "Short"), ("full", "Full"))
-NOBODY = "Nobody"
+NAMES = (("none", mark("None")), ("short", mark("Short")), ("full", mark("Full")))
+NOBODY = mark("Nobody")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class SurveyBoxes(QWidget):
         self.boxes = {survey.id: QComboBox() for survey in surveys}
         for id, box in self.boxes.items():
             box.activated.connect(lambda _, id=id: self._choose(id))
-        titles = {survey.id: survey.title for survey in surveys}
+        titles = {survey.id: tr(survey.title) for survey in surveys}
         self.setLayout(column(*(self._row(titles[id], box) for id, box in self.boxes.items()), spacing=6))
 
     def _row(self, title: str, box: QComboBox) -> QHBoxLayout:
@@ -96,7 +96,7 @@ class SurveyBoxes(QWidget):
         """The powers by the names they have now, and what is chosen."""
         for id, box in self.boxes.items():
             box.clear()
-            box.addItem(NOBODY, "")
+            box.addItem(tr(NOBODY), "")
             for power in powers:
                 box.addItem(power.name, power.id)
             box.setCurrentIndex(max(0, box.findData(chosen[1])) if chosen[0] == id else 0)
@@ -131,7 +131,7 @@ class LayersPopover(QFrame):
         self.setProperty("card", "float")
         self.setAccessibleName(tr("Layers"))
         self.orders = _box(tr("Orders"))
-        self.names = SegmentedControl(NAMES, "short", tr("Names on the map"))
+        self.names = SegmentedControl([(name, tr(words)) for name, words in NAMES], "short", tr("Names on the map"))
         self.centers = _box(tr("Supply centers"))
         patterns = (("off", tr("Off")), ("needed", tr("Needed")), ("always", tr("Always")))
         self.patterns = SegmentedControl(patterns, "always", tr("Patterns of the powers"))

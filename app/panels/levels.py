@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.board.levels import LevelView, Mode
-from app.language import tr
+from app.language import mark, tr
 from app.ui.icons import set_icon
 from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
@@ -20,12 +20,12 @@ from rules import Level
 WIDTH, HEIGHT = 72, 28
 DISC = 9.0
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
-    ("one", "One at a time", "level-one", "Ctrl+Alt+1"),
-    ("exploded", "Exploded", "level-exploded", "Ctrl+Alt+2"),
-    ("side", "Side by side", "level-side", "Ctrl+Alt+3"),
+    ("one", mark("One at a time"), "level-one", "Ctrl+Alt+1"),
+    ("exploded", mark("Exploded"), "level-exploded", "Ctrl+Alt+2"),
+    ("side", mark("Side by side"), "level-side", "Ctrl+Alt+3"),
 )
 """How boards are laid out: the mode, its title, its icon, its key."""
-ALL = Level("", "All levels")
+ALL = mark("All levels")
 ALL_SIGN = "≡"
 """The row for all levels at once, on boards that show them so."""
 
@@ -113,7 +113,7 @@ class LevelRail(Card):
         boards = QVBoxLayout()
         boards.setSpacing(3)
         self.plain = plain
-        self.together = LevelButton(ALL, f"Ctrl+{len(levels) + 1}")
+        self.together = LevelButton(Level("", tr(ALL)), f"Ctrl+{len(levels) + 1}")
         self.together.clicked.connect(lambda: self.changed.emit(self.all_levels))
         self.together.setVisible(bool(plain))
         self._group.addButton(self.together)
@@ -136,7 +136,7 @@ class LevelRail(Card):
 
     def _mode_row(self) -> QLayout:
         for mode, title, icon, key in MODES:
-            choice = tool_button(icon, title, key, checkable=True)
+            choice = tool_button(icon, tr(title), key, checkable=True)
             choice.setFixedSize(px(34), px(HEIGHT))
             choice.setIconSize(QSize(18, 18))
             choice.clicked.connect(lambda _=False, mode=mode: self.changed.emit(replace(self.view, mode=mode)))

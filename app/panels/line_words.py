@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.language import tr
-from rules import Order, Position, many
+from app.language import mark, tr
+from rules import Order, Position, listed, many
 
 Words = Callable[[Position, Order], str]
 
@@ -18,7 +18,7 @@ def _points(position: Position, order: Order) -> str:
 
 def _transfer(position: Position, order: Order) -> str:
     number, start, *way = order.slots
-    over = tr(" over {way}", way=_listed([place.words for place in way[:-1]])) if way[:-1] else ""
+    over = tr(" over {way}", way=listed([place.words for place in way[:-1]])) if way[:-1] else ""
     return tr(
         "Transfers {points} from {start}{over} to {way}",
         points=many(number, "point"),
@@ -31,12 +31,9 @@ def _transfer(position: Position, order: Order) -> str:
 def _named(position: Position, order: Order) -> str:
     what, called, short = (*order.slots, "")[:3]
     short_too = tr(", {short} for short", short=short) if short else ""
-    return tr(
-        "Names {what} {called}{short_too}",
-        what="its power" if what == "power" else _what(what),
-        called=called,
-        short_too=short_too,
-    )
+    if what == "power":
+        return tr("Names its power {called}{short_too}", called=called, short_too=short_too)
+    return tr("Names {what} {called}{short_too}", what=_what(what), called=called, short_too=short_too)
 
 
 def _move_home(position: Position, order: Order) -> str:
@@ -45,19 +42,19 @@ def _move_home(position: Position, order: Order) -> str:
 
 def _at(words: str) -> Words:
     """Points at a place: `{n}` of them, `{at}` where."""
-    return lambda position, order: words.format(n=many(order.slots[0], "point"), at=order.slots[1].words)
+    return lambda position, order: tr(words, n=many(order.slots[0], "point"), at=order.slots[1].words)
 
 
 def _for(words: str, slot: int = 0) -> Words:
     """About another power."""
-    return lambda position, order: words.format(
-        power=_power(position, order.slots[slot]), n=many(order.slots[0], "point") if slot else ""
+    return lambda position, order: tr(
+        words, power=_power(position, order.slots[slot]), n=many(order.slots[0], "point") if slot else ""
     )
 
 
 def _army(words: str) -> Words:
     """About an army in the budget."""
-    return lambda position, order: f"{_place(order.slots[0])} {words}"
+    return lambda position, order: tr(words, place=_place(order.slots[0]))
 
 
 def _power(position: Position, power: str) -> str:
@@ -73,41 +70,37 @@ def _what(slot: Any) -> str:
     return str(getattr(slot, "words", slot))
 
 
-def _listed(names: Sequence[str]) -> str:
-    return tr("{names} and {names2}", names=", ".join(names[:-1]), names2=names[-1]) if len(names) > 1 else names[0]
-
-
 LINES: Mapping[str, Words] = {
     "points": _points,
     "transfer": _transfer,
     "name": _named,
-    "friendly": _for("Declares itself friendly to {power}"),
-    "unfriendly": _for("Is not friendly to {power} any more"),
-    "award": _for("Awards {n} to {power}", slot=1),
-    "draw": _at("Draws {n} from the store in {at}"),
-    "emergency": _at("Uses {n} of the emergency store in {at}"),
-    "replenish": _at("Adds {n} to the deposit in {at}"),
-    "store": _at("Stores {n} in {at}"),
+    "friendly": _for(mark("Declares itself friendly to {power}")),
+    "unfriendly": _for(mark("Is not friendly to {power} any more")),
+    "award": _for(mark("Awards {n} to {power}"), slot=1),
+    "draw": _at(mark("Draws {n} from the store in {at}")),
+    "emergency": _at(mark("Uses {n} of the emergency store in {at}")),
+    "replenish": _at(mark("Adds {n} to the deposit in {at}")),
+    "store": _at(mark("Stores {n} in {at}")),
     "movehome": _move_home,
     "newhome": lambda position, order: tr("Makes {slot} a home center", slot=order.slots[0].words),
-    "field": _army("is fielded"),
-    "half": _army("is fielded at half strength"),
-    "unsupply": _army("is left without supply"),
+    "field": _army(mark("{place} is fielded")),
+    "half": _army(mark("{place} is fielded at half strength")),
+    "unsupply": _army(mark("{place} is left without supply")),
 }
 """Verb -> its sentence."""
 DONE: Mapping[str, str] = {
-    "points": "Moved",
-    "transfer": "Transferred",
-    "name": "Named",
-    "friendly": "Declared",
-    "unfriendly": "Taken back",
-    "award": "Awarded",
-    "draw": "Drawn",
-    "emergency": "Used",
-    "replenish": "Added",
-    "store": "Stored",
-    "movehome": "Moved",
-    "newhome": "Made",
-    "field": "Fielded",
+    "points": mark("Moved"),
+    "transfer": mark("Transferred"),
+    "name": mark("Named"),
+    "friendly": mark("Declared"),
+    "unfriendly": mark("Taken back"),
+    "award": mark("Awarded"),
+    "draw": mark("Drawn"),
+    "emergency": mark("Used"),
+    "replenish": mark("Added"),
+    "store": mark("Stored"),
+    "movehome": mark("Moved"),
+    "newhome": mark("Made"),
+    "field": mark("Fielded"),
 }
 """Verb -> its result where it was carried out."""

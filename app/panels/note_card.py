@@ -6,12 +6,12 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.widgets import Card, button, column, label, row
 
 WIDTH, LONGEST, ABOVE = 260, 60, 26
-FOR_YOU = "Only you see your notes. The rules never read them."
+FOR_YOU = mark("Only you see your notes. The rules never read them.")
 
 
 class NoteCard(Card):
@@ -36,7 +36,9 @@ class NoteCard(Card):
         self.remove_button = button(tr("Remove"), "quiet")
         self.remove_button.clicked.connect(self._remove)
         lower = row(self.remove_button, ..., self.keep_button)
-        self.setLayout(column(self.title, self.line, label(FOR_YOU, "small", wrap=True), lower, spacing=8, margins=12))
+        self.setLayout(
+            column(self.title, self.line, label(tr(FOR_YOU), "small", wrap=True), lower, spacing=8, margins=12)
+        )
         self.setFixedWidth(px(WIDTH))
         self.hide()
 

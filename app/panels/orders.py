@@ -278,7 +278,7 @@ class OrdersPanel(QFrame):
         self.written.show_rows(rows, self._half[0] or document.selection, low)
         self.written.show_about(position, power, orders, self._forms)
         self.cards.show_unit(position, self._half[0] or document.selection, low=low)
-        made = [row for row in rows if row.mark == "done"]
+        made = [row for row in rows if row.mark == "done" or (row.key and row.warning and row.number >= 0)]
         lines = [orders[row.number] for row in made if row.number >= 0]
         done = adjusting(lines) if position.phase.step == "A" else sum(bool(row.key) for row in made)
         self.header.show_count(done, self.tally.whole(power))

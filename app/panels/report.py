@@ -176,7 +176,7 @@ class ReportPanel(QFrame):
         self.rows = []
         self.lit.emit(())
         for group in told:
-            title = label(group.title, "section")
+            title = label(tr(group.title), "section")
             title.setContentsMargins(0, 8 if self.rows else 0, 0, 0)
             rows = [self._row(fact) for fact in group.facts]
             for one in (title, *rows):

@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.language import tr
 from app.ui.widgets import Card, Emblem, IconLabel, button, column, label, row
-from rules import Event, Game, Outcome, Reason, say
+from rules import Event, Game, Outcome, Reason, many, say
 
 from . import ending
 from .clause import ClauseLabel
-from .wording import many
 
 
 class WhyCard(Card):
@@ -36,7 +35,7 @@ class WhyCard(Card):
         self.more.show()
 
     def show_event(self, event: Event) -> None:
-        self._show(event.title, (event.reason,))
+        self._show(tr(event.title), (event.reason,))
         self.more.show()
 
     def _show(self, words: str, reasons: Sequence[Reason]) -> None:

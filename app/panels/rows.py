@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.language import tr
+from app.language import mark, tr
+from app.legality import faults as faults_of_units
 from app.lines import stands_beside
-from rules import Event, Order, Outcome, Position, Turn, Unit, say
+from rules import Event, Order, Outcome, Position, Turn, Unit, many, say
 
 from .fates import adjusting, fate_of, free, lost, unit_orders
 from .filling import Sheet, faults
-from .wording import many, result_line, sentence, split
+from .wording import result_line, sentence, split
 
-AT_WILL = "Stays, or retreats of its own accord"
+AT_WILL = mark("Stays, or retreats of its own accord")
 
 SHORT_FORM = 2
+LEGAL: Mapping[Order, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Row:
     @property
     def spoken(self) -> str:
         """What a screen reader says."""
-        ends = {"done": ", complete", "open": tr(", not complete"), "failed": ", failed", "ok": ", done"}
+        ends = {"done": tr(", complete"), "open": tr(", not complete"), "failed": tr(", failed"), "ok": tr(", done")}
         return f"{self.words}{ends[self.mark]}"
 
 
@@ -66,6 +68,7 @@ def order_rows(
 def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> list[Row]:
     if not unit_orders(position):
         return []
+    illegal = faults_of_units(position, power, orders)
     own = [(number, one) for number, one in enumerate(orders) if one.unit and not stands_beside(position, one)]
     written = {order.unit.key: (number, order) for number, order in own if order.unit}
     position = position.variant.drafted(position, {power: tuple(orders)})
@@ -77,9 +80,10 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
             continue
         if order is None and unit.key in at_will and half[0] != unit.key:
             card = _card(unit)
-            rows.append(Row(unit.power, unit.kind, unit.text, "", AT_WILL, "done", unit.key, card=card))
+            rows.append(Row(unit.power, unit.kind, unit.text, "", tr(AT_WILL), "done", unit.key, card=card))
             continue
-        rows.append(_half(unit, half) if half[0] == unit.key and half[1] else _unit_row(position, unit, order, number))
+        half_made = half[0] == unit.key and half[1]
+        rows.append(_half(unit, half) if half_made else _unit_row(position, unit, order, number, illegal))
     return rows
 
 
@@ -94,14 +98,18 @@ def _units(position: Position, power: str) -> list[Unit]:
     return sorted(found, key=lambda unit: order.index(unit.place.province))
 
 
-def _unit_row(position: Position, unit: Unit, order: Order | None, number: int) -> Row:
+def _unit_row(
+    position: Position, unit: Unit, order: Order | None, number: int, illegal: Mapping[Order, str] = LEGAL
+) -> Row:
     status, card = _status(unit), _card(unit)
     if order is None:
         words = tr("No order yet. It will {fate_of}", fate_of=fate_of(position, unit))
         return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
     head, rest = split(order)
-    words = sentence(position, order)
-    return Row(unit.power, unit.kind, head, rest, words, "done", unit.key, number, status=status, card=card)
+    why = illegal.get(order, "")
+    words = tr("Illegal, so it will be void: {why}", why=why) if why else sentence(position, order)
+    state = "failed" if why else "done"
+    return Row(unit.power, unit.kind, head, rest, words, state, unit.key, number, status=status, warning=why, card=card)
 
 
 def _card(unit: Unit) -> str:
@@ -149,10 +157,10 @@ def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[st
     left = abs(due) - adjusting(orders)
     if left <= 0:
         return
-    noun = "build" if due > 0 else "removal"
-    text = half[1].strip() or ("build" if due > 0 else "remove")
+    text = half[1].strip() or (tr("Build") if due > 0 else tr("Remove"))
     head = text[:1].upper() + text[1:]
-    words = half[2] or tr("{left} left. Click a {what}", left=many(left, noun), what="place" if due > 0 else "unit")
+    building = tr("{builds} left. Click a place", builds=many(left, "build"))
+    words = half[2] or (building if due > 0 else tr("{removals} left. Click a unit", removals=many(left, "removal")))
     yield Row(power, "", f"{head} …", "", words, "open", half[0])
 
 
@@ -190,4 +198,4 @@ def _result_row(turn: Turn, outcome: Outcome) -> Row:
 def _event_row(event: Event) -> Row:
     """What befell a power beside its orders."""
     mark = "ok" if event.good else "failed"
-    return Row(event.power, "", event.title, "", say(event.reason).rstrip("."), mark, "", event=event)
+    return Row(event.power, "", tr(event.title), "", say(event.reason).rstrip("."), mark, "", event=event)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from app.language import tr
-from rules import Location, Named, Order, Position
+from app.language import mark, tr
+from rules import Location, Named, Order, Position, listed
 
 Words = Callable[[Position, Order], str]
 ADDED: Mapping[str, str] = {
-    "via convoy": "by sea",
-    "mine": "and leaves a mine",
-    "retrieve": "and takes up its mine",
-    "and support": "and helps it ashore",
+    "via convoy": mark("by sea"),
+    "mine": mark("and leaves a mine"),
+    "retrieve": mark("and takes up its mine"),
+    "and support": mark("and helps it ashore"),
 }
 """Words behind an order -> what they add to its sentence."""
 
 
 def added(order: Order) -> str:
     """What the words behind an order add, with the blank before it; "" for none."""
-    return "".join(f" {ADDED[slot]}" for slot in order.slots if isinstance(slot, str) and slot in ADDED)
+    return "".join(f" {tr(ADDED[slot])}" for slot in order.slots if isinstance(slot, str) and slot in ADDED)
 
 
 def _own(order: Order) -> str:
@@ -43,13 +43,20 @@ def _path(position: Position, order: Order) -> str:
     return tr("{own} moves{through} to {to}{added}", own=_own(order), through=through, to=to, added=added(order))
 
 
+def _redeploy(position: Position, order: Order) -> str:
+    *over, to = _places(order)
+    through = tr(" through {over}", over=over[0]) if over else ""
+    return tr("{own} redeploys{through} to {to}{added}", own=_own(order), through=through, to=to, added=added(order))
+
+
 def _jump(position: Position, order: Order) -> str:
     over, to = [*_places(order), "", ""][:2]
     return tr("{own} jumps over {over} to {to}", own=_own(order), over=over, to=to)
 
 
-def _on_place(verb: str) -> Words:
-    return lambda position, order: f"{_own(order)} {verb} {' and '.join(_places(order))}".rstrip()
+def _on_place(words: str) -> Words:
+    """What a unit does at places: `{own}` is its own, `{places}` are they."""
+    return lambda position, order: tr(words, own=_own(order), places=listed(_places(order))).rstrip()
 
 
 def _hypnotize(position: Position, order: Order) -> str:
@@ -59,16 +66,12 @@ def _hypnotize(position: Position, order: Order) -> str:
 
 def _convert(position: Position, order: Order) -> str:
     letter = next(iter(_words(order)), "")
-    kind = position.variant.kinds[letter].name if letter in position.variant.kinds else letter
+    kind = tr(position.variant.kinds[letter].name) if letter in position.variant.kinds else letter
     coast = next((place.words for place in order.slots[1:] if isinstance(place, Location)), "")
     where = tr(" on {coast}", coast=coast) if coast else ""
-    return tr(
-        "{own} becomes {what} {kind}{where}",
-        own=_own(order),
-        what="an" if kind[:1] in "aeiou" else "a",
-        kind=kind,
-        where=where,
-    )
+    if kind[:1] in "aeiou":
+        return tr("{own} becomes an {kind}{where}", own=_own(order), kind=kind, where=where)
+    return tr("{own} becomes a {kind}{where}", own=_own(order), kind=kind, where=where)
 
 
 def _disbelieve(position: Position, order: Order) -> str:
@@ -82,39 +85,39 @@ def _disbelieve(position: Position, order: Order) -> str:
 
 SENTENCES: Mapping[str, Words] = {
     "path": _path,
-    "redeploy": lambda position, order: _path(position, order).replace(" moves", " redeploys", 1),
+    "redeploy": _redeploy,
     "jump": _jump,
-    "annihilate": _on_place("annihilates"),
-    "gas": _on_place("gasses"),
-    "steal": _on_place("steals the card of"),
-    "cut": _on_place("cuts the supports of"),
-    "fortify": _on_place("fortifies its border with"),
-    "exchange": _on_place("changes places with"),
+    "annihilate": _on_place(mark("{own} annihilates {places}")),
+    "gas": _on_place(mark("{own} gasses {places}")),
+    "steal": _on_place(mark("{own} steals the card of {places}")),
+    "cut": _on_place(mark("{own} cuts the supports of {places}")),
+    "fortify": _on_place(mark("{own} fortifies its border with {places}")),
+    "exchange": _on_place(mark("{own} changes places with {places}")),
     "hypnotize": _hypnotize,
     "convert": _convert,
     "disbelieve": _disbelieve,
     "otb": lambda position, order: tr("{own} goes off the board if it is dislodged", own=_own(order)),
 }
 DONE: Mapping[str, str] = {
-    "path": "Moved",
-    "redeploy": "Redeployed",
-    "jump": "Jumped",
-    "annihilate": "Annihilated",
-    "gas": "Gassed",
-    "steal": "Card taken",
-    "cut": "Cut",
-    "fortify": "Fortified",
-    "exchange": "Changed places",
-    "hypnotize": "Hypnotized",
-    "convert": "Converted",
-    "disbelieve": "Disbelieved",
-    "otb": "Off the board",
+    "path": mark("Moved"),
+    "redeploy": mark("Redeployed"),
+    "jump": mark("Jumped"),
+    "annihilate": mark("Annihilated"),
+    "gas": mark("Gassed"),
+    "steal": mark("Card taken"),
+    "cut": mark("Cut"),
+    "fortify": mark("Fortified"),
+    "exchange": mark("Changed places"),
+    "hypnotize": mark("Hypnotized"),
+    "convert": mark("Converted"),
+    "disbelieve": mark("Disbelieved"),
+    "otb": mark("Off the board"),
 }
 RESULTS: Mapping[str, str] = {
-    "pinned": "Pinned: jumped over",
-    "gassed": "Gassed",
-    "hypnotized": "Under hypnosis",
-    "weakened": "Weakened to 1",
-    "partial": "Stopped in the first space",
-    "failed": "Came to nothing",
+    "pinned": mark("Pinned: jumped over"),
+    "gassed": mark("Gassed"),
+    "hypnotized": mark("Under hypnosis"),
+    "weakened": mark("Weakened to 1"),
+    "partial": mark("Stopped in the first space"),
+    "failed": mark("Came to nothing"),
 }

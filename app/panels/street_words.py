@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from app.board.legend_rackets import KINDS
-from app.language import tr
+from app.language import mark, tr
 from rules import Order, Position
 
 Words = Callable[[Position, Order], str]
@@ -17,7 +17,7 @@ def _racket(words: str) -> Words:
     def tell(position: Position, order: Order) -> str:
         kind, *places = order.slots
         at, to = (*(place.words for place in places), "")[:2]
-        return words.format(racket=KINDS.get(kind, kind), at=at, to=to)
+        return tr(words, racket=tr(KINDS.get(kind, kind)), at=at, to=to)
 
     return tell
 
@@ -29,7 +29,7 @@ def _loan(words: str) -> Words:
         number, other, terms, note = order.slots
         sums = ", ".join(tr("{amount} in turn {turn}", amount=amount, turn=turn) for turn, amount in terms)
         back = tr(", to be repaid: {sums}", sums=sums) if terms else tr(", without repayment")
-        return f"{words.format(n=number, other=_power(position, other))}{back}{f' ({note})' if note else ''}"
+        return f"{tr(words, n=number, other=_power(position, other))}{back}{f' ({note})' if note else ''}"
 
     return tell
 
@@ -40,7 +40,7 @@ def _power(position: Position, power: str) -> str:
 
 
 def _sum(words: str) -> Words:
-    return lambda position, order: words.format(n=order.slots[0])
+    return lambda position, order: tr(words, n=order.slots[0])
 
 
 def _upkeep(position: Position, order: Order) -> str:
@@ -59,30 +59,30 @@ def _vote(position: Position, order: Order) -> str:
 
 
 LINES: Mapping[str, Words] = {
-    "racket": _racket("New {racket} in {at}"),
-    "dismantle": _racket("Gives up {racket} in {at}"),
-    "renew": _racket("Renews {racket} in {at}"),
-    "shift": _racket("Shifts {racket} from {at} to {to}"),
-    "lend": _loan("Lends {n} to {other}"),
-    "accept": _loan("Borrows {n} from {other}"),
-    "borrow": _sum("Borrows {n} from the bank"),
-    "repay": _sum("Repays the bank {n} early"),
-    "buy": _sum("Buys political pressure: {n}"),
+    "racket": _racket(mark("New {racket} in {at}")),
+    "dismantle": _racket(mark("Gives up {racket} in {at}")),
+    "renew": _racket(mark("Renews {racket} in {at}")),
+    "shift": _racket(mark("Shifts {racket} from {at} to {to}")),
+    "lend": _loan(mark("Lends {n} to {other}")),
+    "accept": _loan(mark("Borrows {n} from {other}")),
+    "borrow": _sum(mark("Borrows {n} from the bank")),
+    "repay": _sum(mark("Repays the bank {n} early")),
+    "buy": _sum(mark("Buys political pressure: {n}")),
     "maintain": _upkeep,
     "vote": _vote,
 }
 """Verb -> its sentence."""
 DONE: Mapping[str, str] = {
-    "racket": "Placed",
-    "dismantle": "Dismantled",
-    "renew": "Renewed",
-    "shift": "Shifted",
-    "lend": "Lent",
-    "accept": "Borrowed",
-    "borrow": "Borrowed",
-    "repay": "Repaid",
-    "buy": "Bought",
-    "maintain": "Maintained",
-    "pressure": "Used",
+    "racket": mark("Placed"),
+    "dismantle": mark("Dismantled"),
+    "renew": mark("Renewed"),
+    "shift": mark("Shifted"),
+    "lend": mark("Lent"),
+    "accept": mark("Borrowed"),
+    "borrow": mark("Borrowed"),
+    "repay": mark("Repaid"),
+    "buy": mark("Bought"),
+    "maintain": mark("Maintained"),
+    "pressure": mark("Used"),
 }
 """Verb -> its result where it was carried out."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.document import Document
-from app.language import tr
+from app.language import mark, tr, tr_n
+from rules import listed, many
 
 from . import coach
 from .fates import adjusting, fate_of, told, unit_orders
 from .rows import order_rows
-from .wording import many
 
-NOT_NEEDED = "Nothing has to be ordered in this phase."
-ALL_THE_SAME = f"{NOT_NEEDED} Submit all the same, so that nobody can tell."
+NOT_NEEDED = mark("Nothing has to be ordered in this phase.")
+ALL_THE_SAME = mark("Nothing has to be ordered in this phase. Submit all the same, so that nobody can tell.")
 
 
 class Tally:
@@ -56,7 +56,7 @@ class Tally:
         if not missing:
             if not powers or any(map(self.whole, powers)):
                 return tr("Every order is written.")
-            return NOT_NEEDED if self.document.open else ALL_THE_SAME
+            return tr(NOT_NEEDED) if self.document.open else tr(ALL_THE_SAME)
         if step == "A":
             return self._due_words(powers)
         position = self.document.present
@@ -68,5 +68,5 @@ class Tally:
         position = self.document.present
         builds = sum(self.left(power) for power in powers if position.variant.dues(position, power) > 0)
         removals = sum(self.left(power) for power in powers) - builds
-        parts = [many(number, noun) for noun, number in (("build", builds), ("removal", removals)) if number]
-        return tr("{parts} {what} open.", parts=" and ".join(parts), what="is" if builds + removals == 1 else "are")
+        parts = [*([many(builds, "build")] if builds else []), *([many(removals, "removal")] if removals else [])]
+        return tr_n("{parts} is open.", "{parts} are open.", builds + removals, parts=listed(parts))

@@ -8,12 +8,11 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.language import tr
+from app.language import tr, tr_n
 from app.ui.widgets import button, column, label, row
 
 from .list_view import RowList
 from .rows import Row
-from .wording import many
 
 MOST = 5
 """How many lines are seen at once; the rest scrolls."""
@@ -88,4 +87,4 @@ class UnreadLines(QWidget):
 
 def told(number: int) -> str:
     """How many lines were not read: "1 line was not read"."""
-    return tr("{lines} {what} not read", lines=many(number, "line"), what="was" if number == 1 else "were")
+    return tr_n("{n} line was not read", "{n} lines were not read", number)

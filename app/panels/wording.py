@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.language import tr
-from rules import Order, Outcome, Position, Reason, say
+from app.language import mark, tr
+from rules import Order, Outcome, Position, Reason, listed, many, say
 
 from . import line_words, special_words, street_words
 
@@ -29,8 +29,8 @@ def split(order: Order) -> tuple[str, str]:
 
 def result_words(outcome: Outcome) -> str:
     """What became of an order, in a word or two: "Moved", "Bounced. Dislodged"."""
-    told = {**RESULTS, "ok": DONE.get(outcome.order.verb, tr("Done"))}
-    return ". ".join(told.get(word, word.capitalize()) for word in outcome.words)
+    told = {**RESULTS, "ok": DONE.get(outcome.order.verb, mark("Done"))}
+    return ". ".join(tr(told.get(word, word.capitalize())) for word in outcome.words)
 
 
 def result_line(outcome: Outcome) -> str:
@@ -51,7 +51,7 @@ def _in_short(reason: Reason) -> str:
     short = SHORT.get(reason.code)
     if short is None:
         return say(reason).rstrip(".")
-    return short.format(**{name: _brief(reason.get(name)) for name in SHORT_NAMES})
+    return tr(short, **{name: _brief(reason.get(name)) for name in SHORT_NAMES})
 
 
 def _brief(thing: Any) -> str:
@@ -59,7 +59,7 @@ def _brief(thing: Any) -> str:
     if hasattr(thing, "tally"):
         return str(thing.tally.total)
     if isinstance(thing, list):
-        return " and ".join(one.text for one in thing)
+        return listed([one.text for one in thing])
     return str(getattr(thing, "words", thing))
 
 
@@ -70,12 +70,7 @@ def due_words(position: Position, power: str) -> str:
     counts = f"{many(centers, 'center')}, {many(units, 'unit')}"
     if due == 0:
         return counts
-    return f"{counts}: {many(abs(due), 'build' if due > 0 else 'removal')}"
-
-
-def many(number: int, noun: str) -> str:
-    """A number with its noun: "1 unit", "3 units"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{counts}: {many(due, 'build') if due > 0 else many(-due, 'removal')}"
 
 
 def _place(position: Position, thing: Any) -> str:
@@ -93,13 +88,16 @@ def _move(position: Position, order: Order) -> str:
     )
 
 
+def _retreat(position: Position, order: Order) -> str:
+    start, to = (_place(position, slot) for slot in order.slots[:2])
+    return tr("{place} retreats to {place2}{more}", place=start, place2=to, more=special_words.added(order))
+
+
 def _pressure(position: Position, order: Order) -> str:
     helped, *into = (_place(position, slot) for slot in order.slots[1:])
-    return tr(
-        "Political pressure supports {helped} {what}",
-        helped=helped,
-        what=f"into {into[0]}" if into else "where it stands",
-    )
+    if into:
+        return tr("Political pressure supports {helped} into {place}", helped=helped, place=into[0])
+    return tr("Political pressure supports {helped} where it stands", helped=helped)
 
 
 def _support(position: Position, order: Order) -> str:
@@ -119,13 +117,14 @@ def _convoy(position: Position, order: Order) -> str:
 def _build(position: Position, order: Order) -> str:
     if order.unit is None:
         return order.text
-    kind = position.variant.kinds[order.unit.kind].called(order.power)
-    article = tr("An") if kind[0].lower() in "aeiou" else "A"
-    return tr("{article} {kind} in {place}", article=article, kind=kind, place=_place(position, order.unit))
+    kind = tr(position.variant.kinds[order.unit.kind].called(order.power))
+    if kind[0].lower() in "aeiou":
+        return tr("An {kind} in {place}", kind=kind, place=_place(position, order.unit))
+    return tr("A {kind} in {place}", kind=kind, place=_place(position, order.unit))
 
 
 def _of_unit(words: str) -> Words:
-    return lambda position, order: f"{_place(position, order.slots[0])} {words}"
+    return lambda position, order: tr(words, place=_place(position, order.slots[0]))
 
 
 def _ford(position: Position, order: Order) -> str:
@@ -137,20 +136,20 @@ def _ford(position: Position, order: Order) -> str:
 
 
 SENTENCES: Mapping[str, Words] = {
-    "hold": _of_unit("holds"),
+    "hold": _of_unit(mark("{place} holds")),
     "ford": _ford,
-    "search": _of_unit("searches underground"),
-    "divide": _of_unit("divides into two halves"),
-    "unite": _of_unit("unites its two halves"),
+    "search": _of_unit(mark("{place} searches underground")),
+    "divide": _of_unit(mark("{place} divides into two halves")),
+    "unite": _of_unit(mark("{place} unites its two halves")),
     "setup": _build,
     "move": _move,
     "via": _move,
     "support": _support,
     "pressure": _pressure,
     "convoy": _convoy,
-    "retreat": lambda position, order: _move(position, order).replace(" moves to ", " retreats to "),
-    "disband": _of_unit("is disbanded"),
-    "remove": _of_unit("is removed"),
+    "retreat": _retreat,
+    "disband": _of_unit(mark("{place} is disbanded")),
+    "remove": _of_unit(mark("{place} is removed")),
     "build": _build,
     "waive": lambda position, order: tr("One build is waived"),
     **line_words.LINES,
@@ -161,61 +160,61 @@ SENTENCES: Mapping[str, Words] = {
 HEADS: Mapping[str, str] = {"pressure": "PP"}
 """Verb -> how its line begins in lists, where that is no word."""
 DONE: Mapping[str, str] = {
-    "hold": "Held",
-    "move": "Moved",
-    "support": "Supported",
-    "convoy": "Convoyed",
-    "retreat": "Retreated",
-    "build": "Built",
-    "remove": "Removed",
-    "waive": "Waived",
-    "ford": "Forded",
-    "search": "Searched",
-    "divide": "Divided",
-    "unite": "United",
-    "setup": "Set up",
+    "hold": mark("Held"),
+    "move": mark("Moved"),
+    "support": mark("Supported"),
+    "convoy": mark("Convoyed"),
+    "retreat": mark("Retreated"),
+    "build": mark("Built"),
+    "remove": mark("Removed"),
+    "waive": mark("Waived"),
+    "ford": mark("Forded"),
+    "search": mark("Searched"),
+    "divide": mark("Divided"),
+    "unite": mark("United"),
+    "setup": mark("Set up"),
     **line_words.DONE,
     **street_words.DONE,
     **special_words.DONE,
 }
 RESULTS: Mapping[str, str] = {
-    "void": "Void",
-    "bounce": "Bounced",
-    "cut": "Cut",
-    "dislodged": "Dislodged",
-    "destroyed": "Destroyed",
-    "disband": "Disbanded",
-    "no_convoy": "No convoy",
-    "disrupted": "Convoy disrupted",
-    "blocked": "Blocked",
-    "clash": "Clashed",
+    "void": mark("Void"),
+    "bounce": mark("Bounced"),
+    "cut": mark("Cut"),
+    "dislodged": mark("Dislodged"),
+    "destroyed": mark("Destroyed"),
+    "disband": mark("Disbanded"),
+    "no_convoy": mark("No convoy"),
+    "disrupted": mark("Convoy disrupted"),
+    "blocked": mark("Blocked"),
+    "clash": mark("Clashed"),
     **special_words.RESULTS,
 }
-STOOD_OFF = "Bounced with {foe}: {mine} against {theirs}"
+STOOD_OFF = mark("Bounced with {foe}: {mine} against {theirs}")
 SHORT: Mapping[str, str] = {
-    "won": "Moved: {mine} against {theirs} of {foe}",
-    "drove_out": "Moved: {mine} against {theirs}. {foe} is dislodged",
+    "won": mark("Moved: {mine} against {theirs} of {foe}"),
+    "drove_out": mark("Moved: {mine} against {theirs}. {foe} is dislodged"),
     "held": STOOD_OFF,
     "head_on": STOOD_OFF,
     "not_left": STOOD_OFF,
     "rival": STOOD_OFF,
-    "cut": "Cut by {by} from {origin}",
-    "cut_dislodged": "Cut by {by}, which dislodged it",
-    "dislodged_by": "Dislodged by {by} from {origin}",
-    "prevailed": "Moved: {mine} against {theirs}",
-    "drives_out": "Moved: {mine} against {theirs}. {foe} is dislodged",
-    "stays_there": "Bounced: {mine} against {theirs}",
+    "cut": mark("Cut by {by} from {origin}"),
+    "cut_dislodged": mark("Cut by {by}, which dislodged it"),
+    "dislodged_by": mark("Dislodged by {by} from {origin}"),
+    "prevailed": mark("Moved: {mine} against {theirs}"),
+    "drives_out": mark("Moved: {mine} against {theirs}. {foe} is dislodged"),
+    "stays_there": mark("Bounced: {mine} against {theirs}"),
     "exchange": STOOD_OFF,
     "did_not_leave": STOOD_OFF,
-    "rivals": "Bounced: {mine} against {theirs}",
-    "support_cut": "Cut by {by} from {origin}",
-    "support_lost": "Cut by {by}, which dislodged it",
-    "is_dislodged": "Dislodged by {by} from {origin}",
-    "halved": "Halved: its second stand-off",
-    "halved_by_retreat": "Halved by its retreat",
-    "worn_down": "Destroyed: its third attack",
-    "routed": "Destroyed: it was at half strength",
-    "trapped": "Destroyed: nowhere to go",
+    "rivals": mark("Bounced: {mine} against {theirs}"),
+    "support_cut": mark("Cut by {by} from {origin}"),
+    "support_lost": mark("Cut by {by}, which dislodged it"),
+    "is_dislodged": mark("Dislodged by {by} from {origin}"),
+    "halved": mark("Halved: its second stand-off"),
+    "halved_by_retreat": mark("Halved by its retreat"),
+    "worn_down": mark("Destroyed: its third attack"),
+    "routed": mark("Destroyed: it was at half strength"),
+    "trapped": mark("Destroyed: nowhere to go"),
 }
 """What a list shows for a reason; the codes of rules' sentences."""
 COSTS = ("worn_down", "routed", "trapped", "halved", "halved_by_retreat", "dislodged_by", "is_dislodged")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from app.language import mark, tr
 from rules import Candidate, Level, Location, Named, Order, Position
 
 from .levelling import base_of, level_of, told_apart
@@ -13,7 +14,12 @@ from .slots import Taken, Way
 UP, DOWN = "↑", "↓"
 RACKETS = frozenset({"racket", "dismantle", "renew", "shift"})
 """Verbs that name a racket by its initial."""
-COASTS = {"nc": ("N", "North coast"), "sc": ("S", "South coast"), "ec": ("E", "East coast"), "wc": ("W", "West coast")}
+COASTS = {
+    "nc": ("N", mark("North coast")),
+    "sc": ("S", mark("South coast")),
+    "ec": ("E", mark("East coast")),
+    "wc": ("W", mark("West coast")),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +41,9 @@ def about(position: Position, power: str, fan: Sequence[Candidate]) -> About:
     """What chips for these candidates of a power are painted with."""
     variant = position.variant
     board = variant.board(position)
-    kinds = {letter: kind.called(power) for letter, kind in variant.kinds.items()}
+    kinds = {letter: tr(kind.called(power)) for letter, kind in variant.kinds.items()}
     levels = told_apart(board, fan)
-    titles = {name: verb.title for name, verb in variant.all_verbs.items()}
+    titles = {name: tr(verb.title) for name, verb in variant.all_verbs.items()}
     stays = [one for one in fan if type(one.value) is str and one.label == titles.get(one.value)]
     if not stays:
         return About(kinds, power, variant.id, levels)
@@ -77,7 +83,7 @@ def title_of(candidate: Candidate, look: About) -> str:
         return candidate.label
     if place and place.province in look.levels:
         return _level_title(candidate, place, look)
-    coast = COASTS[place.coast][1] if place and place.coast in COASTS else ""
+    coast = tr(COASTS[place.coast][1]) if place and place.coast in COASTS else ""
     return coast or candidate.label
 
 
@@ -100,7 +106,7 @@ def _unit_title(unit: Named, look: About) -> str:
     if unit.number or unit.place.dock:
         return unit.text
     name = look.kinds.get(unit.kind, unit.kind)
-    coast = COASTS[unit.place.coast][1].lower() if unit.place.coast in COASTS else ""
+    coast = tr(COASTS[unit.place.coast][1]).lower() if unit.place.coast in COASTS else ""
     level = look.levels[unit.place.province].name if len(look.levels) > 1 and unit.place.province in look.levels else ""
     return ", ".join(filter(None, (name[:1].upper() + name[1:], coast, level)))
 
@@ -113,7 +119,7 @@ def _level_title(candidate: Candidate, place: Location, look: About) -> str:
     if not look.keys:
         return level
     elsewhere = f" ({place.text})" if base_of(place.province) != base_of(look.start) else ""
-    return f"{'Up' if _rises(place.province, look) else 'Down'}: {level}{elsewhere}"
+    return f"{tr('Up') if _rises(place.province, look) else tr('Down')}: {level}{elsewhere}"
 
 
 def _rises(place: str, look: About) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.language import tr
-from rules import Candidate, Location, say
+from app.language import mark, tr
+from rules import Candidate, Location, listed, say
 
 from .building import is_sited, of_level, units_at, why_not
 from .half import HalfOrder
@@ -16,7 +16,7 @@ from .things import owner_of, things_at
 if TYPE_CHECKING:
     from .judging import Judge
 
-WHAT = "What is to be done here?"
+WHAT = mark("What is to be done here?")
 
 
 class Errands:
@@ -40,7 +40,7 @@ class Errands:
         if len(ways) == 1 and not things.fan:
             return self.along(Way((ways[0][0].value, ways[0][1].value)), power)
         fan = tuple(Candidate(Way((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
-        words = " ".join(filter(None, (things.why, WHAT)))
+        words = " ".join(filter(None, (things.why, tr(WHAT))))
         return Answer("fan", words, power, fan=(*things.fan, *fan)) if things.fan or fan else None
 
     def refused(self, power: str, spot: Spot) -> Answer | None:
@@ -69,7 +69,7 @@ class Errands:
         levels = {of_level(self.half, one.place.province) for one in fan if one.place}
         elsewhere = all(one.place and one.place.province != spot.province for one in fan)
         return (
-            tr("On {levels}: click to choose.", levels=" and ".join(sorted(levels)))
+            tr("On {levels}: click to choose.", levels=listed(sorted(levels)))
             if elsewhere and any(levels)
             else tr("Which unit?")
         )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from app.board.from_rules import order_marks
 from app.board.picture import OrderMark
 from app.board.scene import BoardScene, Hit
+from app.language import tr
 from rules import Candidate, Location, Named, Order
 
 from .ghost import ghost_of
@@ -17,6 +18,7 @@ from .level_chips import LevelChips
 from .number_chip import NumberChip
 from .ordering import OrderBuilder
 from .slots import Answer
+from .support_tags import SupportTags
 from .tag import PointerTag
 from .wording import SHORT, goal_of, offer_words, strength_words
 
@@ -35,6 +37,7 @@ class Feedback:
         over: QWidget,
         tell: Callable[[str, str], None],
         change_level: Callable[[int], None],
+        support: Callable[[str], None],
     ) -> None:
         self.builder = builder
         self.scene = scene
@@ -43,6 +46,7 @@ class Feedback:
         self.tag = PointerTag(over)
         self.number = NumberChip(over)
         self.levels = LevelChips(over, change_level)
+        self.supports = SupportTags(over, support)
         self.pixel: Callable[[QPointF], QPoint] = lambda point: point.toPoint()
         self.covered: Callable[[], Sequence[QRect]] = lambda: ()
         """Where cards lie over the board."""
@@ -54,17 +58,18 @@ class Feedback:
             if answer.kind in ("step", "made", "clear", "fan"):
                 self.over.setCursor(POINTING)
             return
-        refused = answer.words if answer.kind in ("refused", "offer") else ""
+        refused = answer.fault or (answer.words if answer.kind in ("refused", "offer") else "")
         self.over.setCursor(FORBIDDEN if answer.kind == "refused" else POINTING)
         self._ghost(answer, hit)
         if answer.kind == "made":
-            self._show_tag(at, hit, answer.orders[0].text, self._strength(hit, answer))
+            more = tr("Illegal: it is kept as written, and void.") if answer.fault else self._strength(hit, answer)
+            self._show_tag(at, hit, answer.orders[0].text, more, refused)
         elif answer.kind == "offer":
             self._show_tag(at, hit, self._said, offer_words(self.builder, answer), refused)
         else:
             slot = self.builder.aimed.slot or self.builder.choices.slot
             nowhere = slot == "verb" and self.builder.goals is None
-            words = answer.words or ("" if nowhere else SHORT.get(slot, ""))
+            words = answer.words or ("" if nowhere else tr(SHORT.get(slot, "")))
             left = self.builder.means(self.builder.errand) if self.builder.errand else ""
             told = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
             self._show_tag(at, hit, self._said, told, refused)
@@ -86,6 +91,11 @@ class Feedback:
             self._show_tag(at, hit, self._said, "", words)
         self.tell(words, "warn")
 
+    def explain(self, order: Order | None, fault: str, hit: Hit, at: QPoint) -> None:
+        """Say beside the pointer why an order that is written is void."""
+        if order is not None:
+            self._show_tag(at, hit, f"{order.text} ?", "", fault)
+
     def show_orders(self, orders: Sequence[Order]) -> None:
         """The ghost of the first of these orders, for choices by keys."""
         self.scene.show_ghost(*order_marks(self.builder.sheet.standing, orders[:1]))
@@ -106,7 +116,9 @@ class Feedback:
             self.number.place_at(at or (self._spot(place).center() if place else self.over.rect().center()))
 
     def show_levels(self) -> None:
-        """The chips up and down at the chosen unit, where boards lie over each other and it can go there."""
+        """The chips up and down at the chosen unit, where boards lie over each other and it can go there; and the tags
+        of support."""
+        self.show_supports()
         unit, view = self.builder.unit, self.scene.level_view
         ways = [by for by in (1, -1) if self.builder.goes(by)] if view.flat and self.scene.levels else []
         seen = view.mode == "all" or (unit is not None and self.scene.stage.shown(unit.place.text))
@@ -120,6 +132,20 @@ class Feedback:
         taken += [box for laid in stage.laid for box in laid.boxes(stage.metrics.sign_text)]
         self.levels.show_at(self._spot(unit.place), ways, [self._pixels(box) for box in taken])
 
+    def show_supports(self) -> None:
+        """An S beside the units on goals of the one chosen that it could support instead."""
+        builder, stage = self.builder, self.scene.stage
+        goals, helped = builder.goals, builder.helped if builder.goals else None
+        if goals is None or helped is None or len(builder.filled) != 1 or builder.fan:
+            self.supports.hide()
+            return
+        open_to = {one.place.province for one in goals.allowed if one.place}
+        units = [one for one in helped.allowed if isinstance(one.value, Named) and one.place]
+        beside = [one for one in units if one.place and one.place.province in open_to and stage.shown(one.place.text)]
+        key = builder.sheet.position.variant.verb(builder.verb_before("helped")).key
+        rooms = {one.value.key: (one.text, self._spot(one.place)) for one in beside if one.place}
+        self.supports.show_at(rooms, key)
+
     def pixel_of(self, candidate: Candidate) -> QPoint:
         """Where a candidate lies in the board's widget; its middle for one that lies nowhere."""
         place = candidate.place
@@ -131,7 +157,8 @@ class Feedback:
         unit = self.builder.unit
         chosen = unit is not None and len(self.builder.filled) == 1 and hit.unit == unit.key
         if answer.orders:
-            marks = order_marks(self.builder.sheet.standing, answer.orders[:1])
+            void = answer.orders if answer.fault else ()
+            marks = order_marks(self.builder.sheet.standing, answer.orders[:1], void)
         elif answer.kind not in ("refused", "offer") and not chosen:
             marks = ghost_of(self.builder, self.scene)
         self.scene.show_ghost(*marks, pointer=QPointF(*hit.point))

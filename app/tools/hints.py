@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.language import tr
-from rules import Named
+from rules import Named, listed
 
 from .building import is_sited
 from .own_place import stays
@@ -43,18 +43,18 @@ def hint_of(now: HalfOrder) -> str:
     if now.errand:
         return _of_errand(now, slot)
     if now.nested:
-        return NESTED.format(mover=_mover(now))
+        return tr(NESTED, mover=_mover(now))
     if slot == "verb":
-        return _of_unit(now) if now.unit else ANY_PLACE
+        return _of_unit(now) if now.unit else tr(ANY_PLACE)
     if slot == "site":
         return _of_sites(now)
     if slot == "unit":
         return _of_units(now)
     unit = now.unit.text if now.unit else ""
     if slot in BLIND and blind(now):
-        return BLIND[slot].format(unit=unit)
-    stand = STAND if slot == "into" and _can_stand(now) else ""
-    return PROMPTS.get(slot, "").format(unit=unit, mover=_mover(now), stand=stand)
+        return tr(BLIND[slot], unit=unit)
+    stand = tr(STAND) if slot == "into" and _can_stand(now) else ""
+    return tr(PROMPTS.get(slot, ""), unit=unit, mover=_mover(now), stand=stand)
 
 
 def blind(now: HalfOrder) -> bool:
@@ -81,57 +81,60 @@ def _of_unit(now: HalfOrder) -> str:
     elif stay:
         parts.append(tr("the unit itself to {title}", title=_title(now, stay.verb)))
     if not parts:
-        return BUTTONS.format(unit=now.unit.text, verbs=_verbs(now))
+        return tr(BUTTONS, unit=now.unit.text, verbs=_verbs(now))
     return tr("{unit}: click {parts}.", unit=now.unit.text, parts=", ".join(parts))
 
 
 def _verbs(now: HalfOrder) -> str:
     """What a unit can be ordered where no click says it: "Convert or Redeploy"."""
-    return " or ".join(now.sheet.position.variant.verb(one.value).title for one in now.choices.allowed)
+    return listed([tr(now.sheet.position.variant.verb(one.value).title) for one in now.choices.allowed], "or")
 
 
 def _of_errand(now: HalfOrder, slot: str) -> str:
     """An order without a unit: what the next click fills in, and how it ends."""
     if slot == "site" and is_sited(now, now.errand):
         left = now.means(now.errand)
-        title = now.sheet.position.variant.verb(now.errand).title
-        return SITES.format(title=title, left=f"{left}. " if left else "")
+        title = tr(now.sheet.position.variant.verb(now.errand).title)
+        return tr(SITES, title=title, left=f"{left}. " if left else "")
     ends = bool(now.asks_number and not now.aimed.candidates)
-    return ERRANDS.get(slot, "").format(
-        title=now.sheet.position.variant.verb(now.errand).title,
+    return tr(
+        ERRANDS.get(slot, ""),
+        title=tr(now.sheet.position.variant.verb(now.errand).title),
         number=now.number,
         most=now.numbers[-1] if now.numbers else 0,
-        take=TAKE if ends else GO_ON,
-        end=ROUTE_END if now.choices.order else "",
+        take=tr(TAKE) if ends else tr(GO_ON),
+        end=tr(ROUTE_END) if now.choices.order else "",
     )
 
 
 def _of_sites(now: HalfOrder) -> str:
     if any(one.place for one in now.choices.allowed):
-        kinds = [kind.name for kind in now.sheet.position.variant.kinds.values()]
-        again = tr("change {kinds}", kinds=" and ".join(kinds)) if len(kinds) > 1 else tr("take it back")
-        return PROMPTS["site"].format(again=again)
-    return NO_SITE if now.choices.allowed else NO_BUILD
+        kinds = [tr(kind.name) for kind in now.sheet.position.variant.kinds.values()]
+        again = tr("change {kinds}", kinds=listed(kinds)) if len(kinds) > 1 else tr("take it back")
+        return tr(PROMPTS["site"], again=again)
+    return tr(NO_SITE) if now.choices.allowed else tr(NO_BUILD)
 
 
 def _of_units(now: HalfOrder) -> str:
     """Nothing chosen: units to order, to retreat or to remove."""
     if now.sheet.position.dislodged:
-        return RETREAT
+        return tr(RETREAT)
     if now.sheet.position.phase.step == "R":
-        return NO_RETREAT
+        return tr(NO_RETREAT)
     if now.sheet.position.phase.step != "A":
         carried = next((verb for verb in now.errands() if verb.allowed and now.ask((verb.value,)).slot == START), None)
         errand = tr(", or a coin of yours to {title}", title=_title(now, carried.value)) if carried else ""
-        return PROMPTS["unit"].format(errand=errand)
+        return tr(PROMPTS["unit"], errand=errand)
     first = now.choices.allowed[:1]
     if not first:
-        return NO_REMOVAL
+        return tr(NO_REMOVAL)
     if now.sites:
-        return SITE_OR_UNIT
+        return tr(SITE_OR_UNIT)
     only = now.ask((first[0].value,)).order
     return (
-        tr("Click a unit to {title} it, and once more to keep it.", title=_title(now, only.verb)) if only else ANY_UNIT
+        tr("Click a unit to {title} it, and once more to keep it.", title=_title(now, only.verb))
+        if only
+        else tr(ANY_UNIT)
     )
 
 
@@ -149,4 +152,4 @@ def _can_stand(now: HalfOrder) -> bool:
 
 
 def _title(now: HalfOrder, verb: str) -> str:
-    return now.sheet.position.variant.verb(verb).title.lower()
+    return tr(now.sheet.position.variant.verb(verb).title).lower()

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from app.language import tr
-from rules import Board, Candidate, Choices, Location, Named, Order, say
+from app.language import mark, tr
+from rules import Board, Candidate, Choices, Location, Named, Order, listed, say
 
+from .anyway import Anyway
 from .crossing import barring, crossed_at, instead
 from .errands import Errands
 from .half import HalfOrder
@@ -19,12 +20,12 @@ from .levelling import base_of, beside, level_of, on_other_levels, ranked
 from .own_place import is_own, own_fan, stays
 from .slots import NOTHING, Answer, Spot, Taken, Way, candidate_at, matches, of_line
 
-ELSEWHERE = "On {levels} only: click to choose."
+ELSEWHERE = mark("On {levels} only: click to choose.")
 THROUGH = "path"
 """The verb of a move through a place."""
 DESTROYS = "annihilate"
 """The verb of an order that destroys its own unit."""
-WHICH_LEVEL, WHAT_HERE = "On which board?", "What does it do here?"
+WHICH_LEVEL, WHAT_HERE = mark("On which board?"), mark("What does it do here?")
 
 
 class Judge:
@@ -33,9 +34,14 @@ class Judge:
     def __init__(self, half: HalfOrder) -> None:
         self.half = half
         self.errands = Errands(self)
+        self.anyway = Anyway(half)
 
     def judge(self, spot: Spot, *, drag: bool = False) -> Answer:
         """What a click there would do. `drag`: the unit is pulled there, so it is to move."""
+        answer = self._by_the_rules(spot, drag)
+        return self.anyway.instead(answer, spot) if self.anyway.on else answer
+
+    def _by_the_rules(self, spot: Spot, drag: bool) -> Answer:
         if not self.half.sheet.powers:
             return self.tell(spot)
         if not self.half.filled:
@@ -161,7 +167,7 @@ class Judge:
         """The unit chosen, or the place that it is in: to stay, or a fan of all that it can do there."""
         fan = own_fan(self.half, bool(spot.unit))
         if fan:
-            words = WHAT_HERE if len(stays(self.half)) > 1 else WHICH_LEVEL
+            words = tr(WHAT_HERE) if len(stays(self.half)) > 1 else tr(WHICH_LEVEL)
             return Answer("fan", words, filled=(unit,), fan=fan)
         order = self.half.asker.stay(self.half.power, unit)
         return Answer("made", orders=(order,)) if order else NOTHING
@@ -202,7 +208,7 @@ class Judge:
         others = on_other_levels(now, spot)
         if others:
             names = [level.name for one in others if one.place and (level := level_of(self._board, one.place.province))]
-            words = ELSEWHERE.format(levels=" and ".join(names))
+            words = tr(ELSEWHERE, levels=listed(names))
             return Answer("fan", words, filled=filled, fan=ranked(self._board, others))
         if here and here[0].reason:
             return Answer("refused", say(here[0].reason))
@@ -271,11 +277,10 @@ class Judge:
         standing = self.half.sheet.standing.units.values()
         there = [f"{self._board.powers[one.power].name} {one.text}" for one in standing if one.place.key == place]
         there = [] if place == order.unit.place.key else there
-        units = tr(
-            "It destroys {what}{what2}.",
-            what=" and ".join([order.unit.text, *there]),
-            what2=", unless it gets out" if there else "",
-        )
+        gone = listed([order.unit.text, *there])
+        units = tr("It destroys {units}.", units=gone)
+        if there:
+            units = tr("It destroys {units}, unless it gets out.", units=gone)
         aim = self._board.provinces.get(place)
         return (
             tr("{units} The center of {aim} then counts for nobody for a time.", units=units, aim=aim.name)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from app.language import mark, tr
 from app.ui.icons import paint_icon
 from app.ui.shades import current, shade_color
 from app.ui.tokens import color
@@ -16,7 +17,7 @@ SIDE = 28
 GAP = 3
 Places = tuple[QRect, QRect]
 """Of the chip up and the chip down."""
-TOLD = {1: "To the board above (Shift+PgUp)", -1: "To the board below (Shift+PgDown)"}
+TOLD = {1: mark("To the board above (Shift+PgUp)"), -1: mark("To the board below (Shift+PgDown)")}
 
 
 class LevelChip(QAbstractButton):
@@ -26,8 +27,8 @@ class LevelChip(QAbstractButton):
         super().__init__(over)
         self.by = by
         self.setFixedSize(SIDE, SIDE)
-        self.setToolTip(TOLD[by])
-        self.setAccessibleName(TOLD[by])
+        self.setToolTip(tr(TOLD[by]))
+        self.setAccessibleName(tr(TOLD[by]))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.hide()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from app.language import tr
+from app.language import mark, tr
 from rules import Board, Candidate, Choices, Level, Named
 
 from .slots import Spot, candidate_at
@@ -77,7 +77,8 @@ def beside(half: HalfOrder, by: int) -> Candidate | str:
         )
     at = board.levels.index(here) + by
     if not 0 <= at < len(board.levels):
-        return tr("Nothing lies {what} {here}.", what="above" if by > 0 else "below", here=here.name)
+        nothing = mark("Nothing lies above {here}.") if by > 0 else mark("Nothing lies below {here}.")
+        return tr(nothing, here=here.name)
     level, home = board.levels[at], base_of(unit.place.province)
     open_there = [one for one in other_levels(half) if one.place and level_of(board, one.place.province) == level]
     found = min(open_there, key=lambda one: one.place is None or base_of(one.place.province) != home, default=None)

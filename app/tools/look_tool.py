@@ -7,13 +7,13 @@ from typing import ClassVar
 from PySide6.QtCore import QPoint, Signal
 
 from app.board.scene import Hit
-from app.language import tr
+from app.language import mark, tr
 from rules import Outcome, Turn
 
 from .base import Tool
 from .place_words import place_words
 
-IDLE = "Click a unit or a place to point it out in the list."
+IDLE = mark("Click a unit or a place to point it out in the list.")
 
 
 class LookTool(Tool):
@@ -28,11 +28,11 @@ class LookTool(Tool):
     """A point of the board was clicked with the right button where results are shown: a Hit."""
 
     name: ClassVar[str] = "look"
-    title: ClassVar[str] = "Look"
+    title: ClassVar[str] = mark("Look")
 
     def start(self) -> None:
         self.refresh()
-        self.told.emit(IDLE, "hint")
+        self.told.emit(tr(IDLE), "hint")
 
     def stop(self) -> None:
         self.scene.hover("")
@@ -49,7 +49,7 @@ class LookTool(Tool):
     def leave(self) -> None:
         self.scene.hover("")
         self.pointed.emit("")
-        self.told.emit(IDLE, "hint")
+        self.told.emit(tr(IDLE), "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
         """Point out the unit's order, or those about the place, one after the other at each click."""

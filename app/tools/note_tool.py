@@ -8,11 +8,11 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from app.board.scene import Hit
-from app.language import tr
+from app.language import mark, tr
 
 from .base import Tool
 
-ASKING = "Click the place that your note is about. Esc: none."
+ASKING = mark("Click the place that your note is about. Esc: none.")
 
 
 class NoteTool(Tool):
@@ -22,10 +22,10 @@ class NoteTool(Tool):
     left = Signal()
 
     name: ClassVar[str] = "note"
-    title: ClassVar[str] = "Note on a place"
+    title: ClassVar[str] = mark("Note on a place")
 
     def start(self) -> None:
-        self.told.emit(ASKING, "hint")
+        self.told.emit(tr(ASKING), "hint")
 
     def stop(self) -> None:
         self.scene.hover("")
@@ -33,11 +33,11 @@ class NoteTool(Tool):
     def hover(self, hit: Hit, at: QPoint) -> None:
         self.scene.hover(hit.province)
         place = self.scene.board.provinces.get(hit.province)
-        self.told.emit(tr("A note on {place}", place=place.name) if place else ASKING, "hint")
+        self.told.emit(tr("A note on {place}", place=place.name) if place else tr(ASKING), "hint")
 
     def leave(self) -> None:
         self.scene.hover("")
-        self.told.emit(ASKING, "hint")
+        self.told.emit(tr(ASKING), "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
         if hit.province in self.scene.board.provinces:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QElapsedTimer, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 
-from app.language import tr
+from app.language import mark, tr
 from rules import Candidate, Location
 
 from .nearest import ARROWS, Cursor
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 Key = Qt.Key
 COUNTING = {Key.Key_Up: 1, Key.Key_Down: -1}
-NOTHING_LIT = "Nothing is lit. Tab and the arrow keys light a place, Enter takes it."
-NOTHING_CHOSEN = "Nothing is chosen. Tab chooses a unit, Ctrl+Enter goes on."
+NOTHING_LIT = mark("Nothing is lit. Tab and the arrow keys light a place, Enter takes it.")
+NOTHING_CHOSEN = mark("Nothing is chosen. Tab chooses a unit, Ctrl+Enter goes on.")
 
 
 class OrderKeys:
@@ -27,12 +27,15 @@ class OrderKeys:
     def __init__(self, tool: OrderTool) -> None:
         self.tool = tool
         self.cursor = Cursor(tool.scene)
+        self.twice_ms = QGuiApplication.styleHints().mouseDoubleClickInterval()
+        """Within so many milliseconds two presses of a key are one."""
+        self._escaped = QElapsedTimer()
 
     def press(self, event: QKeyEvent) -> bool:
         """Whether the key is one of ordering; it is then done."""
         code = event.key()
         if code == Key.Key_Escape:
-            return self.tool.step_back()
+            return self.escape()
         if code in (Key.Key_Tab, Key.Key_Backtab):
             return self.tab(1 if code == Key.Key_Tab else -1)
         if code in (Key.Key_Backspace, Key.Key_Delete):
@@ -44,6 +47,15 @@ class OrderKeys:
         if code in ARROWS and not event.modifiers():
             return self._step_to(*ARROWS[Key(code)])
         return self._letter(event.text()) if _plain(event) and event.text().isalnum() else False
+
+    def escape(self) -> bool:
+        """One step back; pressed twice, all of them."""
+        twice = self._escaped.isValid() and self._escaped.elapsed() < self.twice_ms
+        self._escaped.start()
+        if twice and self.tool.builder.filled:
+            self.tool.start_over()
+            return True
+        return self.tool.step_back()
 
     def wants(self, event: QKeyEvent) -> bool:
         """Letters and digits, once a unit is chosen, and Tab always."""
@@ -73,7 +85,7 @@ class OrderKeys:
         elif self.tool.numbering.end() or self.tool.numbering.take():
             return True
         elif builder.active:
-            self.tool.told.emit(NOTHING_LIT if builder.filled else NOTHING_CHOSEN, "hint")
+            self.tool.told.emit(tr(NOTHING_LIT) if builder.filled else tr(NOTHING_CHOSEN), "hint")
         return True
 
     def _number(self, event: QKeyEvent) -> bool:

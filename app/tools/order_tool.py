@@ -13,8 +13,9 @@ from app import commands
 from app.board.scene import BoardScene, Hit
 from app.board.stage import DISLODGED
 from app.document import Document
-from app.language import tr
-from rules import Candidate, Choices
+from app.language import mark, tr
+from app.legality import faults
+from rules import Candidate, Choices, Order
 
 from .base import Tool, spot_of
 from .chip_words import about
@@ -24,6 +25,7 @@ from .feedback import Feedback
 from .numbering import Numbering
 from .order_keys import OrderKeys
 from .ordering import OrderBuilder
+from .pasted import by_power, headed, names_of
 from .place_words import fog_words
 from .slots import NOTHING, Answer, Sheet, Spot
 
@@ -34,15 +36,17 @@ NO_ORDER = ("nothing", "info", "refused")
 class OrderTool(Tool):
     """Click a unit, click where it goes.
 
-    `typing` asks for the typed line with a first letter, `menu_wanted` for the menu of verbs at a point, `sought` for
-    a place to be in view; `lit` carries the candidate that the keys have come to, `entered` a place that is worked on
-    now, whose board is to be the active one, `looked_at` a place clicked where nothing can be ordered.
+    `typing` asks for the typed line with a first letter, `menu_wanted` for the menu of verbs at a point, `list_wanted`
+    for the same as a list, `sought` for a place to be in view; `lit` carries the candidate that the keys have come to,
+    `entered` a place that is worked on now, whose board is to be the active one, `looked_at` a place clicked where
+    nothing can be ordered.
     """
 
     name: ClassVar[str] = "order"
-    title: ClassVar[str] = "Order"
+    title: ClassVar[str] = mark("Order")
     typing = Signal(str)
     menu_wanted = Signal(object, object)
+    list_wanted = Signal(object, object)
     sought = Signal(str)
     lit = Signal(object)
     entered = Signal(str)
@@ -51,7 +55,11 @@ class OrderTool(Tool):
     def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
         super().__init__(document, scene)
         self.builder = OrderBuilder(Sheet(document.present))
-        self.feedback = Feedback(self.builder, scene, over, self.told.emit, self.change_level)
+        self.lenient = False
+        """Whether illegal orders may be written without Alt: a preference."""
+        anyway = self.builder.judging.anyway
+        anyway.permitted, anyway.insisted = lambda: self.lenient, lambda: self.alt
+        self.feedback = Feedback(self.builder, scene, over, self.told.emit, self.change_level, self.support)
         self.tag = self.feedback.tag
         self.fan = ChipFan(over)
         self.fan.picked.connect(self.pick)
@@ -78,6 +86,7 @@ class OrderTool(Tool):
         self.feedback.quiet()
         self.feedback.number.hide()
         self.feedback.levels.hide()
+        self.feedback.supports.hide()
         self._close_fan()
         self.scene.hover("")
         self.scene.clear_targets()
@@ -102,7 +111,22 @@ class OrderTool(Tool):
             self.feedback.preview(answer, hit, at)
         if not self.builder.filled:
             looked = fog_words(self.document, self.scene.stage.fog, hit.province) if answer.kind in NO_ORDER else ""
-            self.told.emit(looked or self._hint, "hint")
+            illegal = self._why_illegal(hit)
+            self.told.emit(illegal or looked or self._hint, "warn" if illegal else "hint")
+            if illegal:
+                self.feedback.explain(self._written_at(hit), illegal, hit, at)
+
+    def _written_at(self, hit: Hit) -> Order | None:
+        """The order written for the unit under the pointer, as far as it may be read."""
+        drafts = self.document.visible.values() if hit.unit else ()
+        found = (one for lines in drafts for one in lines if one.unit and one.unit.key == hit.unit)
+        return next(found, None)
+
+    def _why_illegal(self, hit: Hit) -> str:
+        """Why the order of the unit under the pointer is void; "" if it is none such."""
+        order = self._written_at(hit)
+        lines = self.document.visible.get(order.power, ()) if order else ()
+        return faults(self.document.present, order.power, lines).get(order, "") if order else ""
 
     def moved(self, point: QPointF, at: QPoint) -> None:
         self.scene.move_pointer(point)
@@ -180,6 +204,28 @@ class OrderTool(Tool):
         else:
             self.menu(hit, at)
 
+    def list_menu(self, at: QPoint | None = None) -> None:
+        """The verbs of the unit chosen as a list beside it; with none chosen, of the one pointed out, else of the next
+        without an order."""
+        builder = self.builder
+        if builder.unit is None and not self._choose_pointed_out() and not self.next_unit(1):
+            self.told.emit(tr("No unit is chosen. Tab chooses one."), "hint")
+            return
+        if builder.unit is not None and builder.offered_verbs():
+            place = Candidate(builder.unit, builder.unit.text, "", builder.unit.place)
+            self.list_wanted.emit(builder.offered_verbs(), self.feedback.pixel_of(place))
+
+    def _choose_pointed_out(self) -> bool:
+        """Choose the unit under the pointer, or the one selected; whether that could be done."""
+        key = (self._last[0].unit if self._last else "") or self.document.selection
+        if key and not self.builder.filled:
+            self.choose_unit(key)
+        return self.builder.unit is not None
+
+    def support(self, key: str) -> None:
+        """The unit chosen supports this one: a tag beside it was clicked."""
+        self.do(self.builder.do(self.builder.asked_to_help(Spot(key.partition("#")[0], key))))
+
     def _menu_at(self, hit: Hit, at: QPoint) -> None:
         """Nothing is chosen: the verbs of the unit there, or what can be done at the place."""
         answer = self.builder.judge(spot_of(hit))
@@ -224,6 +270,14 @@ class OrderTool(Tool):
             return False
         self.show()
         return True
+
+    def start_over(self) -> None:
+        """Nothing is chosen any more."""
+        self._close_fan()
+        self.dragging.under_way = False
+        self.keys.cursor.at = None
+        self.builder.reset()
+        self.show()
 
     def clear(self) -> bool:
         """Clear the order of the unit chosen, or of the one selected."""
@@ -305,12 +359,33 @@ class OrderTool(Tool):
 
         A line that is refused leaves what is chosen as it is.
         """
+        named, text = self.headed(text)
+        self.builder.power = named or self.builder.power
         answer = self.builder.read(text)
         if answer.kind == "refused" and complete:
             only = self.builder.type(text).allowed
             answer = self.builder.pick(only[0]) if len(only) == 1 else answer
         self.do(answer)
         return answer
+
+    def headed(self, text: str) -> tuple[str, str]:
+        """The power that is named at the head of a line, "" if none is, and the line without it."""
+        return headed(text, names_of(self.document.present, self.builder.sheet.powers))
+
+    def read_lines(self, text: str) -> tuple[int, list[tuple[str, str]]]:
+        """Many lines: how many orders are written, in one step to undo, and the lines that are none with why."""
+        before, powers = self.builder.power, self.builder.sheet.powers
+        left, written = [], 0
+        with commands.together(self.document, tr("pasted orders")):
+            for power, line in by_power(text, names_of(self.document.present, powers), before):
+                self.builder.power = power
+                answer = self.read_line(line)
+                written += answer.kind == "made"
+                if answer.kind != "made":
+                    left.append((line if power == before else f"{power}: {line}", answer.words))
+        self.builder.power = before
+        self.document.act_for(before)
+        return written, left
 
     def _close_fan(self) -> None:
         """Close the chips, also behind the curtain; the keyboard was theirs."""
@@ -343,6 +418,10 @@ class OrderTool(Tool):
             commands.set_orders(self.document, power, answer.orders)
             self.builder.go_on()
             self.feedback.quiet()
+            if answer.fault:
+                return tr(
+                    "{order} is written, but illegal: {why}", order=answer.orders[0].text, why=answer.fault
+                ), "warn"
             return f"{answer.orders[0].text} is written. {answer.words}".rstrip(), "good"
         if answer.kind == "clear":
             commands.clear_order(self.document, power, answer.key)
@@ -364,6 +443,7 @@ class OrderTool(Tool):
         position = self.document.present
         self.feedback.quiet()
         self.feedback.levels.hide()
+        self.feedback.supports.hide()
         self.fan.open(at, fan, about(position, self.builder.power, fan))
 
     def show(self, at: QPoint | None = None, told: tuple[str, str] | None = None) -> None:

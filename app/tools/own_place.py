@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.language import mark, tr
 from rules import Board, Candidate, Named
 
 from .levelling import level_of, other_levels, ranked
@@ -13,7 +14,7 @@ from .slots import Spot
 if TYPE_CHECKING:
     from .half import HalfOrder
 
-STAY = "Stay on {level}"
+STAY = mark("Stay on {level}")
 
 
 def is_own(unit: Named, spot: Spot) -> bool:
@@ -49,5 +50,5 @@ def _named_by_level(board: Board, stay: Candidate) -> Candidate:
     """To stay, as one of several levels."""
     assert stay.place is not None
     level = level_of(board, stay.place.province)
-    words = STAY.format(level=level.name if level else stay.place.words)
+    words = tr(STAY, level=level.name if level else stay.place.words)
     return Candidate(stay.value, stay.text, words, stay.place)

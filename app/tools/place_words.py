@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from app.board.fog import Fog
 from app.document import Document
-from app.language import tr
+from app.language import mark, tr
 from rules import Position, View, say
 
-LAST_SEEN = "{unit} last seen there in {season}"
-UNKNOWN = "unknown, not empty"
-NOTED = "Your note: {text}"
+LAST_SEEN = mark("{unit} last seen there in {season}")
+UNKNOWN = mark("unknown, not empty")
+NOTED = mark("Your note: {text}")
 
 
 def place_words(document: Document, fog: Fog | None, province: str) -> str:
@@ -23,7 +23,7 @@ def place_words(document: Document, fog: Fog | None, province: str) -> str:
     what, seen = ", ".join(_what(view, province)), _seen(view, fog, province)
     said = f"{what}: {seen}" if seen else what
     note = next((pin.text for pin in fog.pins if pin.place == province), "") if fog else ""
-    return f"{said.rstrip('.')}. {NOTED.format(text=note)}" if note else said
+    return f"{said.rstrip('.')}. {tr(NOTED, text=note)}" if note else said
 
 
 def fog_words(document: Document, fog: Fog | None, province: str) -> str:
@@ -62,8 +62,8 @@ def _seen(view: View, fog: Fog | None, province: str) -> str:
         return words[:1].lower() + words[1:]
     earlier = next((one for one in fog.remembered if one.place.partition("/")[0] == province), None) if fog else None
     if earlier is None:
-        return UNKNOWN
-    return LAST_SEEN.format(unit=_unit(position, earlier.power, earlier.kind), season=earlier.season or earlier.when)
+        return tr(UNKNOWN)
+    return tr(LAST_SEEN, unit=_unit(position, earlier.power, earlier.kind), season=earlier.season or earlier.when)
 
 
 def _unit(position: Position, power: str, kind: str) -> str:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from app.language import tr
-from rules import Location, Named, Order, Variant, Verb
+from app.language import mark, tr
+from rules import Location, Named, Order, Variant, Verb, listed
 
 from .slots import NUMBER, POWER, ROUTE, START, Answer
 
@@ -15,84 +15,84 @@ if TYPE_CHECKING:
     from .half import HalfOrder
 
 PROMPTS: Mapping[str, str] = {
-    "unit": "Click one of your units to order it{errand}.",
-    "helped": "{unit} supports whom? Click a ringed unit.",
-    "into": "Supports it where? Click a lit place{stand}.",
-    "army": "{unit} carries whom? Click a ringed army.",
-    "to": "Where does {mover} go? Click a lit place.",
-    "site": "Click a place with a plus to build there. Click again to {again}.",
-    "kind": "Which unit? Pick one, or click the place again.",
-    "over": "{unit}: over which place? Click a lit place.",
-    "at": "{unit}: on which place? Click a lit place.",
-    "target": "{unit}: which unit? Click a ringed unit.",
-    "other": "{unit} changes places with whom? Click a ringed unit.",
-    "places": "{unit}: which place? Click a lit place.",
-    "words": "{unit} has its order. Pick in the list what is added to it, or click another unit.",
-    "card": "{unit}: which card? Pick it in the list.",
-    "coast": "{unit}: on which coast? Pick it.",
+    "unit": mark("Click one of your units to order it{errand}."),
+    "helped": mark("{unit} supports whom? Click a ringed unit."),
+    "into": mark("Supports it where? Click a lit place{stand}."),
+    "army": mark("{unit} carries whom? Click a ringed army."),
+    "to": mark("Where does {mover} go? Click a lit place."),
+    "site": mark("Click a place with a plus to build there. Click again to {again}."),
+    "kind": mark("Which unit? Pick one, or click the place again."),
+    "over": mark("{unit}: over which place? Click a lit place."),
+    "at": mark("{unit}: on which place? Click a lit place."),
+    "target": mark("{unit}: which unit? Click a ringed unit."),
+    "other": mark("{unit} changes places with whom? Click a ringed unit."),
+    "places": mark("{unit}: which place? Click a lit place."),
+    "words": mark("{unit} has its order. Pick in the list what is added to it, or click another unit."),
+    "card": mark("{unit}: which card? Pick it in the list."),
+    "coast": mark("{unit}: on which coast? Pick it."),
 }
 BLIND: Mapping[str, str] = {
-    "helped": "{unit} supports whom? Click a ringed unit, or the place where it may be.",
-    "army": "{unit} carries whom? Click a ringed army, or the place where it may be.",
+    "helped": mark("{unit} supports whom? Click a ringed unit, or the place where it may be."),
+    "army": mark("{unit} carries whom? Click a ringed army, or the place where it may be."),
 }
 """The same where units out of sight can be named."""
-NESTED = "What does {mover} do? Click where it goes, or itself to stay; or choose a verb."
+NESTED = mark("What does {mover} do? Click where it goes, or itself to stay; or choose a verb.")
 """What is asked of a unit that another one makes do something."""
 
-STAND = ", or that unit again for its stand"
+STAND = mark(", or that unit again for its stand")
 """What is added where the unit helped can also be supported where it stands."""
-RETREAT = "Click a dislodged unit to order its retreat."
-BUTTONS = "{unit}: choose {verbs} beside the board."
+RETREAT = mark("Click a dislodged unit to order its retreat.")
+BUTTONS = mark("{unit}: choose {verbs} beside the board.")
 """Where no click says what a unit is to do."""
-ANY_UNIT = "Click a ringed unit to see what can be done with it."
-SITE_OR_UNIT = "Click a place with a plus to build there, or a ringed unit to see what can be done with it."
-NO_RETREAT = "None of your units has to retreat."
-NO_BUILD = "No build is left."
-NO_SITE = "No place to build is left. W leaves the build."
-NO_REMOVAL = "No removal is left. Click a unit to keep it after all."
-ANY_PLACE = "Click a place or a unit of yours to see what can be done there."
+ANY_UNIT = mark("Click a ringed unit to see what can be done with it.")
+SITE_OR_UNIT = mark("Click a place with a plus to build there, or a ringed unit to see what can be done with it.")
+NO_RETREAT = mark("None of your units has to retreat.")
+NO_BUILD = mark("No build is left.")
+NO_SITE = mark("No place to build is left. W leaves the build.")
+NO_REMOVAL = mark("No removal is left. Click a unit to keep it after all.")
+ANY_PLACE = mark("Click a place or a unit of yours to see what can be done there.")
 
 ERRANDS: Mapping[str, str] = {
-    START: "{title}: from where? Click a lit place.",
-    "to": "{title}: to where? Click a lit place.",
-    "site": "{title}: where? Click a lit place.",
-    "unit": "{title}: which unit? Click a ringed one.",
-    "helped": "{title}: whom does it support? Click a ringed unit.",
-    "into": "{title}: where does it support it? Click a lit place, or that unit again for its stand.",
-    NUMBER: "{title}: {number} of {most}? Digits, the wheel, Up and Down change the number; {take}.",
-    ROUTE: "{title}: click the next place on the way.{end}",
-    POWER: "{title}: which power? Click a unit or center of it, or pick it in the list.",
+    START: mark("{title}: from where? Click a lit place."),
+    "to": mark("{title}: to where? Click a lit place."),
+    "site": mark("{title}: where? Click a lit place."),
+    "unit": mark("{title}: which unit? Click a ringed one."),
+    "helped": mark("{title}: whom does it support? Click a ringed unit."),
+    "into": mark("{title}: where does it support it? Click a lit place, or that unit again for its stand."),
+    NUMBER: mark("{title}: {number} of {most}? Digits, the wheel, Up and Down change the number; {take}."),
+    ROUTE: mark("{title}: click the next place on the way.{end}"),
+    POWER: mark("{title}: which power? Click a unit or center of it, or pick it in the list."),
 }
 """What the next click does in an order without a unit, by the slot that is asked for."""
-SITES = "{title}: click a place with a plus, on any level. {left}Esc ends."
+SITES = mark("{title}: click a place with a plus, on any level. {left}Esc ends.")
 """The same where units are put somewhere beside the orders of others."""
-TAKE, GO_ON = "Enter or another click there takes it", "the next click takes it as it stands"
-ROUTE_END = " Click the last one again or press Enter to end there; Backspace drops it."
+TAKE, GO_ON = mark("Enter or another click there takes it"), mark("the next click takes it as it stands")
+ROUTE_END = mark(" Click the last one again or press Enter to end there; Backspace drops it.")
 
 SHORT: Mapping[str, str] = {
-    "unit": "Click a unit",
-    "verb": "Where to?",
-    "helped": "Whom? Click a unit",
-    "into": "Where?",
-    "army": "Which army? Click it",
-    "to": "Where to?",
-    "over": "Over what?",
-    "at": "Where?",
-    "target": "Whom?",
-    "other": "With whom?",
-    "places": "Where?",
-    "words": "And?",
-    "card": "Which card?",
-    "kind": "Which unit?",
-    START: "From where?",
-    "site": "Where?",
-    ROUTE: "On to where?",
-    POWER: "Which power?",
+    "unit": mark("Click a unit"),
+    "verb": mark("Where to?"),
+    "helped": mark("Whom? Click a unit"),
+    "into": mark("Where?"),
+    "army": mark("Which army? Click it"),
+    "to": mark("Where to?"),
+    "over": mark("Over what?"),
+    "at": mark("Where?"),
+    "target": mark("Whom?"),
+    "other": mark("With whom?"),
+    "places": mark("Where?"),
+    "words": mark("And?"),
+    "card": mark("Which card?"),
+    "kind": mark("Which unit?"),
+    START: mark("From where?"),
+    "site": mark("Where?"),
+    ROUTE: mark("On to where?"),
+    POWER: mark("Which power?"),
 }
 """The same in two or three words, for the tag beside the pointer."""
 
 
-OFFERED = "{how}: {what}."
+OFFERED = mark("{how}: {what}.")
 """What is said of an order that can be given in the place of one that is refused."""
 
 
@@ -100,7 +100,7 @@ def offer_words(half: HalfOrder, answer: Answer) -> str:
     """What can be done instead of an order that is refused, and by which click or key."""
     one = answer.fan[0]
     keys = [half.sheet.position.variant.verb(str(part)).key for part in one.value[1:2]] if half.unit else []
-    return OFFERED.format(how=" or ".join([tr("Click"), *(key for key in keys if key)]), what=one.label)
+    return tr(OFFERED, how=listed([tr("Click"), *(key for key in keys if key)], "or"), what=one.label)
 
 
 def goal_of(order: Order) -> Location | None:

@@ -15,23 +15,23 @@ from ..book import Book
 from ..game import Game, Seat
 from ..position import NOTHING
 from ..seals import Lock, MergeError, Seal
-from ..speech import tr
+from ..speech import mark, tr, tr_n
 from .chain import parting
 from .saveturns import history
 from .sealing import resealed
-from .sealing_own import mark
+from .sealing_own import imprint
 from .sealing_truth import marks_of
 
-OTHER_GAME = "These are files of different games: {why}."
-AHEAD = (
+OTHER_GAME = mark("These are files of different games: {why}.")
+AHEAD = mark(
     "One copy is {turns} ahead: it stands at {later}, the other one still at {earlier}. Go on with the copy that is "
     "ahead; what was written for {earlier} since then does not count any more."
 )
-PARTED = "The two copies have gone different ways: from turn {number} ({phase}) on they are not the same game."
-BOTH = "{seat} has {what} in both copies, not the same. Let {seat} say which copy counts, and enter it once."
-PLAYERS = "{power} is played by {one} in one copy, by {other} in the other."
-CODES = "{power} has another {what} in each of the copies."
-BOOKS = "The cash books are not the same from line {number} on."
+PARTED = mark("The two copies have gone different ways: from turn {number} ({phase}) on they are not the same game.")
+BOTH = mark("{seat} has {what} in both copies, not the same. Let {seat} say which copy counts, and enter it once.")
+PLAYERS = mark("{power} is played by {one} in one copy, by {other} in the other.")
+CODES = mark("{power} has another {what} in each of the copies.")
+BOOKS = mark("The cash books are not the same from line {number} on.")
 
 
 class Merged(NamedTuple):
@@ -97,15 +97,15 @@ def _strangers(one: Game, other: Game) -> Iterator[str]:
     """Why they are not the same game at all."""
     first, second = (history(Game.new(game.variant))["variant"] for game in (one, other))
     if first["id"] != second["id"]:
-        yield OTHER_GAME.format(why=tr("one is {first}, the other {second}", first=first["id"], second=second["id"]))
+        yield tr(OTHER_GAME, why=tr("one is {first}, the other {second}", first=first["id"], second=second["id"]))
     elif first["options"] != second["options"] or (one.seal is None) != (other.seal is None):
-        yield OTHER_GAME.format(why=tr("their rules were chosen differently"))
+        yield tr(OTHER_GAME, why=tr("their rules were chosen differently"))
     elif one.seal and other.seal and one.seal.game != other.seal.game:
-        yield OTHER_GAME.format(why=tr("each was begun by itself"))
+        yield tr(OTHER_GAME, why=tr("each was begun by itself"))
     elif not one.known and one.start.as_dict() != other.start.as_dict():
-        yield OTHER_GAME.format(why=tr("they begin with different positions"))
+        yield tr(OTHER_GAME, why=tr("they begin with different positions"))
     elif [seat.power for seat in one.seats] != [seat.power for seat in other.seats]:
-        yield OTHER_GAME.format(why=tr("they have different seats"))
+        yield tr(OTHER_GAME, why=tr("they have different seats"))
 
 
 def _parted(one: Game, other: Game) -> Iterator[str]:
@@ -114,12 +114,12 @@ def _parted(one: Game, other: Game) -> Iterator[str]:
     count = min(len(first), len(second))
     number = parting(first[:count], second[:count])
     if number is not None:
-        yield PARTED.format(number=number, phase=one.turns[number - 1].before.phase.text)
+        yield tr(PARTED, number=number, phase=one.turns[number - 1].before.phase.text)
     elif len(first) != len(second):
         gone = abs(len(first) - len(second))
         later, earlier = sorted((one, other), key=lambda game: len(game.turns), reverse=True)
-        turns = "a turn" if gone == 1 else tr("{gone} turns", gone=gone)
-        yield AHEAD.format(turns=turns, later=later.position.title, earlier=earlier.position.title)
+        turns = tr_n("a turn", "{n} turns", gone)
+        yield tr(AHEAD, turns=turns, later=later.position.title, earlier=earlier.position.title)
 
 
 def _part(one: Part, other: Part) -> Part | str:
@@ -132,43 +132,43 @@ def _part(one: Part, other: Part) -> Part | str:
         return other
     first, second = one.lock, other.lock
     if first and second and first.own and second.own:
-        if mark(first.own) in second.past:
+        if imprint(first.own) in second.past:
             return other
-        if mark(second.own) in first.past:
+        if imprint(second.own) in first.past:
             return one
     if one.submitted != other.submitted:
         return one if one.submitted else other
-    what = "submitted orders" if one.submitted else tr("written orders or notes")
-    return BOTH.format(seat=one.power or tr("The table"), what=what)
+    what = tr("submitted orders") if one.submitted else tr("written orders or notes")
+    return tr(BOTH, seat=one.power or tr("The table"), what=what)
 
 
 def _seats_apart(one: Game, other: Game) -> Iterator[str]:
     for first, second in zip(one.seats, other.seats):
         if first.player != second.player:
-            yield PLAYERS.format(power=first.power, one=first.player or "nobody", other=second.player or "nobody")
+            yield tr(PLAYERS, power=first.power, one=first.player or tr("nobody"), other=second.player or tr("nobody"))
         if first.code and second.code and first.code != second.code:
-            yield CODES.format(power=first.power, what="code")
+            yield tr(CODES, power=first.power, what=tr("code"))
         locks = [game.seal.locks.get(first.power) if game.seal else None for game in (one, other)]
         if locks[0] and locks[1] and _strange(locks[0], locks[1]):
-            yield CODES.format(power=first.power, what=tr("pass phrase"))
+            yield tr(CODES, power=first.power, what=tr("pass phrase"))
 
 
 def _strange(one: Lock, other: Lock) -> bool:
     """Whether a phrase was set in both copies, apart from each other; one that was changed later is none."""
-    follows = mark(one.own) in other.past or mark(other.own) in one.past
+    follows = imprint(one.own) in other.past or imprint(other.own) in one.past
     return one.key_box != other.key_box and not follows
 
 
 def _books_apart(one: Book, other: Book) -> Iterator[str]:
     for number, (first, second) in enumerate(zip(one, other), 1):
         if first != second:
-            yield BOOKS.format(number=number)
+            yield tr(BOOKS, number=number)
             return
 
 
 def _masters_apart(one: Seal | None, other: Seal | None) -> Iterator[str]:
     if one and other and one.master and other.master and one.master != other.master:
-        yield CODES.format(power=tr("The game master"), what="key")
+        yield tr(CODES, power=tr("The game master"), what=tr("key"))
 
 
 def _joined(one: Game, other: Game, parts: dict[str, Part]) -> Game:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..speech import tr
+from ..speech import mark, tr
 from ..variant import Variant
 from ..variants import REGISTRY
 from .disk import disk_words
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
     from pydantic_core import ErrorDetails
 
-PLAIN = {"missing": "is missing", "extra_forbidden": "is not known", "json_invalid": "is no JSON"}
+PLAIN = {"missing": mark("is missing"), "extra_forbidden": mark("is not known"), "json_invalid": mark("is no JSON")}
 """Our words for some of pydantic's error types; the others speak plainly enough."""
 
 
@@ -53,7 +53,7 @@ def pydantic_faults(error: ValidationError, place: str = "") -> list[Fault]:
 def plain_words(fault: ErrorDetails) -> str:
     """What is wrong by pydantic, beginning with a small letter."""
     message = fault["msg"].removeprefix("Value error, ")
-    return PLAIN.get(fault["type"], message[:1].lower() + message[1:])
+    return tr(PLAIN.get(fault["type"], message[:1].lower() + message[1:]))
 
 
 def variant_of(name: str, options: Mapping[str, Any]) -> Variant:

@@ -29,6 +29,7 @@ from pydantic import ValidationError
 
 from ..game import Game
 from ..seals import PhraseNeeded
+from ..speech import tr
 from .atomic import write_atomically
 from .disk import disk_words
 from .errors import Fault, SaveError
@@ -44,9 +45,7 @@ MOST_BYTES = 50_000_000
 NO_GAME = f'is no Strata game: it does not say "format": "{FORMAT}"'
 
 
-def save_game(
-    game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True
-) -> None:
+def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:
     """Writes a game whole or not at all: the file that was there stays until the new one is complete.
 
     SaveError if it cannot be written. `automatic`: nobody was asked, so a file that is there is only replaced if it is
@@ -58,12 +57,12 @@ def save_game(
     try:
         content = game_text(game).encode()
     except PhraseNeeded as error:
-        raise SaveError(path, [Fault("", f"could not be written: {error}")]) from None
+        raise SaveError(path, [Fault("", tr("could not be written: {error}", error=error))]) from None
     try:
         write_atomically(path, content, wanted)
     except OSError as error:
-        why = disk_words(error) if path.parent.is_dir() else f"there is no folder {path.parent}"
-        raise SaveError(path, [Fault("", f"could not be written: {why}")]) from error
+        why = disk_words(error) if path.parent.is_dir() else tr("there is no folder {parent}", parent=path.parent)
+        raise SaveError(path, [Fault("", tr("could not be written: {why}", why=why))]) from error
 
 
 def load_game(path: Path | str) -> Game:
@@ -99,36 +98,40 @@ def check_head(path: Path, table: Any) -> dict[str, Any]:
         raise SaveError(path, [Fault("", NO_GAME)])
     version = table.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise SaveError(path, [Fault("version", "is no version of a Strata game")])
+        raise SaveError(path, [Fault("version", tr("is no version of a Strata game"))])
     if version > VERSION:
-        writer = table.get("program") or f"format {version}"
-        text = f"It was saved by version {writer}; you have {program_version()}. The file was not changed."
+        writer = table.get("program") or tr("format {version}", version=version)
+        text = tr(
+            "It was saved by version {writer}; you have {program_version}. The file was not changed.",
+            writer=writer,
+            program_version=program_version(),
+        )
         raise SaveError(path, [Fault("", text)])
     return table
 
 
 def _json(path: Path, text: str) -> Any:
     if not text.strip():
-        raise SaveError(path, [Fault("", "is empty")])
+        raise SaveError(path, [Fault("", tr("is empty"))])
     if not text.lstrip().startswith("{"):
         raise SaveError(path, [Fault("", NO_GAME)])
     try:
         table = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
-        what = "the file is cut off here" if cut else f"this is no JSON: {error.msg}"
+        what = tr("the file is cut off here") if cut else tr("this is no JSON: {msg}", msg=error.msg)
         raise SaveError(path, [Fault(f"line {error.lineno}, column {error.colno}", what)]) from None
     except ValueError as error:
         raise SaveError(path, [Fault("", str(error))]) from None
     except RecursionError:
-        raise SaveError(path, [Fault("", "is nested too deeply")]) from None
+        raise SaveError(path, [Fault("", tr("is nested too deeply"))]) from None
     if whole_characters(text) != text:
-        raise SaveError(path, [Fault("", r"holds half a letter (like \ud800 alone), which no text can")])
+        raise SaveError(path, [Fault("", tr(r"holds half a letter (like \ud800 alone), which no text can"))])
     return table
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"holds {text}, which is no number")
+    raise ValueError(tr("holds {text}, which is no number", text=text))
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -137,7 +140,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(table) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ValueError(f"holds the key '{twice}' twice in one table")
+        raise ValueError(tr("holds the key '{twice}' twice in one table", twice=twice))
     return table
 
 

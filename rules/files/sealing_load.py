@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..game import Game
 from ..seals import Lock, Seal, Tampered
-from ..speech import tr
+from ..speech import mark, tr
 from .branching import with_branches
 from .chain import broken
 from .errors import Fault
@@ -18,7 +18,7 @@ from .sealing_keys import NotOpened, bytes_of
 from .sealing_own import with_own
 from .sealing_truth import CHANCE, TRUTH, public_game, salt_of, truth_of
 
-ALTERED = "The history of this game was altered: turn {number} ({phase}) is not as it was when it was played."
+ALTERED = mark("The history of this game was altered: turn {number} ({phase}) is not as it was when it was played.")
 NO_KEY = "sealing.key"
 
 
@@ -83,7 +83,7 @@ def plain(file: GameEntry) -> Table:
 
 
 def _altered(file: GameEntry, number: int | None) -> tuple[str, ...]:
-    return () if number is None else (ALTERED.format(number=number, phase=file.turns[number - 1].phase),)
+    return () if number is None else (tr(ALTERED, number=number, phase=file.turns[number - 1].phase),)
 
 
 def seal_of(file: GameEntry) -> Seal:

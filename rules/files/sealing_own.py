@@ -15,7 +15,7 @@ from ..game import Game
 from ..notation import Unreadable
 from ..position import GM, Order
 from ..seals import Lock, Seal, Tampered
-from ..speech import tr
+from ..speech import mark, tr, tr_n
 from . import sealing_keys as keys
 from .chain import heads, parting
 from .saveturns import compact, plain
@@ -24,19 +24,19 @@ from .sealing_truth import marks_of
 
 FORMER = 64
 """How many former states of a section are known by their marks."""
-DAMAGED = (
+DAMAGED = mark(
     "The sealed orders and notes of {power} were changed or damaged in this file. They cannot be opened; everything "
     "else is whole. Take them from another copy of the file, or go on without them."
 )
-REPLACED = (
+REPLACED = mark(
     "The game master's public key in this file is not yours: somebody has replaced it, and can open what players have "
     "sealed for the game master since. Tell the table, and set a new phrase."
 )
-RULES = (
+RULES = mark(
     "The rules of this game were changed since {power} sat down last: the file says other options. Compare them with "
     "another copy of the file."
 )
-LEFT = "The orders that {power} had written were for another turn, and are not taken over."
+LEFT = mark("The orders that {power} had written were for another turn, and are not taken over.")
 
 
 class Opened(NamedTuple):
@@ -59,12 +59,12 @@ def with_own(game: Game, power: str) -> Opened:
         seen, written, notes = list(table["seen"]), list(table["drafts"]), dict(table["notes"])
         sent = bool(table["submitted"])
     except (NotOpened, ValueError, KeyError, TypeError):
-        raise Tampered(power, DAMAGED.format(power=power)) from None
+        raise Tampered(power, tr(DAMAGED, power=power)) from None
     now = list(heads(marks_of(game)))
     remarks = [*_other_rules(game, power, table), *_altered(power, seen, now)]
     remarks += _other_master(seal, lock, str(table.get("master", "")))
     drafts, left = _read(game, power, written) if seen == now else ((), bool(written))
-    remarks += [LEFT.format(power=power)] if left else []
+    remarks += [tr(LEFT, power=power)] if left else []
     lock = replace(lock, own_content=content)
     game = replace(
         game,
@@ -94,7 +94,14 @@ def _altered(power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
         return []
     if number > len(now):
         gone = len(seen) - len(now)
-        return [tr("{what} that {power} has seen played {what2} dropped since.", what='A turn' if gone == 1 else f'{gone} turns', power=power, what2='was' if gone == 1 else 'were')]  # fmt: skip
+        return [
+            tr_n(
+                "A turn that {power} has seen played was dropped since.",
+                "{n} turns that {power} has seen played were dropped since.",
+                gone,
+                power=power,
+            )
+        ]
     return [
         tr(
             "The history of this game was altered: turn {number} is not the one that {power} has seen played.",
@@ -106,7 +113,7 @@ def _altered(power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
 
 def _other_rules(game: Game, power: str, table: Mapping[str, Any]) -> list[str]:
     """What a seat is told if others of the options stand in the file. It cannot say of sections written without."""
-    return [RULES.format(power=power)] if table.get("rules", rules_mark(game)) != rules_mark(game) else []
+    return [tr(RULES, power=power)] if table.get("rules", rules_mark(game)) != rules_mark(game) else []
 
 
 def rules_mark(game: Game) -> str:
@@ -114,12 +121,12 @@ def rules_mark(game: Game) -> str:
     variant = game.variant
     usual = {option.name: option.default for option in variant.options}
     chosen = {name: plain(value) for name, value in sorted(variant.chosen.items()) if value != usual[name]}
-    return mark(compact([variant.id, variant.base.id, chosen]))
+    return imprint(compact([variant.id, variant.base.id, chosen]))
 
 
 def _other_master(seal: Seal, lock: Lock, known: str) -> list[str]:
     if lock.power == GM and keys.master_of(lock.key) != seal.master:
-        return [REPLACED]
+        return [tr(REPLACED)]
     if not known or known == seal.master:
         return []
     return [tr("The game master has another key than when {power} sat down last. If nobody at the table "
@@ -136,7 +143,7 @@ def own_sealed(game: Game, seal: Seal, lock: Lock, marks: Sequence[str]) -> Lock
     content = _own(game, seal, lock.power, marks)
     if lock.own and content == lock.own_content:
         return lock
-    past = (*lock.past, mark(lock.own))[-FORMER:] if lock.own else lock.past
+    past = (*lock.past, imprint(lock.own))[-FORMER:] if lock.own else lock.past
     fresh = replace(lock, past=past, own_content=content)
     return replace(fresh, own=keys.sealed_text(lock.key, _about_own(seal, fresh), content))
 
@@ -155,7 +162,7 @@ def _own(game: Game, seal: Seal, power: str, marks: Sequence[str]) -> str:
     return compact(table)
 
 
-def mark(section: str) -> str:
+def imprint(section: str) -> str:
     """By what a state of a section is known."""
     return sha256(section.encode()).hexdigest()[:16]
 

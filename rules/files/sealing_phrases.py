@@ -9,19 +9,19 @@ from dataclasses import replace
 from ..game import Game
 from ..position import GM
 from ..seals import Lock, PhraseNeeded, Seal, Tampered, WrongPhrase
-from ..speech import tr
+from ..speech import mark, tr
 from . import sealing_keys as keys
 from .sealing_keys import NotOpened
 from .sealing_own import less
 from .sealing_truth import seat_keys
 
-WRONG = "That is not the pass phrase of {power}."
-BOX_DAMAGED = (
+WRONG = mark("That is not the pass phrase of {power}.")
+BOX_DAMAGED = mark(
     "The lock of {power} was changed or damaged in this file: the pass phrase is right, but no longer opens it. "
     "Take another copy of the file, or go on without what is in there."
 )
-NO_PHRASE = "{power} has not set a pass phrase yet."
-NO_BOX = "{power} has set its pass phrase before the game master had his, so that he does not open this section."
+NO_PHRASE = mark("{power} has not set a pass phrase yet.")
+NO_BOX = mark("{power} has set its pass phrase before the game master had his, so that he does not open this section.")
 
 
 def with_phrase(game: Game, power: str, phrase: str, cost: Mapping[str, int] | None = None) -> Game:
@@ -54,16 +54,16 @@ def key_of(game: Game, power: str, phrase: str) -> bytes:
     seal = game.seal
     lock = seal.locks.get(power) if seal else None
     if seal is None or lock is None:
-        raise PhraseNeeded(power, NO_PHRASE.format(power=power))
+        raise PhraseNeeded(power, tr(NO_PHRASE, power=power))
     try:
         made, check = keys.phrase_key(phrase, lock.phrase)
     except NotOpened:
-        raise Tampered(power, BOX_DAMAGED.format(power=power)) from None
+        raise Tampered(power, tr(BOX_DAMAGED, power=power)) from None
     try:
         return keys.unsealed(made, keys.about(seal.game, power, "key"), lock.key_box)
     except NotOpened:
         right = secrets.compare_digest(check, str(lock.phrase.get("check", "")))
-        error, words = (Tampered, BOX_DAMAGED) if right else (WrongPhrase, WRONG)
+        error, words = (Tampered, tr(BOX_DAMAGED)) if right else (WrongPhrase, tr(WRONG))
         raise error(power, words.format(power=power)) from None
 
 
@@ -71,7 +71,7 @@ def key_by_master(game: Game, power: str) -> bytes:
     """A seat's key by that of the game master, who sits there. PhraseNeeded if he has none for it, Tampered."""
     found = seat_keys(game.seal).get(power) if game.seal else None
     if found is None:
-        raise PhraseNeeded(power, NO_BOX.format(power=power))
+        raise PhraseNeeded(power, tr(NO_BOX, power=power))
     return found
 
 

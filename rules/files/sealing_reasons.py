@@ -9,7 +9,7 @@ from typing import Any
 from ..board import Location, Province
 from ..position import Named, Position, Unit
 from ..reasons import Reason, Sentence, say
-from ..speech import tr
+from ..speech import in_english, tr
 
 Table = dict[str, Any]
 NOT_SAID: tuple[Any, ...] = ("", "", "", "", "", ())
@@ -21,7 +21,8 @@ def reason_table(reason: Reason) -> Table:
     names = [*reason.refs, *re.findall(r"{(\w+)}", reason.sentence.template)]
     found = {name: _ref(reason.get(name)) for name in dict.fromkeys(names)}
     refs = {name: value for name, value in found.items() if value is not None}
-    table = {"code": reason.code, "says": say(reason), "clause": reason.clause, "refs": refs}
+    with in_english():
+        table = {"code": reason.code, "says": say(reason), "clause": reason.clause, "refs": refs}
     return {key: value for key, value in table.items() if value}
 
 

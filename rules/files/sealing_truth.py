@@ -15,7 +15,7 @@ from typing import Any
 from ..game import Game
 from ..position import GM, NOTHING, PUBLIC
 from ..seals import Lock, PhraseNeeded, Seal, Tampered
-from ..speech import tr
+from ..speech import mark, tr
 from . import sealing_keys as keys
 from .chain import chained
 from .replay import played
@@ -27,14 +27,16 @@ from .sealing_told import original, replaced, shown_to, told_game, told_table
 TRUTH = ("start", "turns")
 CHANCE = ("seed", "drawn")
 """The entries of a save file that are sealed: what happened, and what is known of chance."""
-TOLD_DAMAGED = "What {power} was told was changed or damaged in this file. Take it from another copy of the file."
-PUBLIC_DAMAGED = "What everybody was told was changed or damaged in this file: {why}. Take another copy of the file."
-PUBLIC_ALTERED = (
+TOLD_DAMAGED = mark("What {power} was told was changed or damaged in this file. Take it from another copy of the file.")
+PUBLIC_DAMAGED = mark(
+    "What everybody was told was changed or damaged in this file: {why}. Take another copy of the file."
+)
+PUBLIC_ALTERED = mark(
     "What everybody can read of this game was changed since the last turn. Your own report is sealed, and is as it was."
 )
-TRUTH_DAMAGED = "The true position was changed or damaged in this file. Take another copy of the file."
+TRUTH_DAMAGED = mark("The true position was changed or damaged in this file. Take another copy of the file.")
 NAMELESS = "Player of {power}"
-NEEDED = "The board of this game is hidden: {power} has to {what} before it can be sealed again."
+NEEDED = mark("The board of this game is hidden: {power} has to {what} before it can be sealed again.")
 
 
 def secret(game: Game) -> bool:
@@ -127,7 +129,7 @@ def _shared(game: Game, seal: Seal) -> Seal:
     for power in seats:
         if power not in opened:
             what = tr("open its section") if power in seal.locks else tr("set a pass phrase")
-            raise PhraseNeeded(power, NEEDED.format(power=power, what=what))
+            raise PhraseNeeded(power, tr(NEEDED, power=power, what=what))
     for power, part in zip(seats, keys.shares(seal.truth_key, len(seats))):
         share = keys.sealed(opened[power], keys.about(seal.game, power, "share"), part)
         seal = seal.with_lock(replace(seal.locks[power], share=share))
@@ -144,7 +146,7 @@ def _told_sealed(game: Game, seal: Seal) -> Seal:
     public = json.loads(compact({**_told(game, PUBLIC), "chain": chain}))
     for power in shown_to(game):
         if power not in opened:
-            raise PhraseNeeded(power, NEEDED.format(power=power, what=tr("open its section")))
+            raise PhraseNeeded(power, tr(NEEDED, power=power, what=tr("open its section")))
         content = compact({**_told(game, power), "chain": chain, "public": public_mark(public)})
         box = keys.sealed_text(opened[power], keys.about(seal.game, power, "told"), content)
         seal = seal.with_lock(replace(seal.locks[power], told=box))
@@ -224,7 +226,7 @@ def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:
             for power in seats
         )
     except NotOpened:
-        raise Tampered("", TRUTH_DAMAGED) from None
+        raise Tampered("", tr(TRUTH_DAMAGED)) from None
 
 
 def truth_of(seal: Seal, key: bytes) -> str:
@@ -232,7 +234,7 @@ def truth_of(seal: Seal, key: bytes) -> str:
     try:
         return keys.unsealed_text(key, keys.about(seal.game, "", "truth"), seal.truth)
     except NotOpened:
-        raise Tampered("", TRUTH_DAMAGED) from None
+        raise Tampered("", tr(TRUTH_DAMAGED)) from None
 
 
 def seat_game(game: Game, power: str) -> Game:
@@ -245,7 +247,7 @@ def seat_game(game: Game, power: str) -> Game:
     try:
         return named(replace(told_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
     except (ValueError, KeyError, TypeError):
-        raise Tampered(power, TOLD_DAMAGED.format(power=power)) from None
+        raise Tampered(power, tr(TOLD_DAMAGED, power=power)) from None
 
 
 def _told_to(seal: Seal, power: str) -> dict[str, Any]:
@@ -257,14 +259,14 @@ def _told_to(seal: Seal, power: str) -> dict[str, Any]:
         )
         return table
     except (NotOpened, ValueError):
-        raise Tampered(power, TOLD_DAMAGED.format(power=power)) from None
+        raise Tampered(power, tr(TOLD_DAMAGED, power=power)) from None
 
 
 def public_altered(seal: Seal, power: str) -> tuple[str, ...]:
     """What a seat is told if what everybody can read is not what was sealed with its own report."""
     if not seal.locks[power].told or _told_to(seal, power).get("public") == public_mark(seal.public):
         return ()
-    return (PUBLIC_ALTERED,)
+    return (tr(PUBLIC_ALTERED),)
 
 
 def public_game(game: Game) -> Game:
@@ -275,4 +277,4 @@ def public_game(game: Game) -> Game:
         told = replace(told_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
         return named(told, table.get("players"))
     except (ValueError, KeyError, TypeError, IndexError) as error:
-        raise Tampered("", PUBLIC_DAMAGED.format(why=error)) from None
+        raise Tampered("", tr(PUBLIC_DAMAGED, why=error)) from None

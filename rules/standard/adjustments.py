@@ -9,7 +9,7 @@ from ..adjudication import Situation, interned
 from ..board import Board, Location
 from ..position import Order, Outcome, Position, Unit
 from ..reasons import Reason, Sentence, many
-from ..speech import tr
+from ..speech import mark, tr
 from ..verbs import Asked, Candidate, Kind, Verb, named
 from .disorder import removals
 from .plan import NOT_NOW, NOT_THERE
@@ -72,7 +72,7 @@ def kind_fault(board: Board, kind: Kind, place: Location) -> Reason | None:
 class Build(Verb):
     """`build A Par`, `build F StP/nc`."""
 
-    name, title, key = "build", "Build", "B"
+    name, title, key = "build", mark("Build"), "B"
     slots = ("site", "kind")
     forms = ("build{unit}", "{unit}built")
     unitless = True
@@ -101,7 +101,7 @@ class Build(Verb):
                 yield Candidate(
                     named(unit),
                     unit.text,
-                    tr("{capitalize} in {place}", capitalize=kind.name.capitalize(), place=place.words),
+                    tr("{kind} in {place}", kind=tr(kind.name).capitalize(), place=place.words),
                     place,
                 )
 
@@ -112,7 +112,7 @@ class Build(Verb):
 class Remove(Verb):
     """`remove A Par`."""
 
-    name, title, key = "remove", "Remove", "D"
+    name, title, key = "remove", mark("Remove"), "D"
     forms = ("remove{unit}", "{unit}removed")
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -125,7 +125,7 @@ class Remove(Verb):
 class Waive(Verb):
     """`waive`: a build that is left."""
 
-    name, title, key = "waive", "Leave this build", "W"
+    name, title, key = "waive", mark("Leave this build"), "W"
     forms = ("waive",)
     unitless = True
 
@@ -193,7 +193,7 @@ def _build(now: Situation, power: str, orders: list[Order], due: int, units: dic
             unused,
             None,
             ("ok",),
-            (UNUSED(power=name, builds="a build" if left == 1 else tr("{left} builds", left=left)),),
+            (UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build")),),
         )
 
 

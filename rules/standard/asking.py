@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..board import Location
 from ..position import Named
 from ..reasons import Reason
+from ..speech import tr
 from ..verbs import Asked, Candidate, Choices, Verb, named
 from .adjustments import NO_MORE_REMOVALS, Build, Waive, no_more_builds
 from .verbs_moves import MoveVerb
@@ -42,7 +43,7 @@ def _verbs(variant: Standard, asked: Asked, unit: Named) -> Iterator[Candidate]:
     standing = asked.position.units.get(unit.key)
     for verb in (one for one in variant.verbs(asked.position.phase) if not one.unitless):
         reason = verb.possible(asked, standing) if standing and isinstance(verb, MoveVerb) else None
-        yield Candidate(verb.name, verb.name, verb.title, None, reason)
+        yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 
 
 def _ask_verb(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Choices:
@@ -75,7 +76,7 @@ def _sites(variant: Standard, asked: Asked, due: int) -> Iterator[Candidate]:
         full = no_more_builds(asked.position, asked.board, asked.power)
     for site in Build().sites(asked):
         yield Candidate(site.value, site.text, site.label, site.place, site.reason or full)
-    yield Candidate("waive", "waive", Waive.title, None, full)
+    yield Candidate("waive", "waive", tr(Waive.title), None, full)
 
 
 def _ask_removal(variant: Standard, asked: Asked, partial: tuple[Any, ...], owed: int) -> Choices:

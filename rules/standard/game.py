@@ -14,7 +14,7 @@ from ..adjudication import Situation, Step
 from ..board import Board
 from ..position import Dislodged, Order, Outcome, Phase, Position, Turn, Unit
 from ..reasons import Reason
-from ..speech import tr
+from ..speech import mark, tr
 from ..terms import End, Option
 from ..variant import DONE, Variant
 from ..verbs import Asked, Choices, Kind, Verb, named
@@ -28,7 +28,7 @@ from .plan import sort_out
 from .retreats import RETREAT_VERBS, find_retreats, retreat
 from .verbs_moves import MOVE_VERBS
 
-KINDS = MappingProxyType({"A": Kind("A", "army", "army"), "F": Kind("F", "fleet", "fleet")})
+KINDS = MappingProxyType({"A": Kind("A", mark("army"), "army"), "F": Kind("F", mark("fleet"), "fleet")})
 VERBS_BY_STEP: Mapping[str, tuple[Verb, ...]] = {"M": MOVE_VERBS, "R": RETREAT_VERBS, "A": ADJUST_VERBS}
 
 
@@ -74,7 +74,7 @@ class Standard(Variant):
 
     id = "standard"
     name = "Diplomacy"
-    summary = "Seven powers, simultaneous orders, no dice. The first to own 18 of 34 centers wins."
+    summary = mark("Seven powers, simultaneous orders, no dice. The first to own 18 of 34 centers wins.")
     kinds = KINDS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})

@@ -11,6 +11,7 @@ from ..board import Board, Location
 from ..position import NOTHING, Dislodged, Order, Outcome, Unit
 from ..reasons import Reason, Sentence, say
 from ..solver import Resolution
+from ..speech import mark
 from ..verbs import Asked, Candidate, Verb, named
 from .places import WHICH_COAST
 from .plan import NOT_NOW, NOT_THERE, OTHER_KIND, REPLACED
@@ -30,7 +31,7 @@ NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disba
 
 
 class Retreat(Verb):
-    name, title, key = "retreat", "Retreat", "R"
+    name, title, key = "retreat", mark("Retreat"), "R"
     slots = ("to",)
     forms = ("{unit}R{to}",)
 
@@ -49,7 +50,7 @@ class Retreat(Verb):
 
 
 class Disband(Verb):
-    name, title, key = "disband", "Disband", "D"
+    name, title, key = "disband", mark("Disband"), "D"
     forms = ("{unit}D", "disband{unit}")
 
     def write(self, values: Mapping[str, Any]) -> str:

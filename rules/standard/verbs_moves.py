@@ -8,7 +8,7 @@ from typing import Any
 from ..board import Board, Location
 from ..position import Named, Order, Unit
 from ..reasons import Reason, Sentence
-from ..speech import tr
+from ..speech import mark, tr
 from ..verbs import Asked, Candidate, Verb, named
 from .places import (
     ALREADY_THERE,
@@ -57,7 +57,7 @@ class MoveVerb(Verb):
 
 
 class Hold(MoveVerb):
-    name, title, key = "hold", "Hold", "H"
+    name, title, key = "hold", mark("Hold"), "H"
     forms = ("{unit}H",)
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -70,7 +70,7 @@ class Hold(MoveVerb):
 class Move(MoveVerb):
     """`A Par - Bur`; with `via convoy` where the owner insists on going by sea."""
 
-    name, title, key = "move", "Move", "M"
+    name, title, key = "move", mark("Move"), "M"
     slots = ("to",)
     forms = ("{unit}-{to}",)
     by_sea = False
@@ -126,8 +126,8 @@ class Move(MoveVerb):
 class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
 
-    name, title, key = "via", "Move via convoy", "V"
-    short = "Via"
+    name, title, key = "via", mark("Move via convoy"), "V"
+    short = mark("Via")
     forms = ("{unit}-{to}via convoy",)
     by_sea = True
 
@@ -143,7 +143,7 @@ class MoveBySea(Move):
 class Support(MoveVerb):
     """`A Mar S A Par - Bur`, or `A Mar S A Bur` to hold."""
 
-    name, title, key = "support", "Support", "S"
+    name, title, key = "support", mark("Support"), "S"
     slots = ("helped", "into")
     forms = (
         "{unit}S{helped}",
@@ -250,7 +250,7 @@ class Support(MoveVerb):
 class Convoy(MoveVerb):
     """`F NTH C A Lon - Nwy`."""
 
-    name, title, key = "convoy", "Convoy", "C"
+    name, title, key = "convoy", mark("Convoy"), "C"
     slots = ("army", "to")
     forms = ("{unit}C{army}-{to}", "{unit}C{army}-{to}via convoy")
 

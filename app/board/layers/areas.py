@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from app.language import mark
+
 from ..areas import areas_of
 from ..ink import Ink
 from ..painters import areas
@@ -17,7 +19,7 @@ class Areas(GroundLayer):
     """The borders between areas."""
 
     name = "areas"
-    title = "Areas"
+    title = mark("Areas")
     topics = frozenset({Topic.THEME})
 
     def ink(self, stage: Stage) -> Ink:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from app.language import mark
 from app.ui.tokens import Hex
 
 from ..centers import CenterSpot, center_spots
@@ -21,7 +22,7 @@ class Centers(ItemLayer):
     """Marks of centers. One that has a coin needs none: the coin is it."""
 
     name = "centers"
-    title = "Centers"
+    title = mark("Centers")
     height = "centers"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 

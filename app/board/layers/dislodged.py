@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from app.language import mark
+
 from ..painters.units import State
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -12,7 +14,7 @@ from .units import unit_entry
 
 class DislodgedUnits(ItemLayer):
     name = "dislodged"
-    title = "Dislodged units"
+    title = mark("Dislodged units")
     height = "dislodged"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.GUESSES, Topic.MOTION})
 

@@ -8,6 +8,8 @@ from functools import partial
 
 from PySide6.QtGui import QTransform
 
+from app.language import mark
+
 from ..ink import Ink, Point
 from ..level_chips import chip_spot
 from ..painters.deeds import PILL_AT, river_pill
@@ -23,7 +25,7 @@ RIM = 0.3
 
 class DistantUnits(ItemLayer):
     name = "distant"
-    title = "Units of other boards"
+    title = mark("Units of other boards")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 

@@ -8,6 +8,8 @@ from functools import partial
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 
+from app.language import mark
+
 from ..fog import Fog, Memory
 from ..ink import Ink, Point
 from ..painters import fog as paint
@@ -54,7 +56,7 @@ class FogMemory(ItemLayer):
     """Units seen earlier."""
 
     name = "remembered"
-    title = "Units seen earlier"
+    title = mark("Units seen earlier")
     height = "distant"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 
@@ -82,7 +84,7 @@ class OwnNotes(ItemLayer):
     """The player's own notes on places."""
 
     name = "notes"
-    title = "Your notes"
+    title = mark("Your notes")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.FOG})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.tokens import Pattern
 
 from ..fortified import border_of
@@ -29,7 +29,7 @@ STRIKE = 1.55
 
 class GroundSigns(ItemLayer):
     name = "ground_signs"
-    title = "Craters, gas, fortified borders"
+    title = mark("Craters, gas, fortified borders")
     height = "survey"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.geometry.drawing import Line
+from app.language import mark
 
 from ..ink import Ink
 from ..painters import ground, rivers
@@ -21,7 +22,7 @@ class Lines(GroundLayer):
     """Bridges and canals."""
 
     name = "lines"
-    title = "Bridges and canals"
+    title = mark("Bridges and canals")
     topics = frozenset({Topic.THEME})
 
     def ink(self, stage: Stage) -> Ink:
@@ -37,7 +38,7 @@ class Rivers(GroundLayer):
     """Rivers over the borders along which they run, basins that are dry now, fords."""
 
     name = "rivers"
-    title = "Rivers"
+    title = mark("Rivers")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
     def key(self, stage: Stage) -> object:

@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtGui import QTransform
 
+from app.language import mark
 from app.ui.tokens import Theme, mixed, tokens
 from rules import Board
 
@@ -33,7 +34,7 @@ STACK_GAP, STACK_SIZE = 0.13, 0.5
 
 class PlaceNames(ItemLayer):
     name = "names"
-    title = "Names"
+    title = mark("Names")
     height = "names"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.NAMES, Topic.SURVEY, Topic.FOG})
     lazy = True

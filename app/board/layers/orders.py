@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from functools import partial
 
+from app.language import mark
+
 from ..ink import Ink
 from ..painters import deeds, marks, orders, rackets, threads, ways
 from ..picture import Move, Pressure
@@ -39,7 +41,7 @@ class Rank(IntEnum):
 
 class Orders(ItemLayer):
     name = "orders"
-    title = "Orders"
+    title = mark("Orders")
     height = "arrows_support"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 

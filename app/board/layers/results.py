@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtGui import QTransform
+
+from app.language import mark
 
 from ..ink import Ink
 from ..painters import marks, orders
@@ -28,24 +31,24 @@ SUM_TEXT = 11.5
 
 class Results(ItemLayer):
     name = "results"
-    title = "Results"
+    title = mark("Results")
     height = "marks"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.WHY})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
-        yield from adjustment_entries(stage, stage.marks)
+        for entry in (*adjustment_entries(stage, stage.marks), *result_entries(stage, stage.shown_plan)):
+            yield replace(entry, key=(stage.picture.foreseen, entry.key))
         yield from errand_entries(stage, stage.marks)
-        yield from result_entries(stage, stage.shown_plan)
         yield from special_entries(stage, stage.marks, stage.plan)
 
 
 def adjustment_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
     """The builds, choices of set-up, removals, disbands and waived builds among these marks; units that divide."""
-    for mark in found:
-        if isinstance(mark, Build | SetUp | Disband | Waive):
-            yield Entry(mark, partial(adjustment_ink, stage, mark))
-        elif isinstance(mark, Reshape):
-            yield Entry(mark, partial(_reshaped, stage, mark), 1)
+    for one in found:
+        if isinstance(one, Build | SetUp | Disband | Waive):
+            yield Entry(one, partial(adjustment_ink, stage, one))
+        elif isinstance(one, Reshape):
+            yield Entry(one, partial(_reshaped, stage, one), 1)
 
 
 def adjustment_ink(stage: Stage, mark: Build | SetUp | Disband | Waive) -> Ink:
@@ -70,7 +73,7 @@ def adjustment_ink(stage: Stage, mark: Build | SetUp | Disband | Waive) -> Ink:
         ink.add(marks.build_ring(spot, r, theme, failed=mark.failed))
     elif isinstance(mark, Disband) and mark.destroyed:
         x, y = stage.spot(mark.unit)
-        ink.add(marks.cross((x + 0.95 * r, y + 0.85 * r), 0.62 * r, theme))
+        ink.add(marks.cross((x + 0.95 * r, y + 0.85 * r), 0.62 * r, stage.result_theme))
     elif isinstance(mark, Disband):
         ink.add(marks.disband(stage.spot(mark.unit), r, theme))
     else:
@@ -85,7 +88,7 @@ def _reshaped(stage: Stage, mark: Reshape) -> Ink:
 
 def result_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
     """What a plan says of results, above the units."""
-    theme, line = stage.theme, stage.metrics.line
+    theme, line = stage.result_theme, stage.metrics.line
     for cut in plan.cuts:
         yield Entry(cut, partial(orders.cut, cut, theme, line))
     for tie in plan.ties:

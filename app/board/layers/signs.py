@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from functools import partial
 
+from app.language import mark
+
 from ..ink import Ink
 from ..laid import Laid, coin_of
 from ..painters import marks, rackets, signs, specials
@@ -45,7 +47,7 @@ class Rank(IntEnum):
 
 class Signs(ItemLayer):
     name = "signs"
-    title = "Coins, points, mines"
+    title = mark("Coins, points, mines")
     height = "signs"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.MOTION})
 
@@ -58,7 +60,7 @@ class Signs(ItemLayer):
 
 class Rackets(ItemLayer):
     name = "rackets"
-    title = "Rackets"
+    title = mark("Rackets")
     height = "rackets"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.MOTION})
 
@@ -119,13 +121,13 @@ def errand_entries(stage: Stage, found: Iterable[Mark]) -> Iterable[Entry]:
         yield Entry((stock, spot), partial(ink, deposit=stock.deposit, failed=stock.failed))
     for deed, laid in lay_deeds(stage, found):
         yield Entry((deed, laid), partial(_deed_ink, stage, deed, laid))
-    for mark in found:
-        if isinstance(mark, HomeMade) and stage.shown(mark.place):
-            yield Entry(mark, partial(home_ink, stage, mark))
-        elif isinstance(mark, Worn):
-            hue, hollow = stage.looks[mark.unit.power].fill, mark.status == "unsupplied"
-            r = stage.metrics.r * stage.scale(mark.unit)
-            yield Entry(mark, partial(marks.worn, stage.spot(mark.unit), r, stage.theme, hue, hollow=hollow))
+    for one in found:
+        if isinstance(one, HomeMade) and stage.shown(one.place):
+            yield Entry(one, partial(home_ink, stage, one))
+        elif isinstance(one, Worn):
+            hue, hollow = stage.looks[one.unit.power].fill, one.status == "unsupplied"
+            r = stage.metrics.r * stage.scale(one.unit)
+            yield Entry(one, partial(marks.worn, stage.spot(one.unit), r, stage.theme, hue, hollow=hollow))
 
 
 def _deed_ink(stage: Stage, deed: RacketDeed, laid: Laid) -> Ink:

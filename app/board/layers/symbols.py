@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from app.language import mark
+
 from ..ink import Ink
 from ..land_symbols import PEAK, symbols_on
 from ..painters import terrain
@@ -15,7 +17,7 @@ PAINTERS = {"trees": terrain.tree, "swamp": terrain.reed, PEAK: terrain.peak}
 
 class Symbols(GroundLayer):
     name = "symbols"
-    title = "Trees, reeds, peaks"
+    title = mark("Trees, reeds, peaks")
     topics = frozenset({Topic.THEME, Topic.POSITION})
 
     def key(self, stage: Stage) -> object:

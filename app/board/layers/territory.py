@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.language import mark
 from app.ui.tokens import PowerLook
 
 from ..atlas import Atlas
@@ -17,7 +18,7 @@ class Territory(GroundLayer):
     """Of a level that is seen through to the ground, the territory there."""
 
     name = "territory"
-    title = "Territory"
+    title = mark("Territory")
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.PATTERNS})
 
     def __init__(self, plate: PlateItem, sheet: Sheet) -> None:

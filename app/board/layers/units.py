@@ -6,13 +6,15 @@ from collections.abc import Iterable
 
 from PySide6.QtGui import QTransform
 
+from app.language import mark
+
 from ..ink import Ink
 from ..painters.badges import gas_badge
 from ..painters.cards import plate
 from ..painters.deeds import PILL_AT, river_pill
 from ..painters.faces import pips
 from ..painters.units import State, unit
-from ..picture import UNKNOWN, Asleep, Disband, Piece, Revealed, Worn
+from ..picture import UNKNOWN, Asleep, Disband, Doomed, Piece, Revealed, Worn
 from ..plan import province
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -20,12 +22,13 @@ from .base import Entry, ItemLayer, Topic
 
 class Units(ItemLayer):
     name = "units"
-    title = "Units"
+    title = mark("Units")
     height = "units"
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.ORDERS, Topic.GUESSES, Topic.MOTION})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         states = {mark.unit: State.SPLIT for mark in stage.marks if isinstance(mark, Worn)}
+        states |= {mark.unit: State.DOOMED for mark in stage.marks if isinstance(mark, Doomed)}
         states |= {mark.unit: State.DESTROYED for mark in stage.marks if isinstance(mark, Disband) and mark.destroyed}
         for piece in stage.seats.present:
             if not piece.dislodged and stage.seats.is_here(piece) and piece not in stage.away:

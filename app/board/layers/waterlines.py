@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from app.language import mark
+
 from ..ink import Ink
 from ..painters import ground
 from ..stage import Stage
@@ -10,7 +12,7 @@ from .base import GroundLayer, Topic
 
 class Waterlines(GroundLayer):
     name = "waterlines"
-    title = "Waterlines"
+    title = mark("Waterlines")
     topics = frozenset({Topic.THEME, Topic.ZOOM})
 
     def key(self, stage: Stage) -> object:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.theme import restyle
 from app.ui.widgets import Card, ElidedLabel, Pill, column, emptied, label, row
 from rules import CardKind, CardNote
 
 from .faces import LOW_SIZE, SIZE, CardFace
 
-NO_GUESS = "No guess"
+NO_GUESS = mark("No guess")
 
 
 class ChosenCard(Card):
@@ -87,7 +87,7 @@ class ChosenCard(Card):
         self.seen.setText(seen)
         blocked = QSignalBlocker(self.guess)
         self.guess.clear()
-        self.guess.addItem(NO_GUESS, "")
+        self.guess.addItem(tr(NO_GUESS), "")
         for kind in kinds:
             self.guess.addItem(f"{kind.card}  {kind.name}", kind.card)
         self.guess.setCurrentIndex(max(0, self.guess.findData(guess)))

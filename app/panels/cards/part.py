@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from app.document import Document
-from app.language import tr
+from app.language import mark, tr
 from app.ui.icons import set_icon
 from app.ui.widgets import Card, button, column, row
 from rules import CardKind, CardNote, Phase, Position, Unit
@@ -15,7 +15,7 @@ from .checklist import CheckList
 from .chosen import ChosenCard
 from .notebook import GameNotes, Notes
 
-SEEN = "Cards seen"
+SEEN = mark("Cards seen")
 
 
 class CardsPart(QWidget):
@@ -27,7 +27,7 @@ class CardsPart(QWidget):
         self.document = document
         self.chosen = ChosenCard()
         self.list = CheckList()
-        self.fold = button(SEEN, "quiet", "right")
+        self.fold = button(tr(SEEN), "quiet", "right")
         self.fold.setCheckable(True)
         self.fold.setAccessibleDescription(tr("The check-list of all cards of the game"))
         self._frame = Card(column(self.list, margins=(8, 6, 8, 6)))

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.widgets import Bar, NoteFrame, column, label, row
 from rules import Advice
 
 from .tint import tint
 
-NAMES = ("Have", "Planned", "Left")
+NAMES = (mark("Have"), mark("Planned"), mark("Left"))
 ALIGNED = (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
 
 
@@ -22,7 +22,7 @@ class Sums(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.names = [label(name, "small") for name in NAMES]
+        self.names = [label(tr(name), "small") for name in NAMES]
         self.numbers = [label("0", "title") for _ in NAMES]
         self.bar = Bar(height=6)
         self._cells = [self._cell(*parts) for parts in zip(self.names, self.numbers, ALIGNED)]

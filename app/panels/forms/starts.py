@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.widgets import button, column, label, row
 from rules import Start
@@ -16,7 +17,7 @@ ROOM = 330
 """Pixels that a card has for a line, at the normal size of text."""
 BESIDE, IN_A_ROW = 4, 300
 """Pixels between two buttons, and those that a row of them may take, at the normal size of text."""
-DRAG = "Drag onto a lit district"
+DRAG = mark("Drag onto a lit district")
 
 
 class StartRow(QWidget):
@@ -40,7 +41,7 @@ class StartRow(QWidget):
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
         self._beside = label("", "small")
-        self._keys = label(DRAG, "small")
+        self._keys = label(tr(DRAG), "small")
         self._under = row(self._keys, ..., self._beside, self._rows)
         self.setLayout(column(self.why, self._under, spacing=0))
 

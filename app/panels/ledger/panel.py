@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
-from app.language import tr
+from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.widgets import NoteFrame, SegmentedControl, button, column, label, line, row, scrolled, tool_button
 from rules import GM, Position
@@ -17,8 +17,8 @@ from .entries import NUMBER, EntryList
 from .grid_view import GridView
 from .tables import Posted, as_text, grid, posted
 
-NO_ENTRIES = "Nothing has changed hands yet."
-NOT_HERE = "The game master ticks the stakes: menu GM, Game master."
+NO_ENTRIES = mark("Nothing has changed hands yet.")
+NOT_HERE = mark("The game master ticks the stakes: menu GM, Game master.")
 
 
 class LedgerPanel(QFrame):
@@ -44,7 +44,7 @@ class LedgerPanel(QFrame):
         self.grid = GridView(variant.id, powers)
         self.list = EntryList(variant.id, powers)
         self.prospects = ProspectCards()
-        self.empty = label(NO_ENTRIES, "muted")
+        self.empty = label(tr(NO_ENTRIES), "muted")
         self.note = NoteFrame("hint", "")
         self.about_button = button(tr("About these sums…"), "link")
         self._heads = row(
@@ -133,7 +133,7 @@ class LedgerPanel(QFrame):
         if owing:
             who = tr("every power") if len(owing) == len(self.document.game.players) else ", ".join(owing.values())
             noun = tr("stake is") if len(owing) == 1 else tr("stakes are")
-            where = "" if self.may_tick else f" {NOT_HERE}"
+            where = "" if self.may_tick else f" {tr(NOT_HERE)}"
             self.note.show_note(
                 "warn",
                 tr(

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...position import Named, Order, Position, Unit
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...verbs import Asked, Candidate, Choices, Verb, named
 from .builds import allowance, build_fault, spent, waive_fault
 from .choosing_start import USUAL, kinds_of, line_fault
@@ -85,17 +86,19 @@ def _verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
     for verb in asked.variant.verbs(asked.position.phase):
         if verb.unitless or (verb.name in FREE and asked.power not in CMC):
             continue
-        yield Candidate(verb.name, verb.name, verb.title, None, verb.possible(asked, standing) if standing else None)
+        yield Candidate(
+            verb.name, verb.name, tr(verb.title), None, verb.possible(asked, standing) if standing else None
+        )
 
 
 def _unitless(asked: Asked) -> Iterator[Candidate]:
     """Set-up while it is open, builds while there is something to spend."""
     if asked.power in USUAL and ecology(asked.position).pending:
-        yield Candidate("setup", "setup", SetUp.title)
+        yield Candidate("setup", "setup", tr(SetUp.title))
     if allowance(asked.position, asked.power):
-        yield Candidate("build", "build", Build.title, None, no_more_builds(asked))
+        yield Candidate("build", "build", tr(Build.title), None, no_more_builds(asked))
         waive = asked.variant.verb("waive")
-        yield Candidate("waive", "waive", waive.title, None, waive_fault(asked.board, asked.position, asked.power))
+        yield Candidate("waive", "waive", tr(waive.title), None, waive_fault(asked.board, asked.position, asked.power))
 
 
 def no_more_builds(asked: Asked) -> Reason | None:

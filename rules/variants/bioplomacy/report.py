@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...position import Outcome, Position, Turn
 from ...reasons import listed, say, words
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard.report import heading
 from ...variant import Variant
 from .birds import popped_since
@@ -16,11 +16,11 @@ from .state import ecology, forded
 from .statement import forecast, statement, whose
 
 TOLD = {
-    "bounce": "bounced",
-    "destroyed": "destroyed",
-    "disband": "disbanded",
-    "clash": "clashed",
-    "no_convoy": "no convoy",
+    "bounce": mark("bounced"),
+    "destroyed": mark("destroyed"),
+    "disband": mark("disbanded"),
+    "clash": mark("clashed"),
+    "no_convoy": mark("no convoy"),
 }
 """Result words as a sentence has them; the others are the same."""
 BUILDS = ("build", "waive")
@@ -42,7 +42,7 @@ def of_turn(variant: Variant, turn: Turn, power: str) -> str:
 
 def _told(outcome: Outcome) -> Iterator[str]:
     """`T 32 - 33 bounced: 1 against 4/3 (A 33 4/3)`, and a line for each reason that is no contest's."""
-    result = ", ".join(TOLD.get(word, word) for word in outcome.words)
+    result = ", ".join(tr(TOLD.get(word, word)) for word in outcome.words)
     contests = [reason for reason in outcome.reasons if reason.get("theirs") is not None]
     sums = "; ".join(
         tr("{get} against {get2}", get=words(reason.get("mine")), get2=words(reason.get("theirs")))
@@ -75,7 +75,7 @@ def _sections(variant: Variant, turn: Turn) -> Iterator[tuple[str, list[str]]]:
 
 
 def _build(outcome: Outcome) -> Iterator[str]:
-    result = ", ".join(TOLD.get(word, word) for word in outcome.words)
+    result = ", ".join(tr(TOLD.get(word, word)) for word in outcome.words)
     yield f"{outcome.order.text} {result}. {' '.join(map(say, outcome.reasons))}"
 
 
@@ -119,4 +119,4 @@ def _pairs(variant: Variant, position: Position, power: str) -> Iterator[str]:
     """Who plays which two, as far as a power may know; all of it at the end."""
     known = position if variant.end(position) else shown(variant, position, power)
     for player, pair in ecology(known).pairs.items():
-        yield tr("Player {player}: {pair}", player=player, pair=" and ".join(pair))
+        yield tr("Player {player}: {pair}", player=player, pair=listed(list(pair)))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from ...solver import Strength
+from ...speech import mark, tr
 from ...verbs import Kind
 
 BIRDS, CANINES, FELINES, INSECTS, REPTILES = "Birds", "Canines", "Felines", "Insects", "Reptiles"
@@ -48,12 +49,12 @@ SPECIES: Mapping[str, Species] = MappingProxyType(
     {
         one.kind.letter: one
         for one in (
-            Species(Kind("A", "Army", "walk"), (REPTILES,), 1, False, NOWHERE),
-            Species(Kind("C", "Climber", "climb"), (REPTILES,), 1, False, TREES, mud=True),
-            Species(Kind("F", "Flock", "fly"), (BIRDS,), 1, False, EVERYWHERE),
-            Species(Kind("H", "Horde", "dig"), (INSECTS,), 1, True, TREES, branches=True),
+            Species(Kind("A", mark("Army"), "walk"), (REPTILES,), 1, False, NOWHERE),
+            Species(Kind("C", mark("Climber"), "climb"), (REPTILES,), 1, False, TREES, mud=True),
+            Species(Kind("F", mark("Flock"), "fly"), (BIRDS,), 1, False, EVERYWHERE),
+            Species(Kind("H", mark("Horde"), "dig"), (INSECTS,), 1, True, TREES, branches=True),
             Species(
-                Kind("P", "Pack or Pride", "climb", ("Pack", "Pride"), WHOLES),
+                Kind("P", mark("Pack or Pride"), "climb", ("Pack", "Pride"), WHOLES),
                 CMC,
                 2,
                 False,
@@ -62,15 +63,15 @@ SPECIES: Mapping[str, Species] = MappingProxyType(
                 mud=True,
             ),
             Species(
-                Kind("HP", "Half-Pack or Half-Pride", "climb", ("Half-Pack", "Half-Pride", "Half"), HALVES),
+                Kind("HP", mark("Half-Pack or Half-Pride"), "climb", ("Half-Pack", "Half-Pride", "Half"), HALVES),
                 CMC,
                 1,
                 False,
                 TREES,
                 mud=True,
             ),
-            Species(Kind("S", "Swarm", "fly"), (INSECTS,), 1, False, EVERYWHERE),
-            Species(Kind("T", "Troop", "climb"), TRIBES, 1, False, TREES, mud=True),
+            Species(Kind("S", mark("Swarm"), "fly"), (INSECTS,), 1, False, EVERYWHERE),
+            Species(Kind("T", mark("Troop"), "climb"), TRIBES, 1, False, TREES, mud=True),
         )
     }
 )
@@ -98,4 +99,4 @@ def whole_name(power: str) -> str:
 
 def named_for(kind: str, power: str) -> str:
     """The name of a kind of unit of a power: a Pride is no Pack."""
-    return KINDS[kind].called(power)
+    return tr(KINDS[kind].called(power))

@@ -83,4 +83,4 @@ def forecast(board: Board, position: Position, power: str = "") -> Iterator[str]
 
 def whose(name: str) -> str:
     """The name of a power as an owner: "Chacma's", "Insects'"."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
+    return tr("{name}'", name=name) if name.endswith("s") else tr("{name}'s", name=name)

@@ -9,15 +9,16 @@ from ...board import Board
 from ...position import Unit
 from ...reasons import words
 from ...solver import Strength
+from ...speech import mark, tr
 from .land import GROUND, HIGH, Land, land_of
 from .species import ATTACK, GUARD, HELP, HOLD, SPECIES, STAY, STILL
 
 ROLES = {
-    ATTACK: "attack",
-    HOLD: "defence",
-    STAY: "defence after a move that failed",
-    HELP: "support of a move",
-    GUARD: "support to hold",
+    ATTACK: mark("attack"),
+    HOLD: mark("defence"),
+    STAY: mark("defence after a move that failed"),
+    HELP: mark("support of a move"),
+    GUARD: mark("support to hold"),
 }
 """The situations in words, in the order of the table."""
 
@@ -57,21 +58,21 @@ def rows(board: Board, unit: Unit) -> Iterator[tuple[str, str]]:
     land, here = land_of(board), unit.place.key
     for role in (HOLD, STAY):
         if role == HOLD or strength(board, unit, STAY, here) != strength(board, unit, HOLD, here):
-            yield ROLES[role], amount(strength(board, unit, role, here))
+            yield tr(ROLES[role]), amount(strength(board, unit, role, here))
     goals = board.neighbours(SPECIES[unit.kind].kind.table, here)
     for role in (ATTACK, HELP, GUARD):
         plain = [zone for zone in goals if not _hampered(land, unit.kind, role, zone)]
         weak = [zone for zone in goals if _hampered(land, unit.kind, role, zone)]
         if plain:
-            yield ROLES[role], amount(strength(board, unit, role, plain[0]))
+            yield tr(ROLES[role]), amount(strength(board, unit, role, plain[0]))
         if weak:
-            yield f"{ROLES[role]}, {words(weak)}", amount(strength(board, unit, role, weak[0]))
+            yield f"{tr(ROLES[role])}, {words(weak)}", amount(strength(board, unit, role, weak[0]))
 
 
 def rows_at(board: Board, unit: Unit, zone: str) -> Iterator[tuple[str, str]]:
     """What its strength is in the roles that bear on a zone: on its own, or on another."""
     roles = (HOLD, STAY) if zone == unit.place.key else (ATTACK, HELP, GUARD)
-    yield from ((ROLES[role], amount(strength(board, unit, role, zone))) for role in roles)
+    yield from ((tr(ROLES[role]), amount(strength(board, unit, role, zone))) for role in roles)
 
 
 def amount(number: Strength) -> str:

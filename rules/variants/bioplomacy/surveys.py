@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...board import Board
 from ...position import Position
 from ...signs import Sign, Survey
+from ...speech import mark
 from .builds import allowance, site_fault
 from .choosing_start import USUAL, kinds_of
 from .land import HIGH, land_of
@@ -14,9 +15,9 @@ from .state import ecology
 from .strengths import amount
 
 SURVEYS = (
-    Survey("worth", "What centers are worth"),
-    Survey("sites", "Where it can build"),
-    Survey("ways", "Where its kinds may be"),
+    Survey("worth", mark("What centers are worth")),
+    Survey("sites", mark("Where it can build")),
+    Survey("ways", mark("Where its kinds may be")),
 )
 
 

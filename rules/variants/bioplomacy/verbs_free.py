@@ -7,7 +7,7 @@ from typing import Any
 
 from ...position import Named, Order, Phase, Unit
 from ...reasons import Reason, Sentence
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard.adjustments import Build as PlainBuild
 from ...standard.adjustments import Remove as PlainRemove
 from ...standard.adjustments import Waive
@@ -38,8 +38,8 @@ class Free(Verb):
 class Divide(Free):
     """`P 30 divide`."""
 
-    name, title, key = "divide", "Divide into halves", "V"
-    short = "Divide"
+    name, title, key = "divide", mark("Divide into halves"), "V"
+    short = mark("Divide")
     forms = ("{unit}divide",)
     example = "P 30 divide"
 
@@ -53,8 +53,8 @@ class Divide(Free):
 class Unite(Free):
     """`HP 30 unite`: the two halves in that zone."""
 
-    name, title, key = "unite", "Unite with the other half", "U"
-    short = "Unite"
+    name, title, key = "unite", mark("Unite with the other half"), "U"
+    short = mark("Unite")
     forms = ("{unit}unite",)
     example = "HP 30 unite"
 
@@ -72,7 +72,7 @@ class Unite(Free):
 class SetUp(Verb):
     """`setup HP 30` (twice), `setup S 59`: what a power begins with (R36)."""
 
-    name, title, key = "setup", "Set up", "P"
+    name, title, key = "setup", mark("Set up"), "P"
     slots = ("site", "kind")
     forms = ("setup{unit}",)
     unitless, first = True, True
@@ -91,7 +91,9 @@ class SetUp(Verb):
         for kind in kinds_of(asked.power):
             unit = Named(kind, place)
             name = named_for(kind, asked.power)
-            label = tr("{what} in {place}", what=f"Two {name}s" if kind == HALF else name, place=place.words)
+            label = tr("{name} in {place}", name=name, place=place.words)
+            if kind == HALF:
+                label = tr("Two {name}s in {place}", name=name, place=place.words)
             order = self.order(asked.power, {"unit": unit})
             yield Candidate(unit, unit.text, label, place, line_fault(asked.board, asked.position, order))
 

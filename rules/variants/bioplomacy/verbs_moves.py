@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from ...board import Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard.verbs_moves import Hold as PlainHold
 from ...standard.verbs_moves import MoveVerb
 from ...verbs import Asked, Candidate, named
@@ -35,7 +35,7 @@ SEARCH_FROM_GROUND = Sentence(
 class Move(MoveVerb):
     """`T 32 - 33`; a change of level is a move to the same space: `T 18 - 18@h`."""
 
-    name, title, key = "move", "Move", "M"
+    name, title, key = "move", mark("Move"), "M"
     slots = ("to",)
     forms = ("{unit}-{to}",)
     example = "T 32 - 33"
@@ -63,7 +63,7 @@ class Move(MoveVerb):
 class Support(MoveVerb):
     """`T 32 S T 33 - 47`, or `T 32 S T 33` to hold. The unit helped is known by zone and number, whatever its kind."""
 
-    name, title, key = "support", "Support", "S"
+    name, title, key = "support", mark("Support"), "S"
     slots = ("helped", "into")
     forms = ("{unit}S{helped}-{into}", "{unit}S{helped}H", "{unit}S{helped}")
     example = "T 32 S T 33 - 47"
@@ -125,8 +125,8 @@ class Hold(PlainHold):
 class Ford(MoveVerb):
     """`T 42 ford 43`: to hold, and be able to cross the river towards 43 in the next movement turn (R9)."""
 
-    name, title, key = "ford", "Ford a river", "F"
-    short = "Ford"
+    name, title, key = "ford", mark("Ford a river"), "F"
+    short = mark("Ford")
     slots = ("to",)
     forms = ("{unit}ford{to}",)
     example = "T 42 ford 43"
@@ -163,8 +163,8 @@ class Ford(MoveVerb):
 class Search(MoveVerb):
     """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
 
-    name, title, key = "search", "Search underground", "E"
-    short = "Search"
+    name, title, key = "search", mark("Search underground"), "E"
+    short = mark("Search")
     forms = ("{unit}search",)
     example = "T 32 search"
 

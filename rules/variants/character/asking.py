@@ -9,6 +9,7 @@ from typing import Any
 
 from ...position import Named, Order, Unit
 from ...reasons import Reason
+from ...speech import tr
 from ...standard.adjustments import NO_MORE_REMOVALS, no_more_builds
 from ...verbs import Asked, Candidate, Choices, Verb, named
 from .building import dues
@@ -70,7 +71,7 @@ def _verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
         there = asked.position.units.get(unit.key)
         moving = asked.position.phase.step == "M"
         reason = verb.possible(asked, there) if there and moving else None
-        yield Candidate(verb.name, verb.name, verb.title, None, reason)
+        yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 
 
 def _offered(asked: Asked, verb: Verb, unit: Named) -> bool:
@@ -121,7 +122,7 @@ def _given(asked: Asked, victim: Unit) -> Iterator[Candidate]:
         if verb.offered and verb.name != "annihilate":
             plain = isinstance(verb, CharacterVerb) and not isinstance(verb, Special | Path | Jump)
             reason = verb.possible(asked, victim) if plain else None
-            yield Candidate(verb.name, verb.name, verb.title, None, reason)
+            yield Candidate(verb.name, verb.name, tr(verb.title), None, reason)
 
 
 # --- Winter -------------------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ def _sites(asked: Asked, due: int) -> Iterator[Candidate]:
     full = no_more_builds(asked.position, asked.board, asked.power) if written >= due else None
     for site in build.sites(asked):  # type: ignore[attr-defined]
         yield replace(site, reason=site.reason or full)
-    yield Candidate("waive", "waive", waive.title, None, full)
+    yield Candidate("waive", "waive", tr(waive.title), None, full)
 
 
 def _build(asked: Asked, partial: tuple[Any, ...]) -> Choices:
@@ -164,8 +165,8 @@ def _winter_verbs(asked: Asked, unit: Named) -> Iterator[Candidate]:
         gone = sum(order.verb == "remove" for order in asked.orders if order.key != unit.key)
         enough = NO_MORE_REMOVALS(power=asked.board.powers[asked.power].name)
         reason = enough if gone >= -due and not is_free(asked.position, there) else None
-        yield Candidate("remove", "remove", asked.variant.verb("remove").title, None, reason)
+        yield Candidate("remove", "remove", tr(asked.variant.verb("remove").title), None, reason)
     for name, ability in WINTER.items():
         if can(card_of(there), ability):
             verb = asked.variant.verb(name)
-            yield Candidate(name, name, verb.title, None, verb.possible(asked, there))
+            yield Candidate(name, name, tr(verb.title), None, verb.possible(asked, there))

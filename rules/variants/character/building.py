@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from ...adjudication import Situation
 from ...board import Location
 from ...position import Order, Outcome, Position, Unit
-from ...reasons import Reason, Sentence
-from ...speech import tr
+from ...reasons import Reason, Sentence, many
+from ...speech import mark
 from ...standard.adjustments import (
     ALREADY_REMOVED,
     BUILT,
@@ -114,7 +114,7 @@ def _build(now: Situation, power: str, orders: list[Order], due: int, units: dic
             unused,
             None,
             ("ok",),
-            (UNUSED(power=name, builds="a build" if left == 1 else tr("{left} builds", left=left)),),
+            (UNUSED(power=name, builds=many(left, "build") if left > 1 else mark("a build")),),
         )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ...speech import tr
+from ...speech import mark, tr
 
 ORDINARY = "20"
 AMPHIBIOUS, PATH, JUMP, CONVERT, EXPLORE = "amphibious", "path", "jump", "convert", "explore"
@@ -78,7 +78,7 @@ class Card:
     @property
     def title(self) -> str:
         """`4 Double Mover`."""
-        return f"{self.id} {self.name}"
+        return f"{self.id} {tr(self.name)}"
 
 
 STRONG = Limit(("1", "2"), second_from=8)
@@ -86,19 +86,22 @@ STRONG = Limit(("1", "2"), second_from=8)
 TABLE: tuple[Card, ...] = (
     Card(
         "1",
-        "Double Strength, single support",
+        mark("Double Strength, single support"),
         2,
-        "Moves, holds and stands off with a strength of two; supports with one.",
+        mark("Moves, holds and stands off with a strength of two; supports with one."),
         limit=STRONG,
         move=2,
         hold=2,
     ),
     Card(
         "2",
-        "Double Strength",
+        mark("Double Strength"),
         2,
-        "Two units in everything: it moves, holds and supports with two. One attack takes one of the two units of its "
-        "support away.",
+        mark(
+            "Two units in everything: it moves, holds and supports with two. One attack takes one of the two units "
+            "of its "
+            "support away."
+        ),
         limit=STRONG,
         can=frozenset((STEPWISE,)),
         move=2,
@@ -107,184 +110,215 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "3",
-        "Amphibian",
+        mark("Amphibian"),
         4,
-        "Goes on land and at sea, to every bordering space but islands and Switzerland. At sea it convoys, ashore it "
-        "may be convoyed. It is shown as Amp once it has gone where its kind could not.",
+        mark(
+            "Goes on land and at sea, to every bordering space but islands and Switzerland. At sea it convoys, "
+            "ashore it "
+            "may be convoyed. It is shown as Amp once it has gone where its kind could not."
+        ),
         can=frozenset((AMPHIBIOUS,)),
     ),
     Card(
         "4",
-        "Double Mover",
+        mark("Double Mover"),
         4,
-        "May move two spaces in one turn. Stopped in the second, it stays in the first.",
+        mark("May move two spaces in one turn. Stopped in the second, it stays in the first."),
         "{unit} - Bur - Mun",
         can=frozenset((PATH,)),
     ),
     Card(
         "5",
-        "Jumper",
+        mark("Jumper"),
         4,
-        "Jumps over a unit next to it into a space beyond. The unit jumped may not move this turn, nor support another "
-        "into the landing space.",
+        mark(
+            "Jumps over a unit next to it into a space beyond. The unit jumped may not move this turn, nor support "
+            "another "
+            "into the landing space."
+        ),
         "{unit} jump Mun - Boh",
         can=frozenset((JUMP,)),
     ),
     Card(
         "6",
-        "Converter",
+        mark("Converter"),
         4,
-        "On a coast it turns from army to fleet or back: in Spring or Fall in place of any other order, unless another "
-        "power attacks its space; in Winter at no cost.",
+        mark(
+            "On a coast it turns from army to fleet or back: in Spring or Fall in place of any other order, unless "
+            "another "
+            "power attacks its space; in Winter at no cost."
+        ),
         "{unit} convert F",
         can=frozenset((CONVERT,)),
     ),
     Card(
         "7",
-        "Explorer",
+        mark("Explorer"),
         4,
-        "May enter Switzerland (armies), the Caspian Sea and the islands, and use the links Ireland-Liverpool, "
-        "Sicily-Naples and Spain-North Africa.",
+        mark(
+            "May enter Switzerland (armies), the Caspian Sea and the islands, and use the links Ireland-Liverpool, "
+            "Sicily-Naples and Spain-North Africa."
+        ),
         can=frozenset((EXPLORE,)),
     ),
     Card(
         "8",
-        "Hyperspace unit",
+        mark("Hyperspace unit"),
         6,
-        "Moves or retreats to Hyperspace, and in a later turn down to any space that its kind can stand in.",
+        mark("Moves or retreats to Hyperspace, and in a later turn down to any space that its kind can stand in."),
         "{unit} - Hyp",
         Limit(("8",)),
         can=frozenset((HYPER,)),
     ),
     Card(
         "9",
-        "Annihilator",
+        mark("Annihilator"),
         2,
-        "Destroys itself and every unit that stays in its own space or one that it can reach. The space is closed "
-        "through the next turn, and no center for three.",
+        mark(
+            "Destroys itself and every unit that stays in its own space or one that it can reach. The space is closed "
+            "through the next turn, and no center for three."
+        ),
         "{unit} annihilate Bur",
         Limit(("9",)),
         can=frozenset((ANNIHILATE,)),
     ),
     Card(
         "10",
-        "Gasser",
+        mark("Gasser"),
         2,
-        "Gasses a bordering space with an alien unit in it, or in Fall a vacant center of another power. The unit is "
-        "in civil disorder for two turns, nobody enters this turn. Once in three turns.",
+        mark(
+            "Gasses a bordering space with an alien unit in it, or in Fall a vacant center of another power. The "
+            "unit is "
+            "in civil disorder for two turns, nobody enters this turn. Once in three turns."
+        ),
         "{unit} gas Bur",
         Limit(("10",), second_from=8),
         can=frozenset((GAS,)),
     ),
     Card(
         "11",
-        "Hypnotist",
+        mark("Hypnotist"),
         2,
-        "Gives an alien unit next to it its order for this turn. Once in two turns.",
+        mark("Gives an alien unit next to it its order for this turn. Once in two turns."),
         "{unit} hypnotize A Mun: A Mun - Ber",
         Limit(("11",)),
         can=frozenset((HYPNOTIZE,)),
     ),
     Card(
         "12",
-        "Minelayer",
+        mark("Minelayer"),
         4,
-        "Leaves a mine in the space that it moves out of. The next unit to enter is destroyed. It may take up its own "
-        "mine again.",
+        mark(
+            "Leaves a mine in the space that it moves out of. The next unit to enter is destroyed. It may take up "
+            "its own "
+            "mine again."
+        ),
         "{unit} - Rum mine",
         Limit(("12",), second_from=10, left=4),
         can=frozenset((MINE,)),
     ),
     Card(
         "13",
-        "Engineer / Minesweeper",
+        mark("Engineer / Minesweeper"),
         4,
-        "Clears all mines of every space that it enters, and comes to no harm.",
+        mark("Clears all mines of every space that it enters, and comes to no harm."),
         can=frozenset((CLEAR,)),
     ),
     Card(
         "14",
-        "Retreater",
+        mark("Retreater"),
         2,
-        "May retreat one space in a retreat phase though it was not dislodged.",
+        mark("May retreat one space in a retreat phase though it was not dislodged."),
         "{unit} R Bel",
         phase="R",
         can=frozenset((WALK,)),
     ),
     Card(
         "15",
-        "Cutter",
+        mark("Cutter"),
         2,
-        "Cuts up to two supports of bordering alien units for attacks on its space, or on a unit that it supports.",
+        mark(
+            "Cuts up to two supports of bordering alien units for attacks on its space, or on a unit that it supports."
+        ),
         "{unit} cut Tyr, Boh",
         Limit(("15",)),
         can=frozenset((CUT,)),
     ),
     Card(
         "16",
-        "Special Mover",
+        mark("Special Mover"),
         4,
-        "Goes between Spain and North Africa, Albania and Apulia, Armenia and Moscow; as an army over Switzerland, as "
-        "a fleet over the North Sea and between Greece and Tunis. What is in between does not matter.",
+        mark(
+            "Goes between Spain and North Africa, Albania and Apulia, Armenia and Moscow; as an army over "
+            "Switzerland, as "
+            "a fleet over the North Sea and between Greece and Tunis. What is in between does not matter."
+        ),
         can=frozenset((SPECIAL,)),
     ),
     Card(
         "17",
-        "Convoyless Army",
+        mark("Convoyless Army"),
         2,
-        "Crosses one sea space, the Caspian too, without a convoy.",
+        mark("Crosses one sea space, the Caspian too, without a convoy."),
         only="A",
         can=frozenset((CROSS,)),
     ),
     Card(
         "18",
-        "Superfleet",
+        mark("Superfleet"),
         2,
-        "Goes between Mid-Atlantic and Ionian, Mid-Atlantic and Norwegian, Barents and North Atlantic, Baltic and "
-        "Skagerrak, Western and Eastern Mediterranean. It may support the landing of an army that it convoys.",
+        mark(
+            "Goes between Mid-Atlantic and Ionian, Mid-Atlantic and Norwegian, Barents and North Atlantic, Baltic and "
+            "Skagerrak, Western and Eastern Mediterranean. It may support the landing of an army that it convoys."
+        ),
         "{unit} C 1A Lon - Hol and support",
         only="F",
         can=frozenset((LEAP,)),
     ),
     Card(
         "19",
-        "Free unit",
+        mark("Free unit"),
         2,
-        "Needs no center, from the Winter after the one it was built in.",
+        mark("Needs no center, from the Winter after the one it was built in."),
         at_start=False,
         can=frozenset((NO_CENTER,)),
     ),
     Card(
         "20",
-        "Ordinary unit",
+        mark("Ordinary unit"),
         14,
-        "Has no special power.",
+        mark("Has no special power."),
     ),
     Card(
         "X1",
-        "Exchanger",
+        mark("Exchanger"),
         2,
-        "Changes places with a unit anywhere, unless either is attacked. That unit must be ordered to it too; one of "
-        "its own power with no order agrees.",
+        mark(
+            "Changes places with a unit anywhere, unless either is attacked. That unit must be ordered to it too; "
+            "one of "
+            "its own power with no order agrees."
+        ),
         "{unit} exchange 1F Ber",
         most=4,
         can=frozenset((EXCHANGE,)),
     ),
     Card(
         "X2",
-        "Move First",
+        mark("Move First"),
         2,
-        "Wins stand-offs between equals in the space it moves to, and is gone before thieves, hypnotists, gas and "
-        "jumpers.",
+        mark(
+            "Wins stand-offs between equals in the space it moves to, and is gone before thieves, hypnotists, gas and "
+            "jumpers."
+        ),
         limit=Limit(("X2",)),
         most=2,
         can=frozenset((FIRST,)),
     ),
     Card(
         "X3",
-        "Thief",
+        mark("Thief"),
         2,
-        "Takes the card of a bordering unit, which becomes Ordinary. It may give another order beside.",
+        mark("Takes the card of a bordering unit, which becomes Ordinary. It may give another order beside."),
         "{unit} steal Bur",
         Limit(("X3",), stolen=False),
         most=2,
@@ -292,10 +326,12 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "X4",
-        "Disbeliever",
+        mark("Disbeliever"),
         2,
-        "Names the card of a bordering unit: if it is right, that unit is Ordinary this turn. It may give another "
-        "order beside.",
+        mark(
+            "Names the card of a bordering unit: if it is right, that unit is Ordinary this turn. It may give another "
+            "order beside."
+        ),
         "{unit} disbelieve Mun 2",
         Limit(("X4",)),
         most=2,
@@ -303,43 +339,43 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "X5",
-        "Super Supporter",
+        mark("Super Supporter"),
         2,
-        "Supports with three, moves with nothing, holds with one.",
+        mark("Supports with three, moves with nothing, holds with one."),
         most=4,
         move=0,
         support=3,
     ),
     Card(
         "X6",
-        "Air Unit",
+        mark("Air Unit"),
         2,
-        "Supports into any space at most two borders away, land or sea.",
+        mark("Supports into any space at most two borders away, land or sea."),
         limit=Limit(("X6",)),
         most=2,
         can=frozenset((AIR,)),
     ),
     Card(
         "X8",
-        "Firm Support",
+        mark("Firm Support"),
         2,
-        "Its support is cut only by dislodging it.",
+        mark("Its support is cut only by dislodging it."),
         most=4,
         can=frozenset((FIRM,)),
     ),
     Card(
         "X9",
-        "Flexible Supporter",
+        mark("Flexible Supporter"),
         2,
-        "Its support in place counts for a unit whose move failed, too; and so do others' for it.",
+        mark("Its support in place counts for a unit whose move failed, too; and so do others' for it."),
         most=4,
         can=frozenset((FLEXIBLE,)),
     ),
     Card(
         "X10",
-        "Redeployer",
+        mark("Redeployer"),
         2,
-        "In Winter moves one or two spaces through open, empty spaces.",
+        mark("In Winter moves one or two spaces through open, empty spaces."),
         "{unit} redeploy Pie - Tus",
         most=4,
         phase="A",
@@ -347,10 +383,13 @@ TABLE: tuple[Card, ...] = (
     ),
     Card(
         "X11",
-        "Special Engineer",
+        mark("Special Engineer"),
         2,
-        "Clears mines as an Engineer does, and fortifies up to two borders of its province: whoever holds there has "
-        "one more against attacks over them.",
+        mark(
+            "Clears mines as an Engineer does, and fortifies up to two borders of its province: whoever holds there "
+            "has "
+            "one more against attacks over them."
+        ),
         "{unit} fortify Bur Boh",
         most=2,
         can=frozenset((CLEAR, FORTIFY)),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...cards import Deal, Dealt
 from ...position import Position, Turn
-from ...reasons import say
+from ...reasons import listed, say
 from ...speech import tr
 from ...variant import Variant
 from .cards import CARDS, TABLE, Limit
@@ -30,8 +30,8 @@ def deal(turn: Turn) -> Deal | None:
     for unit in everybody(position):
         card = CARDS[card_of(unit)]
         refused = [(one.card, one.why) for one in log if one.unit == tag(unit) and one.fate != "given" and one.why]
-        rows.append(Dealt(unit.power, unit.text, card.id, card.name, tuple(refused), tag(unit) in new))
-    season = f"{position.variant.seasons[phase.season]} {phase.year}"
+        rows.append(Dealt(unit.power, unit.text, card.id, tr(card.name), tuple(refused), tag(unit) in new))
+    season = f"{tr(position.variant.seasons[phase.season])} {phase.year}"
     counts = [(card.id, pack.counts.get(card.id, 0)) for card in TABLE if pack.counts.get(card.id, 0)]
     buried = sorted(Counter(pack.buried).items())
     return Deal(season, tuple(rows), tuple(counts), tuple(buried), pack.dealt, ANEW_AT, tuple(_limits(position)))
@@ -45,14 +45,14 @@ def _limits(position: Position) -> Iterator[str]:
         for limit in dict.fromkeys(card.limit for card in TABLE if card.limit):
             mine = [card for card in held if card in limit.group]
             if len(mine) >= limit.most(entitled(position, power.id), left(position)):
-                titles = " and ".join(CARDS[card].title for card in mine)
+                titles = listed([CARDS[card].title for card in mine])
                 yield tr(
                     "{power} holds {titles}: no more of {group}", power=power.name, titles=titles, group=_group(limit)
                 )
 
 
 def _group(limit: Limit) -> str:
-    return " and ".join(f"card {card}" for card in limit.group)
+    return listed([tr("card {card}", card=card) for card in limit.group])
 
 
 def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = False) -> list[str]:
@@ -63,9 +63,9 @@ def assignment(variant: Variant, turn: Turn, power: str, *, everything: bool = F
         return []
     lines = [
         tr("Assignment of Characteristics to Players' Units"),
-        f"Country: {variant.base.powers[power].name:<{WIDE}} Season: {told.season}",
+        tr("Country: {power} Season: {season}", power=f"{variant.base.powers[power].name:<{WIDE}}", season=told.season),
         "",
-        f"  {'Space':<{WIDE}} Character Card No.",
+        f"  {tr('Space'):<{WIDE}} {tr('Character Card No.')}",
         *(f"  {row.unit:<{WIDE}} {row.card} {row.name}" for row in rows),
     ]
     return lines

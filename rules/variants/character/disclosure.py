@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ...board import Location
 from ...position import Order, Position, Unit
+from ...speech import mark
 from ...verbs import Asked
 from .cards import (
     AIR,
@@ -122,25 +123,27 @@ def _flies(deed: Deed) -> bool:
 
 
 TABLE: tuple[Clue, ...] = (
-    Clue(AMPHIBIOUS, "it moves or retreats as its reported kind could not; then it is shown as Amp", _beyond),
-    Clue(PATH, "a two-space order", _by("path")),
-    Clue(JUMP, "a jump order", _by("jump")),
-    Clue(CONVERT, "a conversion", _by("convert")),
-    Clue(EXPLORE, "a move, retreat or support into an island or Switzerland, or over two of the links", _explores),
-    Clue(HYPER, "ordered or retreated to Hyperspace", lambda deed: bool(deed.goal and deed.goal.dock)),
-    Clue(ANNIHILATE, "an order to annihilate", _by("annihilate")),
-    Clue(GAS, "an order to gas", _by("gas")),
-    Clue(WALK, "a voluntary retreat", lambda deed: deed.verb == "retreat"),
+    Clue(AMPHIBIOUS, mark("it moves or retreats as its reported kind could not; then it is shown as Amp"), _beyond),
+    Clue(PATH, mark("a two-space order"), _by("path")),
+    Clue(JUMP, mark("a jump order"), _by("jump")),
+    Clue(CONVERT, mark("a conversion"), _by("convert")),
+    Clue(
+        EXPLORE, mark("a move, retreat or support into an island or Switzerland, or over two of the links"), _explores
+    ),
+    Clue(HYPER, mark("ordered or retreated to Hyperspace"), lambda deed: bool(deed.goal and deed.goal.dock)),
+    Clue(ANNIHILATE, mark("an order to annihilate"), _by("annihilate")),
+    Clue(GAS, mark("an order to gas"), _by("gas")),
+    Clue(WALK, mark("a voluntary retreat"), lambda deed: deed.verb == "retreat"),
     Clue(
         SPECIAL,
-        "over Switzerland, over the North Sea, Greece-Tunis; as a fleet Albania-Apulia, Armenia-Moscow",
+        mark("over Switzerland, over the North Sea, Greece-Tunis; as a fleet Albania-Apulia, Armenia-Moscow"),
         _crosses,
     ),
-    Clue(LEAP, "one of the five jumps, or landing support", _leaps),
-    Clue(EXCHANGE, "an order to exchange, of the Exchanger itself", _by("exchange")),
-    Clue(AIR, "a support beyond ordinary reach", _flies),
-    Clue(REDEPLOY, "a redeployment", _by("redeploy")),
-    Clue(FORTIFY, "an order to fortify", _by("fortify")),
+    Clue(LEAP, mark("one of the five jumps, or landing support"), _leaps),
+    Clue(EXCHANGE, mark("an order to exchange, of the Exchanger itself"), _by("exchange")),
+    Clue(AIR, mark("a support beyond ordinary reach"), _flies),
+    Clue(REDEPLOY, mark("a redeployment"), _by("redeploy")),
+    Clue(FORTIFY, mark("an order to fortify"), _by("fortify")),
 )
 DISCLOSED_BY = frozenset(clue.can for clue in TABLE)
 """Never disclosed: cards 1, 2, 11, 12, 13, 15, 17, 19, 20, X2, X3, X4, X5, X8, X9, and crossings that several cards

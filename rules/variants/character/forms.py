@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...forms import Form, Line, Section
 from ...position import GM, Order
 from ...reasons import Reason
-from ...speech import tr
+from ...speech import mark, tr
 from ...verbs import Asked
 from .building import dues
 from .cards import CARDS, ORDINARY
@@ -15,12 +15,14 @@ from .deck import ANEW_AT, composition, pack_of, share
 from .handing import Waiting, hand_fault, waiting
 from .verbs_deal import MOST_SEED
 
-ABOUT_HAND = (
+ABOUT_HAND = mark(
     "Write the number of a card, 1 to 20 or X and its number, where you deal by hand. What you leave empty the program "
     "deals when the turn is resolved; a card that breaks a rule is refused."
 )
-ABOUT_WINTER = "These are the units that a power can build. A card for one that is not built comes to nothing."
-ABOUT_SEED = "With a number the same deal comes again; without one the cards come by chance. It holds for later deals."
+ABOUT_WINTER = mark("These are the units that a power can build. A card for one that is not built comes to nothing.")
+ABOUT_SEED = mark(
+    "With a number the same deal comes again; without one the cards come by chance. It holds for later deals."
+)
 
 
 def forms(asked: Asked) -> tuple[Form, ...]:
@@ -63,13 +65,13 @@ def _shuffling(asked: Asked) -> Section:
         value=written.slots[0] if written else 0,
         most=MOST_SEED,
     )
-    return Section(tr("Shuffling"), "", (line,), about=ABOUT_SEED, folded=True)
+    return Section(tr("Shuffling"), "", (line,), about=tr(ABOUT_SEED), folded=True)
 
 
 def _powers(asked: Asked) -> Iterator[Section]:
     """A card for each power with units to deal to; what it is for is told once."""
     winter = asked.position.phase.step == "A"
-    about = ABOUT_WINTER if winter else ABOUT_HAND
+    about = tr(ABOUT_WINTER) if winter else tr(ABOUT_HAND)
     for power in asked.board.powers.values():
         lines = tuple(_line(asked, one) for one in waiting(asked.position, power.id))
         if lines:

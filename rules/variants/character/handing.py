@@ -49,7 +49,10 @@ def _to_be_built(position: Position, power: str) -> Iterator[Waiting]:
                 power,
                 f"{number}{letter}",
                 tr(
-                    "{number}{letter}, if this {kinds} is built", number=number, letter=letter, kinds=KINDS[letter].name
+                    "{number}{letter}, if this {kinds} is built",
+                    number=number,
+                    letter=letter,
+                    kinds=tr(KINDS[letter].name),
                 ),
             )
 

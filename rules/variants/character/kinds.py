@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from ...speech import mark
 from ...verbs import Kind
 
 A, F, AMP = "A", "F", "Amp"
@@ -13,8 +14,8 @@ EXPLORER_ARMY, EXPLORER_FLEET, CONVERTER_FLEET = "explorer army", "explorer flee
 
 KINDS = MappingProxyType(
     {
-        A: Kind(A, "army", ARMY, serial=True),
-        F: Kind(F, "fleet", FLEET, serial=True),
-        AMP: Kind(AMP, "amphibian", AMPHIBIAN, ("amphib",), serial=True),
+        A: Kind(A, mark("army"), ARMY, serial=True),
+        F: Kind(F, mark("fleet"), FLEET, serial=True),
+        AMP: Kind(AMP, mark("amphibian"), AMPHIBIAN, ("amphib",), serial=True),
     }
 )

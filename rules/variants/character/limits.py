@@ -81,7 +81,7 @@ def _of(limit: Limit | None, held: Sequence[str]) -> list[str]:
 
 
 def _titles(cards: Iterable[str]) -> list[str]:
-    return [f"card {CARDS[card].title}" for card in cards]
+    return [tr("card {card}", card=CARDS[card].title) for card in cards]
 
 
 def kind_fault(card: str, unit: Unit | str) -> Reason | None:

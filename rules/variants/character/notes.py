@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ...position import PUBLIC, Event, Position, Turn, Unit
 from ...reasons import Sentence, many
+from ...speech import mark
 from .cards import CARDS
 from .secrecy import shown
 from .state import Note, card_of, everybody, kept, knows, tag, with_card
@@ -29,16 +30,16 @@ SENTENCES: Mapping[str, Sentence] = {
     "hypnosis-failed": NOT_HYPNOTIZED,
 }
 TITLES: Mapping[str, str] = {
-    "annihilated": "Annihilated",
-    "gassed": "Gas",
-    "mine": "Mine",
-    "cleared": "Mines cleared",
-    "took": "Card taken",
-    "robbed": "Card lost",
-    "hypnosis-failed": "Hypnosis failed",
+    "annihilated": mark("Annihilated"),
+    "gassed": mark("Gas"),
+    "mine": mark("Mine"),
+    "cleared": mark("Mines cleared"),
+    "took": mark("Card taken"),
+    "robbed": mark("Card lost"),
+    "hypnosis-failed": mark("Hypnosis failed"),
 }
 GOOD = ("cleared", "took")
-DISCLOSED_TITLE, DEALT_TITLE = "Card disclosed", "Card dealt"
+DISCLOSED_TITLE, DEALT_TITLE = mark("Card disclosed"), mark("Card dealt")
 
 
 def events(turn: Turn, power: str) -> tuple[Event, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 from ...board import Board, Location
 from ...position import Unit
 from ...reasons import Reason, Sentence
+from ...speech import mark, tr
 from ...standard.places import OUT_OF_REACH, Aim, aim
 from ...verbs import Kind
 from .cards import AIR, AMPHIBIOUS, CONVERT, EXPLORE, ORDINARY, can
@@ -20,7 +21,7 @@ from .state import card_of, with_card
 
 Options = Mapping[str, Any]
 OPEN_TO = Sentence("open_to", "{place} is open only to {who}", "C-10")
-EXPLORERS, ON_LAKES = "Explorers", "Explorers, amphibians and Converters' fleets"
+EXPLORERS, ON_LAKES = mark("Explorers"), mark("Explorers, amphibians and Converters' fleets")
 NEAR, FAR = 1, 2
 WATER = (SEA, LAKE)
 
@@ -70,7 +71,9 @@ def _not_open(board: Board, unit: Unit, to: Location) -> Reason | None:
         return None
     if can(card_of(unit), EXPLORE):
         return None
-    return OPEN_TO(place=board.locations[to.province], who=ON_LAKES if kind(board, to.province) == LAKE else EXPLORERS)
+    return OPEN_TO(
+        place=board.locations[to.province], who=tr(ON_LAKES) if kind(board, to.province) == LAKE else tr(EXPLORERS)
+    )
 
 
 def _aim_by(board: Board, options: Options, unit: Unit, to: Location, table: str) -> Aim:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...position import PUBLIC, Position, Turn
-from ...reasons import say
+from ...reasons import listed, say
 from ...speech import tr
 from ...standard.report import heading, results, standing
 from ...variant import Variant
@@ -65,7 +65,7 @@ def _board(position: Position) -> Iterator[str]:
     if asleep:
         yield tr("  In civil disorder from gas: {asleep}", asleep=", ".join(asleep))
     for place, borders in state.defenses.items():
-        yield tr("  {place} is fortified against {borders}", place=place, borders=" and ".join(borders))
+        yield tr("  {place} is fortified against {borders}", place=place, borders=listed(list(borders)))
 
 
 def _cards(variant: Variant, position: Position) -> Iterator[str]:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from ...cards import CardKind, CardNote
 from ...position import Phase, Position, Unit
 from ...signs import Sign
-from ...speech import tr
+from ...speech import mark, tr
 from .cards import (
     ANNIHILATE,
     CARDS,
@@ -63,25 +63,38 @@ STEP_OF: Mapping[str, str] = MappingProxyType({WALK: "R", REDEPLOY: "A"})
 """The step in which an ability is used, where that is not the moves."""
 NOW: Mapping[str, str] = MappingProxyType(
     {
-        PATH: "may move two spaces",
-        JUMP: "may jump over a unit next to it",
-        CONVERT: "may convert on a coast",
-        HYPER: "may go to Hyperspace, or come down from there",
-        ANNIHILATE: "may annihilate",
-        GAS: "may gas a space",
-        HYPNOTIZE: "may hypnotize a unit next to it",
-        MINE: "may leave a mine where it moves from",
-        CUT: "cuts two supports; may name them",
-        LEAP: "may jump, or support a landing",
-        EXCHANGE: "may change places",
-        STEAL: "may steal a card",
-        DISBELIEVE: "may disbelieve a card",
-        FORTIFY: "may fortify borders, and clears mines",
-        REDEPLOY: "may redeploy",
-        WALK: "may retreat of its own accord",
+        PATH: mark("may move two spaces"),
+        JUMP: mark("may jump over a unit next to it"),
+        CONVERT: mark("may convert on a coast"),
+        HYPER: mark("may go to Hyperspace, or come down from there"),
+        ANNIHILATE: mark("may annihilate"),
+        GAS: mark("may gas a space"),
+        HYPNOTIZE: mark("may hypnotize a unit next to it"),
+        MINE: mark("may leave a mine where it moves from"),
+        CUT: mark("cuts two supports; may name them"),
+        LEAP: mark("may jump, or support a landing"),
+        EXCHANGE: mark("may change places"),
+        STEAL: mark("may steal a card"),
+        DISBELIEVE: mark("may disbelieve a card"),
+        FORTIFY: mark("may fortify borders, and clears mines"),
+        REDEPLOY: mark("may redeploy"),
+        WALK: mark("may retreat of its own accord"),
     }
 )
-LATER = {"M": "in the moves", "R": "in a retreat phase", "A": "in Winter"}
+AGAIN: Mapping[str, str] = MappingProxyType(
+    {
+        ANNIHILATE: mark("annihilate"),
+        GAS: mark("gas a space"),
+        HYPNOTIZE: mark("hypnotize a unit next to it"),
+        JUMP: mark("jump over a unit next to it"),
+        WALK: mark("retreat of its own accord"),
+        STEAL: mark("steal a card"),
+        DISBELIEVE: mark("disbelieve a card"),
+        EXCHANGE: mark("change places"),
+    }
+)
+"""The same behind which it is said when next."""
+LATER = {"M": mark("in the moves"), "R": mark("in a retreat phase"), "A": mark("in Winter")}
 
 
 def card_note(position: Position, unit: Unit) -> CardNote:
@@ -94,8 +107,8 @@ def card_note(position: Position, unit: Unit) -> CardNote:
     fault = _not_now(position, unit, card)
     return CardNote(
         card=card.id,
-        name=card.name,
-        rule=card.rule,
+        name=tr(card.name),
+        rule=tr(card.rule),
         now=fault or _now(card),
         ready=not fault,
         verbs=tuple(verb for ability in sorted(card.can) for verb in VERBS.get(ability, ())),
@@ -107,7 +120,7 @@ def card_note(position: Position, unit: Unit) -> CardNote:
 
 
 def _now(card: Card) -> str:
-    words = [NOW[ability] for ability in sorted(card.can) if ability in NOW]
+    words = [tr(NOW[ability]) for ability in sorted(card.can) if ability in NOW]
     return (
         words[0]
         if words
@@ -131,14 +144,14 @@ def _not_now(position: Position, unit: Unit, card: Card) -> str:
         if can(card.id, ability) and last and half(position.phase) < half(last) + pause:
             return tr(
                 "{now}: next {season}",
-                now=NOW[ability].removeprefix("may "),
+                now=tr(AGAIN.get(ability, NOW[ability])),
                 season=_season(position, moves_of(Phase.parse(last), pause)),
             )
     step = position.phase.step
     due = next((STEP_OF[ability] for ability in card.can if ability in STEP_OF), "M")
     special = any(ability in VERBS or ability == MINE for ability in card.can)
     if special and step != due and not (step == "A" and card.can & WINTER_TOO):
-        return f"{_now(card)} {LATER[due]}"
+        return f"{_now(card)} {tr(LATER[due])}"
     return ""
 
 
@@ -157,7 +170,7 @@ def _effects(position: Position, unit: Unit) -> Iterator[str]:
 def _season(position: Position, phase: str) -> str:
     """ "Fall 1903"."""
     when = Phase.parse(phase)
-    return f"{position.variant.seasons.get(when.season, when.season)} {when.year}"
+    return f"{tr(position.variant.seasons.get(when.season, when.season))} {when.year}"
 
 
 def deck(position: Position) -> tuple[CardKind, ...]:
@@ -173,7 +186,9 @@ def deck(position: Position) -> tuple[CardKind, ...]:
             names.append(one.unit)
     counts = composition(position.variant)
     kinds = [(CARDS[card], number) for card, number in counts.items()]
-    return tuple(CardKind(one.id, one.name, number, one.rule, tuple(seen.get(one.id, ()))) for one, number in kinds)
+    return tuple(
+        CardKind(one.id, tr(one.name), number, tr(one.rule), tuple(seen.get(one.id, ()))) for one, number in kinds
+    )
 
 
 def signs(position: Position) -> tuple[Sign, ...]:

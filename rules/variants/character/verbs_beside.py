@@ -10,6 +10,7 @@ from ...board import Location
 from ...position import Order, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
+from ...speech import mark, tr
 from ...verbs import Asked, Candidate, SlotReader
 from .cards import CARDS, CUT, DISBELIEVE, STEAL
 from .legality import NOBODY_THERE, not_beside, unit_at
@@ -52,8 +53,8 @@ class Beside(Special):
 class Steal(Beside):
     """`1A Mun steal Bur` (X3)."""
 
-    name, title, key, rank = "steal", "Steal its card", "T", 2
-    short = "Steal"
+    name, title, key, rank = "steal", mark("Steal its card"), "T", 2
+    short = mark("Steal")
     slots = ("at",)
     forms = ("{unit}steal{at}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": read_there})
@@ -73,8 +74,8 @@ class Steal(Beside):
 class Disbelieve(Beside):
     """`1A Bur disbelieve Mun 2` (X4)."""
 
-    name, title, key, rank = "disbelieve", "Disbelieve its card", "B", 3
-    short = "Disbelieve"
+    name, title, key, rank = "disbelieve", mark("Disbelieve its card"), "B", 3
+    short = mark("Disbelieve")
     slots = ("at", "card")
     forms = ("{unit}disbelieve{at}{card}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"at": read_there, "card": read_card})
@@ -90,14 +91,14 @@ class Disbelieve(Beside):
     def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         if len(filled) == 1:
             return self.targets(asked, standing(asked, filled[0]))
-        return [Candidate(card.id, card.id, card.name) for card in CARDS.values()]
+        return [Candidate(card.id, card.id, tr(card.name)) for card in CARDS.values()]
 
 
 class Cut(Beside):
     """`1A Mun cut Tyr, Boh` (card 15): which supports it cuts, where there are more than two."""
 
-    name, title, key = "cut", "Cut supports", "U"
-    short = "Cut"
+    name, title, key = "cut", mark("Cut supports"), "U"
+    short = mark("Cut")
     slots = ("places",)
     forms = ("{unit}cut{places}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})
@@ -130,7 +131,7 @@ class OffTheBoard(Beside):
     """`2A Mun otb`: in Spring, where it goes if it is dislodged and ordered nothing else; in Fall at once, if the rule
     placed it (rule 14a, C-70)."""
 
-    name, title, key = "otb", "Off the board", ""
+    name, title, key = "otb", mark("Off the board"), ""
     forms = ("{unit}otb",)
     example = "2A Mun otb"
 

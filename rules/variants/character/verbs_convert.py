@@ -11,6 +11,7 @@ from ...board import COASTS, Board, Location
 from ...position import Order, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
+from ...speech import mark, tr
 from ...standard.places import WHICH_COAST
 from ...tidying import quoted
 from ...verbs import Asked, Candidate, SlotReader
@@ -40,7 +41,7 @@ def read_kind(reader: Reader, text: str) -> tuple[str, str]:
 class Convert(Special):
     """`1A Smy convert F`: it holds as its old kind that turn."""
 
-    name, title, key = "convert", "Convert", "O"
+    name, title, key = "convert", mark("Convert"), "O"
     slots = ("kind",)
     forms = ("{unit}convert{kind}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"kind": read_kind})
@@ -74,11 +75,11 @@ class Convert(Special):
     def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         unit = standing(asked, filled[0])
         if acting_kind(asked.board, unit) == F:
-            yield Candidate((A, ""), A, KINDS[A].name)
+            yield Candidate((A, ""), A, tr(KINDS[A].name))
             return
         for place in fleet_places(asked.board, unit.place.province):
             written = f"{F}/{place.coast}" if place.coast else F
-            yield Candidate((F, place.coast), written, f"{KINDS[F].name}, {place.words}", place)
+            yield Candidate((F, place.coast), written, f"{tr(KINDS[F].name)}, {place.words}", place)
 
 
 def coastal(board: Board, province: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from ...position import Order
 from ...reasons import Sentence
 from ...slots import Reader
+from ...speech import mark
 from ...tidying import quoted
 from ...verbs import Asked, SlotReader, Verb
 from .cards import card_id
@@ -45,7 +46,7 @@ def read_seed(reader: Any, text: str) -> int:
 class Deal(Verb):
     """A card that the game master gives a unit: `deal France 1A 4`."""
 
-    name, title, key = "deal", "Deal", ""
+    name, title, key = "deal", mark("Deal"), ""
     forms = ("deal{power}{label}{card}",)
     unitless = True
     offered = False
@@ -65,7 +66,7 @@ class Deal(Verb):
 class Seed(Verb):
     """The number from which the program shuffles: `seed 4711`."""
 
-    name, title, key = "seed", "Shuffle by a number", ""
+    name, title, key = "seed", mark("Shuffle by a number"), ""
     forms = ("seed{seed}",)
     unitless = True
     offered = False
@@ -82,7 +83,7 @@ class Seed(Verb):
 class Chance(Verb):
     """Cards come by chance again: `chance`."""
 
-    name, title, key = "chance", "Shuffle by chance", ""
+    name, title, key = "chance", mark("Shuffle by chance"), ""
     forms = ("chance",)
     unitless = True
     offered = False

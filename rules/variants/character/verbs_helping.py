@@ -8,7 +8,7 @@ from typing import Any
 from ...board import Board, Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard.places import ALREADY_THERE, chain, on_a_route, sea_places, touches
 from ...standard.verbs_moves import (
     HELP_OUT_OF_REACH,
@@ -38,7 +38,7 @@ from .verb import CharacterVerb, standing, text_of
 class Support(CharacterVerb):
     """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; of a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
 
-    name, title, key = "support", "Support", "S"
+    name, title, key = "support", mark("Support"), "S"
     slots = PlainSupport.slots
     forms = PlainSupport.forms
     example = "1A Mar S 2A Par - Bur"
@@ -118,7 +118,7 @@ class Support(CharacterVerb):
 class Convoy(CharacterVerb):
     """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
 
-    name, title, key = "convoy", "Convoy", "C"
+    name, title, key = "convoy", mark("Convoy"), "C"
     slots = PlainConvoy.slots
     forms = PlainConvoy.forms
     example = "1F NTH C 1A Lon - Nwy"
@@ -195,7 +195,7 @@ class Convoy(CharacterVerb):
 class ConvoyAndSupport(Convoy):
     """A Superfleet's convoy that supports the landing."""
 
-    name, title, key = "landing", "Convoy and support", ""
+    name, title, key = "landing", mark("Convoy and support"), ""
     forms = ("{unit}C{army}-{to}and support", "{unit}C{army}-{to}via convoy and support")
     words = (LANDING_SUPPORT,)
     offered = False

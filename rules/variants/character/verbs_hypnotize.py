@@ -11,6 +11,7 @@ from ...notation import Unreadable, read
 from ...position import Named, Order, Position, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
+from ...speech import mark
 from ...verbs import Asked, Candidate, SlotReader, Verb, named
 from .cards import HYPNOTIZE
 from .kinds import KINDS
@@ -37,7 +38,7 @@ def read_given(reader: Reader, text: str) -> Order:
 class Hypnotize(Special):
     """The number of the victim may be left out. Slots: the unit, the victim, the order given."""
 
-    name, title, key, rank = "hypnotize", "Hypnotize", "N", 5
+    name, title, key, rank = "hypnotize", mark("Hypnotize"), "N", 5
     slots = ("target", "given")
     forms = ("{unit}hypnotize{target}:{given}", "{unit}hypnotize{given}")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"target": Reader.unit, "given": read_given})

@@ -11,6 +11,7 @@ from ...board import Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
+from ...speech import mark
 from ...standard.verbs_moves import NOT_ITSELF
 from ...verbs import Asked, Candidate, SlotReader, named
 from .cards import EXCHANGE, FORTIFY, can
@@ -43,8 +44,8 @@ def read_places(reader: Reader, text: str) -> tuple[Location, ...]:
 class Exchange(Special):
     """`1A Kie exchange 1F Ber` (X1). Who is no Exchanger gives it to agree."""
 
-    name, title, key = "exchange", "Exchange places", "X"
-    short = "Exchange"
+    name, title, key = "exchange", mark("Exchange places"), "X"
+    short = mark("Exchange")
     slots = ("other",)
     forms = ("{unit}exchange{other}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"other": Reader.unit})
@@ -95,7 +96,7 @@ def exchanger_among(unit: Unit, other: Unit) -> bool:
 class Fortify(Special):
     """`1A Mun fortify Bur Boh` (X11)."""
 
-    name, title, key = "fortify", "Fortify", "Y"
+    name, title, key = "fortify", mark("Fortify"), "Y"
     slots = ("places",)
     forms = ("{unit}fortify{places}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})

@@ -11,7 +11,7 @@ from ...board import Location
 from ...position import Order, Position, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard.verbs_moves import INLAND, NO_CARRIER, ONLY_ARMIES, on_coast
 from ...standard.verbs_moves import Hold as PlainHold
 from ...tidying import quoted
@@ -83,7 +83,7 @@ class Worded(CharacterVerb):
 class Move(Worded):
     """`1A Par - Bur`, `1A Par - Hyp`, `1A Hyp - Mun`; with the words `via convoy`, `mine`, `retrieve`."""
 
-    name, title, key = "move", "Move", "M"
+    name, title, key = "move", mark("Move"), "M"
     slots = ("to",)
     forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}", "{unit}-{to}{words}")
     example = "1A Par - Bur"
@@ -131,8 +131,8 @@ class Move(Worded):
 class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
 
-    name, title, key = "via", "Move via convoy", "V"
-    short = "Via"
+    name, title, key = "via", mark("Move via convoy"), "V"
+    short = mark("Via")
     forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}via convoy",)
     example = ""
 
@@ -150,8 +150,8 @@ class MoveBySea(Move):
 class Path(Worded):
     """`1A Par - Bur - Mun`: two spaces (card 4). An army's way over a sea is a move by convoy, as people write it."""
 
-    name, title, key = "path", "Move two spaces", "2"
-    short = "Two"
+    name, title, key = "path", mark("Move two spaces"), "2"
+    short = mark("Two")
     slots = ("over", "to")
     forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": Reader.place})

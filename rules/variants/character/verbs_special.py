@@ -10,6 +10,7 @@ from ...board import Board, Location
 from ...position import Order, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
+from ...speech import mark
 from ...verbs import Asked, Candidate, SlotReader
 from .cards import ANNIHILATE, GAS, JUMP
 from .convoys import carry_fault, fleets_missing
@@ -65,7 +66,7 @@ class Aimed(Special):
 class Jump(Worded):
     """`1A Bur jump Mun - Boh` (card 5)."""
 
-    name, title, key = "jump", "Jump", "J"
+    name, title, key = "jump", mark("Jump"), "J"
     slots = ("over", "to")
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": Reader.place})
@@ -119,7 +120,7 @@ def _landing_fault(asked: Asked, unit: Unit, over: Location, to: Location) -> Re
 class Annihilate(Aimed):
     """`1A Mun annihilate Bur` (card 9)."""
 
-    name, title, key, rank = "annihilate", "Annihilate", "A", 4
+    name, title, key, rank = "annihilate", mark("Annihilate"), "A", 4
     forms = ("{unit}annihilate{at}",)
     ability = ANNIHILATE
     example = "1A Mun annihilate Bur"
@@ -143,7 +144,7 @@ def reaches_itself(board: Board, unit: Unit, target: Location) -> bool:
 class Gas(Aimed):
     """`2A Mun gas Bur`, or `2A Mun Bur gassed` (card 10)."""
 
-    name, title, key, rank = "gas", "Gas", "G", 6
+    name, title, key, rank = "gas", mark("Gas"), "G", 6
     forms = ("{unit}gas{at}", "{unit}{at}gassed")
     ability = GAS
     example = "2A Mun gas Bur"

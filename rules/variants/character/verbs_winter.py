@@ -8,7 +8,7 @@ from typing import Any
 from ...board import Location
 from ...position import Order, Unit
 from ...reasons import Reason
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard.adjustments import SITE_TAKEN, Remove, Waive
 from ...standard.adjustments import Build as PlainBuild
 from ...verbs import Asked, Candidate, Verb, named
@@ -47,7 +47,7 @@ class Build(PlainBuild):
                 yield Candidate(
                     named(unit),
                     unit.text,
-                    tr("{capitalize} in {place}", capitalize=KINDS[letter].name.capitalize(), place=place.words),
+                    tr("{kind} in {place}", kind=tr(KINDS[letter].name).capitalize(), place=place.words),
                     place,
                 )
 
@@ -55,7 +55,7 @@ class Build(PlainBuild):
 class Redeploy(CharacterVerb):
     """`1A Mar redeploy Tus`, `1A Mar redeploy Pie - Tus`."""
 
-    name, title, key = "redeploy", "Redeploy", "Y"
+    name, title, key = "redeploy", mark("Redeploy"), "Y"
     slots = ("to",)
     forms = ("{unit}redeploy{to}", "{unit}redeploy{from}-{to}")
     example = "1A Mar redeploy Pie - Tus"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...position import Named, Order
 from ...reasons import Reason
+from ...speech import tr
 from ...standard import asking as standard
 from ...standard.plan import NOT_NOW
 from ...verbs import Asked, Candidate, Choices
@@ -56,7 +57,7 @@ def _pressure(asked: Asked) -> Candidate:
         reason = PRESSURE_IN_DISORDER(family=family)
     elif _assigned(asked) >= kept.pp.get(asked.power, 0):
         reason = NO_PRESSURE_LEFT(family=family)
-    return Candidate(Pressure.name, PRESSURE, Pressure.title, None, reason)
+    return Candidate(Pressure.name, PRESSURE, tr(Pressure.title), None, reason)
 
 
 def _assigned(asked: Asked) -> int:

@@ -99,7 +99,7 @@ def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
 
 def _verbs(desk: Desk) -> Iterator[Candidate]:
     for verb in desk.asked.variant.verbs(desk.position.phase):
-        yield Candidate(verb.name, verb.name, verb.title, None, possible(desk, verb.name))
+        yield Candidate(verb.name, verb.name, tr(verb.title), None, possible(desk, verb.name))
 
 
 def possible(desk: Desk, verb: str) -> Reason | None:
@@ -139,7 +139,7 @@ def _new_kinds(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candi
 
 def _kind(initial: str, reason: Reason | None) -> Candidate:
     racket = RACKETS[initial]
-    return Candidate(initial, racket.name, racket.name.capitalize(), None, reason)
+    return Candidate(initial, racket.name, tr(racket.name).capitalize(), None, reason)
 
 
 def _new_sites(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Candidate]:
@@ -166,7 +166,7 @@ def _kinds_there(desk: Desk, verb: str, filled: tuple[Any, ...]) -> Iterator[Can
     stock, none = _stock(desk, verb), NO_RACKET(family=desk.name)
     for initial, racket in RACKETS.items():
         faults = [_fault_of(desk, verb, initial, place) for place, here in stock.items() if initial in here]
-        lacking = NONE_OF_KIND(family=desk.name, racket=racket.name) if any(stock.values()) else none
+        lacking = NONE_OF_KIND(family=desk.name, racket=tr(racket.name)) if any(stock.values()) else none
         yield _kind(initial, None if None in faults else next(iter(faults), lacking))
 
 

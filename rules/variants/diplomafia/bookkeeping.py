@@ -37,7 +37,7 @@ def _lines() -> Iterator[tuple[str, Told, bool]]:
     yield tr("Cash"), lambda position, one: signed(affairs(position).cash.get(one, 0)), False
     yield tr("Rackets"), lambda position, one: str(len(_kinds(position, one))), False
     for racket in RACKETS.values():
-        yield racket.name.capitalize(), _of_kind(racket.initial), True
+        yield tr(racket.name).capitalize(), _of_kind(racket.initial), True
     yield tr("Income, worst"), lambda position, one: signed(chances(_kinds(position, one))[0][0]), False
     yield "average", lambda position, one: str(len(_kinds(position, one))), True
     yield "best", lambda position, one: signed(chances(_kinds(position, one))[-1][0]), True

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...forms import Blank, Line, Paper, Section, Start
 from ...position import Order
 from ...reasons import listed
-from ...speech import tr
+from ...speech import mark, tr
 from .book import Verdict
 from .lending import MIRROR
 from .preview import mirrored
@@ -16,7 +16,7 @@ from .verbs_business import Terms
 
 MOST, FARTHEST = 9999, 40
 """The greatest sum that the paper has room for, and how many turns ahead a repayment may lie."""
-ABOUT = (
+ABOUT = mark(
     "It counts once both have signed the same: then the sum is paid at once, and what is dated falls due like an "
     "instalment of the bank. A loan without repayments is a gift. The note binds nobody."
 )
@@ -117,4 +117,4 @@ def _paper(sheet: Sheet, others: Sequence[str]) -> Paper:
         Blank("due", "dated", tr("Repaid"), (), turn + 1, turn + FARTHEST, ": {}"),
         Blank("note", "text", tr("Note"), template="; {}"),
     )
-    return Paper(tr("Statement of a loan"), ABOUT, blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))
+    return Paper(tr("Statement of a loan"), tr(ABOUT), blanks, "{verb} {n} {other}{due}{note}", tr("Sign"))

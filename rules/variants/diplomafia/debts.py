@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...reasons import Reason, Sentence
-from ...speech import tr
+from ...speech import mark
 from .balance import count, taken
 from .book import BANK, RACKETEERS, UNPAID, Book, Dues, Purse
 from .placing import NO_MONEY
@@ -98,7 +98,7 @@ def _sell(book: Book, purse: Purse) -> None:
     purse.stock = taken(purse.stock, place, racket)
     reason = SOLD(racket=RACKETS[racket].name, place=site)
     book.pay(purse, DISMANTLED, reason, RACKETEERS)
-    book.note(purse, tr("Sold by force"), reason, place)
+    book.note(purse, mark("Sold by force"), reason, place)
 
 
 def lend_by_bank(book: Book) -> None:
@@ -166,7 +166,7 @@ def repay(book: Book, purse: Purse) -> None:
         if fault or purse.debt is None:
             purse.refuse(line, fault or NO_LOAN(family=purse.name))
         elif purse.cash < number:
-            purse.refuse(line, NO_MONEY(what=tr("the repayment"), cost=number, left=purse.cash), UNPAID)
+            purse.refuse(line, NO_MONEY(what=mark("the repayment"), cost=number, left=purse.cash), UNPAID)
         else:
             left = purse.debt.owed - number
             purse.debt = purse.debt._replace(owed=left) if left else None

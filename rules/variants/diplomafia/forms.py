@@ -40,7 +40,9 @@ def forms(asked: Asked, offers: Sequence[Order] = ()) -> tuple[Form, ...]:
     left = sheet.purse.cash
     form = Form(
         "business",
-        tr("{what} of {purse}", what="Opening" if opening else "Business", purse=sheet.purse.name),
+        tr("Opening of {family}", family=sheet.purse.name)
+        if opening
+        else tr("Business of {family}", family=sheet.purse.name),
         (_cash(sheet), *(section for section in stages if section.lines or section.starts)),
         (sheet.begins, sheet.begins - left, left),
         tuple(advice(sheet)),

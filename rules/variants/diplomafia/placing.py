@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...board import Location
 from ...position import NOTHING, Order
 from ...reasons import Reason, Sentence, many
-from ...speech import tr
+from ...speech import mark
 from .balance import (
     Shift,
     added,
@@ -92,7 +92,7 @@ def _let_go(book: Book, purse: Purse) -> None:
         site = book.board.locations[place]
         for racket in initials:
             reason = LOST(racket=RACKETS[racket].name, place=site)
-            book.note(purse, tr("A captured racket is lost"), reason, place)
+            book.note(purse, mark("A captured racket is lost"), reason, place)
     purse.captured = NOTHING
 
 
@@ -105,7 +105,7 @@ def place_rackets(book: Book, purse: Purse) -> None:
         if place_fault(book, purse, order):
             return False
         if purse.cash < NEW_RACKET:
-            purse.refuse(line, NO_MONEY(what=tr("a new racket"), cost=NEW_RACKET, left=purse.cash), UNPAID)
+            purse.refuse(line, NO_MONEY(what=mark("a new racket"), cost=NEW_RACKET, left=purse.cash), UNPAID)
             return True
         purse.stock = added(purse.stock, place.key, racket)
         book.spend(purse, line, NEW_RACKET, PLACED(racket=RACKETS[racket].name, place=place), RACKETEERS)
@@ -157,7 +157,7 @@ def even_out(book: Book, purse: Purse) -> None:
         purse.stock = shifted(purse.stock, shift)
         origin, goal = book.board.locations[shift.origin], book.board.locations[shift.goal]
         reason = SHIFTED_BY_DEFAULT(racket=RACKETS[shift.racket].name, place=origin, to=goal)
-        book.note(purse, tr("Shifted by default"), reason, shift.goal, good=True)
+        book.note(purse, mark("Shifted by default"), reason, shift.goal, good=True)
 
 
 def shift_of(order: Order) -> Shift:

@@ -8,11 +8,12 @@ from typing import TypeVar
 
 from ...position import Dislodged, Event, Outcome, Position, Turn, Unit
 from ...reasons import Sentence
+from ...speech import mark
 from .state import affairs, keeping
 
 DISORDER_NEXT = Sentence("disorder_next", "{family} is in civil disorder next turn", "10.4")
-CIVIL_DISORDER = "Civil disorder"
-DUES_PAID, WITHOUT_UPKEEP = "Dues paid", "Without upkeep"
+CIVIL_DISORDER = mark("Civil disorder")
+DUES_PAID, WITHOUT_UPKEEP = mark("Dues paid"), mark("Without upkeep")
 SEEN_ON_THE_BOARD = frozenset({"dismantle", "racket", "renew", "shift", "buy", "build", "remove", "waive", "vote"})
 """The orders of business that show on the board when they are carried out; others are about money."""
 Value = TypeVar("Value")

@@ -11,7 +11,7 @@ from ...board import Power
 from ...ledger import Entry
 from ...position import Event, Position, Unit
 from ...reasons import Reason, Sentence
-from ...speech import tr
+from ...speech import mark
 from ...terms import End
 from .income import earn, listed
 from .state import SRU, affairs, filled, keeping, maintained, moves_of
@@ -44,7 +44,7 @@ def settle(now: Situation) -> Situation:
 def _won(position: Position, family: str, why: Sentence) -> Position:
     name = position.variant.base.powers[family].name
     reason = why(family=name, centers=len(position.owned(family)))
-    event = Event(moves_of(position), family, tr("Victory"), reason, good=True)
+    event = Event(moves_of(position), family, mark("Victory"), reason, good=True)
     return keeping(position, ended=End("win", (family,)), events=(*affairs(position).events, event))
 
 
@@ -69,7 +69,9 @@ def _captures(
             rackets = listed(captured.get(family, {}).get(place, ""))
             refs = {"family": new, "place": board.locations[place], "old": old.name if old else ""}
             reason = (TAKES_WITH if rackets else TAKES if old else CLAIMS)(rackets=rackets, **refs)
-            yield Event(moves_of(position), family, tr("Captured") if old else tr("Claimed"), reason, place, good=True)
+            yield Event(
+                moves_of(position), family, mark("Captured") if old else mark("Claimed"), reason, place, good=True
+            )
 
 
 def leader(position: Position) -> str:
@@ -100,7 +102,7 @@ def eliminate(position: Position) -> tuple[Position, bool]:
         "entries": (*kept.entries, *entries),
         "events": (
             *kept.events,
-            *(Event(moves_of(position), one, tr("Out of the game"), _out(names, one)) for one in out),
+            *(Event(moves_of(position), one, mark("Out of the game"), _out(names, one)) for one in out),
         ),
     }
     return keeping(position.then(units), **changes), True

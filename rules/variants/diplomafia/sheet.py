@@ -8,6 +8,7 @@ from functools import cached_property
 from ...forms import Line, Section, Start
 from ...position import Event, Order
 from ...reasons import Reason, Sentence
+from ...speech import tr
 from ...verbs import Asked
 from .asking_business import Desk, possible
 from .book import Book, Purse, Row, Verdict
@@ -117,4 +118,4 @@ def plus(amount: int) -> str:
 
 def called(racket: str) -> str:
     """A racket as a line begins with it."""
-    return RACKETS[racket].name.capitalize()
+    return tr(RACKETS[racket].name).capitalize()

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ...speech import mark
+
 
 class Racket(NamedTuple):
     """A kind of racket. `income`: what one brings at a number from 1 to 10."""
@@ -25,11 +27,11 @@ RACKETS: Mapping[str, Racket] = MappingProxyType(
     {
         one.initial: one
         for one in (
-            Racket("P", "prostitution", (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
-            Racket("W", "pawnshops", (3, 2, 1, 1, 1, 1, 1, 0, 0, 0), ("pawnshop", "pawn")),
-            Racket("L", "loansharking", (2, 2, 2, 2, 2, 0, 0, 0, 0, 0), ("loan sharking", "loanshark")),
-            Racket("B", "bookies", (3, 3, 2, 2, 1, 1, 0, 0, -1, -1), ("bookie",)),
-            Racket("N", "narcotics", (5, 4, 3, 2, 1, 1, 0, -1, -2, -3), ("narcotic",)),
+            Racket("P", mark("prostitution"), (1, 1, 1, 1, 1, 1, 1, 1, 1, 1)),
+            Racket("W", mark("pawnshops"), (3, 2, 1, 1, 1, 1, 1, 0, 0, 0), ("pawnshop", "pawn")),
+            Racket("L", mark("loansharking"), (2, 2, 2, 2, 2, 0, 0, 0, 0, 0), ("loan sharking", "loanshark")),
+            Racket("B", mark("bookies"), (3, 3, 2, 2, 1, 1, 0, 0, -1, -1), ("bookie",)),
+            Racket("N", mark("narcotics"), (5, 4, 3, 2, 1, 1, 0, -1, -2, -3), ("narcotic",)),
         )
     }
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ...position import Position, Unit
 from ...signs import Sign, Survey
-from ...speech import tr
+from ...speech import mark, tr
 from .balance import count, poorest
 from .income import by_district
 from .influence import idle_reason
@@ -14,9 +14,9 @@ from .state import LRU, affairs, area_of, districts, due, home_area
 from .tables import UPKEEP, signed
 
 SURVEYS = (
-    Survey("area", "Home area"),
-    Survey("covered", "Covered by its LRUs"),
-    Survey("poorest", "Where a new racket may go"),
+    Survey("area", mark("Home area")),
+    Survey("covered", mark("Covered by its LRUs")),
+    Survey("poorest", mark("Where a new racket may go")),
 )
 
 
@@ -77,10 +77,10 @@ def line(position: Position, family: str) -> str:
     rolled = [tr("number {number}", number=number)] if number else []
     sums = [
         *rolled,
-        tr("income {income}{what}", income=signed(income), what=f" ({parts})" if parts else ""),
-        f"cash {signed(kept.cash.get(family, 0))}",
+        tr("income {income}{parts}", income=signed(income), parts=f" ({parts})" if parts else ""),
+        tr("cash {cash}", cash=signed(kept.cash.get(family, 0))),
         tr("upkeep {upkeep}", upkeep=UPKEEP * len(position.units_of(family))),
-        *([f"due {due(position, family)}"] if due(position, family) else []),
+        *([tr("due {due}", due=due(position, family))] if due(position, family) else []),
     ]
     waiting = [tr("{here} in {place}", here=here, place=place) for place, here in kept.captured.get(family, {}).items()]
     captured = tr("; captured {waiting}", waiting=", ".join(waiting)) if waiting else ""

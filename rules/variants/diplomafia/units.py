@@ -8,7 +8,7 @@ from ...adjudication import interned
 from ...board import Board, Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence, many
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard.adjustments import BUILT, REMOVED, WAIVED
 from .book import Book, Purse
 from .state import LRU, SRU, home_area
@@ -46,7 +46,7 @@ def change_units(book: Book, purse: Purse) -> None:
     while unit := next(iter(_by_rule(book, purse)), None):
         reason = BY_RULE(unit=unit, family=purse.name, why=_excess(book, purse))
         _gone(purse, unit)
-        book.note(purse, tr("Removed by default"), reason, unit.place.province)
+        book.note(purse, mark("Removed by default"), reason, unit.place.province)
 
 
 def too_many_units(book: Book, purse: Purse) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...adjudication import interned
 from ...position import Order, Unit
 from ...reasons import Sentence, many
-from ...speech import tr
+from ...speech import mark, tr
 from .book import MEN, OK, TOWN_HALL, UNPAID, Book, Purse, Verdict
 from .placing import NO_MONEY
 from .secrecy import WITHOUT_UPKEEP
@@ -71,7 +71,7 @@ def _one(book: Book, purse: Purse, line: int, order: Order) -> None:
     elif unit.key in purse.paid:
         purse.refuse(line, PAID_ALREADY(unit=unit))
     elif purse.cash < UPKEEP:
-        purse.refuse(line, NO_MONEY(what=tr("the upkeep of a unit"), cost=UPKEEP, left=purse.cash), UNPAID)
+        purse.refuse(line, NO_MONEY(what=mark("the upkeep of a unit"), cost=UPKEEP, left=purse.cash), UNPAID)
     else:
         _pay(book, purse, [unit])
         purse.fine(line, PAID(units=[unit]), UPKEEP)

@@ -11,6 +11,7 @@ from ...board import Location
 from ...position import Order
 from ...reasons import Sentence
 from ...slots import Reader, parts_of
+from ...speech import mark
 from ...standard.adjustments import Waive
 from ...tidying import quoted
 from ...verbs import Asked, SlotReader, Verb
@@ -91,7 +92,7 @@ def _text(value: Any) -> str:
 class Racket(Line):
     """`racket narcotics East Harlem`."""
 
-    name, title, short, key = "racket", "New racket", "New", "R"
+    name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
     slots = ("racket", "site")
     forms = ("racket{racket}{site}",)
     puts = True
@@ -101,7 +102,7 @@ class Racket(Line):
 class Dismantle(Line):
     """`dismantle N EHa`."""
 
-    name, title, short, key = "dismantle", "Dismantle a racket", "Dismantle", "D"
+    name, title, short, key = "dismantle", mark("Dismantle a racket"), mark("Dismantle"), "D"
     slots = ("racket", "site")
     forms = ("dismantle{racket}{site}",)
     example = "dismantle N EHa"
@@ -110,7 +111,7 @@ class Dismantle(Line):
 class Renew(Line):
     """`renew N Yor`."""
 
-    name, title, short, key = "renew", "Renew a captured racket", "Renew", "N"
+    name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
     slots = ("racket", "site")
     forms = ("renew{racket}{site}",)
     example = "renew N Yor"
@@ -119,7 +120,7 @@ class Renew(Line):
 class Shift(Line):
     """`shift N Yor - WaH`."""
 
-    name, title, short, key = "shift", "Shift a racket", "Shift", "S"
+    name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
     slots = ("racket", "site", "to")
     forms = ("shift{racket}{site}-{to}",)
     example = "shift N Yor - WaH"
@@ -156,7 +157,7 @@ def statement(verb: str, number: int, other: str, terms: Terms) -> str:
 class Lend(Statement):
     """`lend 10 EastSide: 6 T4, 6 T5`."""
 
-    name, title, key = "lend", "Lend to a family", "L"
+    name, title, key = "lend", mark("Lend to a family"), "L"
     forms = ("lend{n}{terms}",)
     example = "lend 10 EastSide: 6 T4, 6 T5"
 
@@ -164,7 +165,7 @@ class Lend(Statement):
 class Accept(Statement):
     """`accept 10 Riverside: 6 T4, 6 T5`."""
 
-    name, title, key = "accept", "Accept a loan", "A"
+    name, title, key = "accept", mark("Accept a loan"), "A"
     forms = ("accept{n}{terms}",)
     example = "accept 10 Riverside: 6 T4, 6 T5"
 
@@ -172,7 +173,7 @@ class Accept(Statement):
 class Borrow(Line):
     """`borrow 20`."""
 
-    name, title = "borrow", "Borrow from the bank"
+    name, title = "borrow", mark("Borrow from the bank")
     slots = ("n",)
     forms = ("borrow{n}",)
     example = "borrow 20"
@@ -181,7 +182,7 @@ class Borrow(Line):
 class Repay(Line):
     """`repay 5`."""
 
-    name, title = "repay", "Repay the bank early"
+    name, title = "repay", mark("Repay the bank early")
     slots = ("n",)
     forms = ("repay{n}",)
     example = "repay 5"
@@ -190,7 +191,7 @@ class Repay(Line):
 class Buy(Line):
     """`buy pp`, `buy pp 2`."""
 
-    name, title, key = "buy", "Buy political pressure", "P"
+    name, title, key = "buy", mark("Buy political pressure"), "P"
     slots = ("n",)
     forms = ("buy pp", "buy pp{n}", "buy{n}pp")
     example = "buy pp"
@@ -215,7 +216,7 @@ class UnitLine(Verb):
 class Build(UnitLine):
     """`build SRU EHa`, `build LRU Har`."""
 
-    name, title, key = "build", "Build", "B"
+    name, title, key = "build", mark("Build"), "B"
     forms = ("build{unit}", "{unit}built")
     unitless = True
     example = "build SRU EHa"
@@ -224,7 +225,7 @@ class Build(UnitLine):
 class Remove(UnitLine):
     """`remove SRU Yor`, `remove LRU Eas`."""
 
-    name, title, key = "remove", "Remove", "D"
+    name, title, key = "remove", mark("Remove"), "D"
     forms = ("remove{unit}", "{unit}removed")
     example = "remove LRU Eas"
 
@@ -236,7 +237,7 @@ class Leave(Waive):
 class Maintain(UnitLine):
     """`maintain SRU EHa`, `maintain all`, `maintain none`."""
 
-    name, title, key = "maintain", "Maintain", "M"
+    name, title, key = "maintain", mark("Maintain"), "M"
     forms = ("maintain{unit}", "maintain{which}")
     beside = True
     offered = False
@@ -247,7 +248,7 @@ class Maintain(UnitLine):
 class Vote(Line):
     """`vote draw`, `vote concede Harlem`: the slots are the word, and the family conceded to."""
 
-    name, title, key = "vote", "Vote", "V"
+    name, title, key = "vote", mark("Vote"), "V"
     slots = ("vote", "power")
     forms = ("vote draw", "vote concede{power}")
     example = "vote draw"

@@ -11,7 +11,7 @@ from ...board import NOBODY_ENTERS, Board, Location
 from ...position import Named, Order, Position, Unit
 from ...reasons import Reason, Sentence
 from ...slots import Reader
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard.places import ALREADY_THERE, OUT_OF_REACH
 from ...standard.retreats import Disband
 from ...standard.retreats import Retreat as PlainRetreat
@@ -129,7 +129,7 @@ class Support(PlainSupport):
 class Pressure(Verb):
     """`pp S SRU PES`, `pp S SRU EHa - Yor`: support that is bought, and used once (section 9)."""
 
-    name, title, key = "pressure", "Political pressure", "P"
+    name, title, key = "pressure", mark("Political pressure"), "P"
     slots = ("helped", "into")
     forms = ("pp S{helped}", "pp S{helped}H", "pp S{helped}-{into}")
     unitless = True

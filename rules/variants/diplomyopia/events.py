@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...board import Board
 from ...position import Event, Position, Turn
 from ...reasons import Reason, Sentence, listed, many
+from ...speech import mark
 from .facts import Fact
 from .season import is_over
 from .secrecy import is_charted
@@ -15,8 +16,14 @@ from .sight import watched
 from .state import alive, realm
 from .telling import during, lost
 
-MOVES, RETREATS, WINTER = "During the moves", "During the retreats", "During the winter"
-LOST, IN_SIGHT, OWN, DUE, FOR_ALL = "Lost", "In sight now", "Own centers", "Builds due", "For all"
+MOVES, RETREATS, WINTER = mark("During the moves"), mark("During the retreats"), mark("During the winter")
+LOST, IN_SIGHT, OWN, DUE, FOR_ALL = (
+    mark("Lost"),
+    mark("In sight now"),
+    mark("Own centers"),
+    mark("Builds due"),
+    mark("For all"),
+)
 TITLES = {"M": MOVES, "R": RETREATS, "A": WINTER}
 GOOD = ("moved", "won", "built", "retreated")
 SIGNS = {

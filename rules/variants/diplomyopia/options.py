@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from ...speech import mark
 from ...standard.options import OPTIONS as STANDARD_OPTIONS
 from ...terms import Option
 
 CHART = Option(
     "public_centers",
     False,
-    "Public chart of centers",
-    help="Whether everybody is shown after each Autumn who owns which center. It undoes much of the secrecy.",
+    mark("Public chart of centers"),
+    help=mark("Whether everybody is shown after each Autumn who owns which center. It undoes much of the secrecy."),
 )
 SETTLED = ("coast_missing_in_support",)
 """R17: the coast in a support of a foreign unit is not compared; of one's own, a coast left out does no harm."""

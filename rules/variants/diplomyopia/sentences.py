@@ -12,7 +12,7 @@ from typing import Any
 from ...board import Board, Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence, listed
-from ...speech import tr
+from ...speech import mark, tr
 from ...variant import Variant
 from .facts import Fact
 
@@ -51,20 +51,29 @@ class Wording:
 
     def name(self, unit: Unit) -> str:
         """`English army`."""
-        return f"{self.board.powers[unit.power].adjective} {self.variant.kinds[unit.kind].name}"
+        power = self.board.powers[unit.power]
+        kind = tr(self.variant.kinds[unit.kind].name)
+        return tr("{adjective} {kind}", adjective=power.adjective, kind=kind, power=power.name)
+
+    def several(self, unit: Unit) -> str:
+        """`English armies`."""
+        power = self.board.powers[unit.power]
+        kinds = tr(plural(self.variant.kinds[unit.kind].name))
+        return tr("{adjective} {kinds}", adjective=power.adjective, kinds=kinds, power=power.name)
 
     def some(self, unit: Unit) -> str:
         """`an English army`."""
         name = self.name(unit)
-        return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+        return tr("an {name}", name=name) if name[0] in "AEIOU" else tr("a {name}", name=name)
 
     def counted(self, units: tuple[Unit, ...]) -> str:
         """`an English fleet and 3 French armies`: without places, and in an order that tells none."""
         powers, kinds = list(self.board.powers), list(self.variant.kinds)
         ranked = sorted(units, key=lambda unit: (powers.index(unit.power), kinds.index(unit.kind)))
         crowd = Counter(self.name(unit) for unit in ranked)
-        one_each = {self.name(unit): self.some(unit) for unit in ranked}
-        return listed([one_each[name] if number == 1 else f"{number} {plural(name)}" for name, number in crowd.items()])
+        first = {self.name(unit): unit for unit in reversed(ranked)}
+        told = [(first[name], number) for name, number in crowd.items()]
+        return listed([self.some(one) if number == 1 else f"{number} {self.several(one)}" for one, number in told])
 
     def placed(self, units: Iterable[Unit]) -> str:
         """`the French army (Picardy) and the English army (Paris)`."""
@@ -75,8 +84,11 @@ class Wording:
         return listed([tr("the {name} from {place}", name=self.name(unit), place=unit.place.words) for unit in units])
 
 
+PLURALS = {"army": mark("armies"), "fleet": mark("fleets")}
+
+
 def plural(name: str) -> str:
-    return f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
+    return PLURALS.get(name, f"{name}s")
 
 
 def bare(place: Location) -> str:
@@ -122,7 +134,7 @@ def _result(words: Wording, fact: Fact) -> str:
     if fact.result == "held":
         return tr("the {name} holds", name=words.name(fact.by))
     out = tr("; the {name} is driven out", name=words.name(fact.out)) if fact.out else ""
-    return f"taken by the {words.name(fact.by)}{out}"
+    return tr("taken by the {name}{out}", name=words.name(fact.by), out=out)
 
 
 def _attacked(words: Wording, fact: Fact) -> dict[str, Any]:

@@ -195,7 +195,7 @@ def _spelled(asked: Asked, known: Named, place: Location, reason: Reason | None)
         for spot in dict.fromkeys((place, *stands)) if stands else ():
             if (kind.letter, spot) != (known.kind, known.place):
                 other = Named(kind.letter, spot)
-                yield Candidate(other, other.text, f"{kind.name.capitalize()}, {spot.words}", None, reason)
+                yield Candidate(other, other.text, f"{tr(kind.name).capitalize()}, {spot.words}", None, reason)
 
 
 MOVE_VERBS: tuple[MoveVerb, ...] = (BlindMove(), BlindSupport(), BlindHold(), BlindConvoy(), BlindMoveBySea())

@@ -10,7 +10,7 @@ from ...book import HOUSE
 from ...ledger import Account
 from ...position import Position
 from ...settlement import Settlement
-from ...speech import tr
+from ...speech import mark, tr
 from ...terms import End
 from .remaining import remaining
 from .state import DOLLARS
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from .game import Gambling
 
 NOTHING = "–"
-STAKE = "What each power puts in before the game; the house has them all once every stake is in"
-NET = "What each has gained or lost, and what is left to the house"
-CENTERS = "Owned after the last completed Fall: only these are paid for"
-DRAWN = "What each is paid if the game ends now as a draw of all, and what the house makes then"
-WINS = "What each is paid if it wins now"
-HOUSE_THEN = "What the house makes if this power wins now"
-LOSES = "What each is paid if another power wins now"
+STAKE = mark("What each power puts in before the game; the house has them all once every stake is in")
+NET = mark("What each has gained or lost, and what is left to the house")
+CENTERS = mark("Owned after the last completed Fall: only these are paid for")
+DRAWN = mark("What each is paid if the game ends now as a draw of all, and what the house makes then")
+WINS = mark("What each is paid if it wins now")
+HOUSE_THEN = mark("What the house makes if this power wins now")
+LOSES = mark("What each is paid if another power wins now")
 
 
 def accounts(variant: Gambling, position: Position, power: str) -> tuple[Account, ...]:
@@ -48,10 +48,10 @@ def _settled(found: Settlement) -> tuple[Account, ...]:
     shares = found.shares
     stakes = {one.power: one.stake for one in shares} | {HOUSE: found.stakes}
     return (
-        Account(tr("Stake"), _money(stakes), help=STAKE),
+        Account(tr("Stake"), _money(stakes), help=tr(STAKE)),
         Account(tr("Centers"), {one.power: str(one.centers) for one in shares}),
         Account(tr("Payout"), _money({one.power: one.payout for one in shares} | {HOUSE: -found.payouts})),
-        Account(tr("Net"), _money({one.power: one.net for one in shares} | {HOUSE: found.house}), help=NET),
+        Account(tr("Net"), _money({one.power: one.net for one in shares} | {HOUSE: found.house}), help=tr(NET)),
     )
 
 
@@ -61,12 +61,12 @@ def _prospective(variant: Gambling, position: Position) -> tuple[Account, ...]:
     wins = {power: variant.payoff(position, End("concession", (power,))) for power in stand}
     stakes = {one.power: one.stake for one in drawn.shares} | {HOUSE: drawn.stakes}
     return (
-        Account(tr("Stake"), _money(stakes), help=STAKE),
-        Account(tr("Centers"), {one.power: str(one.centers) for one in drawn.shares}, help=CENTERS),
-        Account(tr("Drawn"), _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}, help=DRAWN),
-        Account(tr("Wins"), _of(wins, drawn, lambda found, power: found.share(power).payout), help=WINS),
-        Account(tr("House"), _of(wins, drawn, lambda found, power: found.house), help=HOUSE_THEN),
-        Account(tr("Loses"), _lost(variant, drawn, stand), help=LOSES),
+        Account(tr("Stake"), _money(stakes), help=tr(STAKE)),
+        Account(tr("Centers"), {one.power: str(one.centers) for one in drawn.shares}, help=tr(CENTERS)),
+        Account(tr("Drawn"), _payouts(drawn, stand) | {HOUSE: DOLLARS.plain(drawn.house)}, help=tr(DRAWN)),
+        Account(tr("Wins"), _of(wins, drawn, lambda found, power: found.share(power).payout), help=tr(WINS)),
+        Account(tr("House"), _of(wins, drawn, lambda found, power: found.house), help=tr(HOUSE_THEN)),
+        Account(tr("Loses"), _lost(variant, drawn, stand), help=tr(LOSES)),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...reasons import Reason
+from ...speech import tr
 from ...terms import End
 from ...verbs import Asked, Candidate, Choices
 from .closing import end_fault, line_fault
@@ -15,7 +16,7 @@ from .verbs import KINDS, TWICE, VERBS
 def ask(asked: Asked, partial: tuple[Any, ...]) -> Choices:
     """The verbs; then a power, or for an end its kind and as many powers as share in it."""
     if not partial:
-        return Choices("verb", tuple(Candidate(verb.name, verb.name, verb.title) for verb in VERBS))
+        return Choices("verb", tuple(Candidate(verb.name, verb.name, tr(verb.title)) for verb in VERBS))
     if partial[0] != "end":
         return _seat(asked, partial)
     if len(partial) == 1:

@@ -9,13 +9,13 @@ from ...book import PAYOUT, REVERSAL, Due, Posting, paid_out, received
 from ...position import Position
 from ...reasons import many
 from ...settlement import Share
-from ...speech import tr
+from ...speech import in_english, mark, tr
 from .state import DOLLARS
 
 if TYPE_CHECKING:
     from .game import Gambling
 
-TAKEN_BACK = "Payouts taken back: the ending was undone"
+TAKEN_BACK = mark("Payouts taken back: the ending was undone")
 
 
 def stakes_due(variant: Gambling, position: Position, book: Sequence[Posting]) -> tuple[Due, ...]:
@@ -37,5 +37,6 @@ def postings(variant: Gambling, position: Position, book: Sequence[Posting]) -> 
 
 
 def _payout(one: Share) -> Posting:
-    text = tr("Paid for {centers} at {rate}", centers=many(one.counted, "center"), rate=DOLLARS.words(one.rate))
+    with in_english():  # it goes into the file
+        text = tr("Paid for {centers} at {rate}", centers=many(one.counted, "center"), rate=DOLLARS.words(one.rate))
     return Posting("", "", PAYOUT, one.power, -one.payout, text)

@@ -16,7 +16,7 @@ from ...money import Coin
 from ...position import GM, Order, Phase, Position, Turn
 from ...reasons import Reason, say
 from ...settlement import Settlement, sheet
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard import Standard
 from ...terms import End, Option, Remark
 from ...variant import DONE, Variant
@@ -40,7 +40,7 @@ class Gambling(Standard):
 
     id = "gambling"
     name = "Gambling Diplomacy"
-    summary = (
+    summary = mark(
         "Plain Diplomacy for money: the Croupier takes stakes and pays by centers. Two dollars for each center at the "
         "start, one for each at the end, more for a winner. The house keeps the rest."
     )
@@ -56,7 +56,7 @@ class Gambling(Standard):
     endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": False, "win": True})
     coin: ClassVar[Coin] = DOLLARS
     stake_coin: ClassVar[Coin] = DOLLARS
-    seating = (
+    seating = mark(
         "The game master is the Croupier: he takes the stakes and pays at the end. Who is not played pays no stake."
     )
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...money import Coin
+from ...speech import mark, tr
 from .options import MONEY, game_option
 from .verbs import VERBS
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ...variant import Variant
     from .game import Gambling
 
-FOR_MONEY = "For money: the Croupier takes stakes and pays by centers."
+FOR_MONEY = mark("For money: the Croupier takes stakes and pays by centers.")
 Layer = TypeVar("Layer", bound="Gambling")
 
 
@@ -34,7 +35,7 @@ def laid_on(layer: type[Layer], kind: type[Variant]) -> type[Layer]:
         "name": f"{layer.name}: {kind.name}",
         "plays": kind.id,
         "coin": layer.coin if kind.coin == Coin() else kind.coin,
-        "summary": f"{kind.summary} {FOR_MONEY}",
+        "summary": f"{kind.summary} {tr(FOR_MONEY)}",
         "seating": " ".join(filter(None, (layer.seating, kind.seating))),
         "options": (layer.options[0], *MONEY, *kind.options),
         "usual": MappingProxyType({**kind.usual, **{option.name: option.default for option in MONEY}}),

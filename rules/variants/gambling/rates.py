@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...settlement import Settlement, Share
+from ...speech import mark, tr
 from ...terms import End
 
-WINNER, GONE, NOT_IN_DRAW, NOBODY = "wins", "does not remain", "not in the draw", "nobody plays it"
+WINNER, GONE, NOT_IN_DRAW, NOBODY = "wins", mark("does not remain"), mark("not in the draw"), mark("nobody plays it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +58,14 @@ class Rates:
     def _share(self, end: End, power: str, centers: int, stake: int, remaining: Collection[str]) -> Share:
         winners = self.winners(end)
         if power not in remaining:
-            return Share(power, stake, centers, 0, 0, NOBODY if centers else GONE)
+            return Share(power, stake, centers, 0, 0, tr(NOBODY) if centers else tr(GONE))
         if power in winners:
             cap = self.winner_cap or centers
             return Share(power, stake, centers, min(centers, cap), self.winner, WINNER)
         if winners:
             return Share(power, stake, centers, centers, self.other)
         if self.participants_only and power not in end.powers:
-            return Share(power, stake, centers, 0, 0, NOT_IN_DRAW)
+            return Share(power, stake, centers, 0, 0, tr(NOT_IN_DRAW))
         return Share(power, stake, centers, centers, self.draw)
 
     def settled(

@@ -139,13 +139,10 @@ def _automatic(sums: Sums) -> Remark:
 def _entry(sums: Sums) -> Remark:
     coin = DOLLARS.words
     usual = min(sums.stakes.values(), default=0)
-    dearer = [
-        tr("{coin} for {names}", coin=coin(stake), names=sums.names[power])
-        for power, stake in sums.stakes.items()
-        if stake > usual
-    ]
-    found = ", ".join([coin(usual), *dearer])
-    return Remark(tr("The game costs $6, or $8 for Russia"), found, found == "$6.00, $8.00 for Russia")
+    dearer = [(coin(stake), sums.names[power]) for power, stake in sums.stakes.items() if stake > usual]
+    found = ", ".join([coin(usual), *(tr("{coin} for {power}", coin=more, power=power) for more, power in dearer)])
+    right = (coin(usual), dearer) == ("$6.00", [("$8.00", "Russia")])
+    return Remark(tr("The game costs $6, or $8 for Russia"), found, right)
 
 
 def _back(sums: Sums) -> str:
@@ -159,4 +156,4 @@ def _back(sums: Sums) -> str:
     for stake in sorted({*sums.stakes.values()} - {0}):
         parts = [f"{break_even(stake, rate)} {words}" for words, rate in rates if rate]
         told.append(tr("{stake} comes back with {parts}", stake=DOLLARS.words(stake), parts=", ".join(parts)))
-    return tr("A stake of {told}", told="; one of ".join(told)) if told else tr("Nobody pays a stake")
+    return tr("A stake of {told}", told=tr("; one of ").join(told)) if told else tr("Nobody pays a stake")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...position import Position
 from ...reasons import listed, many
 from ...settlement import Settlement
-from ...speech import tr
+from ...speech import tr, tr_n
 from .rates import Rates
 from .remaining import remaining
 from .state import DOLLARS, owned
@@ -24,17 +24,17 @@ def rates_words(position: Position, found: Settlement, rates: Rates) -> str:
     names = [position.variant.board(position).powers[power].name for power in winners]
     coin = DOLLARS.words
     if winners:
-        are = tr("are each") if len(names) > 1 else "is"
         cap = (
             tr(" A winner is paid for {centers} at most.", centers=many(rates.winner_cap, "center"))
             if rates.winner_cap
             else ""
         )
         others = tr("every other remaining power {coin}", coin=coin(rates.other))
-        return tr(
-            "{names} {are} paid {coin} a center, {others}.{cap}",
+        return tr_n(
+            "{names} is paid {coin} a center, {others}.{cap}",
+            "{names} are each paid {coin} a center, {others}.{cap}",
+            len(names),
             names=listed(names),
-            are=are,
             coin=coin(rates.winner),
             others=others,
             cap=cap,

@@ -10,11 +10,14 @@ from typing import Any
 from ...position import Order
 from ...reasons import Sentence
 from ...slots import Reader
+from ...speech import mark
 from ...terms import End
 from ...tidying import quoted
 from ...verbs import Asked, Verb
 
-KINDS: Mapping[str, str] = MappingProxyType({"win": "Win", "concession": "Concession", "draw": "Draw, or called off"})
+KINDS: Mapping[str, str] = MappingProxyType(
+    {"win": mark("Win"), "concession": mark("Concession"), "draw": mark("Draw, or called off")}
+)
 SPELLED = {"conceded": "concession", "concede": "concession", "wins": "win", "drawn": "draw"}
 BETWEEN = re.compile(r"\s*(?:,|&|\band\b)\s*|\s+(?:for|to|of|by|between)\s+|\s+", re.IGNORECASE)
 MOST_WORDS = 4
@@ -29,7 +32,7 @@ TWICE = Sentence("named_twice", "{power} is named twice")
 class EndGame(Verb):
     """`end draw England France`: applied instead of adjudicating the phase."""
 
-    name, title = "end", "End the game"
+    name, title = "end", mark("End the game")
     slots = ("terms",)
     forms = ("end{terms}",)
     unitless = first = True
@@ -47,7 +50,7 @@ class EndGame(Verb):
 class Drop(Verb):
     """`drop Italy`: nobody plays Italy from now on."""
 
-    name, title = "drop", "Nobody plays"
+    name, title = "drop", mark("Nobody plays")
     slots = ("power",)
     forms = ("drop{power}",)
     unitless = first = True
@@ -63,7 +66,7 @@ class Drop(Verb):
 class Replace(Drop):
     """`replace Italy`: somebody plays Italy again, with its stake and its payout."""
 
-    name, title = "replace", "Somebody plays again"
+    name, title = "replace", mark("Somebody plays again")
     forms = ("replace{power}",)
     example = "replace Italy"
 

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from ...position import Position, Unit
 from ...reasons import words
-from ...speech import tr
+from ...speech import mark, tr
 
 FULL, HALF, UNSUPPLIED = "full", "half", "unsupplied"
 STRENGTHS: dict[str, int | Fraction] = {FULL: 1, HALF: Fraction(1, 2), UNSUPPLIED: 0}
 """R10: what an army counts for, by its status."""
-WORDS = {HALF: "half strength", UNSUPPLIED: "unsupplied"}
+WORDS = {HALF: mark("half strength"), UNSUPPLIED: mark("unsupplied")}
 
 
 def status(unit: Unit) -> str:
@@ -40,7 +40,7 @@ def weakened(position: Position) -> list[str]:
     """A line for each power with armies that are not at full strength, or being worn down (R27: all see it)."""
     told: dict[str, list[str]] = {}
     for unit in position.units.values():
-        said = [] if status(unit) == FULL else [WORDS[status(unit)]]
+        said = [] if status(unit) == FULL else [tr(WORDS[status(unit)])]
         said += [f"{what.lower()} {number}" for what, number in condition(unit)[1:]]
         if said:
             told.setdefault(unit.power, []).append(f"{unit.text} ({', '.join(said)})")

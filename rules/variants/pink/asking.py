@@ -106,7 +106,7 @@ def _verbs(variant: Standard, asked: Asked) -> Iterator[Candidate]:
     for verb in variant.verbs(asked.position.phase):
         if _offered(asked, verb):
             reason = possible(desk, verb.name) if desk and (verb.name, 0) not in ASKED else _possible(asked, verb)
-            yield Candidate(verb.name, SPELLED.get(verb.name, verb.name), verb.title, None, reason)
+            yield Candidate(verb.name, SPELLED.get(verb.name, verb.name), tr(verb.title), None, reason)
 
 
 def _offered(asked: Asked, verb: Verb) -> bool:

@@ -15,7 +15,7 @@ from ...position import Dislodged, Order, Phase, Position
 from ...reasons import Reason
 from ...signs import Sign
 from ...solver import Hold
-from ...speech import tr
+from ...speech import mark, tr
 from ...standard import KINDS, Standard
 from ...terms import End
 from ...variant import DONE
@@ -39,8 +39,8 @@ class Lettered(Standard):
     kinds = ARMIES
     gm = True
     settled = True
-    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": "Autumn"})
-    seating = (
+    seasons: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.SEASONS, "F": mark("Autumn")})
+    seating = mark(
         "Before the first moves the players, in alphabetical order, name four provinces each (A to D, E to H, ...); "
         "the game master, or else the seventh player, names Y and Z."
     )

@@ -8,7 +8,7 @@ from ...board import Location
 from ...forms import Advice
 from ...position import NOTHING
 from ...reasons import listed, many, say
-from ...speech import tr
+from ...speech import tr, tr_n
 from .budget import carried_out
 from .card_stores import room
 from .count import earned
@@ -40,10 +40,10 @@ def _deposits_lacking(sheet: Sheet) -> Iterator[Advice]:
 
 def _loss(sheet: Sheet, left: int) -> Advice:
     """What is left is lost; where it could be stored, the order that does it."""
-    lost = tr(
-        "{points} {what} left. What you do not spend or store is lost.",
-        points=many(left, "point"),
-        what="is" if left == 1 else "are",
+    lost = tr_n(
+        "{n} point is left. What you do not spend or store is lost.",
+        "{n} points are left. What you do not spend or store is lost.",
+        left,
     )
     offers = {place: sheet.desk.amounts("store", place) for place in sheet.desk.owned()}
     best = max(offers, key=lambda place: len(offers[place]), default=None)
@@ -73,9 +73,9 @@ def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
     short = HALF_ARMY * (fielded + 1) - paid.total - sum(written.values())
     best = next((place for place in written if short in sheet.desk.amounts("emergency", place)), None)
     if best:
-        noun = tr("more emergency point") if any(written.values()) else "emergency point"
+        more = many(short, "more emergency point") if any(written.values()) else many(short, "emergency point")
         number = written[best] + short
-        words = tr("{short} would field one more army at half strength.", short=many(short, noun))
+        words = tr("{points} would field one more army at half strength.", points=more)
         yield Advice(
             words, tr("Use {number} from {best}", number=number, best=best.text), f"emergency {number} {best.text}"
         )

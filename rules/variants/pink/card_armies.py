@@ -8,11 +8,11 @@ from dataclasses import replace
 from ...forms import Line, Section
 from ...position import NOTHING
 from ...reasons import listed, many
-from ...speech import tr
+from ...speech import tr, tr_n
 from ...verbs import named
 from .armies import FULL, HALF, UNSUPPLIED, status
 from .obligations import Fate, Obligations
-from .prices import FULL_ARMY, HALF_ARMY, count_of_armies
+from .prices import FULL_ARMY, HALF_ARMY
 from .sheet import Sheet
 from .state import economy
 from .territory import in_order
@@ -52,10 +52,8 @@ def _in_words(paid: Obligations) -> str:
     if not paid.case.verb:
         drawn = sum(paid.drawn.values())
         from_stores = (
-            tr(
-                " {points} {what} drawn from your stores for it.",
-                points=many(drawn, "point"),
-                what="is" if drawn == 1 else "are",
+            tr_n(
+                " {n} point is drawn from your stores for it.", " {n} points are drawn from your stores for it.", drawn
             )
             if drawn
             else ""
@@ -63,13 +61,12 @@ def _in_words(paid: Obligations) -> str:
         return tr("You can pay for all of them, so all are fielded.{from_stores}", from_stores=from_stores)
     means = tr("You have {total}, stores included, and", total=paid.total)
     if paid.case.verb == "half":
-        go = "goes" if paid.case.number == 1 else "go"
-        return tr(
-            "{means} they need {need}: {count_of_armies} {go} down to half strength.",
+        return tr_n(
+            "{means} they need {need}: {n} army goes down to half strength.",
+            "{means} they need {need}: {n} armies go down to half strength.",
+            paid.case.number,
             means=means,
             need=need,
-            count_of_armies=count_of_armies(paid.case.number),
-            go=go,
         )
     least = HALF_ARMY * number
     return tr(
@@ -86,12 +83,12 @@ def _supplied(paid: Obligations) -> str:
     helped = tr(" with {emergency_points}", emergency_points=many(taken, "emergency point")) if taken else ""
     if not out:
         return tr("all are fielded{helped}", helped=helped)
-    return tr(
-        "{fates} can be fielded{helped}, {out} {what} without supply",
-        fates=len(paid.fates) - out,
+    return tr_n(
+        "{fielded} can be fielded{helped}, {n} goes without supply",
+        "{fielded} can be fielded{helped}, {n} go without supply",
+        out,
+        fielded=len(paid.fates) - out,
         helped=helped,
-        out=out,
-        what="goes" if out == 1 else "go",
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...position import Event, Position, Turn, Unit
 from ...reasons import Reason, Sentence, many
-from ...speech import tr
+from ...speech import mark, tr
 from .state import economy
 from .territory import room
 
@@ -26,6 +26,7 @@ DEPOSIT_GONE = Sentence(
     "deposit_gone", "{captor} takes {place}, a home center of {power}, whose deposit of {points} is gone", "R33"
 )
 UNSPENT = Sentence("unspent", "{power} loses {points} that it neither spent nor stored", "R17")
+LOST = mark("{points} lost in {place}")
 
 
 def events(turn: Turn) -> tuple[Event, ...]:
@@ -43,27 +44,27 @@ def befallen(position: Position, found: Sequence[Event]) -> Position:
 def not_moved(before: Position, power: str, place: str, number: int) -> Event:
     """R20: points beyond the room of a place that stayed there; `before`: as the phase began."""
     said = SURPLUS_LOST if room(before, power, place) else ROAD_LOST
-    return _lost(before, power, "lost", place, number, said)
+    return _lost(before, power, LOST, place, number, said)
 
 
 def overrun(position: Position, power: str, place: str, number: int, by: Unit) -> Event:
     """R25: points on the road where a foreign army stands after the retreats."""
-    return _lost(position, power, "lost", place, number, OVERRUN, unit=by)
+    return _lost(position, power, LOST, place, number, OVERRUN, unit=by)
 
 
 def captured(position: Position, power: str, captor: str, place: str, stored: int, deposit: int) -> Iterator[Event]:
     """R25, R33: what lay in a center that changes hands, for its owner and, where he gets it, for the captor."""
     by = _name(position, captor)
     if stored and position.variant["stores_on_capture"] == "seize":
-        lost = _lost(position, power, "seized", place, stored, SEIZED, captor=by)
+        lost = _lost(position, power, mark("{points} seized in {place}"), place, stored, SEIZED, captor=by)
         yield lost
         yield lost._replace(
             power=captor, title=tr("{points} taken in {place}", points=many(stored, "point"), place=place), good=True
         )
     elif stored:
-        yield _lost(position, power, "lost", place, stored, DESTROYED, captor=by)
+        yield _lost(position, power, LOST, place, stored, DESTROYED, captor=by)
     if deposit:
-        gone = _lost(position, power, "gone", place, deposit, DEPOSIT_GONE, captor=by)
+        gone = _lost(position, power, mark("{points} gone in {place}"), place, deposit, DEPOSIT_GONE, captor=by)
         yield gone._replace(title=tr("Deposit of {deposit} gone in {place}", deposit=deposit, place=place))
 
 
@@ -78,13 +79,7 @@ def _lost(
 ) -> Event:
     board, points = position.variant.board(position), many(number, "point")
     reason: Reason = sentence(power=board.powers[power].name, points=points, place=board.locations[place], **more)
-    return Event(
-        position.phase.text,
-        power,
-        tr("{points} {word} in {place}", points=points, word=word, place=place),
-        reason,
-        place,
-    )
+    return Event(position.phase.text, power, tr(word, points=points, place=place), reason, place)
 
 
 def _name(position: Position, power: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ...forms import Advice, Form, Line, Section, Start
 from ...position import NOTHING, Order
-from ...reasons import Reason, listed, many
-from ...speech import tr
+from ...reasons import Reason, listed
+from ...speech import mark, tr, tr_n
 from ...verbs import Asked
 from . import declarations
 from .asking import IN_VAIN, movable
@@ -15,7 +15,7 @@ from .points import move_fault
 from .state import economy
 from .territory import friendly, friends, in_order, room
 
-ABOUT = "Points of a power that you are friendly to may pass your armies and centers, until you take it back."
+ABOUT = mark("Points of a power that you are friendly to may pass your armies and centers, until you take it back.")
 
 
 def points_form(asked: Asked) -> Form:
@@ -86,13 +86,12 @@ def _advice(asked: Asked) -> Iterator[Advice]:
         moved = stores[place] - _left(asked, place)
         beyond = stores[place] - room(asked.position, asked.power, place) - moved
         if beyond > 0 and place in ground:
-            are = "is" if beyond == 1 else "are"
             yield Advice(
-                tr(
-                    "{points} in {place} {are} more than it holds: moved out now, or lost.",
-                    points=many(beyond, "point"),
+                tr_n(
+                    "{n} point in {place} is more than it holds: moved out now, or lost.",
+                    "{n} points in {place} are more than it holds: moved out now, or lost.",
+                    beyond,
                     place=place,
-                    are=are,
                 )
             )
 
@@ -110,7 +109,7 @@ def _declarations(asked: Asked) -> Section:
             fault = declarations.fault(asked.position, asked.power, order, asked.orders[:at])
             lines.append(_written(order, at, order.text, fault))
     mine = [asked.board.powers[one].name for one in asked.board.powers if one in _friends(asked)]
-    about = tr("{about} Friendly to you: {mine}.", about=ABOUT, mine=listed(mine)) if mine else ABOUT
+    about = tr("{about} Friendly to you: {mine}.", about=ABOUT, mine=listed(mine)) if mine else tr(ABOUT)
     return Section(tr("Declarations"), "", tuple(lines), about=about)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...forms import Form, Line, Section
 from ...position import NOTHING
-from ...speech import tr
+from ...speech import mark, tr
 from ...verbs import Asked
 from . import declarations
 from .asking_winter import MOST_WRITTEN
 from .state import economy
 
-ABOUT = "An award adds points to what a power can spend in its next budget."
+ABOUT = mark("An award adds points to what a power can spend in its next budget.")
 
 
 def awards_form(asked: Asked) -> Form:
@@ -19,7 +19,7 @@ def awards_form(asked: Asked) -> Form:
         return Form("awards", tr("Awards"), ())
     lines = tuple(line for power in asked.board.powers for line in _awards(asked, power))
     total = sum(int(line.value) for line in lines)
-    return Form("awards", tr("Awards"), (Section(tr("Awards"), str(total) if total else "", lines, about=ABOUT),))
+    return Form("awards", tr("Awards"), (Section(tr("Awards"), str(total) if total else "", lines, about=tr(ABOUT)),))
 
 
 def _awards(asked: Asked, power: str) -> list[Line]:

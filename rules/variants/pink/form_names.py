@@ -8,26 +8,27 @@ from dataclasses import replace
 from ...forms import Advice, Form, Line, Section
 from ...position import GM
 from ...reasons import listed
+from ...speech import mark, tr
 from ...verbs import Asked
 from .asking import OWN_NAME, nameable
 from .names import name_fault
 from .state import economy
 
-POWER_HINT = "1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]"
+POWER_HINT = mark("1 to 12 characters, or up to 30 with an abbreviation of 1 to 5 letters: Grand Old Republic [GOR]")
 
-ABOUT = "Names are given with the first orders only. Orders may go on to use the letters."
+ABOUT = mark("Names are given with the first orders only. Orders may go on to use the letters.")
 
 
 def names_form(asked: Asked) -> Form:
     """What the writer may name."""
     unnamed = replace(asked, orders=tuple(order for order in asked.orders if order.verb != "name"))
     open_ones = [one for one in nameable(unnamed) if one.allowed]
-    power = [_line(asked, one.text, "Your power", POWER_HINT) for one in open_ones if one.value == OWN_NAME]
+    power = [_line(asked, one.text, "Your power", tr(POWER_HINT)) for one in open_ones if one.value == OWN_NAME]
     provinces = [_line(asked, one.text, one.text, one.label) for one in open_ones if one.value != OWN_NAME]
     strange = tuple(_others(asked, {line.key for line in (*power, *provinces)}))
     sections = (
         Section("Your name", "", tuple(power)),
-        Section("Provinces that you name", "", (*provinces, *strange), about=ABOUT),
+        Section("Provinces that you name", "", (*provinces, *strange), about=tr(ABOUT)),
     )
     shown = tuple(section for section in sections if section.lines)
     return Form("names", "Names", shown, advice=tuple(_unnamed(asked, provinces)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ...reasons import Reason, Sentence
-from ...speech import tr
+from ...speech import tr, tr_n
 
 FULL_ARMY = 5
 HALF_ARMY = 4
@@ -31,9 +31,9 @@ def too_dear(cost: int, left: int) -> Reason:
 
 def remaining(left: int) -> str:
     """How much is left, in words."""
-    return tr("{left} {what} left", left=left, what="is" if left == 1 else "are") if left else tr("nothing is left")
+    return tr_n("{n} is left", "{n} are left", left) if left else tr("nothing is left")
 
 
 def count_of_armies(number: int) -> str:
     """A number of armies in words."""
-    return "1 army" if number == 1 else tr("{number} armies", number=number)
+    return tr_n("{n} army", "{n} armies", number)

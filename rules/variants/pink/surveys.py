@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from ...position import Position
 from ...signs import Survey
+from ...speech import mark
 from .territory import distances, friendly
 
 INFINITY = "∞"
-SURVEYS = (Survey("friendly", "Friendly territory"), Survey("distance", "Distance from home centers"))
+SURVEYS = (Survey("friendly", mark("Friendly territory")), Survey("distance", mark("Distance from home centers")))
 
 
 def survey(position: Position, id: str, power: str) -> Mapping[str, str]:

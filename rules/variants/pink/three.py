@@ -9,6 +9,7 @@ from typing import ClassVar
 from ...adjudication import Situation, Step
 from ...position import GM, Dislodged, Order, Phase, Position, Unit
 from ...reasons import Reason
+from ...speech import mark
 from ...standard.adjustments import ADJUST_VERBS, adjust, capture
 from ...standard.moves import fight
 from ...standard.plan import sort_out
@@ -46,7 +47,7 @@ class PinkThree(Lettered):
 
     id = "pink3"
     name = "Pink Diplomacy III"
-    summary = (
+    summary = mark(
         "Plain Diplomacy with armies only, on the board of Pink Diplomacy. The first to own 12 of 22 centers wins. "
         "The board is a reconstruction: the map that came with the rules is lost."
     )

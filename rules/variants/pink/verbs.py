@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...position import Order, Phase
 from ...slots import parts_of
+from ...speech import mark
 from ...standard.adjustments import Build, Remove, Waive
 from ...standard.retreats import RETREAT_VERBS
 from ...standard.verbs_moves import Hold, Move, Support
@@ -37,7 +38,7 @@ def _text(value: Any) -> str:
 class Points(Line):
     """`move 5 A - H`: points moved in Spring and Autumn (R19)."""
 
-    name, title, key = "points", "Move points", "P"
+    name, title, key = "points", mark("Move points"), "P"
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
     example = "move 2 A - H"
@@ -46,7 +47,7 @@ class Points(Line):
 class Friendly(Line):
     """`friendly B` (R18)."""
 
-    name, title = "friendly", "Declare friendly"
+    name, title = "friendly", mark("Declare friendly")
     slots = ("power",)
     forms = ("friendly{power}",)
     example = "friendly B"
@@ -55,7 +56,7 @@ class Friendly(Line):
 class Unfriendly(Line):
     """`unfriendly B`: takes a declaration back (R18)."""
 
-    name, title = "unfriendly", "Take a declaration back"
+    name, title = "unfriendly", mark("Take a declaration back")
     slots = ("power",)
     forms = ("unfriendly{power}",)
     example = "unfriendly B"
@@ -64,7 +65,7 @@ class Unfriendly(Line):
 class Award(Line):
     """`award 3 C`, by the game master (R26)."""
 
-    name, title = "award", "Award points"
+    name, title = "award", mark("Award points")
     slots = ("power", "n")
     forms = ("award{n}{power}",)
     example = "award 3 C"
@@ -76,7 +77,7 @@ class Name(Line):
     The order's slots are what is named, "power" or a letter, then the name and the abbreviation ("" if there is none).
     """
 
-    name, title = "name", "Name"
+    name, title = "name", mark("Name")
     slots = ("named", "called")
     forms = ("name power{called}", "name{letter}{called}")
     example = "name power Umbria"
@@ -98,7 +99,7 @@ class Name(Line):
 class Draw(Line):
     """`draw 3 R`."""
 
-    name, title, key = "draw", "Draw points", "D"
+    name, title, key = "draw", mark("Draw points"), "D"
     slots = ("site", "n")
     forms = ("draw{n}{site}",)
     example = "draw 3 A"
@@ -107,7 +108,7 @@ class Draw(Line):
 class Transfer(Line):
     """`transfer 3 K - M - N`: the slots are the number, then province after province (P8, R31)."""
 
-    name, title, key = "transfer", "Transfer points", "T"
+    name, title, key = "transfer", mark("Transfer points"), "T"
     slots = ("from", "n", "route")
     forms = ("transfer{n}{route}",)
     example = "transfer 3 A - O - B"
@@ -127,7 +128,7 @@ class Transfer(Line):
 class MoveHome(Line):
     """`movehome H - O`."""
 
-    name, title = "movehome", "Move a home center"
+    name, title = "movehome", mark("Move a home center")
     slots = ("site", "to")
     forms = ("movehome{site}-{to}",)
     example = "movehome H - O"
@@ -136,7 +137,7 @@ class MoveHome(Line):
 class NewHome(Line):
     """`newhome O`."""
 
-    name, title = "newhome", "Make a home center"
+    name, title = "newhome", mark("Make a home center")
     slots = ("site",)
     forms = ("newhome{site}",)
     example = "newhome O"
@@ -145,7 +146,7 @@ class NewHome(Line):
 class Emergency(Line):
     """`emergency 5 A` (R30)."""
 
-    name, title = "emergency", "Use the emergency store"
+    name, title = "emergency", mark("Use the emergency store")
     slots = ("site", "n")
     forms = ("emergency{n}{site}",)
     example = "emergency 5 A"
@@ -154,7 +155,7 @@ class Emergency(Line):
 class Replenish(Line):
     """`replenish 5 A`."""
 
-    name, title = "replenish", "Replenish a deposit"
+    name, title = "replenish", mark("Replenish a deposit")
     slots = ("site", "n")
     forms = ("replenish{n}{site}",)
     example = "replenish 5 A"
@@ -163,7 +164,7 @@ class Replenish(Line):
 class Store(Line):
     """`store 5 K`."""
 
-    name, title, key = "store", "Store points", "S"
+    name, title, key = "store", mark("Store points"), "S"
     slots = ("site", "n")
     forms = ("store{n}{site}",)
     example = "store 1 A"
@@ -184,7 +185,7 @@ class ArmyLine(Verb):
 class Field(ArmyLine):
     """`field A X`: as every army is without an order (R29)."""
 
-    name, title = "field", "Field an army"
+    name, title = "field", mark("Field an army")
     offered = False
     forms = ("field{unit}",)
     example = "field A A"
@@ -193,7 +194,7 @@ class Field(ArmyLine):
 class Half(ArmyLine):
     """`half A X` (R29)."""
 
-    name, title = "half", "Field at half strength"
+    name, title = "half", mark("Field at half strength")
     forms = ("half{unit}",)
     example = "half A A"
     done = "halved"
@@ -202,7 +203,7 @@ class Half(ArmyLine):
 class Unsupply(ArmyLine):
     """`unsupply A X` (R29)."""
 
-    name, title = "unsupply", "Leave without supply"
+    name, title = "unsupply", mark("Leave without supply")
     forms = ("unsupply{unit}",)
     done = "unsupplied"
     example = "unsupply A A"
