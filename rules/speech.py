@@ -5,6 +5,8 @@ What is written in orders, saves and scenarios, and the names on the map, are ne
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from gettext import NullTranslations
 from typing import Protocol
 
@@ -28,6 +30,17 @@ _spoken: list[Translations] = [NullTranslations()]
 def speak(translations: Translations | None) -> None:
     """Say all texts in the language of a catalogue from now on; None: in English."""
     _spoken[0] = translations or NullTranslations()
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """For what goes into files: the texts in here are said in English, whatever is spoken."""
+    before = _spoken[0]
+    speak(None)
+    try:
+        yield
+    finally:
+        speak(before)
 
 
 def tr(text: str, /, **fields: object) -> str:

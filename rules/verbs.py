@@ -36,7 +36,7 @@ class Kind:
     serial: bool = False
 
     def called(self, power: str) -> str:
-        """Its name as a unit of this power."""
+        """Its name as a unit of this power, in English."""
         return dict(self.own).get(power, self.name)
 
     @property

@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel
 
 from app.language import tr
 from app.panels.ledger.tables import signed
-from app.panels.wording import many
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import Card, Emblem, label
-from rules import End, Position, Settlement
+from rules import End, Position, Settlement, many
 
 BOX, CENTERS, PAYOUT, NET = 1, 2, 3, 4
 """The columns of the table; the emblem stands in the first."""

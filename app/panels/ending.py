@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.language import tr
-from rules import Game, Position
-
-from .wording import many
+from rules import Game, Position, many
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 LINE = re.compile(r"(?P<power>[^:]+): (?P<sums>[^;]*)(?:; (?P<rest>.*))?")
 NUMBER = "[-\N{MINUS SIGN}]?\\d+(?:/\\d+)?"
-SUM = re.compile(rf"(?P<name>[a-z ]+) (?P<number>{NUMBER})(?: \((?P<parts>[^)]*)\))?(?:, |$)")
+SUM = re.compile(rf"(?P<name>[^\W\d][^\d(),;:]*?) (?P<number>{NUMBER})(?: \((?P<parts>[^)]*)\))?(?:, |$)")
 
 
 OWNER = re.compile(r"(?P<power>[^\s:]+)(?=: )")
