@@ -20,7 +20,7 @@ from .causes import Cause, causes, causes_at, causes_of, outcome_of
 from .choosing import choices, typed
 from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
-from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, read_map
+from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, map_of, read_map
 from .files.reading import variant_of
 from .forking import Fork, called, forked, forks, kept, line_of, thrown_away
 from .forms import Advice, Blank, Form, Line, Paper, Section, Start
@@ -326,6 +326,7 @@ __all__ = [
     "map_folder",
     "map_hash",
     "map_ids",
+    "map_of",
     "mark",
     "merge",
     "opened",

@@ -1,0 +1,167 @@
+"""Edits that concern borders and facts alike, one undo step each. They give None, or the Refusal to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.geometry import cutting, levelling
+from app.geometry.anchoring import with_anchor
+from app.geometry.anchors import NEEDED, Spot
+from app.geometry.drawing import SCENERY, holds
+from app.geometry.paths import Point
+from app.geometry.placing import with_placed
+from app.geometry.planar import Edited, Graph, Refusal
+from app.language import tr
+
+from .document import MapDocument
+from .facts import Facts, fact
+from .levels import ids_of, levels_of
+from .references import free_base, removed, renamed, with_place, with_province
+
+RADIUS = 12.0
+"""Of a unit, in board units, where the map does not say."""
+
+
+def commit(document: MapDocument, title: str, edited: Edited, facts: Facts | None = None) -> Refusal | None:
+    """Take over what an edit gave."""
+    if isinstance(edited, Refusal):
+        return edited
+    document.apply(title, edited, facts)
+    return None
+
+
+def split(document: MapDocument, line: Sequence[Point]) -> Refusal | None:
+    """A place cut in two by a line; the new one is chosen."""
+    graph, facts = document.graph, document.facts
+    base = free_base(facts, provinces(graph))
+    edited = cutting.split(graph, line, base, document.editable)
+    if isinstance(edited, Refusal):
+        return edited
+    old = _host(graph, edited, base)
+    here = edited.net.levels_of(base)
+    facts = with_place(facts, old, base, tr("New place {name}", name=base), here)
+    edited = refit(edited, facts, old, base)
+    document.apply(tr("Split {place}", place=old), edited, facts)
+    document.select(_region(document, base))
+    return None
+
+
+def provinces(graph: Graph) -> list[str]:
+    """All places that are drawn, without their levels."""
+    return [region.province for region in graph.net.regions.values()]
+
+
+def _host(before: Graph, after: Graph, new: str) -> str:
+    """The place that a new one was cut from: the one that covered it."""
+    level = after.net.levels_of(new)[0]
+    from app.geometry.placing import inscribed
+
+    return before.net.regions[before.at(inscribed(after.shape(new)).middle, level)].province
+
+
+def _region(document: MapDocument, province: str) -> str:
+    """The region of a place on the level that is edited."""
+    net = document.graph.net
+    return next((name for name in net.sheets[document.level] if net.regions[name].province == province), "")
+
+
+def refit(graph: Graph, facts: Facts, *places: str) -> Graph:
+    """The graph with the anchors that places need: those outside of their shape are put inside, missing ones made."""
+    radius = float(fact(facts, ("unit_radius",), RADIUS))
+    for place in places:
+        for name, region in list(graph.net.regions.items()):
+            if region.province == place and not region.level:
+                graph = _inside(graph, name)
+                graph = with_placed(graph, name, roles_of(facts, place), radius, letters=len(place))
+    return graph
+
+
+def roles_of(facts: Facts, place: str) -> tuple[str, ...]:
+    """The anchors that a place must have."""
+    ids = ids_of(facts, place).values()
+    if place in fact(facts, ("areas",), {}):
+        return ("label",)
+    center = any(fact(facts, ("provinces", id, "center"), False) for id in ids)
+    return (*NEEDED, "center") if center else NEEDED
+
+
+def _inside(graph: Graph, name: str) -> Graph:
+    """Without the anchors of a place that lie outside of it now; those of its coasts stay."""
+    region, shape = graph.net.regions[name], graph.shape(name)
+    for spot, points in list(graph.anchors.get(region.province, {}).items()):
+        kept = [point for point in points if spot.coast or holds(shape, point)]
+        if len(kept) < len(points):
+            graph = with_anchor(graph, region.province, spot, kept)
+    return graph
+
+
+def merge(document: MapDocument, keep: str, gone: str) -> Refusal | None:
+    """Two regions joined under the id of the first; the facts of the other go."""
+    net = document.graph.net
+    edited = cutting.merged(document.graph, keep, gone, document.editable)
+    if isinstance(edited, Refusal):
+        return edited
+    lost, kept = net.regions[gone].province, net.regions[keep].province
+    left = {region.province: name for name, region in edited.net.regions.items()}
+    levels = set(edited.net.levels_of(left[lost])) if lost in left else set()
+    ids = [id for level, id in ids_of(document.facts, lost).items() if level not in levels]
+    facts = removed(document.facts, ids)
+    document.apply(tr("Merge {one} and {other}", one=kept, other=lost), edited, facts)
+    document.select(keep if keep in edited.net.regions else left[kept])
+    return None
+
+
+def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> Refusal | None:
+    """A new place inside another one: scenery (lake, island, impassable ...) on all levels, a province on this one."""
+    facts, graph = document.facts, document.graph
+    base = free_base(facts, provinces(graph))
+    area = kind in SCENERY
+    levels = frozenset(levels_of(facts)) if area else frozenset({document.level})
+    if area and len(levels) > 1 and not levels <= document.editable:
+        return Refusal(tr("A {kind} is on all levels: unlock them first.", kind=kind), tuple(ring[:1]))
+    edited = cutting.stamped(graph, ring, base, kind, levels)
+    if isinstance(edited, Refusal):
+        return edited
+    title = tr("New place {name}", name=base)
+    if area:
+        from .facts import with_fact
+
+        facts = with_fact(facts, ("areas", base), {"name": title, "kind": kind})
+    else:
+        facts = with_province(facts, base, title, "sea" if kind == "sea" else "inland", sorted(levels))
+    host = _host(graph, edited, base)
+    document.apply(tr("New {kind}", kind=kind), refit(edited, facts, base, host), facts)
+    document.select(_region(document, base))
+    return None
+
+
+def rename(document: MapDocument, old: str, new: str) -> Refusal | None:
+    """A place under another id, in the drawing and everywhere in the facts."""
+    if not new or any(letter in new for letter in ' @/"'):
+        return Refusal(tr("An id is a word without blanks, @, / or quotes."))
+    edited = cutting.renamed(document.graph, old, new)
+    if isinstance(edited, Refusal):
+        return edited
+    document.apply(tr("Rename {old} to {new}", old=old, new=new), edited, renamed(document.facts, old, new))
+    return None
+
+
+def copy_from_below(document: MapDocument) -> Refusal | None:
+    """The borders of the level below on this level too."""
+    edited = levelling.copied_from_below(document.graph, document.level)
+    return commit(document, tr("Copy the borders from below"), edited)
+
+
+def place_anchors(document: MapDocument, *regions: str, only_missing: bool = True) -> None:
+    """Anchors of regions (all of this level without any) placed by themselves, where there is most room."""
+    graph, facts = document.graph, document.facts
+    radius = float(fact(facts, ("unit_radius",), RADIUS))
+    for name in regions or graph.net.sheets[document.level]:
+        place = graph.net.regions[name].province
+        graph = with_placed(graph, name, roles_of(facts, place), radius, only_missing, len(place))
+    document.apply(tr("Place anchors"), graph)
+
+
+def move_pin(document: MapDocument, province: str, spot: Spot, points: Sequence[Point]) -> None:
+    """The anchors of one role elsewhere."""
+    document.apply(tr("Move an anchor"), with_anchor(document.graph, province, spot, points))
