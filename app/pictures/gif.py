@@ -11,7 +11,9 @@ from typing import IO
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-COLOURS = 256
+COLOURS = 255
+SAME = 255
+"""The number of no colour: what is there stays."""
 TICK_MS = 10
 """GIF counts in hundredths of a second; browsers take less than two of them for ten."""
 LEAST_MS = 20
@@ -32,6 +34,13 @@ def palette_of(samples: list[Image.Image]) -> Image.Image:
     return strip.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
 
 
+def same(before: Image.Image, now: Image.Image) -> Image.Image:
+    """Where two pictures are the same, as a mask."""
+    red, green, blue = ImageChops.difference(before, now).split()
+    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return most.point([255] + [0] * 255)
+
+
 class GifWriter:
     """Writes pictures of one size to a file, each shown for a while. Only what changes is written."""
 
@@ -42,9 +51,9 @@ class GifWriter:
         self._last: Image.Image | None = None
         self._ready: tuple[Image.Image, tuple[int, int]] | None = None
         self._waits = 0.0
-        table = bytes(self._palette.getpalette("RGB") or b"").ljust(3 * COLOURS, b"\0")
+        table = bytes(self._palette.getpalette("RGB") or b"")[: 3 * COLOURS].ljust(3 * (COLOURS + 1), b"\0")
         # 0xF7: a table of 256 colours for all frames, 8 bits a colour.
-        file.write(b"GIF89a" + pack("<HHBBB", *size, 0xF7, 0, 0) + table[: 3 * COLOURS])
+        file.write(b"GIF89a" + pack("<HHBBB", *size, 0xF7, 0, 0) + table)
         file.write(b"!\xff\x0bNETSCAPE2.0\x03\x01" + pack("<H", 0) + b"\0")
 
     def add(self, frame: Image.Image, milliseconds: float) -> None:
@@ -55,6 +64,8 @@ class GifWriter:
             return
         self._flush()
         part = frame.crop(box).quantize(palette=self._palette, dither=Image.Dither.NONE)
+        if self._last is not None:
+            part.paste(SAME, mask=same(self._last.crop(box), frame.crop(box)))
         self._ready, self._waits, self._last = (part, (box[0], box[1])), milliseconds, frame
 
     def close(self) -> None:
@@ -74,7 +85,7 @@ class GifWriter:
         part, offset = self._ready
         lasts = max(LEAST_MS, round(self._waits / TICK_MS) * TICK_MS)
         data = BytesIO()
-        for piece in GifImagePlugin.getdata(part, offset, duration=lasts, disposal=1):
+        for piece in GifImagePlugin.getdata(part, offset, duration=lasts, disposal=1, transparency=SAME):
             data.write(piece)
         self._file.write(data.getvalue())
         self._ready = None
