@@ -6,7 +6,8 @@ by the table: such a command holds the whole game before and after, which never 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
@@ -129,6 +130,20 @@ def _write(document: Document, power: str, after: Sequence[Order], text: str, ge
     found = settled(document.present, power, before, after)
     if found != before:
         document.undo.push(WriteOrders(document, power, found, text, gesture))
+
+
+@contextmanager
+def together(document: Document, text: str) -> Iterator[None]:
+    """What is written meanwhile is one step to undo, called `text`; nothing written, none."""
+    stack, before = document.undo, document.game.drafts
+    stack.beginMacro(text)
+    try:
+        yield
+    finally:
+        stack.endMacro()
+        if document.game.drafts == before:
+            stack.command(stack.index() - 1).setObsolete(True)
+            stack.undo()
 
 
 def replace_line(document: Document, power: str, old: Order | None, new: Order | None, gesture: str = "") -> None:

@@ -31,7 +31,9 @@ class Preferences:
     names: str = "short"  # none | short | full: names on the map
     patterns: str = "always"  # off | needed | always: on the land of the powers
     panel_below: bool = False  # the panel lies under the board in wide windows too
+    live_preview: bool = True  # what would come of the orders is shown while they are written, where all are open
     wheel: str = "zoom"  # zoom | pan: what the mouse wheel does
+    lenient: bool = False  # illegal orders may be written, and are void
     curtain: bool = True  # between turns of a casual game
     autolock_minutes: int = 0  # 0: never
     fixed_order: bool = False  # seats come in map order

@@ -75,10 +75,13 @@ class Dialogs:
         dialog.saved.connect(self.window.exports.report)
         dialog.exec()
 
-    def preferences(self) -> None:
+    def preferences(self, find: str = "") -> None:
+        """The preferences; `find`: only those in which this stands."""
         from app.pages.dialogs import PreferencesDialog
 
-        PreferencesDialog(self.window.settings, self.window).exec()
+        dialog = PreferencesDialog(self.window.settings, self.window)
+        dialog.search.setText(find)
+        dialog.exec()
 
     def rules(self, clause: str | None = None) -> None:
         """The page of rules beside the board, at a clause; None: at that of what is under the pointer or chosen."""

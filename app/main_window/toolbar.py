@@ -29,6 +29,8 @@ class Toolbar(QToolBar):
             self._put(acts, part)
         for name in ("zoom_out", "fit", "zoom_in"):
             self.addAction(acts[name])
+        self.addSeparator()
+        self.addAction(acts["find"])
         ledger = self.widgetForAction(acts["ledger"])
         if isinstance(ledger, QToolButton):
             ledger.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -21,16 +21,32 @@ def _about_lines(now: Choices) -> bool:
 class Asker:
     """What may come next, for the powers and orders of a sheet."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, permitted: set[Filled] | None = None) -> None:
         self.sheet = sheet
+        self.permitted: set[Filled] = set() if permitted is None else permitted
+        """What is filled in against the rules, on purpose."""
         self._known: dict[tuple[str, Filled], Choices] = {}
 
     def ask(self, power: str, filled: Filled) -> Choices:
         """The choices after `filled`. ValueError if that cannot be."""
         key = (power, filled)
         if key not in self._known:
-            self._known[key] = rules.choices(self.sheet.position, power, filled, self.sheet.orders(power))
+            self._known[key] = self._asked(power, filled)
         return self._known[key]
+
+    def _asked(self, power: str, filled: Filled) -> Choices:
+        position, lines = self.sheet.position, self.sheet.orders(power)
+        if any(filled[: len(one)] == one for one in self.permitted):
+            choices: Choices = position.variant.ask(position, power, filled, lines)
+            return choices
+        return rules.choices(position, power, filled, lines)
+
+    def can_go_on(self, power: str, filled: Filled) -> bool:
+        """Whether there is something to choose after these slots."""
+        try:
+            return bool(self.ask(power, filled).candidates)
+        except (ValueError, LookupError):
+            return False
 
     def verb_before(self, power: str, head: Filled, slot: str) -> str:
         """The first verb of a unit that begins with this slot ("to", "helped"), "" if there is none; `head` are the

@@ -7,6 +7,7 @@ from typing import ClassVar
 from PySide6.QtCore import QObject, QPoint, QPointF, Signal
 from PySide6.QtGui import QKeyEvent
 
+from app.board.picking import NOTHING_HIT
 from app.board.scene import BoardScene, Hit
 from app.document import Document
 
@@ -29,6 +30,8 @@ class Tool(QObject):
         super().__init__()
         self.document = document
         self.scene = scene
+        self.alt = False
+        """Whether Alt was down at the last event."""
 
     def start(self) -> None:
         """It is in use from now on."""
@@ -80,7 +83,11 @@ class Tool(QObject):
         """The drag is not to be carried out."""
 
     def menu(self, hit: Hit, at: QPoint) -> None:
-        """The right button went down there, or the menu key was pressed (nothing hit)."""
+        """The right button went down there."""
+
+    def list_menu(self, at: QPoint) -> None:
+        """The menu is asked for by the keyboard."""
+        self.menu(NOTHING_HIT, at)
 
     def hold(self, hit: Hit, at: QPoint) -> None:
         """The left button was held down there; its release is told no more."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from rules import Candidate, Choices, Location, Named
+from app.legality import fault_of
+from rules import Candidate, Choices, Location, Named, Order
 
 from .asker import Asker
 from .building import is_sited, levels_lit
@@ -39,6 +40,10 @@ class HalfOrder:
     def sheet(self) -> Sheet:
         """What it works on."""
         return self.asker.sheet
+
+    def fault_of(self, order: Order) -> str:
+        """Why an order cannot be given beside what is written, in words; "" if it can."""
+        return fault_of(self.sheet.position, self.power, order, self.sheet.orders(self.power))
 
     def ask(self, filled: tuple[Any, ...], power: str = "") -> Choices:
         """The choices after `filled`, for this power or another."""

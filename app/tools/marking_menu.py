@@ -1,7 +1,7 @@
 """The marking menu: the verbs of a unit in a ring round it, each always at the same place, so that it can be flicked.
 
-Up supports, right moves, left holds, down convoys; what else a variant's units can do has what is left of down and the
-diagonals. What is impossible is grey and stays where it is. Every verb is also in the Orders menu and in the panel, for
+Up supports, right moves, left holds, down convoys; what else a variant's units can do has the diagonals. What is
+impossible is grey and stays where it is. Every verb is also in the Orders menu, in the panel and in a plain menu, for
 keyboards and screen readers.
 """
 
@@ -43,7 +43,7 @@ PLACES: dict[str, tuple[int, str]] = {
     "via": (270, "convoy"),
 }
 """Verb -> its direction in degrees, counter-clockwise from the right, and its icon."""
-REST = (270, 315, 225, 45, 135)
+REST = (315, 225, 45, 135, 270)
 """The directions of other verbs, in menu order, as far as they are free."""
 ICONS = {"ford": "ford", "search": "search", "divide": "divide", "unite": "unite"}
 OTHER_ICON = "more"
@@ -78,6 +78,7 @@ class MarkingMenu(QWidget):
         """How many degrees a verb has."""
         self._lit: int | None = None
         self._held = False
+        self._pressed = QPointF(SIDE / 2, SIDE / 2)
         self.hide()
 
     def open(
@@ -99,12 +100,15 @@ class MarkingMenu(QWidget):
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
         self._held = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        self._pressed = QPointF(at - self.pos()) if self._held else QPointF(SIDE / 2, SIDE / 2)
         if self._held:
             self.grabMouse()
 
     def sector_at(self, at: QPointF) -> int | None:
-        """The direction of a point, None near the middle."""
-        dx, dy = at.x() - SIDE / 2, SIDE / 2 - at.y()
+        """The direction of a point, None near the middle: that of the ring, or where the button went down that is
+        still held, for who flicks does not look where the ring had room."""
+        middle = self._pressed if self._held else QPointF(SIDE / 2, SIDE / 2)
+        dx, dy = at.x() - middle.x(), middle.y() - at.y()
         if hypot(dx, dy) < INNER:
             return None
         return round(degrees(atan2(dy, dx)) / self._span) * self._span % 360

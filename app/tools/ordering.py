@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules
-from app.legality import fault_of
-from rules import Candidate, Choices, Unreadable, say
+from rules import Candidate, Choices, Order, Unreadable, say
 
 from .asker import Asker
 from .building import SITED, is_sited
@@ -39,7 +38,7 @@ class OrderBuilder(HalfOrder):
     def turn_to(self, sheet: Sheet, power: str = "") -> None:
         """Work on another state of the game. What is half made stays, if it still can be."""
         same = self.sheet.position is sheet.position
-        self.asker = Asker(sheet)
+        self.asker = Asker(sheet, self.asker.permitted if same else None)
         self.fan = ()
         if power and power != self.power:
             self.power, same = power, False
@@ -51,6 +50,7 @@ class OrderBuilder(HalfOrder):
     def reset(self) -> None:
         """Nothing chosen."""
         self.filled, self.fan, self.rest = (), (), ""
+        self.asker.permitted.clear()
         self._past, self._digits, self.number = [], "", 0
 
     def _possible(self) -> bool:
@@ -232,8 +232,30 @@ class OrderBuilder(HalfOrder):
             order = parsed(self.sheet.position, self.power, text)
         except Unreadable as error:
             return Answer("refused", say(error.reason))
-        fault = fault_of(self.sheet.position, self.power, order, self.sheet.orders(self.power))
-        return Answer("refused", fault) if fault else self.do(self.judging.made(order, self.power))
+        owner = self._owner(order)
+        if owner != self.power:
+            self.power = owner
+            return self.read(text)
+        fault = self.fault_of(order)
+        if fault and not (self.judging.anyway.on and self._is_own(order)):
+            return Answer("refused", fault)
+        made = Answer("made", power=self.power, orders=(order,), fault=fault)
+        return self.do(made if fault else self.judging.made(order, self.power))
+
+    def _owner(self, order: Order) -> str:
+        """Where one person writes for several powers: the one whose unit is ordered, if it is not that of the power
+        whose orders are shown."""
+        if order.unit is None or self.sheet.position.phase.step == "A" or self._is_own(order):
+            return self.power
+        units = (self.sheet.standing.units, {key: one.unit for key, one in self.sheet.standing.dislodged.items()})
+        there = [found[order.unit.key] for found in units if order.unit.key in found]
+        meant = [unit for unit in there if order.unit.kind in ("", unit.kind)]
+        owners = [unit.power for unit in meant if unit.power in self.sheet.powers]
+        return owners[0] if owners else self.power
+
+    def _is_own(self, order: Order) -> bool:
+        """Whether the order is for a unit that this power orders in this phase."""
+        return order.unit is not None and self.ask(()).slot == "unit" and self.ask(()).find(order.unit) is not None
 
     # Units in order.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from app.board.picking import NOTHING_HIT
 from app.board.scene import Hit
 from app.board.view import BoardView
 
@@ -66,6 +67,8 @@ class Pointer(QObject):
             self.view.cancel()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent):
+            self.tool.alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and not self.dragging:
             return self.tool.key(event)
         if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
@@ -109,6 +112,9 @@ class Pointer(QObject):
 
     def _on_context(self, hit: Hit, on_screen: QPoint) -> None:
         at = self.view.viewport().mapFromGlobal(on_screen)
+        if hit is NOTHING_HIT:
+            self.tool.list_menu(at)
+            return
         self.tool.hold(hit, at) if self.view.held else self.tool.menu(hit, at)
 
     def _at(self, hit: Hit) -> QPoint:

@@ -89,7 +89,8 @@ class Answer:
     nothing, info (`words` tell of the thing clicked), step (one slot further), made (`orders`: the one meant, then
     those filled in with it), clear (the order of `key` goes), refused (`words` say why), fan (one of `fan` is to be
     picked), offer (`words` say why not, `fan` holds what can be done instead). `line` is the line of the board that it
-    is about, `asked` what is lost for good by an order and has to be agreed to before it is written.
+    is about, `asked` what is lost for good by an order and has to be agreed to before it is written, `fault` why an
+    order is illegal that is written all the same.
     """
 
     kind: str
@@ -101,6 +102,7 @@ class Answer:
     fan: tuple[Candidate, ...] = ()
     line: str = ""
     asked: str = ""
+    fault: str = ""
 
 
 NOTHING = Answer("nothing")

@@ -88,11 +88,22 @@ def test_escape_steps_back_from_anywhere(hands: Hands) -> None:
     hands.click("Par")
     builder = hands.table.order_tool.builder
     seen = [builder.text]
+    hands.table.order_tool.keys.twice_ms = 0
     for _ in range(3):
         hands.key(Key.Key_Escape)
         seen.append(builder.text)
     assert seen == ["A Mar S A Par - ", "A Mar S ", "A Mar", ""]
     assert not hands.table.scene.stage.targets.places
+
+
+def test_escape_pressed_twice_leaves_nothing_chosen(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.key(Key.Key_S)
+    hands.click("Par")
+    hands.key(Key.Key_Escape)
+    assert hands.table.order_tool.builder.text == "A Mar S "
+    hands.key(Key.Key_Escape)
+    assert hands.table.order_tool.builder.text == ""
 
 
 def test_the_right_button_steps_back(hands: Hands) -> None:
@@ -122,6 +133,21 @@ def test_the_menu_can_be_flicked(hands: Hands) -> None:
     assert hands.table.order_tool.builder.text == "A Par S "
     hands.click("Mar", "Gas")
     assert hands.orders("France")[0] == "A Par S A Mar - Gas"
+
+
+def test_where_the_ring_has_no_room_the_flick_counts_from_where_it_began(hands: Hands) -> None:
+    """F Sev is near the right edge of a narrow board: the ring moves in, the hand does not know."""
+    right, none = Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
+    hands.table.view.set_zoom(hands.table.view.zoom * 2)
+    view, menu = hands.table.view, hands.table.marking
+    at = hands.at("Sev")
+    view.pan(view.viewport().width() - 30 - at.x(), view.viewport().height() / 2 - at.y())
+    at = hands.at("Sev")
+    QTest.mousePress(view.viewport(), right, none, at)
+    middle = menu.pos() + menu.rect().center()
+    assert middle.x() < at.x() - 20
+    QTest.mouseRelease(menu, right, none, menu.mapFrom(view.viewport(), at - QPoint(0, 50)))
+    assert hands.table.order_tool.builder.text == "F Sev S "
 
 
 def test_what_is_impossible_in_the_menu_does_nothing(hands: Hands) -> None:

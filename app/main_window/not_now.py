@@ -1,0 +1,52 @@
+"""Why an action is grey, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from app.language import mark, tr
+
+from .table_actions import WRITING
+
+if TYPE_CHECKING:
+    from .window import MainWindow
+
+NO_GAME = mark("No game is open.")
+AT_BOARD = mark("Only while the board is shown.")
+NOBODY = mark("Orders are written in the present phase, by who has something to order.")
+WHYS: Mapping[str, str] = {
+    "undo": mark("There is nothing to undo."),
+    "redo": mark("There is nothing to redo."),
+    "note": mark("Notes belong to games with fog."),
+    "lock": mark("Only in a seat of one's own, with the others behind the curtain."),
+    "phrase": mark("Only in a seat of a sealed game."),
+    "why": mark("Only for results: go back to a phase that is resolved."),
+    "roll_back": mark("Go back to the phase that is to be played again."),
+    "end_game": mark("The game has ended."),
+    "settlement": mark("The game has not ended."),
+    "awards": mark("The game master has nothing to do now."),
+    "numbers": mark("Nothing is drawn by chance in this phase."),
+    "deal": mark("There are no cards to look at."),
+    "phase_back": mark("This is the first phase."),
+    "phase_forward": mark("This is the present."),
+    "play": mark("Nothing has been resolved yet."),
+    "read_report": mark("Nothing has been resolved yet."),
+    "pack": mark("Nothing has been resolved yet."),
+    "level_up": mark("There is no board above."),
+    "level_down": mark("There is no board below."),
+    "unit_up": mark("Choose a unit that can go up."),
+    "unit_down": mark("Choose a unit that can go down."),
+}
+"""Action -> why it is grey while the board is shown."""
+
+
+def not_now(window: MainWindow, name: str) -> str:
+    """Why an action cannot be used now."""
+    if window.table is None:
+        return tr(NO_GAME)
+    if window.pages.currentWidget() is not window.table:
+        return tr(AT_BOARD)
+    if name in WRITING and not window.document.writers:
+        return tr(NOBODY)
+    return tr(WHYS.get(name, "")) if name in WHYS else tr("Not in this phase, or not in this game.")
