@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..board import Board
 from ..speech import tr
@@ -78,6 +79,13 @@ def read_map(source: Path | str) -> MapFile:
     file = map_folder(source) / TABLE
     state = file.stat()
     return _read(file, state.st_mtime_ns, state.st_size)
+
+
+def map_of(table: Mapping[str, Any], file: Path | str = TABLE) -> MapFile:
+    """The map that the content of a `map.toml` describes, which need not be in a file yet. MapError with its faults."""
+    from .mapmodel import validated
+
+    return validated(Path(file), table)
 
 
 def map_hash(source: Path | str) -> str:
