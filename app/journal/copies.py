@@ -43,7 +43,7 @@ class Copies:
         if before and before[0].path.read_bytes() == content:
             return None
         now = datetime.now()
-        kept = Copy(self._home(save) / f"{now.strftime(STAMP)}.strata", now)
+        kept = Copy(self._home(save) / f"{now.strftime(STAMP)}{save.suffix}", now)
         kept.path.parent.mkdir(parents=True, exist_ok=True)
         rules.write_file(kept.path, content)
         for old in before[self.most - 1 :]:
@@ -54,7 +54,7 @@ class Copies:
     def of(self, save: Path) -> list[Copy]:
         """The copies of a file, the youngest first."""
         found = []
-        for path in self._home(save).glob("*.strata"):
+        for path in self._home(save).glob(f"*{save.suffix}"):
             try:
                 found.append(Copy(path, datetime.strptime(path.stem, STAMP)))
             except ValueError:
