@@ -157,8 +157,12 @@ def _lists(s: Shades) -> str:
 QTreeView, QTableView, QListView {{ background: {s.base}; border: 1px solid {s.line}; border-radius: 8px;
   alternate-background-color: {s.alt}; selection-background-color: {s.select}; selection-color: {s.text}; }}
 QTreeView:focus, QTableView:focus, QListView:focus {{ border: 2px solid {s.focus}; }}
-QTreeView[bare="true"], QTableView[bare="true"], QListView[bare="true"] {{ border: none;
-  background: transparent; border-radius: 0; }}
+QTreeView[bare="true"], QTableView[bare="true"], QListView[bare="true"] {{ border: 2px solid transparent;
+  background: transparent; border-radius: 6px; }}
+QTreeView[bare="true"]:focus, QTableView[bare="true"]:focus, QListView[bare="true"]:focus {{
+  border: 2px solid {s.focus}; }}
+QGraphicsView {{ border: 2px solid {s.window}; }}
+QGraphicsView:focus {{ border: 2px solid {s.focus}; }}
 QTreeView::item {{ padding: 3px 4px; min-height: 24px; border: none; }}
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected {{ background: {s.select};
   color: {s.text}; }}
@@ -166,7 +170,8 @@ QTableView {{ gridline-color: {s.line}; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView::section {{ background: {s.base}; color: {s.muted}; border: none;
   border-bottom: 1px solid {s.line}; padding: 5px 6px; font-size: {px(12)}px; font-weight: 600; }}
-QListView[pages="true"] {{ background: transparent; border: none; }}
+QListView[pages="true"] {{ background: transparent; border: 2px solid transparent; }}
+QListView[pages="true"]:focus {{ border: 2px solid {s.focus}; }}
 QListView[pages="true"]::item {{ padding: 7px 8px; border-radius: 7px; color: {s.text}; }}
 """
 
