@@ -40,6 +40,7 @@ from .ledger_shown import LedgerShown
 from .levels import Levels
 from .noting import Noting
 from .one_power import OnePower
+from .preview import PreviewChip
 from .provinces_shown import ProvincesShown
 from .reveal_show import RevealShow
 from .surveys import Surveys
@@ -101,6 +102,7 @@ class Table(QMainWindow):
         for tool in tools:
             tool.told.connect(self.tell)
         self.board = BoardShown(self.document, self.scene, self.surveys, self._redrawn)
+        self.preview = PreviewChip(self.document, self.view)
 
     def _make_panels(self) -> None:
         self.orders = OrdersPanel(self.document)
@@ -182,6 +184,8 @@ class Table(QMainWindow):
         self.results.asked.connect(self.why.ask)
         self.why.chosen = lambda: self.results.chosen if self.results.isVisible() else ""
         self.why.room = self._room_for_why
+        self.why.may_try = lambda: "what_if" in self.actions_of and self.actions_of["what_if"].isEnabled()
+        self.why.what_if.connect(self._try_other_orders)
         self.results.row_chosen.connect(self.document.select)
         self.timeline.chosen.connect(self.phase_wanted)
         self.timeline.played.connect(self.reveal.toggle)
@@ -242,6 +246,11 @@ class Table(QMainWindow):
         beside = self.width() < WIDE_FROM and not self.drawer.below and self.dock.isVisible()
         panel = self.panel.currentWidget()
         return panel.room if beside and isinstance(panel, ResultsPanel | OrdersPanel) else None
+
+    def _try_other_orders(self) -> None:
+        """From the chain to a line of play of its own."""
+        if self.why.may_try():
+            self.actions_of["what_if"].trigger()
 
     def _usual_tool(self) -> Tool:
         return self.order_tool if self.document.writers else self.look_tool

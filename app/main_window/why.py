@@ -50,6 +50,8 @@ class Why(QObject):
         self.room: Callable[[], CardRoom | None] = lambda: None
         """Where the card stands in a narrow window; None while it floats over the board."""
         self._taken: CardRoom | None = None
+        self.may_try: Callable[[], bool] = lambda: False
+        """Tells whether other orders can be tried from here."""
         self.chosen: Callable[[], str] = str
         """Tells the result chosen in the list beside the board."""
         self.key = ""
@@ -105,6 +107,7 @@ class Why(QObject):
             self.levels.reveal(outcome.unit.place.key)
             self.document.select(outcome.unit.key)
         self.card.show_chain(asked, steps, failed)
+        self.card.what_if.setVisible(self.may_try())
         self.pointer.use(self.tool)
         self.place()
         self.view.setFocus()

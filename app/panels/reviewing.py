@@ -15,8 +15,8 @@ from .rows import Row, order_rows
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """`warnings` go by row; `advice` are kinds and texts of notes that belong to no row, and the keys of what they speak
-    of; `count` says how far it is.
+    """`warnings` go by row; `advice` are notes that belong to no row: kind, text, and the keys of what they speak of;
+    `count` says how far it is.
 
     `what` is looked at: orders, or a form by its id.
     """

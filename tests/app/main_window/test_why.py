@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 import rules
-from app.main_window.why import NO_RESULTS, Why
+from app.main_window.why import STEP_MS, Why
 from rules import Game
+from rules.files import scenario
 from tests.app import cards_on_board
 from tests.app.conftest import Hands
+from tests.app.screen_positions import BATTLE_POSITION
+from tests.app.screens import ATTACK
 from tests.rules.test_causes import ORDERS, UNITS
 
 Key = Qt.Key
@@ -25,6 +30,16 @@ def why(hands: Hands) -> Why:
     hands.begin(replace(Game.new(STANDARD), start=start).play(ORDERS))
     hands.window.flow.show_phase(0)
     return hands.table.why
+
+
+def played(variant: str, id: str) -> Game:
+    """The game of a scenario, played."""
+    path = Path(__file__).parents[2] / "scenarios" / f"{variant}.toml"
+    found = next(one for one in scenario.read_scenarios(path) if one.id == id)
+    game = replace(Game.new(found.position.variant), start=found.position)
+    for entry in found.turns:
+        game = game.play(entry.orders, entry.draws)
+    return game
 
 
 def lines(why: Why) -> list[str]:
@@ -92,8 +107,6 @@ def test_another_phase_takes_the_chain_away(hands: Hands, why: Why) -> None:
     hands.window.flow.show_phase(1)
     assert not why.shown
     assert hands.table.scene.stage.chain is None
-    hands.table.why.toggle()
-    assert hands.table.status.words.text() == NO_RESULTS
 
 
 def test_where_the_fight_is_hidden_only_what_is_published_is_told(hands: Hands) -> None:
@@ -149,4 +162,84 @@ def test_an_order_without_a_unit_is_asked_about_by_its_line(hands: Hands) -> Non
     hands.trigger("why")
     assert hands.table.why.card.title.text() == "Why? Waive"
     assert hands.table.why.card.answer.text().startswith("Turkey does not use")
-    assert hands.table.why.card.back.isHidden()
+    assert lines(hands.table.why) == ["Turkey owns 3 centers and has 0 units, so it may build 3."]
+
+
+def test_what_befell_somebody_is_a_line_that_can_be_asked_about(hands: Hands) -> None:
+    found = played("diplomafia", "diplomafia-capture-renewed")
+    hands.begin(found)
+    hands.window.flow.show_phase(0)
+    rows = hands.table.results.list
+    number = next(n for n, row in enumerate(rows.rows.rows) if row.event is not None)
+    rows.setCurrentIndex(rows.model().index(number, 0))
+    hands.table.results.why.more.click()
+    event = rows.rows.rows[number].event
+    assert event is not None
+    assert hands.table.why.card.title.text() == f"Why? {event.title}"
+    assert hands.table.why.card.answer.text() == rules.say(event.reason)
+
+
+def test_a_place_that_no_order_is_about_is_answered_too(hands: Hands, why: Why) -> None:
+    hands.click("Spa", button=Qt.MouseButton.RightButton)
+    assert why.key == "Spa"
+    assert why.card.title.text() == "What happened in Spain?"
+    assert why.card.answer.text() == "No order that you know of was about Spain."
+
+
+def test_the_steps_are_shown_one_after_the_other(hands: Hands, why: Why) -> None:
+    why.ask("Mun")
+    why.card.play.click()
+    assert (why.playing, why.number, why.card.play.text()) == (True, 1, "Stop")
+    assert why._clock.interval() == STEP_MS
+    for number in (2, 3, 0):
+        why._clock.timeout.emit()
+        assert why.number == number
+    assert not why.playing
+    why.card.play.click()
+    hands.key(Key.Key_Right)
+    assert (why.playing, why.number) == (False, 2)
+
+
+def test_in_a_narrow_window_the_card_stands_in_the_panel(hands: Hands, why: Why) -> None:
+    hands.window.resize(1024, 700)
+    QApplication.processEvents()
+    why.ask("Mun")
+    panel = hands.table.results
+    assert panel.room.isAncestorOf(why.card)
+    assert why.card.isVisible()
+    assert panel.why.isHidden()
+    assert why.card.width() <= panel.width()
+    hands.window.resize(1400, 900)
+    QApplication.processEvents()
+    assert why.card.parent() is hands.table.view
+    assert not panel.why.isHidden()
+    hands.window.resize(1024, 700)
+    QApplication.processEvents()
+    hands.key(Key.Key_Escape)
+    assert (why.shown, panel.room.taken) == (False, False)
+
+
+def test_the_card_follows_the_theme(hands: Hands, why: Why) -> None:
+    why.ask("Mun")
+    before = why.card.answer.styleSheet()
+    hands.trigger("dark")
+    QApplication.processEvents()
+    assert why.card.answer.styleSheet() != before
+
+
+def test_a_retreat_is_told_with_the_battle_before_it(hands: Hands) -> None:
+    hands.begin(replace(Game.new(STANDARD), start=STANDARD.position(**BATTLE_POSITION)).play(ATTACK).play({}))
+    hands.window.flow.show_phase(1)
+    hands.table.why.ask("Tri")
+    assert any("is dislodged by A Tyr" in line for line in lines(hands.table.why))
+    assert any(line.startswith("A Tri could retreat to") for line in lines(hands.table.why))
+
+
+def test_while_orders_are_written_it_tells_of_what_would_come_of_them(hands: Hands) -> None:
+    hands.write("France", "A Par - Bur")
+    hands.write("Germany", "A Mun - Bur")
+    if hands.document.previewed is None:
+        hands.trigger("live_preview")
+    hands.table.why.ask("Mun")
+    assert hands.table.why.card.title.text() == "Why did A Mun – Bur fail?"
+    assert hands.table.why.card.answer.text().startswith("A Mun and A Par both move to Burgundy")

@@ -28,7 +28,7 @@ def test_a_budget_tells_its_sums_its_advice_and_its_outlook() -> None:
     orders = [CHEST.parse(WINTER, "France", "store 1 Par")]
     told = reviewed(WINTER, "France", orders)
     assert (told.what, told.count) == ("budget", "Have 10 · Planned 2 · Left 8")
-    assert told.advice == (("warn", "8 left. It is lost."), ("hint", "2 are spent."))
+    assert told.advice == (("warn", "8 left. It is lost.", ()), ("hint", "2 are spent.", ()))
     assert [(row.words, row.mark) for row in told.rows] == [("Stores 1 point in Paris", "done")]
 
 
@@ -36,7 +36,7 @@ def test_a_budget_tells_what_is_so_whatever_is_written() -> None:
     variant = rules.variant("pink")
     units, centers = {"A": ["A A", "A H", "A V"]}, {"A": ["A", "H"]}
     position = variant.position(phase="W1903A", units=units, centers=centers, state={"points": {"A": 12}})
-    hints = [text for kind, text in reviewed(position, "A", ()).advice if kind == "hint"]
+    hints = [text for kind, text, _ in reviewed(position, "A", ()).advice if kind == "hint"]
     assert any("half" in text for text in hints)
 
 
