@@ -131,7 +131,10 @@ QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color:
 
 def _frames(s: Shades) -> str:
     notes = {"hint": s.hint_bg, "warn": s.warn_bg, "bad": s.bad_bg, "good": s.good_bg}
-    tints = "\n".join(f'QFrame[note="{k}"] {{ background: {v}; border-radius: 8px; }}' for k, v in notes.items())
+    tints = "\n".join(
+        f'QFrame[note="{k}"] {{ background: {v}; border-radius: 8px; border: 2px solid transparent; }}'
+        for k, v in notes.items()
+    )
     return f"""
 QFrame[card] {{ border: 1px solid {s.line}; border-radius: 10px; background: {s.base}; }}
 QFrame[card="chosen"] {{ border: 2px solid {s.accent}; }}
@@ -139,7 +142,7 @@ QFrame[card="flat"] {{ border: none; background: {s.alt}; }}
 QFrame[card="row"] {{ border: none; border-bottom: 1px solid {s.line}; border-radius: 0; background: transparent; }}
 QFrame[card="float"] {{ border: 1px solid {s.edge}; }}
 QFrame[card="dashed"] {{ border: 1px dashed {s.edge}; background: transparent; }}
-QFrame[fact] {{ border: none; border-radius: 8px; background: transparent; }}
+QFrame[fact] {{ border: 2px solid transparent; border-radius: 8px; background: transparent; }}
 QFrame[fact][lit="true"] {{ background: {s.accent_soft}; }}
 QFrame[segments="true"] {{ background: {s.hover}; border: none; border-radius: 8px; }}
 QFrame[panel] {{ background: {s.panel}; border: none; }}
@@ -149,6 +152,8 @@ QFrame[panel="foot"] {{ border-top: 1px solid {s.line}; }}
 QFrame[panel="below"] {{ border-top: 1px solid {s.line}; background: {s.window}; }}
 QFrame[line="true"] {{ background: {s.line}; border: none; }}
 {tints}
+QFrame[note]:focus {{ border: 2px solid {s.focus}; }}
+QFrame[fact]:focus {{ border: 2px solid {s.focus}; }}
 """
 
 
