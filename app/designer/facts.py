@@ -16,7 +16,11 @@ Path = tuple[str, ...]
 
 INLINE = ("provinces", "areas", "lines", "tables", "levels")
 """Tables whose entries are written on one line each."""
-ORDER = ("name", "adjective", "letter", "kind", "center", "coasts", "lakeside", "aliases", "homes", "start", "extra")
+ORDER = (
+    *("name", "adjective", "letter", "kind", "center", "coasts", "lakeside", "aliases", "homes", "start"),
+    *("table", "between", "through", "joins", "reason", "touches", "within", "extra"),
+)
+"""How the fields of a new entry follow each other."""
 
 
 def facts_of(text: str) -> Facts:
@@ -144,8 +148,23 @@ def _item(value: Any, path: Path) -> Any:
 def _table(value: Mapping[str, Any], inline: bool) -> Any:
     import tomlkit
 
-    made: Any = tomlkit.inline_table() if inline else tomlkit.table()
-    for key in sorted(value, key=lambda key: (ORDER.index(key) if key in ORDER else len(ORDER), key)):
+    keys = sorted(value, key=lambda key: ORDER.index(key) if key in ORDER else len(ORDER))
+    if inline:
+        return tomlkit.value(_line(value, keys))
+    made: Any = tomlkit.table()
+    for key in keys:
         one = value[key]
         made.add(key, _table(one, inline=True) if isinstance(one, Mapping) else tomlkit.item(one))
     return made
+
+
+def _line(value: Mapping[str, Any], keys: Sequence[str]) -> str:
+    """A table on one line, with room inside its braces as the maps of this project have it."""
+    import tomlkit
+
+    parts = []
+    for key in keys:
+        one = value[key]
+        said = _line(one, list(one)) if isinstance(one, Mapping) else tomlkit.item(one).as_string()
+        parts.append(f"{tomlkit.key(key).as_string()} = {said}")
+    return f"{{ {', '.join(parts)} }}" if parts else "{}"

@@ -48,11 +48,24 @@ class SvgBoard:
 
     def written(self, graph: Graph) -> bytes:
         """The file with another graph in it; the very same bytes if nothing is different."""
+        edits = self.edits(graph)
+        return patched(self.text, edits) if edits else self.data
+
+    def edits(self, graph: Graph) -> list[Edit]:
+        """What is to be changed in `text` to have another graph in the file."""
         if graph is self.graph:
-            return self.data
-        text = utf8(self.data)
-        edits = list(_Writer(text, scan(text), self.graph, graph).edits())
-        return patched(text, edits) if edits else self.data
+            return []
+        return list(_Writer(self.text, self.found, self.graph, graph).edits())
+
+    @cached_property
+    def text(self) -> bytes:
+        """The file in UTF-8."""
+        return utf8(self.data)
+
+    @cached_property
+    def found(self) -> Scan:
+        """Where its elements stand."""
+        return scan(self.text)
 
 
 class _Writer:
