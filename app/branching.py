@@ -1,15 +1,20 @@
-"""What-ifs of the open game: one of its lines of play on the table in its place, and the game kept whole behind it."""
+"""What-ifs of the open game: one of its lines of play on the table in its place, and the game kept whole behind it; and
+what would come of the orders as they stand."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import Signal
 
 import rules
-from rules import Game
+from rules import Game, Turn
 
 from .language import tr
 from .looking import Looking
+from .preview import Preview, preview_of
 
 
 class Behind(NamedTuple):
@@ -28,8 +33,13 @@ class Behind(NamedTuple):
 class Branching(Looking):
     """A game on the table, or one of its lines of play. While that is so `game` is the line, `whole` all there is."""
 
+    changed = Signal(str)
     behind: Behind | None = None
+    draws: dict[str, Any]
+    previewing = True
+    """Whether it is shown what would come of the orders, while they are written."""
     _whole: tuple[Game, Game, Game] | None = None
+    _foreseen: tuple[Game, Mapping[str, Any], Preview | None] | None = None
 
     @property
     def line(self) -> str:
@@ -74,11 +84,11 @@ class Branching(Looking):
         """After how many turns the what-if leaves what it was forked from; 0 for the game."""
         if self.behind is None:
             return 0
-        parent = rules.line_of(self.main, self.parent) if self.parent else self.main
+        parent = rules.line_of(self.main, self.forked_from) if self.forked_from else self.main
         return rules.shared(self.game.turns, parent.turns)
 
     @property
-    def parent(self) -> str:
+    def forked_from(self) -> str:
         """What the line on the table was forked from: "" for the game."""
         parents = {branch.name: branch.parent for branch in self.main.branches}
         found = parents.get(self.line, self.behind.parent if self.behind else "")
@@ -113,3 +123,27 @@ class Branching(Looking):
         season, _, _ = self.game.positions[number].title.partition(",")
         wished = tr("What if, {phase}", phase=season)
         return rules.free_name([branch.name for branch in self.main.branches], wished)
+
+    # What would come of the orders as they stand.
+
+    @property
+    def preview(self) -> Preview | None:
+        """That; None where it is not shown: only where everybody may see all orders, and while they are written."""
+        shown = self.previewing and self.open and self.at_present and not self.seen_as
+        if not shown:
+            return None
+        known = self._foreseen
+        if known is None or known[0] is not self.game or known[1] != self.draws:
+            found = preview_of(self.game, self.game.drafts, self.draws)
+            known = self._foreseen = (self.game, dict(self.draws), found)
+        return known[2]
+
+    @property
+    def previewed(self) -> Turn | None:
+        return self.preview.turn if self.preview else None
+
+    def set_previewing(self, on: bool) -> None:
+        """Switch the preview on or off."""
+        if on != self.previewing:
+            self.previewing = on
+            self.changed.emit("drafts")

@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
@@ -36,8 +36,6 @@ class Document(Branching):
     """The game on the table. `watching`: who writes its file, in words, where it is only looked at here; `unsaved`: why
     it cannot be saved now. `changed` says "game", "drafts", "book", "notes", "seat", "shown", "saved" or
     "selection"."""
-
-    changed = Signal(str)
 
     def __init__(self, game: Game | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)

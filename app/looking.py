@@ -118,8 +118,10 @@ class Looking(QObject):
 
     # What Why? tells of: the turn shown, and while orders are written the one that would come of them.
 
-    previewed: Turn | None = None
-    """The turn that would come of the orders being written, where that is shown."""
+    @property
+    def previewed(self) -> Turn | None:
+        """The turn that would come of the orders being written, where that is shown."""
+        return None
 
     @property
     def explained(self) -> Turn | None:

@@ -34,7 +34,7 @@ def _change(document: Document, after: Game, text: str) -> None:
 
 def begin(document: Document, number: int) -> None:
     """Leave what is on the table at phase `number` for a what-if. One that is forked from is kept."""
-    parent = document.parent if document.fresh and not document.ventured else document.line
+    parent = document.forked_from if document.fresh and not document.ventured else document.line
     line = document.fork(number, document.free_name(number))
     if document.line:
         leave(document)
@@ -56,7 +56,7 @@ def keep(document: Document, name: str) -> None:
     if document.passing:
         raise ValueError(tr("In a game with secrets no what-if is kept."))
     line, name = document.line, name.strip()
-    after = rules.kept(document.main, document.game, document.parent)
+    after = rules.kept(document.main, document.game, document.forked_from)
     after = rules.called(after, line, name)
     document.call_line(name)
     _change(document, after, tr("keeping “{name}”", name=name))

@@ -106,11 +106,11 @@ def result_picture(turn: Turn, control: Mapping[str, str] | None = None) -> Pict
     """A turn's orders and what came of them, on the board as it was before; what is carried out before all others
     (units that divide, choices of set-up) is done there, also for powers that wrote nothing."""
     written = {order for orders in turn.orders.values() for order in orders}
-    before: Position = turn.before.variant.drafted(turn.before, _everyones(turn))
+    before = drafted(turn)
     reader = OrderReader(before, tuple(outcome.order for outcome in turn.outcomes))
     marks: list[Mark] = []
     for outcome in turn.outcomes:
-        marks += _result(reader, outcome, implicit=outcome.order not in written)
+        marks += outcome_marks(reader, outcome, implicit=outcome.order not in written)
     stood_off = sorted(turn.resolution.contested) if turn.resolution else []
     marks += [StandOff(place) for place in stood_off]
     picture = picture_of(before, control)
@@ -123,12 +123,18 @@ def result_picture(turn: Turn, control: Mapping[str, str] | None = None) -> Pict
     return replace(picture, pieces=pieces, marks=tuple(_with_pieces(mark, swap) for mark in marks))
 
 
+def drafted(turn: Turn) -> Position:
+    """The position before a turn, with that done which is carried out before all others."""
+    found: Position = turn.before.variant.drafted(turn.before, _everyones(turn))
+    return found
+
+
 def _everyones(turn: Turn) -> Mapping[str, Sequence[Order]]:
     """The orders by power, () for those that wrote none."""
     return {**dict.fromkeys(turn.before.variant.base.powers, ()), **turn.orders}
 
 
-def _result(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterator[Mark]:
+def outcome_marks(reader: OrderReader, outcome: Outcome, *, implicit: bool) -> Iterator[Mark]:
     """The marks of one outcome."""
     words = set(outcome.words)
     for mark in reader.mark(outcome.order, bool(words & UNREAD)):

@@ -20,7 +20,7 @@ from .legend_terrain import terrain_lines
 from .painters import marks, signs
 from .painters.faces import pips
 from .painters.units import State, unit
-from .picture import Coin, Garrison, HomeMark, Loose, Piece, Worn
+from .picture import Coin, Doomed, Garrison, HomeMark, Loose, Piece, Worn
 from .stage import Stage
 
 R = 11.0
@@ -75,6 +75,8 @@ def _of_units(stage: Stage) -> Iterator[Symbol]:
     ):
         if there:
             yield Symbol(words, pips(*numbers, stage.theme, R).mapped(raised))
+    for doomed in _first(stage.marks, Doomed):
+        yield Symbol(tr("would be dislodged"), _unit(stage, doomed.unit, 0.85 * R, State.DOOMED))
     for worn in _first(stage.marks, Worn):
         ink = _unit(stage, worn.unit, 0.85 * R, State.SPLIT)
         hue = stage.looks[worn.unit.power].fill

@@ -206,6 +206,13 @@ class Backing:
 
 
 @dataclass(frozen=True, slots=True)
+class Doomed:
+    """A unit that would be dislodged if the orders stayed as they are."""
+
+    unit: Piece
+
+
+@dataclass(frozen=True, slots=True)
 class Worn:
     """A unit that becomes weaker: `status` is what it will be, "half" or "unsupplied"."""
 
@@ -239,7 +246,9 @@ class Reshape:
     failed: bool = False
 
 
-UnitMark = Move | Hold | Support | Convoy | Retreat | Disband | Void | Worn | Ford | Search | Reshape | SpecialMark
+UnitMark = (
+    Move | Hold | Support | Convoy | Retreat | Disband | Void | Worn | Doomed | Ford | Search | Reshape | SpecialMark
+)
 """Marks that know the unit they are about."""
 Errand = Flow | HomeMove | HomeMade | Stock | RacketDeed | RacketShift
 """Orders without a unit that are drawn."""

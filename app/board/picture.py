@@ -15,6 +15,7 @@ from .mark_values import (
     Build,
     Convoy,
     Disband,
+    Doomed,
     Errand,
     Flow,
     Ford,
@@ -80,6 +81,7 @@ __all__ = [
     "Convoy",
     "Deed",
     "Disband",
+    "Doomed",
     "Errand",
     "Flow",
     "Ford",
@@ -190,4 +192,6 @@ class Picture:
     centers: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     control: Mapping[str, str] = field(default_factory=lambda: NOTHING)
     marks: tuple[Mark, ...] = ()
+    foreseen: bool = False
+    """Whether the marks tell what would come of orders, not what came of them: then nothing is red."""
     signs: tuple[Sign, ...] = ()

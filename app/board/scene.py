@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from app.geometry.drawing import Drawing
 from app.language import tr
+from app.ui.greys import grey_look, grey_theme
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, tokens
 from app.ui.tokens import theme as theme_named
 from rules import Board, Level, Order, Position, Turn
@@ -28,7 +29,7 @@ from .lens import POINTED, LensItem
 from .levels import LevelView
 from .metrics import Metrics, metrics_at
 from .picking import Hit, pick
-from .picture import NO_TARGETS, POINTER, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
+from .picture import NO_TARGETS, POINTER, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
 from .sheets import USUAL_ASPECT, LevelBook, titles_of
 from .stage import Stage
 from .timing import later
@@ -102,15 +103,16 @@ class BoardScene(QGraphicsScene):
         self._stack.names.forget()
         self._show(result_picture(turn, control))
 
-    def show_marks(self, marks: Iterable[OrderMark]) -> None:
-        """Draw these marks over the units shown, instead of those there were."""
-        self.show_picture(replace(self.picture, marks=tuple(marks)))
+    def show_marks(self, marks: Iterable[Mark], foreseen: bool = False) -> None:
+        """Draw these marks over the units shown, instead of those there were. `foreseen`: they tell what would come of
+        orders, not what came of them."""
+        self.show_picture(replace(self.picture, marks=tuple(marks), foreseen=foreseen))
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture, whatever it was made from."""
         before, self._stage.picture = self._stage.picture, picture
         self._stage.settle_plan()
-        same = replace(before, marks=()) == replace(picture, marks=())
+        same = replace(before, marks=(), foreseen=False) == replace(picture, marks=(), foreseen=False)
         self._changed(Topic.ORDERS, *(() if same else (Topic.POSITION,)))
 
     def show_targets(
@@ -243,6 +245,13 @@ class BoardScene(QGraphicsScene):
             self._stage.theme = theme_named(theme)
             self._stage.looks = self._looks(theme)
             self._changed(Topic.THEME)
+
+    def set_grey(self) -> None:
+        """Show everything in greys, and the powers by their patterns: for paper."""
+        self._stage.theme = grey_theme(self._stage.theme)
+        self._stage.looks = {power: grey_look(look) for power, look in self._stage.looks.items()}
+        self._stage.patterns = Patterns.ALWAYS
+        self._changed(Topic.THEME, Topic.PATTERNS)
 
     def set_names(self, names: Names | str) -> None:
         """Show no names, ids, full names, or as the zoom allows ("none", "short", "full", "auto")."""

@@ -36,6 +36,6 @@ def scene_for(
         return scene_of(seen, theme=theme, control=control)
     control = control_of(views.positions(game, viewer, number + 1))
     scene = scene_of(view.position, theme=theme, control=control)
-    scene.show_marks(result_picture(seen).marks)  # type: ignore[arg-type]
+    scene.show_marks(result_picture(seen).marks)
     scene.show_fog(fog_of(view, rules.last_seen(game.turns[: number + 1], viewer), views.events(turn, viewer)))
     return scene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import hypot
 
 from PySide6.QtCore import QRectF, Qt
@@ -137,6 +137,12 @@ class Stage:
     def units(self) -> frozenset[str]:
         """The keys of all units on the board."""
         return frozenset(piece.key for piece in self.picture.pieces)
+
+    @property
+    def result_theme(self) -> Theme:
+        """The colours that results are told in: what is only foreseen is neither red nor green."""
+        theme = self.theme
+        return replace(theme, fail=theme.void, ok=theme.void) if self.picture.foreseen else theme
 
     @property
     def shown_plan(self) -> Plan:

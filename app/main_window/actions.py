@@ -36,6 +36,8 @@ SPECS = (
     Spec("merge", mark("&Merge two copies…")),
     Spec("older", mark("&Older copies…")),
     Spec("export", mark("&Export the map…"), "Ctrl+E", "export"),
+    Spec("print", mark("Pr&int the map…"), "Ctrl+P"),
+    Spec("copy_map", mark("Copy the &map as picture"), "Ctrl+Alt+C", "copy"),
     Spec("report", mark("Save the &report…")),
     Spec("read_report", mark("&Report…")),
     Spec("preferences", mark("&Preferences…"), "Ctrl+,"),
@@ -84,6 +86,11 @@ SPECS = (
     Spec("lock", mark("&Lock: put up the curtain"), "Ctrl+L", "lock"),
     Spec("phrase", mark("&Change the pass phrase…")),
     Spec("roll_back", mark("Play again from &here…")),
+    Spec("what_if", mark("&What if…"), "Ctrl+B", "branch"),
+    Spec("what_if_keep", mark("&Keep this line of play…")),
+    Spec("what_if_throw", mark("Throw this line of play a&way")),
+    Spec("what_if_leave", mark("&Back to the game")),
+    Spec("live_preview", mark("Li&ve preview"), checkable=True),
     Spec("end_game", mark("&End the game by agreement…")),
     Spec("settlement", mark("&Settlement…")),
     Spec("awards", mark("&Game master…")),
@@ -98,17 +105,17 @@ SPECS = (
 
 MENUS: Mapping[str, tuple[str, ...]] = {
     mark("&File"): (
-        *("new", "open", "recent", "", "save", "save_as", "merge", "older", "", "export", "report", ""),
+        *("new", "open", "recent", "", "save", "save_as", "merge", "older", "", "export", "print", "report", ""),
         *("preferences", "", "close_game", "quit"),
     ),
-    mark("&Edit"): ("undo", "redo", "", "copy_orders", "paste_orders", "", "note"),
+    mark("&Edit"): ("undo", "redo", "", "copy_orders", "paste_orders", "copy_map", "", "note"),
     mark("&Orders"): (
         *("verbs", "verb_list", "", "type", "next_unit", "last_unit", "unit_up", "unit_down", ""),
         *("clear", "clear_all", "waive", "", "lenient"),
     ),
     mark("&View"): (
         *("zoom_in", "zoom_out", "fit", ""),
-        *("orders_shown", "orders_of", "names", "layers", "levels", "surveys", "legend"),
+        *("orders_shown", "live_preview", "orders_of", "names", "layers", "levels", "surveys", "legend"),
         *(
             "",
             "panel",
@@ -126,6 +133,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
     mark("&Turn"): (
         *("go_on", "lock", "phrase", "", "phase_back", "phase_forward", "present", "play", ""),
         *("why", "read_report", "pack", ""),
+        *("what_if", "what_if_keep", "what_if_throw", "what_if_leave", ""),
         *("roll_back", "", "end_game", "settlement"),
     ),
     mark("&GM"): ("awards", "numbers", "deal", "see_as", "doctor"),

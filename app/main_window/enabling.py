@@ -16,6 +16,10 @@ CHANGES = (
 )
 """What changes a game: nothing of it can be done where its file is another window's."""
 
+OF_THE_TABLE = ("export", "print", "copy_map", "report", "copy_orders", "go_on")
+OF_THE_GAME = ("phrase", "end_game", "awards", "deal", "settlement", "merge")
+"""What is done with the game itself, not with a what-if."""
+
 
 def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[str, bool]:
     """Action -> whether it can be used. `table`: the table is shown; `covered`: the curtain is up over a game."""
@@ -23,7 +27,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
     stack = shown.undo if shown else None
     barred = CHANGES if document is not None and document.watching else ()
     found = {
-        **dict.fromkeys(("export", "report", "copy_orders", "go_on", *TABLE_ACTIONS), shown is not None),
+        **dict.fromkeys((*OF_THE_TABLE, *TABLE_ACTIONS), shown is not None),
         **dict.fromkeys(("save", "save_as", "close_game"), document is not None and not covered),
         **dict.fromkeys(WRITING, bool(shown and shown.writers)),
         "rules": document is not None and not covered,
@@ -35,6 +39,9 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "phrase": bool(shown and shown.seat and shown.game.secrecy == "sealed"),
         "why": bool(shown and not shown.at_present),
         "roll_back": bool(shown and not shown.at_present),
+        "what_if": bool(shown and not (shown.line and shown.passing)),
+        "what_if_keep": bool(shown and shown.line and not shown.passing),
+        **dict.fromkeys(("what_if_throw", "what_if_leave"), bool(shown and shown.line)),
         "end_game": bool(shown and not shown.game.end),
         "settlement": bool(shown and shown.game.end),
         "awards": bool(shown and shown.at_present and _gm_has_work(shown.game)),
@@ -47,6 +54,8 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         **dict.fromkeys(("play", "read_report", "pack"), bool(shown and shown.game.turns)),
         "older": document is not None and not covered and document.path is not None,
     }
+    if document is not None and document.line:
+        barred = (*barred, *OF_THE_GAME)
     return {name: on and name not in barred for name, on in found.items()}
 
 

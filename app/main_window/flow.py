@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app import commands
+from app import commands, what_if
 from app.document import Document
 from app.hotseat.curtain import Curtain
 from app.hotseat.review import Line, ReviewPage
@@ -66,7 +66,8 @@ class Flow(QObject):
     # The curtain.
 
     def put_up(self) -> None:
-        """The curtain, at once, before anything else is done. What the seat has copied goes with it."""
+        """The curtain, at once, before anything else is done. What the seat has copied goes, and its what-if."""
+        what_if.leave(self.document)
         self.copied.empty()
         if self.seats is None or self.seats.game.variant.id != self.document.game.variant.id:
             self.seats = Seats(self.document.game)
@@ -154,11 +155,13 @@ class Flow(QObject):
     def go_on(self) -> None:
         """The one button: review, resolve, or look at the next phase; at the end, how the game ended."""
         document = self.document
-        if document.game.end and document.shown >= len(document.game.turns) - 1:
+        if document.line and document.game.end and document.shown >= len(document.game.turns) - 1:
+            self.window.tell(tr("This line of play has ended here. The game itself has not."), "hint")
+        elif document.game.end and document.shown >= len(document.game.turns) - 1:
             self.show_end()
         elif document.turn is not None:
             self.show_phase(document.shown + 1)
-        elif document.seat == GM:
+        elif document.seat == GM and not document.line:
             self.rise()
         elif document.open or not document.game.to_act:
             self.reveal()
@@ -189,7 +192,7 @@ class Flow(QObject):
         self.sealing.tell_absent()
         self.begin()
         self._play()
-        if self.document.game.settlement:
+        if self.document.game.settlement and not self.document.line:
             self.window.dialogs.settle()
 
     def _play(self) -> None:

@@ -49,6 +49,11 @@ class Keeping(QObject):
             self.journal.clear()
         self.journal = None
 
+    def forget_unsaved(self) -> None:
+        """What was thrown away is not offered again after a crash, if the file has all the rest."""
+        if self.journal is not None and self.window.document.saved:
+            self.journal.clear()
+
     def note(self) -> bool:
         """Put the game on the disk as it is now; whether it is there. What stands in the way is said once."""
         document = self.window.document

@@ -26,6 +26,7 @@ from rules import Game, Order, write
 from .actions import Actions
 from .answers import answers
 from .autolock import AutoLock
+from .branches import Branches
 from .dealing import Dealing
 from .dialogs import Dialogs
 from .enabling import enabled
@@ -55,6 +56,7 @@ class MainWindow(QMainWindow):
         self.flow = Flow(self)
         self.dialogs = Dialogs(self)
         self.dealing = Dealing(self)
+        self.branches = Branches(self)
         self.table: Table | None = None
         self._document: Document | None = None
         self._own_map: BoardView | None = None
@@ -101,6 +103,9 @@ class MainWindow(QMainWindow):
         self.table.pointer.wheel_pans = preferences.wheel == "pan"
         self._show_lenient()
         self.table.put_below(preferences.panel_below)
+        document.previewing = preferences.live_preview
+        self.acts["live_preview"].setChecked(preferences.live_preview)
+        self.branches.lay_out(self.table)
         names = self.table.board.names_for(preferences.names)
         self.table.show_layers(Shown(names=names, patterns=preferences.patterns))
         self.table.floats.set_legend(self.settings.note("legend"))
@@ -143,6 +148,7 @@ class MainWindow(QMainWindow):
         flow.seats = None
         flow.sealing.put_away()
         self.dealing.put_away()
+        self.branches.put_away()
         self.dialogs.close_rules()
         if self._document is not None:
             self._document.changed.disconnect(self._on_document)
@@ -245,7 +251,7 @@ class MainWindow(QMainWindow):
     @property
     def seated(self) -> bool:
         """Whether somebody sits in a seat of his own, with the others behind the curtain."""
-        return self._document is not None and not self.document.open and bool(self.document.seat)
+        return self._document is not None and self.document.main.secrecy != "open" and bool(self.document.seat)
 
     def lock(self) -> None:
         """Put up the curtain, where there is one."""
@@ -347,6 +353,10 @@ class MainWindow(QMainWindow):
             self.table.pointer.wheel_pans = self.settings.preferences.wheel == "pan"
         elif name == "lenient":
             self._show_lenient()
+        elif name == "live_preview":
+            self.acts["live_preview"].setChecked(self.settings.preferences.live_preview)
+            if self._document is not None:
+                self.document.set_previewing(self.settings.preferences.live_preview)
         elif name in ("curtain", "fixed_order"):
             self.flow.table_changed()
         elif name == "panel_below" and self.table is not None:

@@ -21,6 +21,8 @@ from .rows import Row
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 TOKEN_R = 10.0
+FRAME = 2
+"""Pixels round the rows, for the ring that shows where the keyboard is."""
 CARD = (30, 22)
 """Width and height of the card of a unit at the end of its row."""
 MARKS = {"done": ("check", "good"), "ok": ("check", "good"), "failed": ("cross", "bad")}
@@ -82,7 +84,7 @@ class RowDelegate(QStyledItemDelegate):
         self._token(painter, QPointF(rect.left() + 22, rect.center().y() + 1), row)
         card = CARD[0] + 6 if row.card else 0
         text = QRect(rect.left() + 44, rect.top() + 3, rect.width() - 44 - 34 - card, rect.height() - 6)
-        self._texts(painter, text, row)
+        self._texts(painter, text, row, self._outlook(painter, text, row) if row.outlook else 0)
         if row.card:
             wide, high = CARD
             paint_card(painter, QRectF(text.right() + 4, rect.center().y() - high / 2 + 0.5, wide, high), row.card)
@@ -123,13 +125,33 @@ class RowDelegate(QStyledItemDelegate):
         else:
             paint_emblem(painter, box, power_look(power, self.variant, self.powers))
 
-    def _texts(self, painter: QPainter, rect: QRect, row: Row) -> None:
+    def _outlook(self, painter: QPainter, rect: QRect, row: Row) -> int:
+        """What would come of the order, in a dashed frame at the right: it has not happened. How wide it is."""
+        small = QFont(painter.font())
+        small.setPixelSize(px(11))
+        most = rect.width() // 2
+        words = QFontMetrics(small).elidedText(row.outlook, Qt.TextElideMode.ElideRight, most)
+        width, height = QFontMetrics(small).horizontalAdvance(words) + 14, QFontMetrics(small).height() + 4
+        top = rect.center().y() - height // 2 if self.low else rect.top()
+        box = QRectF(rect.right() - width, top + 0.5, width, height)
+        painter.save()
+        painter.setFont(small)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(shade_color("bad" if row.doomed else "muted"), 1.0, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(box, height / 2, height / 2)
+        painter.setPen(shade_color("bad" if row.doomed else "soft"))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+        painter.restore()
+        return width + 6
+
+    def _texts(self, painter: QPainter, rect: QRect, row: Row, taken: int) -> None:
+        """The order, and beneath it its sentence; `taken`: what the upper line leaves free at its end."""
         bold = QFont(painter.font())
         bold.setWeight(QFont.Weight.DemiBold)
         small = QFont(painter.font())
         small.setPixelSize(px(12))
         height = rect.height() if self.low else rect.height() // 2
-        upper = QRect(rect.left(), rect.top(), rect.width(), height)
+        upper = QRect(rect.left(), rect.top(), rect.width() - taken, height)
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setPen(shade_color("text"))
         painter.setFont(bold)
@@ -203,7 +225,7 @@ class RowList(QTreeView):
     def full_height(self, most: int = 1000) -> int:
         """How high it is with all rows shown, or with `most` of them."""
         one = self.painter.sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
-        return one * min(len(self.rows.rows), most) + 2
+        return one * min(len(self.rows.rows), most) + 2 * FRAME
 
     def set_low(self, low: bool) -> None:
         """Rows without their sentence, for low windows."""

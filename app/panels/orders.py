@@ -27,6 +27,7 @@ from .form_tabs import FormTabs
 from .forms import FormView, Sheet
 from .header import Header
 from .idle_phase import IdlePhase
+from .outlook import foretold
 from .panel_foot import REFUSED, PanelFoot, fault_in
 from .prospect import ProspectCards
 from .rows import Row
@@ -243,7 +244,7 @@ class OrdersPanel(QFrame):
         self.entry.show_entry(Entry(enabled=False))
         for part in (self.entry, self.written):
             part.hide()
-        if self.document.seat == GM:
+        if self.document.seat == GM and not self.document.line:
             self.idle.show_master(self.document.game)
         elif self.tally.idle:
             self.idle.show_phase(self.document.game)
@@ -275,6 +276,7 @@ class OrdersPanel(QFrame):
         self.entry.set_low(low)
         self.form_foot.set_low(low)
         rows = [] if self.whole_form else rows_of(position, power, orders, self._half)
+        rows = foretold(rows, orders, document.preview, power)
         self.written.show_rows(rows, self._half[0] or document.selection, low)
         self.written.show_about(position, power, orders, self._forms)
         self.cards.show_unit(position, self._half[0] or document.selection, low=low)
@@ -292,7 +294,7 @@ class OrdersPanel(QFrame):
         if document.watching:
             self.foot.show_elsewhere()
             return
-        if document.seat == GM:
+        if document.seat == GM and not document.line:
             self.foot.show_watching()
             return
         shared = document.open or not document.game.to_act

@@ -42,12 +42,16 @@ class Row:
     event: Event | None = None
     card: str = ""
     """The card of the unit, where units have cards and it is known."""
+    outlook: str = ""
+    """What would come of the order as all orders stand, in a word or two; `doomed`: it would fail."""
+    doomed: bool = False
 
     @property
     def spoken(self) -> str:
         """What a screen reader says."""
         ends = {"done": tr(", complete"), "open": tr(", not complete"), "failed": tr(", failed"), "ok": tr(", done")}
-        return f"{self.words}{ends[self.mark]}"
+        told = tr("{words}{end}, preview: {outlook}") if self.outlook else "{words}{end}"
+        return told.format(words=self.words, end=ends[self.mark], outlook=self.outlook)
 
 
 def order_rows(

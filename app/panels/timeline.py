@@ -14,6 +14,8 @@ from app.ui.shades import px, shade_color
 from app.ui.widgets import row, tool_button
 from rules import Phase, Position
 
+from .line_picker import LinePicker
+
 PITCH = 74
 """Room for a dot with its name beneath."""
 CLOSE = 50
@@ -161,7 +163,8 @@ class Timeline(QFrame):
         self.play = tool_button("play", tr("Play from here"), "Space")
         self.forward = tool_button("forward", tr("Phase after"), "]")
         self.slider = PhaseSlider()
-        inside = row(self.back, self.play, self.forward, self.slider, spacing=6, margins=(14, 3, 14, 3))
+        self.lines = LinePicker(document)
+        inside = row(self.back, self.play, self.forward, self.slider, self.lines, spacing=6, margins=(14, 3, 14, 3))
         inside.setStretch(3, 1)
         self.setLayout(inside)
         self.back.clicked.connect(lambda: self.step(-1))
@@ -175,6 +178,7 @@ class Timeline(QFrame):
         self.back.setEnabled(self.document.shown > 0)
         self.forward.setEnabled(not self.document.at_present)
         self.play.setEnabled(bool(game.turns))
+        self.lines.refresh()
 
     def step(self, by: int) -> None:
         """One phase back or forward."""

@@ -99,7 +99,7 @@ def test_another_forked_from_it_hangs_on_it(document: Document) -> None:
     commands.resolve(document, drawn)
     first = document.line
     what_if.begin(document, 2)
-    assert document.parent == first and document.forked_at == 2
+    assert document.forked_from == first and document.forked_at == 2
     commands.resolve(document, drawn)
     what_if.leave(document)
     told = [(fork.branch.parent, fork.depth, fork.at) for fork in rules.forks(document.main)]

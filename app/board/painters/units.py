@@ -33,6 +33,7 @@ class State(Enum):
     DESTROYED = "destroyed"
     DISTANT = "on another level"
     SPLIT = "becoming weaker"
+    DOOMED = "would be dislodged"
 
 
 CHOSEN = (State.CHOSEN, State.CHOSEN_DISLODGED)
@@ -67,6 +68,8 @@ def unit(
     if dislodged:
         _rims(ink, path, theme, r)
     else:
+        if state is State.DOOMED:
+            _dashes(ink, path, theme, r)
         ink.fill(path.translated(0, 0.10 * r), theme.shadow)
     face = FACES.get(status, full)
     letter = style.letters.get(kind, kind)
@@ -134,6 +137,13 @@ def _rims(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
     ink.fill(path.translated(0.16 * r, 0.20 * r), theme.fail, 0.45)
     ink.stroke(path, theme.mark_disc, 0.64 * r)
     ink.stroke(path, theme.fail, 0.46 * r)
+
+
+def _dashes(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
+    """A dashed ring round it on a pale one."""
+    outer = QPainterPathStroker(pen(color(theme.void), 0.72 * r)).createStroke(path).united(path)
+    ink.stroke(outer, theme.mark_disc, 0.42 * r)
+    ink.stroke(outer, theme.unit_outline, 0.2 * r, dash=(1.7, 1.3))
 
 
 def _tab(ink: Ink, shape: str, letter: str, theme: Theme, r: float) -> None:

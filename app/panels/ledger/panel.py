@@ -78,6 +78,8 @@ class LedgerPanel(QFrame):
     @property
     def may_tick(self) -> bool:
         """Whether stakes can be ticked here: not past the game master's code."""
+        if self.document.line:
+            return False
         return self.document.open or not self.document.game.seat(GM).code
 
     def refresh(self) -> None:

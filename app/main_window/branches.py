@@ -1,0 +1,116 @@
+"""What-ifs in the window: begun, kept, left and thrown away, with what is asked before anything is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog
+
+from app import what_if
+from app.document import Document
+from app.language import mark, tr
+from app.pages.name_dialog import NameDialog
+from app.panels.branch_band import BranchBand
+
+if TYPE_CHECKING:
+    from .table import Table
+    from .window import MainWindow
+
+LEAVING = mark("It is not kept yet. Nothing of it has touched the game.")
+MENU = ("what_if", "what_if_keep", "what_if_throw", "what_if_leave")
+"""What can be done with lines of play, as actions of the window."""
+
+
+class Branches(QObject):
+    """Answers what is asked of lines of play on one table."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.band: BranchBand | None = None
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    def lay_out(self, table: Table) -> None:
+        """The band over the board of a table, and the picker at the end of its timeline."""
+        self.band = band = BranchBand(table.document)
+        table.above.addWidget(band)
+        band.kept.connect(self.keep)
+        band.thrown.connect(self.throw_away)
+        band.left.connect(self.leave)
+        picker = table.timeline.lines
+        picker.chosen.connect(self.look_at)
+        picker.extra = tuple(self.window.acts[name] for name in MENU)
+        table.document.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self, what: str = "game") -> None:
+        if self.band is not None and what in ("game", "seat", "shown"):
+            self.band.refresh()
+
+    def put_away(self) -> None:
+        self.band = None
+
+    # What is done.
+
+    def begin(self) -> None:
+        """Fork from the phase shown."""
+        document = self.document
+        kept = document.line if document.fresh and document.ventured else ""
+        what_if.begin(document, document.shown)
+        self.window.show_table()
+        if kept:
+            self.window.tell(tr("“{name}” is kept beside the game.", name=kept))
+
+    def look_at(self, name: str) -> None:
+        """Another line of play, "" for the game."""
+        if name != self.document.line and self._may_leave():
+            what_if.look_at(self.document, name)
+
+    def leave(self) -> None:
+        self.look_at("")
+
+    def keep(self) -> None:
+        """Ask for the name under which it is kept, or for another one."""
+        document = self.document
+        if document.line and not document.passing:
+            self._ask(tr("Keep this line of play"), "", "")
+
+    def throw_away(self) -> None:
+        """Back to the game without it."""
+        document, name = self.document, self.document.line
+        if not name:
+            return
+        if document.passing or (not document.ventured and document.fresh) or self._sure(name):
+            what_if.throw_away(document, name)
+            self.window.files.keeping.forget_unsaved()
+
+    def _sure(self, name: str) -> bool:
+        back = tr("It was never kept.") if self.document.fresh else tr("Undo brings it back.")
+        return self.window.ask(tr("Throw “{name}” away?", name=name), back, tr("Throw away"))
+
+    def _may_leave(self) -> bool:
+        """Whether what is on the table may be left: it is kept, or there is nothing to keep, or it is not wanted."""
+        document = self.document
+        if not document.fresh or not document.ventured:
+            return True
+        if document.passing:
+            words = tr("In a game with secrets no what-if is kept.")
+            return self.window.ask(tr("Leave this what-if?"), words, tr("Throw away"))
+        return self._ask(tr("Keep this what-if?"), tr(LEAVING), tr("Throw away"))
+
+    def _ask(self, title: str, words: str, other: str) -> bool:
+        """Ask for a name; whether one was given, or the other thing chosen, which throws the line away."""
+        document = self.document
+        dialog = NameDialog(title, words, document.line, lambda name: what_if.keep(document, name), other, self.window)
+        done = dialog.exec() == QDialog.DialogCode.Accepted
+        if done and dialog.otherwise:
+            what_if.throw_away(document, document.line)
+            self.window.files.keeping.forget_unsaved()
+        self.refresh()
+        if self.window.table is not None:
+            self.window.table.timeline.refresh()
+        return done

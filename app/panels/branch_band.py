@@ -1,0 +1,60 @@
+"""The band over the board while a what-if is on the table: that it is one, where it forks, and the ways out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame
+
+from app.document import Document
+from app.language import mark, tr
+from app.ui.widgets import ElidedLabel, IconLabel, button, row
+
+PASSING = mark("Nothing here touches the game. It is gone when you leave it.")
+FRESH = mark("Nothing here touches the game.")
+KEPT = mark("It is kept beside the game, and never touches it.")
+
+
+class BranchBand(QFrame):
+    """`kept`, `thrown`, `left`: its buttons."""
+
+    kept = Signal()
+    thrown = Signal()
+    left = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self.document = document
+        self.setProperty("note", "warn")
+        self.setProperty("square", True)
+        self.title, self.words = ElidedLabel(role="strong"), ElidedLabel(role="small")
+        self.keep = button(tr("Keep…"), tip=tr("Keep this line of play under a name"))
+        self.throw = button(tr("Throw away"), "quiet")
+        self.leave = button(tr("Back to the game"))
+        for made, signal in ((self.keep, self.kept), (self.throw, self.thrown), (self.leave, self.left)):
+            made.clicked.connect(signal)
+        parts = (IconLabel("branch", "warn"), self.title, self.words, self.throw, self.keep, self.leave)
+        inside = row(*parts, spacing=8, margins=(14, 5, 12, 5))
+        inside.setStretch(2, 1)
+        self.setLayout(inside)
+        self.hide()
+
+    def refresh(self) -> None:
+        """As things are now; hidden over the game itself."""
+        document = self.document
+        if document.line:
+            self.title.setText(f"{document.line} · {self._origin()}")
+            self.words.setText(tr(PASSING if document.passing else FRESH if document.fresh else KEPT))
+            self.keep.setText(tr("Keep…") if document.fresh else tr("Rename…"))
+            self.keep.setHidden(document.passing)
+            self.throw.setVisible(not document.passing)
+            self.title.setMinimumWidth(min(self.title.fontMetrics().horizontalAdvance(self.title.text()) + 4, 420))
+        self.setVisible(bool(document.line))
+        self.setAccessibleName(f"{self.title.text()}. {self.words.text()}")
+
+    def _origin(self) -> str:
+        """Where it leaves what it was forked from."""
+        document = self.document
+        where = document.game.positions[document.forked_at].title
+        if document.forked_from:
+            return tr("from “{parent}”, {phase}", parent=document.forked_from, phase=where)
+        return tr("from {phase}", phase=where)
