@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from app.language import tr
@@ -39,8 +39,9 @@ class StatusLine(QStatusBar):
         self.words.setText(words)
         self.icon.setVisible(bool(words))
         self.icon.show_icon(*KINDS[kind])
-        self.words.setAccessibleDescription(words)
+        self.words.setAccessibleName(words or tr("Status"))
         QAccessible.updateAccessibility(QAccessibleEvent(self.words, QAccessible.Event.Alert))
+        announce(self.words, words, urgent=kind == "warn")
 
     def tell_saved(self, words: str, bad: bool = False) -> None:
         """Whether all is saved; `bad`: it cannot be, which is read out as well."""
@@ -51,3 +52,13 @@ class StatusLine(QStatusBar):
         restyle(self.saved)
         if bad:
             QAccessible.updateAccessibility(QAccessibleEvent(self.saved, QAccessible.Event.Alert))
+            announce(self.saved, words, urgent=True)
+
+
+def announce(widget: QWidget, words: str, urgent: bool = False) -> None:
+    """Have a screen reader say words at once where they are `urgent`, else when it has said what it is saying."""
+    if words:
+        said = QAccessibleAnnouncementEvent(widget, words)
+        polite, now = QAccessible.AnnouncementPoliteness.Polite, QAccessible.AnnouncementPoliteness.Assertive
+        said.setPoliteness(now if urgent else polite)
+        QAccessible.updateAccessibility(said)
