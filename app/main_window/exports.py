@@ -12,11 +12,12 @@ from app.document import Document
 from app.filenames import safe
 from app.language import mark, tr
 
+from .exporting import Exporting
+
 if TYPE_CHECKING:
     from .window import MainWindow
 
 SETTLEMENTS = {"pdf": mark("PDF document (*.pdf)"), "csv": mark("Table (*.csv)"), "txt": mark("Text (*.txt)")}
-PICTURES = mark("PNG picture (*.png);;SVG drawing (*.svg);;PDF document (*.pdf)")
 
 
 class Exports(QObject):
@@ -25,18 +26,15 @@ class Exports(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
+        self.maps = Exporting(window)
 
     @property
     def document(self) -> Document:
         return self.window.document
 
     def export(self) -> None:
-        """Ask for a name and write what the map shows."""
-        start = str(Path(self.window.files.folder()) / f"{self._file_name(self.document.title)}.png")
-        name, kind = QFileDialog.getSaveFileName(self.window, tr("Export the map"), start, tr(PICTURES))
-        if name:
-            path = Path(name)
-            self.export_to(path if path.suffix else path.with_suffix(f".{kind[:3].lower() or 'png'}"))
+        """Ask how the map is to be written, and write it."""
+        self.maps.ask()
 
     def export_to(self, path: Path) -> bool:
         """Write the map to a PNG, SVG or PDF, by the file's name; whether it was done."""
