@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import rules
@@ -99,23 +98,3 @@ class Asker:
         kinds = rules.choices(position, power, (site,), others).allowed
         found = (rules.choices(position, power, (site, kind.value), others).order for kind in kinds)
         return tuple(order for order in found if order)
-
-    def partner(self, power: str, order: Order) -> Order | None:
-        """The move that a support or convoy asks of an own unit that has no order yet."""
-        if len(order.slots) < 3 or not isinstance(order.slots[1], Named):
-            return None
-        helped, to = order.slots[1], order.slots[2]
-        unit = self.sheet.standing.units.get(helped.key)
-        if unit is None or unit.power != power or self.sheet.written(power, helped.key):
-            return None
-        return next(self._ways(power, helped, to), None)
-
-    def _ways(self, power: str, unit: Named, to: Any) -> Iterator[Order]:
-        """The orders that bring a unit to a goal."""
-        for verb in self.ask(power, (unit,)).allowed:
-            now = self.ask(power, (unit, verb.value))
-            goal = now.find(to) if now.slot == "to" else None
-            if goal and goal.allowed:
-                made = self.ask(power, (unit, verb.value, goal.value)).order
-                if made:
-                    yield made

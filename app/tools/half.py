@@ -12,10 +12,11 @@ from rules import Candidate, Choices, Location, Named, Order
 from .asker import Asker
 from .building import is_sited, levels_lit
 from .hints import hint_of
+from .partners import carriers
 from .slots import NUMBER, SHOWN_REFUSED, Lit, Sheet, lit_by
 from .wording import errand_so_far, so_far
 
-BUILD = "build"
+BUILD, VIA = "build", "via"
 NONE: frozenset[str] = frozenset()
 MANY = 12
 """So many refused places are not marked on the map: they would hide those that are open."""
@@ -33,6 +34,8 @@ class HalfOrder:
         self.filled: tuple[Any, ...] = ()
         self.fan: tuple[Candidate, ...] = ()
         self.number = 0
+        self.alone = False
+        """Whether nothing is written with an order: a list of orders says all that is meant."""
         self.means: Callable[[str], str] = lambda verb: ""
         """What is left for orders of a verb, in words: "1 of 2 SP left"."""
 
@@ -145,6 +148,8 @@ class HalfOrder:
         if self.errand:
             return self._lit_errand()
         lit = lit_by(now)
+        if self.unit is not None and self.filled[1:] == (VIA,):
+            return replace(lit, units=frozenset(carriers(self.asker, self.power, self.unit)))
         return replace(lit, units=self._unordered(lit.units), sites=self.sites) if now.slot == "unit" else lit
 
     @property

@@ -18,6 +18,7 @@ from .errands import Errands
 from .half import HalfOrder
 from .levelling import base_of, beside, level_of, on_other_levels, ranked
 from .own_place import is_own, own_fan, stays
+from .partners import partners
 from .slots import NOTHING, Answer, Spot, Taken, Way, candidate_at, matches, of_line
 
 ELSEWHERE = mark("On {levels} only: click to choose.")
@@ -264,10 +265,10 @@ class Judge:
         return now.slot == "verb" and not any(variant.verb(str(one.value)).slots for one in now.candidates)
 
     def made(self, order: Order, power: str) -> Answer:
-        partner = self.half.asker.partner(power, order)
+        others = () if self.half.alone else partners(self.half.asker, power, order)
         cost = self._cost(order)
-        words = tr("{partner} is written with it.", partner=partner.text) if partner else cost
-        return Answer("made", words, power, orders=(order, partner) if partner else (order,), asked=cost)
+        words = _with_it(others) or cost
+        return Answer("made", words, power, orders=(order, *others), asked=cost)
 
     def _cost(self, order: Order) -> str:
         """What an order destroys for good, beside the unit that is given it."""
@@ -331,6 +332,13 @@ class Judge:
             site = self.half.choices.find(candidate.value.place.province)
             if site is not None and site.allowed and not isinstance(site.value, Named):
                 yield (site.value,)
+
+
+def _with_it(others: tuple[Order, ...]) -> str:
+    """What is written beside the order that was meant."""
+    if len(others) > 1:
+        return tr("{orders} are written with it.", orders=listed([one.text for one in others]))
+    return tr("{partner} is written with it.", partner=others[0].text) if others else ""
 
 
 def _just_named(filled: tuple[Any, ...], spot: Spot) -> bool:

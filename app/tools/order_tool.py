@@ -376,6 +376,7 @@ class OrderTool(Tool):
         """Many lines: how many orders are written, in one step to undo, and the lines that are none with why."""
         before, powers = self.builder.power, self.builder.sheet.powers
         left, written = [], 0
+        self.builder.alone = True
         with commands.together(self.document, tr("pasted orders")):
             for power, line in by_power(text, names_of(self.document.present, powers), before):
                 self.builder.power = power
@@ -383,7 +384,7 @@ class OrderTool(Tool):
                 written += answer.kind == "made"
                 if answer.kind != "made":
                     left.append((line if power == before else f"{power}: {line}", answer.words))
-        self.builder.power = before
+        self.builder.alone, self.builder.power = False, before
         self.document.act_for(before)
         return written, left
 

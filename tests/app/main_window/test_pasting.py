@@ -67,6 +67,12 @@ def test_lines_that_are_no_orders_leave_nothing_to_undo(hands: Hands) -> None:
     assert len(hands.table.orders.unread.lines) == 2
 
 
+def test_a_list_says_all_that_is_meant(hands: Hands) -> None:
+    """Nothing is written with pasted orders that nobody gave."""
+    paste(hands, "France: A Mar S A Par - Bur\nF Bre H")
+    assert written(hands) == {"France": ["A Mar S A Par - Bur", "F Bre H"]}
+
+
 @pytest.mark.parametrize("line", ["A Mos - Ukr", "Russia: A Mos - Ukr", "russian: a moscow to ukraine"])
 def test_where_one_writes_for_all_a_typed_line_goes_to_the_owner_of_the_unit(hands: Hands, line: str) -> None:
     assert hands.document.power == "Austria"

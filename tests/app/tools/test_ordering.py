@@ -152,7 +152,7 @@ def test_an_army_goes_by_sea_over_a_chain_of_fleets_and_c_means_by_sea() -> None
     made.click(unit("Edi"))
     assert "Nwy" in made.lit.places
     made.key("C")
-    assert texts(made.click(Spot("Nwy")).orders) == ["A Edi - Nwy via convoy"]
+    assert texts(made.click(Spot("Nwy")).orders) == ["A Edi - Nwy via convoy", "F NTH C A Edi - Nwy"]
 
 
 def test_a_drag_only_moves() -> None:
