@@ -118,7 +118,8 @@ class Why(QObject):
         document, events = self.document, self.document.explained_events
         outcome = rules.outcome_of(turn, key)
         if outcome is not None:
-            return question(outcome), outcome.failed, rules.causes(turn, key, events, document.explained_before)
+            asked = question(outcome, planned=turn is not document.turn)
+            return asked, outcome.failed, rules.causes(turn, key, events, document.explained_before)
         if key.startswith(EVENT):
             event = events[int(key[1:])]
             return question_of_event(event), not event.good, rules.causes_of(turn, event, events)
@@ -132,6 +133,8 @@ class Why(QObject):
         chosen = self.document.selection
         if what == "selection" and self.shown and chosen and chosen != self.key:
             self.ask(chosen)
+        elif what == "drafts" and self.shown:
+            QTimer.singleShot(0, self, self.renew)
 
     def renew(self) -> None:
         """What would come of the orders has changed: the same question anew, or nothing to ask any more."""

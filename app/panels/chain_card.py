@@ -23,16 +23,28 @@ panel."""
 DISC, BAND, MARGIN = 18, 6, 14
 
 
-def question(outcome: Outcome) -> str:
-    """What is asked of a result."""
+def question(outcome: Outcome, planned: bool = False) -> str:
+    """What is asked of a result. `planned`: it is one that would come of orders that are being written."""
     text = outcome.order.text.replace(" - ", " – ")
     if not outcome.unit:
         return tr("Why? {order}", order=text[:1].upper() + text[1:])
+    if planned:
+        return _planned(outcome, text)
     if "dislodged" in outcome.words:
         return tr("Why was {unit} dislodged?", unit=outcome.unit.text)
     if outcome.failed:
         return tr("Why did {order} fail?", order=text)
     return tr("Why did {order} succeed?", order=text)
+
+
+def _planned(outcome: Outcome, text: str) -> str:
+    """The same of what would come."""
+    assert outcome.unit is not None
+    if "dislodged" in outcome.words:
+        return tr("Why would {unit} be dislodged?", unit=outcome.unit.text)
+    if outcome.failed:
+        return tr("Why would {order} fail?", order=text)
+    return tr("Why would {order} succeed?", order=text)
 
 
 def question_of_event(event: Event) -> str:

@@ -33,9 +33,11 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
     forms = position.variant.forms(position, power, tuple(orders))
     whole = next((form for form in forms if form.whole), None)
     notes = coach.advise(position, power, orders, forms)
-    said = {note.keys[0]: note.text for note in reversed(notes) if note.keys and not (note.in_lines or note.general)}
+    own = [note for note in notes if note.keys and note.kind == "warn" and not note.general]
+    said = {note.keys[0]: note.text for note in reversed(own)}
     rows = order_rows(position, power, orders)
-    advice = [(note.kind, note.text, note.keys) for note in notes if note.general][:NOTES_SHOWN]
+    advice = [(note.kind, note.text, note.keys) for note in notes if note not in own and not note.in_lines]
+    advice = advice[:NOTES_SHOWN]
     advice += [("hint", words, ()) for words in _settled(whole)] if whole else []
     advice += [("hint", form.outlook, ()) for form in forms if form.outlook]
     return Reviewed(

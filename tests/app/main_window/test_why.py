@@ -238,8 +238,9 @@ def test_a_retreat_is_told_with_the_battle_before_it(hands: Hands) -> None:
 def test_while_orders_are_written_it_tells_of_what_would_come_of_them(hands: Hands) -> None:
     hands.write("France", "A Par - Bur")
     hands.write("Germany", "A Mun - Bur")
-    if hands.document.previewed is None:
-        hands.trigger("live_preview")
     hands.table.why.ask("Mun")
-    assert hands.table.why.card.title.text() == "Why did A Mun – Bur fail?"
+    assert hands.table.why.card.title.text() == "Why would A Mun – Bur fail?"
     assert hands.table.why.card.answer.text().startswith("A Mun and A Par both move to Burgundy")
+    hands.write("France", "A Par H")
+    QApplication.processEvents()
+    assert hands.table.why.card.title.text() == "Why would A Mun – Bur succeed?"
