@@ -140,15 +140,32 @@ def check(command: argparse.ArgumentParser) -> None:
 
 
 def render(command: argparse.ArgumentParser) -> None:
-    """Draw the board of a game as SVG, PNG or PDF."""
+    """Draw the board of a game as SVG, PNG or PDF, or film its phases as GIF or WebP."""
     _game(command)
-    _output(command, "the picture: *.svg, *.png or *.pdf")
+    _output(command, "the picture: *.svg, *.png, *.pdf, or a film: *.gif, *.webp")
     command.add_argument("--phase", default="", help="as S1902M; the present one if left out")
+    command.add_argument("--phases", metavar="A..B", default="", help="of a film, as S1901M..F1902M; all if left out")
     command.add_argument("--as", dest="power", metavar="POWER", default="", help="what it (or public, GM) may know")
     command.add_argument("--level", default="", help="one level of a board, or all: exploded, side, all")
-    command.add_argument("--theme", choices=("light", "dark"), default="light")
+    command.add_argument("--part", metavar="PLACES", default="", help="only about these places, as Mun,Tyr,Ven")
+    command.add_argument("--theme", choices=("light", "dark", "grey"), default="light")
     command.add_argument("--size", metavar="WxH", default="", help="pixels into which it fits, as 1600x1000")
-    command.set_defaults(act=lambda a: pictures.render(a.game, a.output, a.phase, a.power, a.level, a.theme, a.size))
+    command.add_argument("--format", choices=("svg", "png", "pdf", "gif", "webp"), default="", help="as the name ends")
+    command.add_argument("--speed", type=float, default=1.0, help="of a film; 2 is twice as fast")
+    command.add_argument("--title", action="store_true", help="with the phase above")
+    command.add_argument("--legend", action="store_true", help="with what the signs mean beneath")
+    command.set_defaults(act=draw)
+
+
+def draw(a: argparse.Namespace) -> None:
+    """What `render` was asked for."""
+    pictures.render(
+        pictures.Wanted(
+            **{"source": a.game, "target": a.output, "phase": a.phase, "phases": a.phases, "power": a.power},
+            **{"level": a.level, "theme": a.theme, "size": a.size, "kind": a.format, "part": a.part},
+            **{"speed": min(max(a.speed, 0.1), 20.0), "title": a.title, "legend": a.legend},
+        )
+    )
 
 
 def report(command: argparse.ArgumentParser) -> None:

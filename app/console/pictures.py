@@ -1,10 +1,12 @@
-"""`strata render`: the board of a game as SVG, PNG or PDF."""
+"""`strata render`: the board of a game as SVG, PNG or PDF, or some of its phases as a film, GIF or WebP."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,44 +19,157 @@ from .refusal import Refusal
 from .sealed import as_known
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+
     from app.board.levels import Mode
     from app.board.scene import BoardScene
+    from app.ui.tokens import ThemeName
 
 KINDS = (".svg", ".png", ".pdf")
+FILMS = (".gif", ".webp")
+FILM_SIZE = "900"
+AROUND, LEAST_AROUND = 0.12, 20.0
+"""How much of what lies about a part is shown, in its size, and at least, in board units."""
 LAYOUTS: tuple[Mode, ...] = ("exploded", "side", "all")
 """Ways to draw all levels of a board; the first if nothing is said."""
 WIDTH = 1600
 MOST_PIXELS = 20_000
 
 
-def render(source: Path, target: Path, phase: str, power: str, level: str, theme: str, size: str) -> None:
-    """Draws a phase: a past one with its orders and results, the present one as it stands.
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be drawn. `phase`: one, "" for the present; `phases`: of a film, `A..B`; `power`: what that power may
+    know, with the orders that it is writing, "" for what everybody may; `level`: the one that is drawn, or a way to
+    draw them all; `size`: the picture fits into it; `part`: places, of which and of what lies about them it is;
+    `kind`: "" for what the name of the file says."""
 
-    `power`: what that power may know, with the orders that it is writing; "": what everybody may. `level`: the one that
-    is drawn, or a way to draw them all. `size`: the picture fits into it.
-    """
-    if target.suffix.lower() not in KINDS:
-        raise Refusal(f"{target.name}: a board is drawn as {', '.join(KINDS)}; end the name with one of these")
+    source: Path
+    target: Path
+    phase: str = ""
+    phases: str = ""
+    power: str = ""
+    level: str = ""
+    theme: str = "light"
+    size: str = ""
+    kind: str = ""
+    part: str = ""
+    speed: float = 1.0
+    title: bool = False
+    legend: bool = False
+
+
+def render(wanted: Wanted) -> None:
+    """Draws a phase: a past one with its orders and results, the present one as it stands; or films several."""
+    target = with_ending(wanted)
+    film = target.suffix.lower() in FILMS
+    if wanted.phases and not film:
+        raise Refusal(f"--phases {wanted.phases}: several phases are a film, *.gif or *.webp")
+    if wanted.phases and wanted.phase:
+        raise Refusal("either --phase or --phases, not both")
     if not target.parent.is_dir():
         raise Refusal(f"{target}: there is no such folder")
-    width, height = read_size(size)
+    read_size(wanted.size)
     try_writing(target)
-    game = rules.load_game(source)
-    check_level(game.variant.base, level)
-    viewer = viewer_of(game, power)
-    game = as_known(source, game, viewer)
-    index = index_of(source, game, phase)
-    scene = drawn(game, index, viewer, theme)
+    game = rules.load_game(wanted.source)
+    check_level(game.variant.base, wanted.level)
+    viewer = viewer_of(game, wanted.power)
+    game = as_known(wanted.source, game, viewer)
+    steps = filmed(wanted, target, game, viewer) if film else pictured(wanted, target, game, viewer)
+    for _ in steps:
+        pass
+    print(target)
+
+
+def with_ending(wanted: Wanted) -> Path:
+    """The file, named by the kind that is asked for. Refusal of other kinds."""
+    target, kind = wanted.target, f".{wanted.kind}"
+    if wanted.kind and target.suffix.lower() != kind:
+        if target.suffix.lower() in (*KINDS, *FILMS):
+            raise Refusal(f"{target.name} is no {wanted.kind.upper()}: end the name with {kind}, or leave --format out")
+        target = target.with_name(target.name + kind)
+    if target.suffix.lower() not in (*KINDS, *FILMS):
+        raise Refusal(
+            f"{target.name}: a board is drawn as {', '.join((*KINDS, *FILMS))}; end the name with one of these"
+        )
+    return target
+
+
+def pictured(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[float]:
+    """One phase, written step by step."""
+    width, height = read_size(wanted.size)
+    index = index_of(wanted.source, game, wanted.phase)
+    scene = drawn(game, index, viewer, wanted.theme)
     if height:
         scene.set_aspect(width / height)
-    look_at(scene, level)
-    area = scene.sceneRect()
+    look_at(scene, wanted.level)
+    area = part_of(scene, wanted.part)
+    from app.pictures.files import save
+    from app.pictures.sheet import Sheet
+
+    title = game.positions[index].title if wanted.title else ""
     if height:
         width = min(width, int(height * area.width() / area.height()))
-    from app.board import export
+    sheet = Sheet(scene, area, max(1, width), title, wanted.legend, own=True)
+    if height and sheet.size.height() > height:
+        sheet = replace(sheet, width=max(1, width * height // sheet.size.height()))
+    return save(sheet, target)
 
-    export.save(scene, target, max(1, width))
-    print(target)
+
+def filmed(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[float]:
+    """Several phases, or one, or all, written step by step."""
+    start_qt()
+    from app.pictures.film import Film, save
+
+    first, last = span_of(wanted, game)
+    width, height = read_size(wanted.size or FILM_SIZE)
+
+    def look(scene: BoardScene) -> None:
+        if height:
+            scene.set_aspect(width / height)
+        look_at(scene, wanted.level)
+        if wanted.theme == "grey":
+            scene.set_grey()
+
+    theme: ThemeName = "dark" if wanted.theme == "dark" else "light"
+    orders = tuple(game.drafts.get(viewer, ()))
+    film = Film(game, viewer, first, last, width, theme, wanted.speed, wanted.title, None, look, orders)
+    sheet = film.sheet(first)
+    area = part_of(sheet.scene, wanted.part)
+    if height:
+        width = min(width, int(height * area.width() / area.height()))
+    return save(replace(film, width=max(16, width), area=area), target)
+
+
+def span_of(wanted: Wanted, game: Game) -> tuple[int, int]:
+    """The first and the last phase of a film: those named, the one named, or all."""
+    if wanted.phase:
+        only = index_of(wanted.source, game, wanted.phase)
+        return only, only
+    first, dots, last = wanted.phases.partition("..")
+    if wanted.phases and not dots:
+        raise Refusal(f"'{wanted.phases}' are no phases. Write them like S1901M..F1902M; what is left out is the end")
+    start = index_of(wanted.source, game, first) if first else 0
+    end = index_of(wanted.source, game, last)
+    if start > end:
+        raise Refusal(f"{first} comes after {last}")
+    return start, end
+
+
+def part_of(scene: BoardScene, places: str) -> QRectF:
+    """The part of a map about some places, all of it where none are named. Refusal of what is no place."""
+    whole = scene.sceneRect()
+    if not places:
+        return whole
+    found = whole.intersected(whole.translated(whole.width(), 0))
+    for text in places.replace(",", " ").split():
+        name = next((one for one in scene.board.provinces if one.lower() == text.lower()), "")
+        if not name:
+            raise Refusal(f"--part {places}: the map '{scene.board.id}' has no place '{text}'")
+        found = found.united(scene.stage.area(name).boundingRect())
+    if found.isEmpty():
+        raise Refusal(f"--part {places}: that lies on a level that is not drawn; choose one with --level")
+    about = AROUND * max(found.width(), found.height()) + LEAST_AROUND
+    return found.adjusted(-about, -about, about, about).intersected(whole)
 
 
 def try_writing(target: Path) -> None:
@@ -115,7 +230,10 @@ def drawn(game: Game, index: int, viewer: str, theme: str) -> BoardScene:
     from app.board.seen import scene_for
 
     orders = game.drafts.get(viewer, ()) if index == len(game.turns) else ()
-    return scene_for(game, viewer, index, "dark" if theme == "dark" else "light", orders)
+    scene = scene_for(game, viewer, index, "dark" if theme == "dark" else "light", orders)
+    if theme == "grey":
+        scene.set_grey()
+    return scene
 
 
 @cache

@@ -117,7 +117,7 @@ def _played(sheet: Sheet, cast: Cast, speed: float, each: float, to_the_end: boo
             yield Frame(camera.take(), lasts / count, (number + n / count) / len(steps))
     if to_the_end:
         cast.close()
-        yield Frame(camera.take(), END_MS, 1.0)
+        yield Frame(image_of(sheet), END_MS, 1.0)
 
 
 def _moves(motion: Motion, kind: Kind) -> bool:

@@ -15,7 +15,8 @@ from .files import PDF_DPI, Paper, page_layout, place, replacing
 from .sheet import Sheet
 
 FONT, SIZE = "Inter", 10
-STYLE = "p { margin: 0 } h1 { font-size: 15pt } pre { font-family: monospace; font-size: 9pt }"
+STYLE = "h1 { font-size: 15pt; color: #000000 } pre { font-family: monospace; font-size: 9pt; color: #000000 }"
+"""Black, whatever the theme of the windows."""
 
 
 def printed(device: QPagedPaintDevice, sheet: Sheet, text: str = "") -> Iterator[float]:

@@ -16,9 +16,8 @@ from PIL import Image, ImageChops
 from .gif import same
 
 ANIMATED, WITH_ALPHA = 0x02, 0x10
-QUALITY, EASY, EFFORT = 92, 30, 2
-"""Of the first frame; how hard it is tried to make later ones small, which lose nothing; and how hard at all."""
-STILL = frozenset({b"VP8 ", b"VP8L", b"ALPH"})
+EASY, EFFORT = 30, 2
+"""How hard it is tried to make frames small."""
 
 
 class WebpWriter:
@@ -48,11 +47,11 @@ class WebpWriter:
     def _part(self, frame: Image.Image, box: tuple[int, int, int, int]) -> bytes:
         """The chunks of what has changed: what has not is clear."""
         if self._last is None:
-            return _still(frame, quality=QUALITY)
+            return _still(frame)
         part = frame.crop(box)
         clear = same(self._last.crop(box), part)
         part.putalpha(ImageChops.invert(clear))
-        return _still(part, lossless=True, quality=EASY)
+        return _still(part)
 
     def close(self) -> None:
         """Write what is left, and how long the file is."""
@@ -78,11 +77,11 @@ class WebpWriter:
         self._ready = None
 
 
-def _still(picture: Image.Image, **how: int | bool) -> bytes:
-    """The chunks of one picture."""
+def _still(picture: Image.Image) -> bytes:
+    """The chunks of one picture, in which nothing is lost."""
     out = BytesIO()
-    picture.save(out, "WEBP", method=EFFORT, **how)
-    return b"".join(_chunk(name, data) for name, data in _chunks(out.getvalue()) if name in STILL)
+    picture.save(out, "WEBP", lossless=True, quality=EASY, method=EFFORT)
+    return b"".join(_chunk(name, data) for name, data in _chunks(out.getvalue()) if name == b"VP8L")
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:

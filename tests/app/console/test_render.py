@@ -55,13 +55,25 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["-o", "m.bmp"], "m.bmp: a board is drawn as .svg, .png, .pdf; end the name with one of these"),
+        (["-o", "m.bmp"], "m.bmp: a board is drawn as .svg, .png, .pdf, .gif, .webp; end the name with one of these"),
         (["-o", "no/m.png"], "no/m.png: there is no such folder"),
         (["-o", LONG], f"{LONG}: File name too long"),
         (["-o", "m.png", "--level", "h"], "the map 'standard' has no level 'h'. It has one level only"),
         (["-o", "m.png", "--level", "all"], "the map 'standard' has no level 'all'. It has one level only"),
         (["-o", "m.png", "--size", "big"], "'big' is no size. Write it like 1600x1000, each between 16 and 20000"),
         (["-o", "m.png", "--size", "5x5"], "'5x5' is no size. Write it like 1600x1000, each between 16 and 20000"),
+        (["-o", "m.png", "--phases", "S1901M.."], "--phases S1901M..: several phases are a film, *.gif or *.webp"),
+        (["-o", "m.gif", "--phases", "S1901M..", "--phase", "S1901M"], "either --phase or --phases, not both"),
+        (["-o", "m.gif", "--phases", "F1901M..S1901M"], "F1901M comes after S1901M"),
+        (
+            ["-o", "m.gif", "--phases", "S1901M"],
+            "'S1901M' are no phases. Write them like S1901M..F1902M; what is left out is the end",
+        ),
+        (
+            ["-o", "m.png", "--format", "gif"],
+            "m.png is no GIF: end the name with .gif, or leave --format out",
+        ),
+        (["-o", "m.png", "--part", "Xyz"], "--part Xyz: the map 'standard' has no place 'Xyz'"),
         (
             ["-o", "m.png", "--phase", "S1950M"],
             f"golden.strata: no phase S1950M. There are {PHASES}, F1902M",
@@ -99,3 +111,29 @@ def test_boards_side_by_side_lie_as_the_picture_is_shaped(here: Path, qapp: obje
     wide, tall = QImage("wide.png"), QImage("tall.png")
     assert wide.width() > 2 * wide.height()
     assert tall.height() > 2 * tall.width()
+
+
+def test_phases_are_filmed(golden: Path, said: Said, qapp: object) -> None:
+    from PIL import Image
+
+    words = ("--phases", "S1901M..F1901M", "--size", "300", "--speed", "8")
+    assert said("render", "golden.strata", "-o", "m.gif", *words) == (0, ["m.gif"], [])
+    assert said("render", "golden.strata", "-o", "m", "--format", "webp", *words) == (0, ["m.webp"], [])
+    for name, kind in (("m.gif", "GIF"), ("m.webp", "WEBP")):
+        with Image.open(name) as film:
+            assert (film.format, film.size[0]) == (kind, 300)
+            assert film.n_frames > 8  # type: ignore[attr-defined]
+
+
+def test_a_part_of_the_map_is_drawn_larger_with_title_and_legend(golden: Path, said: Said, qapp: object) -> None:
+    from PySide6.QtGui import QImage
+
+    assert said("render", "golden.strata", "-o", "all.png", "--size", "400")[0] == 0
+    assert said("render", "golden.strata", "-o", "part.png", "--size", "400", "--part", "Mun,Tyr", "--title")[0] == 0
+    whole, part = QImage("all.png"), QImage("part.png")
+    assert (whole.width(), part.width()) == (400, 400)
+    assert part.height() != whole.height()
+    assert said("render", "golden.strata", "-o", "grey.png", "--size", "400x400", "--theme", "grey")[0] == 0
+    grey = QImage("grey.png")
+    assert grey.height() <= 400
+    assert all(len({c.red(), c.green(), c.blue()}) == 1 for x in range(0, 400, 7) for c in [grey.pixelColor(x, 200)])

@@ -1,0 +1,172 @@
+"""Sheets and their files: title, legend, part, PNG of any size, small SVG, PDF on paper, greys."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+import rules
+from app.board.export import scene_of
+from app.board.scene import BoardScene
+from app.board.svg import shrunk
+from app.pictures import files, print
+from app.pictures.choice import Choice, read, written
+from app.pictures.files import Paper, image_of
+from app.pictures.sheet import Sheet
+
+
+@pytest.fixture
+def bio(qapp: QApplication) -> BoardScene:
+    return scene_of(rules.variant("bioplomacy").start())
+
+
+@pytest.fixture
+def board(qapp: QApplication) -> BoardScene:
+    return scene_of(rules.variant("standard").start())
+
+
+def save(sheet: Sheet, path: Path, paper: Paper | None = None) -> list[float]:
+    return list(files.save(sheet, path, paper))
+
+
+def near(one: QImage, other: QImage) -> float:
+    """The share of pixels that look the same."""
+    assert one.size() == other.size()
+    spots = [(x, y) for x in range(0, one.width(), 5) for y in range(0, one.height(), 5)]
+    alike = sum(abs(one.pixelColor(*at).lightness() - other.pixelColor(*at).lightness()) < 30 for at in spots)
+    return alike / len(spots)
+
+
+def test_a_title_and_a_legend_stand_above_and_beneath(bio: BoardScene) -> None:
+    bare = Sheet(bio, bio.sceneRect(), 600)
+    full = Sheet(bio, bio.sceneRect(), 600, "A game", legend=True)
+    assert bare.size.height() == bare.map_height == full.map_height
+    assert full.size.height() == full.head + full.map_height + full.foot
+    assert full.head > 0 and full.foot > 0
+    image, middle = image_of(full), full.head // 2
+    row = {image.pixel(x, middle) for x in range(600)}
+    assert len(row) > 3, "no letters in the strip of the title"
+
+
+def test_a_title_that_is_too_long_is_made_smaller(board: BoardScene) -> None:
+    image = image_of(Sheet(board, board.sceneRect(), 300, "A very long title " * 8))
+    strip = [image.pixel(1, y) for y in range(5)]
+    assert len(set(strip)) == 1
+
+
+def test_a_png_in_stripes_is_the_same_picture(board: BoardScene, tmp_path: Path) -> None:
+    sheet = Sheet(board, board.sceneRect(), 500, "Spring")
+    save(sheet, tmp_path / "m.png")
+    back = QImage(str(tmp_path / "m.png"))
+    assert back.size() == sheet.size
+    assert near(back, image_of(sheet)) > 0.999
+
+
+def test_a_png_tells_how_large_it_is_on_paper(board: BoardScene, tmp_path: Path) -> None:
+    for _ in files.save(Sheet(board, board.sceneRect(), 300), tmp_path / "m.png", None, 300):
+        pass
+    assert round(QImage(str(tmp_path / "m.png")).dotsPerMeterX() * 0.0254) == 300
+
+
+def test_the_part_that_is_wanted_fills_the_sheet(board: BoardScene) -> None:
+    at = board.point_of("Mun")
+    sheet = Sheet(board, QRectF(at.x() - 60, at.y() - 60, 120, 120), 240)
+    assert sheet.size.toTuple() == (240, 240)
+    assert sheet.scale == 2.0
+
+
+def test_an_svg_is_small_and_shows_the_same(board: BoardScene, tmp_path: Path) -> None:
+    sheet = Sheet(board, board.sceneRect(), 700)
+    save(sheet, tmp_path / "m.svg")
+    assert (tmp_path / "m.svg").stat().st_size < 2_000_000
+    image = QImage(sheet.size, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    renderer = QSvgRenderer(str(tmp_path / "m.svg"))
+    assert renderer.isValid()
+    renderer.render(painter)
+    painter.end()
+    assert near(image, image_of(sheet)) > 0.97
+
+
+def test_what_is_drawn_twice_is_there_once() -> None:
+    line = "M0,0 " + " ".join(f"L{n},{n * n % 7}.5" for n in range(40))
+    text = f'<svg><path fill="red" d="{line}"/><path stroke="blue" d="{line}"/><path d="M1,2 L3.25,4"/></svg>'
+    small = "".join(shrunk(text))
+    assert len(re.findall(r"<use [^>]*#p0", small)) == 2
+    assert small.count("<path") == 2
+    assert '<path d="m1 2l2.25 2"/>' in small
+    assert len(small) < len(text)
+
+
+def test_curves_and_closed_lines_keep_their_shape() -> None:
+    text = '<svg><path d="M10,10 C20,10 20,20 10,20.5 L0,0 Z M5,5 L-1.25,6"/></svg>'
+    assert "".join(shrunk(text)) == '<svg><path d="m10 10c10 0 10 10 0 10.5l-10-20.5zm-5-5l-6.25 1"/></svg>'
+
+
+def test_a_page_is_of_the_paper_chosen(board: BoardScene, tmp_path: Path) -> None:
+    sheet = Sheet(board, board.sceneRect(), 700)
+    for name, paper, wide in (("l", Paper("A4"), 842), ("u", Paper("A4", upright=True), 595), ("o", Paper(), 842)):
+        save(sheet, tmp_path / f"{name}.pdf", paper)
+        box = re.search(rb"/MediaBox \[0 0 (\d+)", (tmp_path / f"{name}.pdf").read_bytes())
+        assert box is not None and abs(int(box[1]) - wide) <= 1
+
+
+def test_the_text_is_printed_on_pages_of_its_own(board: BoardScene, tmp_path: Path) -> None:
+    sheet = Sheet(board, board.sceneRect(), 700, "Spring 1901")
+    for name, text in (("one", ""), ("more", "A Par - Bur\n" * 200)):
+        for _ in print.save(sheet, tmp_path / f"{name}.pdf", Paper("A4"), text):
+            pass
+    pages = {name: (tmp_path / f"{name}.pdf").read_bytes().count(b"/Type /Page\n") for name in ("one", "more")}
+    assert pages["one"] == 1
+    assert pages["more"] > 2
+
+
+def test_in_greys_there_is_no_colour_and_land_has_patterns(board: BoardScene) -> None:
+    other = board.twin()
+    other.set_grey()
+    image = image_of(Sheet(other, other.sceneRect(), 500, own=True))
+    colours = [image.pixelColor(x, y) for x in range(0, 500, 3) for y in range(0, image.height(), 3)]
+    assert all(one.red() == one.green() == one.blue() for one in colours)
+    assert len({one.red() for one in colours}) > 20
+
+
+@pytest.mark.parametrize("name", ["m.png", "m.svg", "m.pdf"])
+def test_a_file_that_is_stopped_is_not_there(board: BoardScene, tmp_path: Path, name: str) -> None:
+    steps = files.save(Sheet(board, board.sceneRect(), 400), tmp_path / name)
+    next(steps)
+    steps.close()  # type: ignore[attr-defined]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_faults_are_told_and_leave_nothing(board: BoardScene, tmp_path: Path) -> None:
+    sheet = Sheet(board, board.sceneRect(), 300)
+    with pytest.raises(ValueError, match=r"\.png, \.svg or \.pdf"):
+        save(sheet, tmp_path / "m.bmp")
+    with pytest.raises(FileNotFoundError, match="no folder"):
+        save(sheet, tmp_path / "nowhere" / "m.png")
+    (tmp_path / "m.png").mkdir()
+    with pytest.raises(IsADirectoryError, match=r"m\.png is a folder"):
+        save(sheet, tmp_path / "m.png")
+    assert [one.name for one in tmp_path.iterdir()] == ["m.png"]
+
+
+def test_a_choice_is_remembered_and_nonsense_forgotten() -> None:
+    choice = Choice(kind="film", film="webp", width=3000, legend=True)
+    assert read(written(choice)) == choice
+    for text in ("", "[]", "{", '{"kind": "poem"}', '{"width": "wide"}'):
+        assert read(text) == Choice()
+
+
+def test_how_wide_a_picture_is() -> None:
+    assert Choice().pixels(1000) == 1000
+    assert Choice(size="double").pixels(1000) == 2000
+    assert Choice(size="A4").pixels(1000) == 3508
+    assert Choice(size="A3").pixels(1000) == 4961
+    assert Choice(size="free", width=50_000).pixels(1000) == 12_000
+    assert Choice(kind="film", film_width=700).pixels(1000) == 700
