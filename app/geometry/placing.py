@@ -77,7 +77,8 @@ def _size(role: str, radius: float, letters: int) -> tuple[float, float]:
     if role == "label":
         return LETTER_WIDTH * letters, LABEL_HEIGHT / 2
     if role == "center":
-        return CENTER_RADIUS, CENTER_RADIUS
+        # Beside a dislodged unit, of which only three quarters are counted, a whole radius must stay free as well.
+        return CENTER_RADIUS + radius / 4, CENTER_RADIUS + radius / 4
     if role == "dislodged":
         return radius * 0.75, radius * 0.75
     return radius, radius

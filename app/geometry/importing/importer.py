@@ -1,0 +1,200 @@
+"""From files of other programs to a board: read, healed, anchored, with its table and a report of all that was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rules import MapError, map_of, tr
+
+from ..adjacency import Pair
+from ..anchoring import with_anchor
+from ..anchors import Spot
+from ..building import graph_of
+from ..drawing import Shape, holds
+from ..live import Live, Shown, neighbours
+from ..paths import Point
+from ..placing import with_placed
+from ..planar import Graph
+from ..tangles import Watch
+from .coasts import coast_names, with_coasts
+from .cropping import crop
+from .geojson import read_geojson
+from .healing import healed
+from .jdip_tables import read_table
+from .svg_files import read_svg
+from .table_facts import facts_of, ids_of, kinds_of
+from .values import ImportRefused, Note, Raw
+
+DRAWN = {"sea": "sea", "coast": "land", "inland": "land"}
+
+
+class Imported(NamedTuple):
+    """A board to go on with: its graph, its `map.toml` as a plain dict, and the report, the weightiest lines first."""
+
+    graph: Graph
+    facts: dict[str, Any]
+    notes: tuple[Note, ...]
+
+
+ORDER = (
+    "shape",
+    "table",
+    "coast",
+    "id",
+    "rest",
+    "overlap",
+    "gap",
+    "outside",
+    "kind",
+    "facts",
+    "skipped",
+    "moved",
+    "scale",
+)
+
+
+def imported(files: Sequence[Path | str], tolerance: float | None = None) -> Imported:
+    """The board drawn in an SVG or GeoJSON file, with jDip's tables if they are among the files.
+
+    `tolerance`: how far apart two vertices may be that are meant to be one, in board units; None lets the drawing
+    decide. Errors: ImportRefused with a sentence, OSError for a file that cannot be read.
+    """
+    drawings = [Path(file) for file in files if Path(file).suffix.lower() in (".svg", ".geojson", ".json")]
+    tables = [Path(file) for file in files if Path(file).suffix.lower() == ".xml"]
+    strangers = [Path(file) for file in files if Path(file) not in (*drawings, *tables)]
+    if strangers:
+        raise ImportRefused(strangers[0], tr("It is no SVG, GeoJSON or XML file."))
+    if len(drawings) != 1:
+        first = Path(files[0]) if files else Path()
+        raise ImportRefused(first, tr("Choose one drawing (SVG or GeoJSON), and the tables (XML) that belong to it."))
+    raw = read_svg(drawings[0]) if drawings[0].suffix.lower() == ".svg" else read_geojson(drawings[0])
+    for table in tables:
+        read_table(table, raw)
+    crop(raw)
+    return _made(raw, drawings[0], tolerance)
+
+
+def _made(raw: Raw, file: Path, tolerance: float | None) -> Imported:
+    shapes = healed(raw, tolerance)
+    _note_undrawn(raw, shapes)
+    kinds = kinds_of(raw, shapes)
+    ids = ids_of(raw, shapes, kinds)
+    coasts = {name: found for name, found in coast_names(raw, shapes).items() if kinds[name] == "coast"}
+    facts = facts_of(raw, file, shapes, kinds, ids, coasts)
+    drawn = {
+        ids[name]: replace(shape, id=ids[name], province=ids[name], kind=DRAWN.get(kinds[name], shape.kind))
+        for name, shape in shapes.items()
+    }
+    graph = graph_of(drawn, (raw.width, raw.height))
+    fault = Watch(graph, tuple(graph.arcs)).fault(graph)
+    if fault is not None:
+        raise ImportRefused(file, tr("Its borders cannot be untangled: {text}", text=fault.text))
+    seas = frozenset(id for id, entry in facts["provinces"].items() if entry["kind"] == "sea")
+    graph = with_coasts(graph, raw, {ids[name]: own for name, own in coasts.items()}, seas, ids)
+    graph = _anchored(graph, raw, facts, ids)
+    _tell_neighbours(graph, raw, facts, file)
+    notes = sorted(dict.fromkeys(raw.notes), key=lambda note: ORDER.index(note.kind))
+    return Imported(graph, facts, tuple(notes))
+
+
+def _note_undrawn(raw: Raw, shapes: Mapping[str, Shape]) -> None:
+    """Names of tables and anchors that have no shape."""
+    named = [*raw.table.names, *raw.table.centers, *raw.spots]
+    for name in dict.fromkeys(one for one in named if one not in shapes):
+        raw.note("id", tr("{name} is named in the file, but has no shape.", name=name), id=name)
+
+
+def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str, str]) -> Graph:
+    """The anchors of the file where they lie inside, and good places for all others."""
+    radius = float(facts["unit_radius"])
+    for name, spots in raw.spots.items():
+        shape = graph.shapes.get(ids.get(name, ""))
+        for (coast, role), point in spots.items():
+            room = radius if role in ("unit", "dislodged") else 0.0
+            if shape is not None and holds(shape, point) and _in_frame(graph, point, room):
+                graph = with_anchor(graph, shape.id, Spot(coast, "", role), (point,))
+            elif shape is not None:
+                text = tr(
+                    "The {role} of {name} stood outside of it, or too near the frame: placed anew.",
+                    role=role,
+                    name=name,
+                )
+                raw.note("moved", text, point, name)
+    for id, entry in facts["provinces"].items():
+        roles = ["label", "unit", "dislodged", *(["center"] if entry.get("center") else [])]
+        graph = with_placed(graph, id, roles, radius, letters=len(id))
+        for coast in entry.get("coasts", ()):
+            graph = _on_the_coast(graph, id, coast, radius)
+    for id in facts["areas"]:
+        graph = with_placed(graph, id, ["label"], radius, letters=len(id))
+    return graph
+
+
+def _in_frame(graph: Graph, point: Point, room: float) -> bool:
+    x, y = point
+    return min(x, y, graph.net.width - x, graph.net.height - y) >= room
+
+
+def _on_the_coast(graph: Graph, id: str, coast: str, radius: float) -> Graph:
+    """Anchors of a coast that has none: a radius and a half from the middle of its shore, towards the unit."""
+    line = graph.lines.get(f"{id}/{coast}")
+    spots = graph.anchors[id]
+    if line is None:
+        return graph
+    run = max(line.points, key=len)
+    x, y = run[len(run) // 2]
+    ux, uy = spots[Spot("", "", "unit")][0]
+    far = max(((ux - x) ** 2 + (uy - y) ** 2) ** 0.5, 1e-6)
+    for role, share in (("unit", 1.2), ("dislodged", 2.2)):
+        spot = Spot(coast, "", role)
+        if spot not in spots:
+            part = min(share * radius / far, 0.9)
+            graph = with_anchor(graph, id, spot, ((x + (ux - x) * part, y + (uy - y) * part),))
+    return graph
+
+
+def _tell_neighbours(graph: Graph, raw: Raw, facts: dict[str, Any], file: Path) -> None:
+    """Fill in the neighbours that the drawing shows; where a table came with it, note how they differ, and decide
+    short contacts as it does."""
+    try:
+        table = map_of(facts, file)
+    except MapError as error:
+        raise ImportRefused(file, tr("Its table makes no map: {text}", text=str(error))) from None
+    overrides = []
+    for name, shown in Live(table).of(graph).items():
+        told = _pairs(facts["adjacency"][name])
+        if not raw.table.told:
+            facts["adjacency"][name] = _sides(sorted(neighbours(shown, {})))
+            continue
+        overrides += _differences(raw, name, shown, told)
+    if overrides:
+        facts["overrides"] = overrides
+
+
+def _differences(raw: Raw, name: str, shown: Shown, told: frozenset[Pair]) -> list[dict[str, Any]]:
+    drawn = neighbours(shown, {})
+    for a, b in sorted(told - drawn - shown.unsure.keys()):
+        text = tr("{a} and {b} are neighbours in the table ({table}), but not in the drawing.", a=a, b=b, table=name)
+        raw.note("table", text, id=a)
+    for a, b in sorted(drawn - told):
+        text = tr("{a} and {b} are neighbours in the drawing, but not in the table ({table}).", a=a, b=b, table=name)
+        raw.note("table", text, id=a)
+    reason = tr("As in the table that was imported.")
+    return [
+        {"table": name, "between": [a, b], "joins": (a, b) in told, "reason": reason} for a, b in sorted(shown.unsure)
+    ]
+
+
+def _pairs(moves: Mapping[str, Iterable[str]]) -> frozenset[Pair]:
+    return frozenset((min(a, b), max(a, b)) for a, near in moves.items() for b in near)
+
+
+def _sides(pairs: Iterable[Pair]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for a, b in pairs:
+        found.setdefault(a, []).append(b)
+        found.setdefault(b, []).append(a)
+    return dict(sorted(found.items()))

@@ -1,0 +1,66 @@
+"""Opening files that may be hostile: what is too large, or could grow when read, is refused at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rules import tr
+
+from .values import ImportRefused
+
+if TYPE_CHECKING:
+    from lxml.etree import _Element as Element
+
+MOST_BYTES = 20_000_000
+MOST_ELEMENTS = 200_000
+DEEPEST = 200
+
+
+def content(file: Path) -> bytes:
+    """The bytes of a file. ImportRefused if it is too large; OSError if it cannot be read."""
+    if file.stat().st_size > MOST_BYTES:
+        raise ImportRefused(file, tr("It is larger than {n} MB.", n=MOST_BYTES // 1_000_000))
+    return file.read_bytes()
+
+
+def root_of(file: Path, data: bytes | None = None) -> Element:
+    """The root element of an XML file, read without outside documents and the network; ImportRefused says why not."""
+    from lxml import etree
+
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(content(file) if data is None else data, parser)
+    except etree.XMLSyntaxError as error:
+        text = str(error.msg or "").strip()
+        if "entity" in text.lower():
+            raise ImportRefused(file, tr("It declares entities that hold others, which a map does not need.")) from None
+        raise ImportRefused(file, tr("It is no well-formed XML: {text}", text=text)) from None
+    _look_at_entities(file, root.getroottree().docinfo.internalDTD)
+    _count(file, root)
+    return root
+
+
+def _look_at_entities(file: Path, declared: Any) -> None:
+    """Short texts may be declared, as drawing programs do; what holds others or comes from elsewhere may not."""
+    for entity in declared.entities() if declared is not None else ():
+        value = entity.content or ""
+        if "&" in value or len(value) > 1000:
+            text = tr("It declares entities that hold others ('{name}'), which a map does not need.", name=entity.name)
+            raise ImportRefused(file, text)
+
+
+def _count(file: Path, root: Element) -> None:
+    """Refuse what is nested or filled beyond any map."""
+    for number, element in enumerate(root.iter()):
+        if number > MOST_ELEMENTS:
+            raise ImportRefused(file, tr("It has more than {n} elements.", n=MOST_ELEMENTS))
+        if not isinstance(element.tag, str) and str(element).startswith("&"):
+            raise ImportRefused(file, tr("It uses entities in the drawing, which a map does not need."))
+
+
+def local(element: Element) -> str:
+    """The name of an element without its namespace."""
+    return str(element.tag).rpartition("}")[2] if isinstance(element.tag, str) else ""

@@ -1,0 +1,159 @@
+"""Maps of other programs become boards: the formats, the healing, and a report that hides nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import rules
+from app.geometry.building import drawing_of
+from app.geometry.checks.subject import Subject
+from app.geometry.importing import Imported, imported
+from app.geometry.mapcheck import CHECKS
+from tests.app.geometry.importing.foreign import SQUARES, TRACED, jdip, paths, svg, written
+
+ROOM = ("anchor_crowded", "anchor_edge", "label_room")
+"""What a small test board has no room for."""
+
+
+def faults(found: Imported) -> list[str]:
+    """What `strata map check` would say of the board, but for room."""
+    subject = Subject(rules.map_of(found.facts), drawing_of(found.graph))
+    return [str(one) for check in CHECKS for one in check(subject) if one.code not in ROOM]
+
+
+def said(found: Imported, kind: str) -> list[str]:
+    return [note.text for note in found.notes if note.kind == kind]
+
+
+def plain(folder: Path, shapes: dict[str, str] = SQUARES) -> Imported:
+    return imported([svg(folder, paths(shapes))])
+
+
+def test_jdip_with_its_tables_is_a_playable_map(tmp_path: Path) -> None:
+    found = imported(jdip(tmp_path))
+    assert faults(found) == []
+    table = rules.map_of(found.facts)
+    assert table.first_phase == "S1910M"
+    assert table.victory_centers == 2
+    assert table.powers["West"].homes == ("Wes",)
+    assert table.powers["Wild"].start == ("F Mid/sc",)
+    assert table.provinces["Wes"].name == "Westland"
+    assert table.provinces["Wes"].aliases == ("west",)
+    assert {id: one.kind for id, one in table.provinces.items()} == {
+        "Wes": "coast",
+        "Mid": "coast",
+        "Eas": "coast",
+        "NTH": "sea",
+        "SOU": "sea",
+    }
+    assert table.provinces["Mid"].coasts == ("nc", "sc")
+    assert sorted(found.graph.lines) == ["Mid/nc", "Mid/sc"]
+    assert set(table.adjacency["fleet"]["Mid/nc"]) == {"NTH", "Wes", "Eas"}
+
+
+def test_anchors_of_jdip_are_kept_and_others_placed(tmp_path: Path) -> None:
+    found = imported(jdip(tmp_path))
+    anchors = drawing_of(found.graph).anchors
+    assert anchors["Wes"].unit == (150.0, 300.0)  # its view box begins at -5 -5, and the margin was cut off
+    assert anchors["Wes"].center == (150.0, 200.0)
+    assert anchors["Mid"].coasts["nc"].unit == (450.0, 240.0)
+    assert anchors["Eas"].missing == ()
+
+
+def test_neighbours_of_the_table_that_the_drawing_denies_are_told(tmp_path: Path) -> None:
+    found = imported(jdip(tmp_path, more=" sou ghost"))
+    told = said(found, "table")
+    assert "SOU borders NTH" not in told
+    assert any("NTH and SOU are neighbours in the table (fleet), but not in the drawing" in one for one in told)
+    assert any("ghost is in the table of neighbours, but not drawn" in one for one in told)
+    assert any("NTH borders SOU by the table, but not the reverse" in one for one in told)
+
+
+def test_a_traced_map_is_healed_and_every_change_is_told(tmp_path: Path) -> None:
+    found = plain(tmp_path, TRACED)
+    assert faults(found) == []
+    assert found.graph.net.regions.keys() == {"Wes", "Nth", "Mid", "Eas", "Sou"}
+    assert any("Mid" in text or "mid" in text for text in said(found, "moved"))
+    assert said(found, "overlap")
+    assert said(found, "gap")
+
+
+def test_the_same_coverage_comes_through_unchanged(tmp_path: Path) -> None:
+    found = plain(tmp_path)
+    assert said(found, "moved") == said(found, "gap") == said(found, "overlap") == []
+    assert found.graph.shapes["Mid"].rings[0][0][0] in {(300.0, 200.0), (600.0, 200.0), (600.0, 400.0), (300.0, 400.0)}
+
+
+def test_curves_and_transforms_fit_their_neighbours(tmp_path: Path) -> None:
+    body = (
+        '<g transform="translate(100 0) scale(2)">'
+        '<path id="wes" d="M 0 0 L 150 0 C 200 100 100 200 150 300 L 0 300 Z"/></g>'
+        '<path inkscape:label="eas" id="path12" transform="translate(100)"'
+        ' d="M 300 0 L 700 0 L 700 600 L 300 600 C 200 400 400 200 300 0 Z"/>'
+    )
+    found = imported([svg(tmp_path, body, 'viewBox="100 0 700 600"')])
+    assert faults(found) == []
+    assert sorted(found.graph.net.regions) == ["Eas", "Wes"]
+    assert said(found, "overlap") == said(found, "gap") == []
+
+
+def test_what_no_shape_covers_becomes_scenery(tmp_path: Path) -> None:
+    found = plain(tmp_path, {name: data for name, data in SQUARES.items() if name != "sou"})
+    assert found.facts["areas"]["Rest1"]["kind"] == "scenery"
+    assert faults(found) == []
+
+
+def test_seas_are_known_by_their_blue(tmp_path: Path) -> None:
+    body = paths({name: data for name, data in SQUARES.items() if name not in ("nth", "sou")})
+    body += f'<path id="nth" style="fill:#6fa8dc" d="{SQUARES["nth"]}"/>'
+    body += f'<path id="sou" class="water" d="{SQUARES["sou"]}"/>'
+    found = imported([svg(tmp_path, body)])
+    assert found.facts["provinces"]["NTH"]["kind"] == found.facts["provinces"]["SOU"]["kind"] == "sea"
+    assert found.facts["provinces"]["Mid"]["kind"] == "coast"
+    assert faults(found) == []
+
+
+def test_godips_layers_and_first_points(tmp_path: Path) -> None:
+    centers = '<g id="province-centers"><path id="wesCenter" d="m 120,130 h 5 v 5 z"/></g>'
+    supply = '<g id="supply-centers" transform="translate(10,0)"><path id="wesCenter" d="m 100,200 h 5 v 5 z"/></g>'
+    body = '<g id="background"><path id="paper" d="M0 0H900V600H0Z"/></g>'
+    body += f'<g id="provinces" style="display:none">{paths(SQUARES)}</g>'
+    found = imported([svg(tmp_path, body + centers + supply)])
+    anchors = drawing_of(found.graph).anchors["Wes"]
+    assert anchors.unit == (120.0, 130.0)
+    assert anchors.center == (110.0, 200.0)
+    assert "Paper" not in found.graph.net.regions
+
+
+def test_clones_are_followed_and_strange_ones_told(tmp_path: Path) -> None:
+    body = '<defs><path id="tile" d="M 0 0 L 450 0 L 450 600 L 0 600 Z"/></defs><use id="lef" xlink:href="#tile"/>'
+    body += '<use id="rig" x="450" xlink:href="#tile"/><use id="far" xlink:href="https://example.org/a.svg#b"/>'
+    found = imported([svg(tmp_path, body)])
+    assert {"Lef", "Rig"} <= found.graph.net.regions.keys()
+    assert any("example.org" in text for text in said(found, "skipped"))
+
+
+def test_geojson_in_board_units_and_in_degrees(tmp_path: Path) -> None:
+    def feature(id: str, left: float, right: float, **more: object) -> dict[str, object]:
+        ring = [[left, 40], [right, 40], [right, 50], [left, 50], [left, 40]]
+        shape = {"type": "Polygon", "coordinates": [ring]}
+        return {"type": "Feature", "properties": {"id": id, **more}, "geometry": shape}
+
+    features = [feature("wes", 0, 10, name="West", center=True), feature("sea", 10, 20, kind="sea")]
+    text = json.dumps({"type": "FeatureCollection", "features": features})
+    found = imported([written(tmp_path / "land.geojson", text)])
+    assert faults(found) == []
+    assert found.facts["provinces"]["Wes"] == {"name": "West", "kind": "coast", "center": True}
+    # Twenty degrees at 45 north are about as wide as fourteen are high.
+    assert found.graph.net.width == 1600
+    assert found.graph.net.height == pytest.approx(1600 / (2 * 0.7071), rel=0.01)
+
+
+def test_ids_that_were_renamed_are_told(tmp_path: Path) -> None:
+    shapes = {"turks and caicos": SQUARES["wes"], **{name: SQUARES[name] for name in SQUARES if name != "wes"}}
+    found = plain(tmp_path, shapes)
+    assert "TurksAndCaicos" in found.graph.net.regions
+    assert any("turks and caicos is called TurksAndCaicos here" in text for text in said(found, "id"))
