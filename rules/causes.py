@@ -134,7 +134,7 @@ class _Chain:
         if earlier is not None and key in self.before.dislodged:
             self._driven_out(key, self.before.dislodged[key].unit, earlier)
         for reason in self.before.variant.grounds(self.turn, outcome):
-            self._put(reason, (*([key] if key else ()), *self._keys(reason)), 0, _places(self._things(reason)))
+            self._put(reason, self._keys(reason), 0, _places(self._things(reason)))
 
     def _driven_out(self, key: str, unit: Unit, earlier: Turn) -> None:
         """What was told of the unit in the turn before. The others have moved since: their places alone are shown."""
@@ -148,7 +148,7 @@ class _Chain:
             self._put(reason, (key,), 0, _places(self._things(reason)))
         for step in causes(earlier, key)[1:]:
             if step.after == 0 and step.strengths:
-                self._put(step.reason, (key,), 0, step.places)
+                self._put(step.reason, (), 0, step.places)
 
     def _tell(self, outcome: Outcome, after: int) -> None:
         """What is told of one unit, and what that hangs on."""

@@ -99,9 +99,10 @@ class ChainCard(Card):
         head = row(self.title, self.close_button)
         head.setStretch(0, 1)
         head.setAlignment(self.close_button, Qt.AlignmentFlag.AlignTop)
-        steps = row(self.back, self.forward, self.number, ..., spacing=4)
+        self.stepping = QWidget()
+        self.stepping.setLayout(row(self.back, self.forward, self.number, ..., spacing=4))
         more = row(self.play, self.what_if, ..., spacing=4)
-        inside = column(head, self.answer, self.list, self.rule, steps, more, spacing=6)
+        inside = column(head, self.answer, self.list, self.rule, self.stepping, more, spacing=6)
         inside.setContentsMargins(BAND + MARGIN, 10, MARGIN, 10)
         self._inside = inside
         self.setLayout(inside)
@@ -128,8 +129,7 @@ class ChainCard(Card):
         self.rule.show_clauses([clause] if clause else [])
         told = tr("Step {number} of {last}", number=number, last=last)
         self.number.setText(told if number > 0 else tr("All steps") if last else "")
-        for part in (self.back, self.forward):
-            part.setVisible(last > 0)
+        self.stepping.setVisible(last > 0)
         self.back.setEnabled(number > 0)
         self.forward.setEnabled(number < last)
         step = self._steps[max(number, 0)]
