@@ -1,0 +1,204 @@
+"""The map as a picture, a film, on paper and on the clipboard: the dialog, and what is written for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
+
+import rules
+from app.main_window.exporting import Exporting
+from app.pages.export_dialog import ExportDialog
+from app.pictures.choice import FILM, PAPER, PICTURE, Choice
+from rules import Game
+from tests.app.conftest import Hands
+
+
+@pytest.fixture
+def played(hands: Hands) -> Hands:
+    """An open game after a turn."""
+    hands.write("France", "A Par - Bur")
+    hands.trigger("go_on")
+    hands.table.reveal.leave()
+    return hands
+
+
+def maps(hands: Hands) -> Exporting:
+    return hands.window.exports.maps
+
+
+def written_in(folder: Path) -> list[str]:
+    """The files there beside that of the settings."""
+    return [one.name for one in folder.iterdir() if one.name != "settings.ini"]
+
+
+@pytest.fixture
+def dialog(played: Hands) -> Iterator[ExportDialog]:
+    made = maps(played)._ready(Choice())
+    made.show()
+    made.refresh()
+    yield made
+    made.reject()
+
+
+def fields(dialog: ExportDialog) -> set[str]:
+    names = ("format", "film", "size_box", "width_box", "film_box", "page", "way", "first", "speed", "legend", "text")
+    return {name for name in names if dialog.form.isRowVisible(getattr(dialog, name))}
+
+
+def test_each_kind_has_its_own_fields(dialog: ExportDialog) -> None:
+    assert fields(dialog) == {"format", "size_box", "legend"}
+    dialog.size_box.setCurrentIndex(dialog.size_box.findData("free"))
+    assert "width_box" in fields(dialog)
+    dialog.kind.button(FILM).click()
+    assert fields(dialog) == {"film", "film_box", "first", "speed"}
+    dialog.kind.button(PAPER).click()
+    assert fields(dialog) == {"page", "way", "legend", "text"}
+    assert dialog.print_button.isVisible()
+
+
+def test_the_preview_is_of_what_is_chosen(dialog: ExportDialog) -> None:
+    before = dialog.preview._image
+    dialog.title.click()
+    dialog.refresh()
+    assert dialog.preview._image != before
+    dialog.size_box.setCurrentIndex(dialog.size_box.findData("A3"))
+    dialog.refresh()
+    assert dialog.told.text().startswith("4961 × ")
+
+
+def test_everything_is_reached_by_the_keyboard_and_has_a_name(dialog: ExportDialog) -> None:
+    for field in (dialog.kind, dialog.format, dialog.part, dialog.size_box, dialog.colours, dialog.preview):
+        assert field.accessibleName()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1400, 900)])
+def test_nothing_is_cut_off(dialog: ExportDialog, size: tuple[int, int]) -> None:
+    for kind in (PICTURE, FILM, PAPER):
+        dialog.kind.button(kind).click()
+        QApplication.processEvents()
+        for check in (dialog.title, dialog.legend, dialog.text):
+            assert not check.isVisible() or check.width() >= check.minimumSizeHint().width()
+        assert dialog.save_button.width() >= dialog.save_button.minimumSizeHint().width()
+    assert dialog.width() <= size[0] and dialog.height() <= size[1]
+
+
+def test_it_remembers_what_was_chosen(played: Hands, tmp_path: Path) -> None:
+    choice = Choice(kind=PICTURE, format="svg", size="free", width=700, legend=True)
+    assert maps(played).write(choice, tmp_path / "map.svg")
+    assert maps(played).remembered == choice
+
+
+@pytest.mark.parametrize(("ending", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
+def test_a_picture_is_written(played: Hands, tmp_path: Path, ending: str, start: bytes) -> None:
+    path = tmp_path / f"map.{ending}"
+    assert maps(played).write(Choice(format=ending, size="free", width=500), path)
+    assert path.read_bytes().startswith(start)
+    assert written_in(tmp_path) == [path.name]
+
+
+def test_a_film_of_the_whole_game_is_written(played: Hands, tmp_path: Path) -> None:
+    choice = Choice(kind=FILM, film_width=260, speed="2")
+    assert maps(played).write(choice, tmp_path / "game.gif", (0, 1))
+    with Image.open(tmp_path / "game.gif") as film:
+        assert film.size[0] == 260
+        assert film.n_frames > 3  # type: ignore[attr-defined]
+
+
+def test_paper_has_the_orders_on_a_page_of_their_own(played: Hands, tmp_path: Path) -> None:
+    assert maps(played).write(Choice(kind=PAPER, text=True), tmp_path / "map.pdf")
+    assert (tmp_path / "map.pdf").read_bytes().count(b"/Type /Page\n") > 1
+
+
+def test_the_part_in_the_window(played: Hands) -> None:
+    view = played.table.view
+    for _ in range(4):
+        view.zoom_in()
+    QApplication.processEvents()
+    part = maps(played).sheet(Choice(part="window"))
+    whole = maps(played).sheet(Choice(part="all"))
+    assert part.area.width() < 0.7 * whole.area.width()
+    assert whole.area.contains(part.area)
+
+
+def test_a_chain_of_causes_is_exported_as_it_is_shown(played: Hands) -> None:
+    from app.pictures.files import image_of
+
+    plain = image_of(maps(played).sheet(Choice(size="free", width=400)))
+    maps(played)._boards.clear()
+    played.table.why.ask("Par")
+    assert played.table.why.shown
+    assert image_of(maps(played).sheet(Choice(size="free", width=400))) != plain
+
+
+def test_the_map_is_copied_as_picture_and_drawing(played: Hands) -> None:
+    played.trigger("copy_map")
+    data = QGuiApplication.clipboard().mimeData()
+    image = QImage(QGuiApplication.clipboard().image())
+    assert data.hasImage() and not image.isNull()
+    assert bytes(data.data("image/svg+xml").data()).startswith(b"<?xml")
+    QGuiApplication.clipboard().clear()
+
+
+def test_stopping_leaves_no_file(played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QProgressDialog, "wasCanceled", lambda self: True)
+    assert not maps(played).write(Choice(size="free", width=500), tmp_path / "map.png")
+    assert written_in(tmp_path) == []
+
+
+def test_what_cannot_be_written_is_told(played: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(played.window, "complain", lambda title, words: told.append(words))
+    assert not maps(played).write(Choice(size="free", width=500), tmp_path / "nowhere" / "map.png")
+    assert "no folder" in told[0]
+
+
+def test_saving_asks_for_a_name_and_closes(
+    played: Hands, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "my map"), ""))
+    dialog.size_box.setCurrentIndex(dialog.size_box.findData("free"))
+    dialog.width_box.setValue(400)
+    dialog.save_button.click()
+    assert (tmp_path / "my map.png").is_file()
+    assert not dialog.isVisible()
+
+
+def test_the_pages_are_previewed_before_they_are_printed(played: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    from PySide6.QtPrintSupport import QPrintPreviewDialog
+
+    shown: list[QSize] = []
+
+    def look(preview: QPrintPreviewDialog) -> int:
+        preview.show()
+        QApplication.processEvents()
+        shown.append(preview.size())
+        preview.close()
+        return 0
+
+    monkeypatch.setattr(QPrintPreviewDialog, "exec", look)
+    maps(played).print_preview(Choice(kind=PAPER, colours="grey", text=True))
+    assert shown
+
+
+def test_a_seat_exports_its_own_view(hands: Hands, tmp_path: Path) -> None:
+    """Orders of another seat are in no picture, in no text and in no film."""
+    game = Game.new(rules.variant("standard"), secrecy="casual")
+    hands.begin(game)
+    hands.window.flow.lift("France")
+    hands.write("France", "A Par - Bur")
+    assert maps(hands).text.count("A Par - Bur") == 1
+    assert maps(hands).film(Choice(kind=FILM), (0, 0)).viewer == hands.document.viewer
+    hands.window.flow.submit()
+    hands.window.flow.lift("Germany")
+    assert "A Par" not in maps(hands).text
+    assert maps(hands).film(Choice(kind=FILM), (0, 0)).orders == ()
+    assert maps(hands).sheet(Choice()).board.picture.marks == ()
