@@ -21,6 +21,8 @@ from .sheets import Sheet
 from .stage import DISLODGED, Stage
 from .titles import level_titles
 
+TOUCH_PX = 12.5
+"""Half the side of the square round a unit in which a click means it, in pixels of the screen, for finger tips."""
 REACH = 1.12
 """By how much the room in which a click means a unit is larger than its counter."""
 
@@ -71,7 +73,7 @@ def pick(stage: Stage, point: QPointF) -> Hit:
     """What lies at a point of the scene: a unit, the smaller ones of other levels beneath the others; then a sign,
     then a place."""
     at = (point.x(), point.y())
-    found = unit_at(stage, at) or sign_at(stage, at) or title_at(stage, at)
+    found = unit_at(stage, at) or sign_at(stage, at) or unit_near(stage, at) or title_at(stage, at)
     if found is not None:
         return found
     anywhere = stage.layout.view.mode == "all" and bool(stage.layout.levels)
@@ -92,6 +94,22 @@ def unit_at(stage: Stage, at: Point) -> Hit | None:
             level = stage.layout.level_of(piece.place)
             return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
     return None
+
+
+def unit_near(stage: Stage, at: Point) -> Hit | None:
+    """The unit nearest to a point beside it, for counters that are smaller on the screen than a finger tip."""
+    seats, near = stage.seats, stage.touch
+    found: list[tuple[float, int, Piece, Point]] = []
+    for number, piece in enumerate((*seats.present, *seats.distant)):
+        for spot in (seats.spot(piece), *seats.echoes(piece)):
+            far = max(abs(spot[0] - at[0]), abs(spot[1] - at[1]))
+            if far <= near:
+                found.append((far, -number, piece, spot))
+    if not found:
+        return None
+    _, _, piece, spot = min(found)
+    level = stage.layout.level_of(piece.place) or place_at(stage, spot).level
+    return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
 
 
 def _covers(stage: Stage, piece: Piece, spot: Point, at: Point) -> bool:

@@ -28,7 +28,7 @@ from .layers import TITLES, Topic
 from .lens import POINTED, LensItem
 from .levels import LevelView
 from .metrics import Metrics, metrics_at
-from .picking import Hit, pick
+from .picking import TOUCH_PX, Hit, pick
 from .picture import NO_TARGETS, POINTER, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
 from .sheets import USUAL_ASPECT, LevelBook, titles_of
 from .stage import Stage
@@ -288,6 +288,7 @@ class BoardScene(QGraphicsScene):
     def set_zoom(self, zoom: float) -> None:
         """Tell how many screen pixels a board unit takes: sizes stay readable."""
         self._zoom = zoom
+        self._stage.touch = TOUCH_PX / zoom
         self._resize()
 
     def _resize(self) -> None:

@@ -56,6 +56,8 @@ class Stage:
     """Province -> the power whose home center it is."""
     titles: Mapping[str, str]
     """Province or area -> its full name."""
+    touch: float = 0.0
+    """Half the side of the square round a unit in which a click means it, in board units."""
     picture: Picture = field(default_factory=Picture)
     titled: bool = False
     """Whether a board that lies flat has its title on it, too: on paper nothing else tells which it is."""

@@ -67,7 +67,7 @@ class Legend(Card):
         self._asked: bool | None = None
         self._roomy = True
         self.fold_button = tool_button("down", tr("Fold the legend"))
-        self.fold_button.setFixedSize(px(22), px(22))
+        self.fold_button.setFixedSize(px(24), px(24))
         self.fold_button.clicked.connect(self._toggle)
         self._title = label(tr("Legend"), "section")
         self._body = QWidget()

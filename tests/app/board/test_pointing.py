@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QInputDevice, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -51,8 +51,9 @@ def turn(
 
 @pytest.fixture
 def near(view: BoardView) -> BoardView:
-    """The board seen at a pixel a unit."""
+    """The board seen at a pixel a unit. However slow the machine is, no finger rests too long by chance."""
     view.set_zoom(1.0)
+    view.findChild(QTimer).setInterval(60_000)
     return view
 
 
@@ -203,6 +204,7 @@ def test_a_finger_that_rests_on_a_unit_asks_for_its_menu(
     screen: QPointingDevice,
 ) -> None:
     at, port = pixel(near, "Mun"), near.viewport()
+    near.findChild(QTimer).setInterval(20)
     QTest.touchEvent(port, screen).press(0, at, port).commit()
     qtbot.waitUntil(lambda: bool(ear.of("context")), timeout=3000)
     QTest.touchEvent(port, screen).release(0, at, port).commit()
