@@ -1,4 +1,4 @@
-"""What is clicked is large enough for a finger, 24 pixels each way, on every board as it is seen first at 1024 x 700."""
+"""What is clicked is large enough for a finger, 24 pixels each way, on every board as it first is at 1024 x 700."""
 
 from __future__ import annotations
 
