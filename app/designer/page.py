@@ -1,0 +1,238 @@
+"""The page of the map editor: tools and levels at the left, the map, what is known of the place at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from app.language import tr
+from app.panels.status import StatusLine
+from app.ui.icons import set_icon
+from app.ui.shades import px
+from app.ui.widgets import label, row, tool_button
+
+from . import edits
+from .canvas import Canvas
+from .document import MapDocument
+from .keeping import Keeper
+from .panels import SidePanel
+from .source import Source
+from .toolbox import LOW, Toolbox, scrolled
+from .tools import TOOLS, MapTool
+
+PANEL_WIDE, PANEL_NARROW, WIDE_FROM = 348, 328, 1200
+KEEP_MS = 150
+"""How long after a step the journal is written: several in quick succession are one line."""
+
+
+class DesignerPage(QMainWindow):
+    """One open map. `save_wanted` and `play_wanted` are asked of the window; `acts` are its actions by name."""
+
+    save_wanted = Signal()
+    play_wanted = Signal()
+    changed = Signal()
+
+    def __init__(
+        self, document: MapDocument, source: Source, folder: Path | None, data: Path, acts: Mapping[str, QAction]
+    ) -> None:
+        super().__init__(None, Qt.WindowType.Widget)
+        self.document = document
+        self.keeper = Keeper(document, source, folder, data)
+        document.path = folder
+        document.setParent(self)
+        self.canvas = Canvas(document)
+        self.tools = tuple(kind(self.canvas) if kind else None for kind in TOOLS)
+        self.toolbox = Toolbox(document, self.tools)
+        self.side = SidePanel(document, self.canvas)
+        self.status = StatusLine()
+        self._options: QWidget | None = None
+        self._lay_out(acts)
+        self._keep = QTimer(self)
+        self._keep.setSingleShot(True)
+        self._keep.setInterval(KEEP_MS)
+        self._keep.timeout.connect(self._note)
+        self._connect()
+        self.use("select")
+        self._show_saved()
+
+    def _lay_out(self, acts: Mapping[str, QAction]) -> None:
+        self._left = scrolled(self.toolbox)
+        self._left.setFrameShape(QFrame.Shape.NoFrame)
+        middle = QWidget()
+        inside = row(self._left, self.canvas, spacing=0)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setStretch(1, 1)
+        middle.setLayout(inside)
+        self.setCentralWidget(middle)
+        self.setStatusBar(self.status)
+        self.dock = QDockWidget(tr("Panel"), self)
+        self.dock.setTitleBarWidget(QWidget())
+        self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        self.dock.setWidget(self.side)
+        self.dock.setFixedWidth(px(PANEL_WIDE))
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.addToolBar(self._bar(acts))
+
+    def _bar(self, acts: Mapping[str, QAction]) -> QToolBar:
+        bar = QToolBar(tr("Map editor"))
+        bar.setMovable(False)
+        bar.setFixedHeight(50)
+        self.title, self.state = label("", "heading"), label("", "muted")
+        self.title.setContentsMargins(6, 0, 4, 0)
+        self.snap = tool_button(
+            "magnet", tr("Snap to corners, vertices and borders (Ctrl turns it round)"), text=tr("Snap")
+        )
+        self.snap.setCheckable(True)
+        self.snap.setChecked(self.document.snapping)
+        self.snap.toggled.connect(self.document.snap)
+        space = QWidget()
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        for part in (
+            "undo",
+            "redo",
+            None,
+            self.title,
+            self.state,
+            space,
+            self.snap,
+            None,
+            "zoom_out",
+            "fit",
+            "zoom_in",
+            None,
+            "find",
+        ):
+            if isinstance(part, str):
+                bar.addAction(acts[part])
+            elif part is None:
+                bar.addSeparator()
+            else:
+                bar.addWidget(part)
+        for made in bar.findChildren(QToolButton):
+            made.setMinimumSize(32, 32)
+            if not made.accessibleName():
+                made.setAccessibleName(made.toolTip())
+        return bar
+
+    def _connect(self) -> None:
+        document = self.document
+        document.changed.connect(self._on_change)
+        document.told.connect(self.status.tell)
+        document.stack.indexChanged.connect(lambda _: self._keep.start())
+        self.toolbox.chosen.connect(self.use)
+        self.toolbox.copied.connect(self.copy_from_below)
+        self.side.save_wanted.connect(self.save_wanted)
+        self.side.play_wanted.connect(self.play_wanted)
+        self.canvas.installEventFilter(self)
+
+    # Tools.
+
+    @property
+    def tool(self) -> MapTool:
+        assert self.canvas.tool is not None
+        return self.canvas.tool
+
+    def use(self, name: str) -> None:
+        """Take a tool in hand by its name."""
+        tool = next(tool for tool in self.tools if tool is not None and tool.name == name)
+        self.canvas.use(tool)
+        self.toolbox.show_tool(name)
+        self._show_options(tool.options())
+        self.canvas.setFocus()
+
+    def _show_options(self, options: QWidget | None) -> None:
+        """What can be chosen of the tool, floating over the map at its top."""
+        if self._options is not None:
+            self._options.deleteLater()
+        self._options = options
+        if options is not None:
+            options.setParent(self.canvas)
+            options.adjustSize()
+            options.move(QPoint(12, 12))
+            options.show()
+
+    def copy_from_below(self) -> None:
+        """The level below, for this one."""
+        refusal = edits.copy_from_below(self.document)
+        if refusal is not None:
+            self.document.tell(refusal.text, "warn")
+
+    # What the window asks of it.
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """The actions of the window that mean something here."""
+        stack, canvas = self.document.stack, self.canvas
+        return {
+            "undo": lambda: self.step(stack.undo),
+            "redo": lambda: self.step(stack.redo),
+            "fit": canvas.fit,
+            "zoom_in": canvas.zoom_in,
+            "zoom_out": canvas.zoom_out,
+            "level_up": lambda: self._level(1),
+            "level_down": lambda: self._level(-1),
+        }
+
+    def step(self, do: Callable[[], None]) -> None:
+        """Undo or redo; a gesture under way is given up first."""
+        self.tool.cancel()
+        do()
+
+    def _level(self, by: int) -> None:
+        levels = self.document.levels
+        at = levels.index(self.document.level) + by
+        if 0 <= at < len(levels):
+            self.document.show_level(levels[at])
+
+    # What changes.
+
+    def _on_change(self, what: str) -> None:
+        if what in ("saved", "facts", "graph"):
+            self._show_saved()
+            self.changed.emit()
+        elif what == "snap":
+            self.snap.setChecked(self.document.snapping)
+
+    def _show_saved(self) -> None:
+        document = self.document
+        self.title.setText(document.title)
+        self.state.setText(tr("map") if document.saved else tr("map, edited"))
+        if self.keeper.trouble:
+            self.status.tell_saved(tr("Not kept: {why}", why=self.keeper.trouble), bad=True)
+        elif document.path is None:
+            self.status.tell_saved(tr("Not saved yet"))
+        else:
+            self.status.tell_saved(tr("All changes saved") if document.saved else tr("Kept in the journal"))
+
+    def _note(self) -> None:
+        """The journal has what was done."""
+        self.keeper.note()
+        self._show_saved()
+
+    def put_away(self) -> None:
+        """The map is closed: nothing of it is wanted any more."""
+        self._keep.stop()
+        self.keeper.close()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Tools with names where there is room."""
+        self.toolbox.arrange(self.height() < px(LOW))
+        self._left.setFixedWidth(self.toolbox.width() + 2)
+        self.dock.setFixedWidth(px(PANEL_WIDE if self.width() >= WIDE_FROM else PANEL_NARROW))
+
+    def refresh_look(self) -> None:
+        """The theme has changed."""
+        self.canvas.map.refresh()
+        set_icon(self.snap, "magnet", "text")

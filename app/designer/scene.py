@@ -1,0 +1,212 @@
+"""The map that is edited, as a scene: grounds, borders, lines, signs. Only what differs is drawn anew.
+
+A gesture under way shows the graph that it would make by `show`, many times a second: shapes and arcs that are the
+same values as before keep their items.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+
+from app.board.ink import Ink, pen, polyline
+from app.geometry.planar import Arc, Graph
+from app.ui.shades import current
+from app.ui.tokens import color, tokens
+
+from .document import MapDocument
+from .ground import Ground, path_of
+from .signs import lines_ink, names_ink, signs_ink
+
+GROUND, HATCH, GHOST, BORDER, LINE, SIGN, NAME, OVER = 0, 1, 2, 3, 4, 5, 6, 10
+"""Heights of the layers; what tools show lies from OVER on, an underlay below GROUND."""
+FADED = 0.55
+"""How much of the grounds is seen over an underlay."""
+
+
+class InkItem(QGraphicsItem):
+    """Draws an Ink in board units."""
+
+    def __init__(self, frame: QRectF, height: float) -> None:
+        super().__init__()
+        self._ink, self._frame = Ink(), frame
+        self.setZValue(height)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def show_ink(self, ink: Ink) -> None:
+        self._ink = ink
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._frame
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self._ink.draw(painter, option.exposedRect)
+
+
+class MapScene(QGraphicsScene):
+    """Shows a document. `graph` is what is shown now: the document's, or that of a gesture under way."""
+
+    def __init__(self, document: MapDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.graph: Graph = document.graph
+        net = self.graph.net
+        self.frame = QRectF(0, 0, net.width, net.height)
+        self.setSceneRect(self.frame)
+        self._grounds: dict[str, QGraphicsPathItem] = {}
+        self._arcs: dict[int, QGraphicsPathItem] = {}
+        self._shown_arcs: dict[int, tuple[Arc, str]] = {}
+        self._shown_shapes: dict[str, Any] = {}
+        self._ghost = QGraphicsPathItem()
+        self._ghost.setZValue(GHOST)
+        self.addItem(self._ghost)
+        room = self.frame.adjusted(-40, -40, 40, 40)
+        self._hatch, self._lines = InkItem(room, HATCH), InkItem(room, LINE)
+        self._signs, self._names = InkItem(room, SIGN), InkItem(room, NAME)
+        for item in (self._hatch, self._lines, self._signs, self._names):
+            self.addItem(item)
+        self._ground = Ground(document)
+        self._stale = True
+        self.zoom = 1.0
+        document.changed.connect(self._on_change)
+        document.previewed.connect(self.show)
+        self.refresh()
+
+    def _on_change(self, what: str) -> None:
+        if what == "graph":
+            self.show(None)
+        elif what in ("facts", "levels"):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Draw everything anew: colours, levels or facts have changed."""
+        self._ground = Ground(self.document)
+        self._shown_shapes.clear()
+        self._shown_arcs.clear()
+        self.setBackgroundBrush(QBrush(color(current().table)))
+        self._stale = True
+        self.show(None)
+
+    def fade(self, faded: bool) -> None:
+        """Let an underlay be seen through the grounds."""
+        for item in self._grounds.values():
+            item.setOpacity(FADED if faded else 1.0)
+
+    def show(self, graph: Graph | None) -> None:
+        """Show a graph; None: the document's own."""
+        before, graph = self.graph, graph or self.document.graph
+        if graph is before and not self._stale:
+            return
+        self.graph = graph
+        self._show_grounds(graph)
+        self._show_arcs(graph)
+        if self._stale or graph.net is not before.net or graph.arcs is not before.arcs:
+            self._show_ghost(graph)
+        if self._stale or graph.lines is not before.lines:
+            self._lines.show_ink(lines_ink(graph, self._ground))
+        if self._stale or graph.anchors is not before.anchors or graph.net is not before.net:
+            self._signs.show_ink(signs_ink(graph, self._ground))
+            self._names.show_ink(names_ink(graph, self._ground, self.zoom))
+        self._stale = False
+
+    def set_zoom(self, zoom: float) -> None:
+        """How many pixels a board unit takes: names stay readable."""
+        if zoom != self.zoom:
+            self.zoom = zoom
+            self._names.show_ink(names_ink(self.graph, self._ground, zoom))
+
+    # Grounds and borders.
+
+    def _show_grounds(self, graph: Graph) -> None:
+        here = graph.net.sheets[self.document.level]
+        for name in self._grounds.keys() - set(here):
+            self.removeItem(self._grounds.pop(name))
+            self._shown_shapes.pop(name, None)
+        changed = False
+        for name in here:
+            shape = graph.shape(name)
+            if self._shown_shapes.get(name) is not shape:
+                item = self._grounds.get(name) or self._new_ground(name)
+                item.setPath(path_of(shape))
+                item.setBrush(QBrush(color(self._ground.hue(graph, name))))
+                self._shown_shapes[name] = shape
+                changed = True
+        if changed:
+            self._hatch.show_ink(self._ground.hatches(graph, here))
+
+    def _new_ground(self, name: str) -> QGraphicsPathItem:
+        item = QGraphicsPathItem()
+        item.setPen(QPen(Qt.PenStyle.NoPen))
+        item.setZValue(GROUND)
+        self.addItem(item)
+        self._grounds[name] = item
+        return item
+
+    def _show_arcs(self, graph: Graph) -> None:
+        level = self.document.level
+        here = {arc for arc, levels in graph.net.arc_levels.items() if level in levels}
+        for arc in self._arcs.keys() - here:
+            self.removeItem(self._arcs.pop(arc))
+            self._shown_arcs.pop(arc, None)
+        for arc in here:
+            course, kind = graph.arcs[arc], self._ground.border(graph, arc)
+            if self._shown_arcs.get(arc) != (course, kind):
+                item = self._arcs.get(arc) or self._new_arc(arc)
+                item.setPath(polyline(course))
+                item.setPen(BORDERS[kind]())
+                item.setZValue(BORDER + (0.5 if kind == "coast" else 0))
+                self._shown_arcs[arc] = course, kind
+
+    def _new_arc(self, arc: int) -> QGraphicsPathItem:
+        item = QGraphicsPathItem()
+        self.addItem(item)
+        self._arcs[arc] = item
+        return item
+
+    def _show_ghost(self, graph: Graph) -> None:
+        """The borders that other levels have and this one has not, dashed."""
+        document, path = self.document, QPainterPath()
+        shown = {level for level in document.levels if level not in document.hidden and level != document.level}
+        mine = {course for arc, course in graph.arcs.items() if document.level in graph.net.arc_levels[arc]}
+        for arc, levels in graph.net.arc_levels.items():
+            if levels & shown and document.level not in levels and graph.arcs[arc] not in mine:
+                path.addPath(polyline(graph.arcs[arc]))
+        self._ghost.setPath(path)
+        line = pen(color(current().info), 1.4, (4, 3))
+        line.setCosmetic(True)
+        self._ghost.setPen(line)
+
+    def ghosts(self) -> QPainterPath:
+        """The dashed borders of other levels."""
+        return self._ghost.path()
+
+    def hues(self) -> Iterator[str]:
+        """The colours of the grounds, for who looks whether powers can be told apart."""
+        return (self._ground.hue(self.graph, name) for name in self._grounds)
+
+
+def _land() -> QPen:
+    return pen(color(current().border), tokens().board.border_width)
+
+
+def _coast() -> QPen:
+    return pen(color(current().coast), tokens().board.coast_width)
+
+
+def _sea() -> QPen:
+    style = tokens().board
+    dash = [length / style.sea_border_width for length in style.sea_border_dash]
+    return pen(color(current().sea_border), style.sea_border_width, dash)
+
+
+def _frame() -> QPen:
+    return pen(color(current().border), tokens().board.border_width)
+
+
+BORDERS: Mapping[str, Any] = {"land": _land, "coast": _coast, "sea": _sea, "frame": _frame}
+"""What a border parts -> how it is drawn."""

@@ -1,0 +1,145 @@
+"""Anchors: where labels, units, dislodged units and centers stand, by level and coast."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from app.geometry.anchoring import Pin, pins_on, with_another, with_pin_at, without_pin
+from app.geometry.anchors import Spot
+from app.geometry.drawing import holds
+from app.geometry.paths import Point
+from app.geometry.planar import Graph
+from app.language import mark, tr
+
+from .. import edits
+from ..canvas import Pointer
+from ..facts import fact
+from ..levels import ids_of
+from .base import MapTool
+
+REACH_PX = 13
+LETTERS = {"label": "T", "unit": "u", "dislodged": "d", "center": "c"}
+"""Role -> what its ring shows; others show how they begin."""
+ROLES = (
+    ("label", mark("Label here")),
+    ("unit", mark("Unit here")),
+    ("dislodged", mark("Dislodged unit here")),
+    ("center", mark("Center here")),
+)
+
+
+class AnchorTool(MapTool):
+    name = "anchors"
+    title = mark("Anchors")
+    hint = mark("Anchors: drag them. Alt: for this level alone. Right button: one here, or all placed by themselves.")
+    icon = "anchor-pin"
+    keys = "A"
+
+    _pin: Pin | None = None
+    _at: Point | None = None
+
+    def press(self, at: Pointer) -> None:
+        self._pin, self._at = self._under(at), None
+        if self._pin is not None and self._pin.province != self.document.province:
+            self.document.select(self._region(self._pin.province))
+        self.refresh()
+
+    def click(self, at: Pointer) -> None:
+        if self._pin is None:
+            self.document.select(*filter(None, [self.graph.at(at.at, self.level)]))
+
+    def drag(self, at: Pointer) -> None:
+        if self._pin is not None:
+            self._at = at.at
+            self.document.preview(with_pin_at(self.graph, self._pin, at.at))
+            self.refresh()
+
+    def drop(self, at: Pointer) -> None:
+        pin, spot = self._pin, self._at
+        self._at = None
+        self.document.preview(None)
+        if pin is None or spot is None:
+            return
+        shape = self.graph.shape(self._region(pin.province))
+        if not holds(shape, spot):
+            self.document.tell(tr("An anchor stays inside its place."), "warn")
+            self.refresh()
+            return
+        self.document.apply(tr("Move an anchor"), self._moved(pin, spot, at.alt))
+
+    def cancel(self) -> None:
+        self._pin = self._at = None
+        super().cancel()
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self._pin is not None:
+            self.document.apply(tr("Remove an anchor"), without_pin(self.graph, self._pin))
+            self._pin = None
+            self.refresh()
+            return True
+        return super().key(event)
+
+    def menu(self, at: Pointer) -> None:
+        region = self.graph.at(at.at, self.level)
+        if not region:
+            return
+        self.document.select(region)
+        place = self.document.province
+        choices = [(role, tr(words)) for role, words in ROLES]
+        for coast in self._coasts(place):
+            choices += [
+                (f"unit/{coast}", tr("Unit on {coast} here", coast=coast)),
+                (f"dislodged/{coast}", tr("Dislodged unit on {coast} here", coast=coast)),
+            ]
+        choices.append(("", tr("Place all of {place} by themselves", place=place)))
+        self.ask(choices, at.screen).then(lambda role: self.put(region, role, at.at))
+
+    def put(self, region: str, role: str, at: Point) -> None:
+        """An anchor of a role (with its coast: "unit/nc") at a point; "" places those of the region by themselves."""
+        if not role:
+            edits.place_anchors(self.document, region, only_missing=False)
+            return
+        kind, _, coast = role.partition("/")
+        province = self.graph.net.regions[region].province
+        graph = with_another(self.graph, province, Spot(coast, "", kind), at)
+        self.document.apply(tr("Place an anchor"), graph)
+
+    def refresh(self) -> None:
+        """The anchors of the chosen place, or of all that are drawn on the level."""
+        chosen = self.document.province
+        shown = []
+        for pin in pins_on(self.graph, self.level):
+            if not chosen or pin.province == chosen:
+                held = pin == self._pin
+                at = self._at if held and self._at is not None else pin.point
+                shown.append((at, _letter(pin.spot), held))
+        self.overlay.pins.show(shown)
+
+    def _moved(self, pin: Pin, to: Point, alone: bool) -> Graph:
+        """The graph with an anchor elsewhere; `alone`: this level gets one of its own."""
+        if not alone or pin.spot.level or len(self.document.levels) < 2:
+            return with_pin_at(self.graph, pin, to)
+        own = pin.spot._replace(level=self.level)
+        return with_another(self.graph, pin.province, own, to)
+
+    def _under(self, at: Pointer) -> Pin | None:
+        """The anchor under the pointer, those of the chosen place first."""
+        near = [pin for pin in pins_on(self.graph, self.level) if math.dist(pin.point, at.at) <= REACH_PX * at.px]
+        mine = [pin for pin in near if pin.province == self.document.province]
+        return min(mine or near, key=lambda pin: math.dist(pin.point, at.at), default=None)
+
+    def _region(self, province: str) -> str:
+        net = self.graph.net
+        return next((name for name in net.sheets[self.level] if net.regions[name].province == province), "")
+
+    def _coasts(self, province: str) -> tuple[str, ...]:
+        id = ids_of(self.document.facts, province).get(self.level, province)
+        return tuple(fact(self.document.facts, ("provinces", id, "coasts"), ()))
+
+
+def _letter(spot: Spot) -> str:
+    letter = LETTERS.get(spot.role, spot.role[:1])
+    return spot.coast or letter

@@ -1,0 +1,149 @@
+"""What a tool of the map editor is. A new one is a module here, a line in TOOLS, and a test."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.geometry.paths import Point
+from app.geometry.planar import Graph, Refusal
+from app.language import tr
+
+from ..canvas import Canvas, Pointer
+from ..document import MapDocument
+
+RED_MS = 700
+"""How long a refused gesture stays red after it sprang back."""
+
+
+class MapTool(QObject):
+    """One tool in hand. It changes nothing but by `document.apply`, once a gesture.
+
+    `title` and `hint` are marked texts, `icon` a drawing of app/ui/drawings, `keys` its shortcut; `drags`: whether a
+    drag is its gesture, else it moves the map.
+    """
+
+    name = ""
+    title = ""
+    hint = ""
+    icon = ""
+    keys = ""
+    drags = True
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.canvas = canvas
+        self.document: MapDocument = canvas.document
+        self.overlay = canvas.overlay
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.setInterval(RED_MS)
+        self._calm.timeout.connect(lambda: self.overlay.warn(()))
+        self.document.changed.connect(self._on_change)
+
+    # What happens to it.
+
+    def take_up(self) -> None:
+        """It comes into hand."""
+        self.refresh()
+        self.document.tell(tr(self.hint))
+
+    def put_down(self) -> None:
+        """Another one is taken."""
+        self.cancel()
+        self.overlay.clear()
+
+    def refresh(self) -> None:
+        """The document has changed: show what belongs to the tool."""
+
+    def press(self, at: Pointer) -> None:
+        """The button goes down; a click or a drag will follow."""
+
+    def click(self, at: Pointer) -> None:
+        """The button came up where it went down."""
+
+    def double(self, at: Pointer) -> None:
+        """Two clicks in one place; `click` was told of the first."""
+
+    def hover(self, at: Pointer) -> None:
+        """The pointer moves, no button is down."""
+
+    def drag(self, at: Pointer) -> None:
+        """The pointer moves with the button down."""
+
+    def drop(self, at: Pointer) -> None:
+        """The drag ends."""
+
+    def cancel(self) -> None:
+        """The gesture under way is given up."""
+        self.document.preview(None)
+        self.overlay.draw(())
+        self.overlay.warn(())
+
+    def menu(self, at: Pointer) -> None:
+        """The right button, or the menu key."""
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key; whether it was meant for the tool."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.cancel()
+            return True
+        return False
+
+    def options(self) -> QWidget | None:
+        """What can be chosen of it, shown above the map while it is in hand."""
+        return None
+
+    # What it uses.
+
+    @property
+    def graph(self) -> Graph:
+        return self.document.graph
+
+    @property
+    def level(self) -> str:
+        return self.document.level
+
+    @property
+    def here(self) -> frozenset[str]:
+        """The level on which it is worked, as a set."""
+        return frozenset({self.document.level})
+
+    def refuse(self, refusal: Refusal | None, lines: Sequence[Sequence[Point]] = ()) -> bool:
+        """Show what was refused, in red for a moment, and say why; whether anything was."""
+        if refusal is None:
+            return False
+        self.document.tell(refusal.text, "warn")
+        if lines:
+            self.overlay.warn(lines)
+        self._calm.start()
+        return True
+
+    def ask(self, choices: Sequence[tuple[str, str]], where: QPoint) -> _Choice:
+        """A menu of choices (value, text) at a point of the screen; `chosen` is called with the value."""
+        return _Choice(choices, where, self.canvas)
+
+    def _on_change(self, what: str) -> None:
+        if self.canvas.tool is self:
+            self.refresh()
+
+
+class _Choice(QMenu):
+    """A menu that stays open by itself; `then(do)` says what a choice does."""
+
+    def __init__(self, choices: Sequence[tuple[str, str]], where: QPoint, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for value, text in choices:
+            self.addAction(text).setData(value)
+        self.popup(where)
+        if self.actions():
+            self.setActiveAction(self.actions()[0])
+
+    def then(self, do: object) -> None:
+        assert callable(do)
+        self.triggered.connect(lambda action: do(action.data()))

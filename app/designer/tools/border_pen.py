@@ -1,0 +1,97 @@
+"""Border pen: a line from border to border splits a place."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from app.geometry.paths import Point
+from app.geometry.snapping import GRID
+from app.language import mark, tr
+
+from .. import edits
+from ..canvas import Pointer
+from .base import MapTool
+from .strokes import thinned
+
+COARSE_PX = 1.5
+"""How far the line may be from the trail of the pointer, on the screen."""
+
+
+class BorderPenTool(MapTool):
+    name = "pen"
+    title = mark("Border pen")
+    hint = mark("Border pen: draw from one border to another, or click from point to point. Enter ends, Esc gives up.")
+    icon = "pen"
+    keys = "B"
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        self._line: list[Point] = []
+        self._trail: list[Point] = []
+
+    def press(self, at: Pointer) -> None:
+        self._trail = [at.snap.point]
+        if not self._line and not _on_border(at):
+            self.document.tell(tr("Begin on a border: the line must lead from one to another."), "warn")
+
+    def click(self, at: Pointer) -> None:
+        """One more point; one on a border ends the line."""
+        if not self._line and not _on_border(at):
+            self._trail = []
+            return
+        if self._line and self._line[-1] == at.snap.point:
+            self._end()
+            return
+        self._line.append(at.snap.point)
+        self._show([])
+        if len(self._line) > 1 and _on_border(at):
+            self._end()
+
+    def double(self, at: Pointer) -> None:
+        self._end()
+
+    def hover(self, at: Pointer) -> None:
+        if self._line:
+            self._show([at.snap.point])
+
+    def drag(self, at: Pointer) -> None:
+        self._trail.append(at.at)
+        self._show(self._trail)
+
+    def drop(self, at: Pointer) -> None:
+        """The trail of a drag is a part of the line; on a border it ends."""
+        trail = [*self._trail, at.snap.point]
+        self._trail = []
+        self._line += thinned(trail, COARSE_PX * at.px)
+        self._show([])
+        if _on_border(at):
+            self._end()
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._line:
+            self._end()
+            return True
+        if event.key() == Qt.Key.Key_Backspace and self._line:
+            self._line.pop()
+            self._show([])
+            return True
+        return super().key(event)
+
+    def cancel(self) -> None:
+        self._line, self._trail = [], []
+        super().cancel()
+
+    def _show(self, more: list[Point]) -> None:
+        self.overlay.draw([[*self._line, *more]])
+
+    def _end(self) -> None:
+        """Split along the line."""
+        line, self._line = self._line, []
+        self.overlay.draw(())
+        if len(line) > 1:
+            self.refuse(edits.split(self.document, line), [line])
+
+
+def _on_border(at: Pointer) -> bool:
+    return at.snap.kind not in ("", GRID)

@@ -1,0 +1,106 @@
+"""Coast: a run of shore becomes a coast of its province (north, south ...)."""
+
+from __future__ import annotations
+
+from app.geometry.paths import Point
+from app.geometry.planar import Arc, Refusal
+from app.geometry.running import coast_run, shore
+from app.language import mark, tr
+
+from .. import lines
+from ..canvas import Pointer
+from ..facts import fact
+from ..ground import OPEN
+from ..levels import ids_of
+from .base import MapTool
+
+REACH_PX = 24
+NAMES = (
+    ("nc", mark("north coast (nc)")),
+    ("sc", mark("south coast (sc)")),
+    ("ec", mark("east coast (ec)")),
+    ("wc", mark("west coast (wc)")),
+)
+
+
+class CoastTool(MapTool):
+    name = "coast"
+    title = mark("Coast")
+    hint = mark("Coast: choose a province, then click where one of its coasts begins and where it ends.")
+    icon = "coast"
+    keys = "C"
+    drags = False
+
+    _start: Point | None = None
+
+    def click(self, at: Pointer) -> None:
+        region = self.document.region
+        spot = self._on_shore(region, at)
+        if spot is None:
+            self._start = None
+            self.document.select(*filter(None, [self.graph.at(at.at, self.level)]))
+            self.refresh()
+        elif self._start is None:
+            self._start = spot
+            self.document.tell(tr("Now click where this coast ends."))
+        else:
+            self._end(region, self._start, spot, at)
+
+    def hover(self, at: Pointer) -> None:
+        region = self.document.region
+        if self._start is None or not region:
+            return
+        spot = self._on_shore(region, at)
+        way = self._run(region, self._start, spot) if spot else None
+        self.overlay.draw([way] if way and not isinstance(way, Refusal) else [], 5.0)
+
+    def cancel(self) -> None:
+        self._start = None
+        super().cancel()
+
+    def refresh(self) -> None:
+        """The shore of the chosen province, and the coasts that it has."""
+        region = self.document.region
+        self.overlay.light(self._shore(region) if region else ())
+        coasts = [line.points for line in self.graph.lines.values() if line.kind == "coast"]
+        mine = [line for line in self.graph.lines.values() if line.province == self.document.province and line.coast]
+        self.overlay.draw([part for line in mine for part in line.points] if coasts and region else (), 5.0)
+
+    def name_run(self, region: str, way: Arc, coast: str) -> None:
+        """Make a run of shore a coast. The rest of the shore becomes the other coast if there is just one more."""
+        lines.set_coast(self.document, region, coast, [way])
+        self.overlay.draw(())
+
+    def _end(self, region: str, start: Point, end: Point, at: Pointer) -> None:
+        self._start = None
+        way = self._run(region, start, end)
+        if isinstance(way, Refusal):
+            self.refuse(way)
+            return
+        province = self.document.province
+        have = set(fact(self.document.facts, ("provinces", self._id(province), "coasts"), ()))
+        choices = [(name, tr(words)) for name, words in NAMES]
+        choices += [(name, name) for name in sorted(have - {name for name, _ in NAMES})]
+        self.overlay.draw([way], 5.0)
+        self.ask(choices, at.screen).then(lambda coast: self.name_run(region, way, coast))
+
+    def _id(self, province: str) -> str:
+        return ids_of(self.document.facts, province).get(self.level, province)
+
+    def _water(self) -> frozenset[str]:
+        net = self.graph.net
+        return frozenset(name for name in net.sheets[self.level] if net.regions[name].kind in OPEN)
+
+    def _shore(self, region: str) -> tuple[Arc, ...]:
+        return shore(self.graph, region, self.level, self._water())
+
+    def _run(self, region: str, start: Point, end: Point) -> Arc | Refusal:
+        return coast_run(self.graph, region, start, end, self.level, self._water())
+
+    def _on_shore(self, region: str, at: Pointer) -> Point | None:
+        """The vertex of the chosen province's shore under the pointer."""
+        import math
+
+        spots = [spot for part in self._shore(region) for spot in part] if region else []
+        best = min(spots, key=lambda spot: math.dist(spot, at.at), default=None)
+        return best if best is not None and math.dist(best, at.at) <= REACH_PX * at.px else None

@@ -1,0 +1,59 @@
+"""Merge: a click on a border takes it away; which id stays is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.geometry.adjacency import pair
+from app.geometry.moving import nearest_side
+from app.geometry.paths import Point
+from app.language import mark, tr
+
+from .. import edits
+from ..canvas import SNAP_PX, Pointer
+from .base import MapTool
+
+
+class EraserTool(MapTool):
+    name = "merge"
+    title = mark("Merge")
+    hint = mark("Merge: click a border to take it away, and choose which id stays.")
+    icon = "eraser"
+    keys = "E"
+    drags = False
+
+    def hover(self, at: Pointer) -> None:
+        self.overlay.light(self._border(at)[1])
+
+    def click(self, at: Pointer) -> None:
+        names, lines = self._border(at)
+        if len(names) != 2:
+            return
+        self.overlay.light(lines)
+        choices = [
+            (keep, tr("{name} stays, {other} goes", name=keep, other=gone)) for keep, gone in (names, names[::-1])
+        ]
+        self.ask(choices, at.screen).then(lambda keep: self.merge(keep, *(name for name in names if name != keep)))
+
+    def merge(self, keep: str, gone: str) -> None:
+        """Take the border between two regions away."""
+        self.overlay.light(())
+        self.refuse(edits.merge(self.document, keep, gone))
+
+    def refresh(self) -> None:
+        self.overlay.light(())
+
+    def _border(self, at: Pointer) -> tuple[tuple[str, ...], Sequence[Sequence[Point]]]:
+        """The two regions at the border under the pointer, and all of that border."""
+        near = nearest_side(self.graph, at.at, self.here, SNAP_PX * at.px)
+        names = self.graph.net.sides(near[0], self.level) if near else ()
+        if len(names) != 2:
+            return (), ()
+        both = pair(*names)
+        arcs = [n for n in self.graph.arcs if pair_of(self.graph.net.sides(n, self.level)) == both]
+        return names, [self.graph.arcs[n] for n in arcs]
+
+
+def pair_of(names: Sequence[str]) -> tuple[str, ...]:
+    """Two names in the order of a Pair; nothing for others."""
+    return pair(*names) if len(names) == 2 else ()

@@ -1,0 +1,63 @@
+"""Junction: a corner where borders meet slides along one of them."""
+
+from __future__ import annotations
+
+from app.geometry.moving import slid
+from app.geometry.paths import Point
+from app.geometry.planar import Edited, Graph
+from app.language import mark, tr
+
+from .. import edits
+from ..canvas import SNAP_PX, Pointer
+from .base import MapTool
+
+
+class JunctionTool(MapTool):
+    name = "junction"
+    title = mark("Junction")
+    hint = mark("Junction: drag a corner where borders meet along one of them.")
+    icon = "junction"
+    keys = "J"
+
+    _from: Point | None = None
+    _result: Edited | None = None
+
+    def press(self, at: Pointer) -> None:
+        self._result = None
+        self._from = self._corner(at)
+        if self._from is None:
+            self.document.tell(tr("Press on a corner where three borders meet."), "warn")
+
+    def drag(self, at: Pointer) -> None:
+        if self._from is None:
+            return
+        self._result = slid(self.graph, self._from, at.at, self.document.editable)
+        if isinstance(self._result, Graph):
+            self.overlay.warn(())
+            self.document.preview(self._result)
+        else:
+            self.document.preview(None)
+            self.overlay.warn([(self._from, at.at)])
+
+    def drop(self, at: Pointer) -> None:
+        result, start = self._result, self._from
+        self._from = self._result = None
+        self.document.preview(None)
+        self.overlay.warn(())
+        if result is not None and start is not None:
+            self.refuse(edits.commit(self.document, tr("Slide a corner"), result), [(start, at.at)])
+
+    def cancel(self) -> None:
+        self._from = self._result = None
+        super().cancel()
+
+    def refresh(self) -> None:
+        """All corners of the level can be taken."""
+        corners = [point for point in self.graph.junctions if len(self.graph.arcs_at(point, self.here)) > 2]
+        self.overlay.handles.show(corners, ())
+
+    def _corner(self, at: Pointer) -> Point | None:
+        from app.geometry.running import nearest_vertex
+
+        found = nearest_vertex(self.graph, at.at, self.here, SNAP_PX * at.px)
+        return found if found in self.graph.junctions else None

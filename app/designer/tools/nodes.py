@@ -1,0 +1,172 @@
+"""Nodes: vertices are dragged, put in by a double click, deleted. Whatever has a border there moves with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent
+
+from app.geometry.moving import Drag, deleted, inserted
+from app.geometry.paths import Point
+from app.geometry.planar import Graph, Refusal
+from app.geometry.running import nearest_vertex
+from app.geometry.snapping import Snap
+from app.language import mark, tr
+
+from .. import edits
+from ..canvas import SNAP_PX, Pointer
+from .base import MapTool
+
+
+class NodeTool(MapTool):
+    name = "nodes"
+    title = mark("Nodes")
+    hint = mark("Nodes: drag to move, double-click a border to add, Delete to remove. Neighbours move with it.")
+    icon = "nodes"
+    keys = "N"
+
+    _drag: Drag | None = None
+    _from: Point | None = None
+    _box: QPointF | None = None
+    _result: Graph | Refusal | None = None
+
+    def press(self, at: Pointer) -> None:
+        """A vertex, or the beginning of a box round several."""
+        self._result, self._box, self._drag = None, None, None
+        self._from = self._vertex(at)
+        if self._from is None:
+            self._box = QPointF(*at.at)
+
+    def click(self, at: Pointer) -> None:
+        chosen = self.document.selection.vertices
+        if self._from is not None:
+            picked = chosen ^ {self._from} if at.shift else frozenset({self._from})
+            self.document.select(*self.document.selection.regions, vertices=picked)
+        else:
+            name = self.graph.at(at.at, self.level)
+            self.document.select(*([name] if name else []))
+        self._from = self._box = None
+
+    def double(self, at: Pointer) -> None:
+        """A vertex into the border nearest to the pointer."""
+        if self._vertex(at) is not None:
+            return
+        new = inserted(self.graph, at.at, self.document.editable)
+        if isinstance(new, Graph) and new is not self.graph:
+            (added,) = new.vertices.keys() - self.graph.vertices.keys()
+            edits.commit(self.document, tr("Add a vertex"), new)
+            self.document.select(*self.document.selection.regions, vertices=frozenset({added}))
+        elif isinstance(new, Refusal):
+            self.refuse(new)
+
+    def drag(self, at: Pointer) -> None:
+        if self._box is not None:
+            self.overlay.rubber(QRectF(self._box, QPointF(*at.at)).normalized())
+            return
+        if self._from is None:
+            return
+        drag = self._drag or self._begin(self._from, at)
+        snap = self.canvas.snap(at.at, at.keys)
+        self.overlay.show_snap(snap if snap.kind else Snap(snap.point))
+        dx, dy = snap.point[0] - self._from[0], snap.point[1] - self._from[1]
+        self._result = drag.by(dx, dy)
+        if isinstance(self._result, Graph):
+            self.overlay.warn(())
+            self.document.preview(self._result)
+            self._handles(self._result, {(x + dx, y + dy) for x, y in drag.points})
+        else:
+            self.document.preview(None)
+            self.overlay.warn(drag.tried.values())
+            self.document.tell(self._result.text, "warn")
+
+    def drop(self, at: Pointer) -> None:
+        if self._box is not None:
+            self._choose(QRectF(self._box, QPointF(*at.at)).normalized(), at.shift)
+        elif isinstance(self._result, Graph) and self._drag is not None and self._from is not None:
+            end = self.canvas.snap(at.at, at.keys).point
+            dx, dy = end[0] - self._from[0], end[1] - self._from[1]
+            chosen = {(round(x + dx, 2), round(y + dy, 2)) for x, y in self._drag.points}
+            self._finish()
+            regions = self.document.selection.regions
+            edits.commit(self.document, tr("Move vertices"), self._result)
+            self.document.select(*regions, vertices=frozenset(chosen & self.graph.vertices.keys()))
+            return
+        elif isinstance(self._result, Refusal) and self._drag is not None:
+            tried = list(self._drag.tried.values())
+            refusal = self._result
+            self._finish()
+            self.refuse(refusal, tried)
+            return
+        self._finish()
+
+    def cancel(self) -> None:
+        self._finish()
+        super().cancel()
+
+    def key(self, event: QKeyEvent) -> bool:
+        chosen = self.document.selection.vertices
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and chosen:
+            new = deleted(self.graph, chosen, self.document.editable)
+            self.refuse(edits.commit(self.document, tr("Delete vertices"), new))
+            return True
+        if event.key() in ARROWS and chosen:
+            self._nudge(*ARROWS[event.key()], 10 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+            return True
+        return super().key(event)
+
+    def refresh(self) -> None:
+        self._handles(self.graph, self.document.selection.vertices)
+
+    def _begin(self, vertex: Point, at: Pointer) -> Drag:
+        """Take the vertex under the pointer, with the others that are chosen if it is one of them."""
+        chosen = self.document.selection.vertices
+        points = chosen if vertex in chosen else frozenset({vertex})
+        self._drag = Drag(self.graph, sorted(points), self.document.editable)
+        self.canvas.without = points
+        return self._drag
+
+    def _finish(self) -> None:
+        self._drag = self._box = self._from = None
+        self.canvas.without = frozenset()
+        self.overlay.rubber(None)
+        self.overlay.warn(())
+        self.document.preview(None)
+
+    def _nudge(self, x: int, y: int, by: int) -> None:
+        step = by / self.canvas.zoom
+        drag = Drag(self.graph, sorted(self.document.selection.vertices), self.document.editable)
+        new = drag.by(x * step, y * step)
+        regions = self.document.selection.regions
+        if not self.refuse(edits.commit(self.document, tr("Move vertices"), new), list(drag.tried.values())):
+            moved = {(round(px + x * step, 2), round(py + y * step, 2)) for px, py in drag.points}
+            self.document.select(*regions, vertices=frozenset(moved & self.graph.vertices.keys()))
+
+    def _choose(self, box: QRectF, more: bool) -> None:
+        inside = {
+            point for point in self.graph.vertices if box.contains(*point) and self.graph.arcs_at(point, self.here)
+        }
+        chosen = self.document.selection
+        self.document.select(*chosen.regions, vertices=frozenset(inside | (chosen.vertices if more else set())))
+
+    def _vertex(self, at: Pointer) -> Point | None:
+        """The vertex under the pointer."""
+        return nearest_vertex(self.graph, at.at, self.here, SNAP_PX * at.px)
+
+    def _handles(self, graph: Graph, chosen: Iterable[Point]) -> None:
+        """The vertices of the chosen regions, or of all when one is near enough to see them apart."""
+        regions = [name for name in self.document.selection.regions if name in graph.net.regions]
+        points: dict[Point, None] = {}
+        for name in regions:
+            for polygon in graph.shape(name).rings:
+                for ring in polygon:
+                    points.update(dict.fromkeys(ring))
+        self.overlay.handles.show(points, chosen)
+
+
+ARROWS = {
+    Qt.Key.Key_Left.value: (-1, 0),
+    Qt.Key.Key_Right.value: (1, 0),
+    Qt.Key.Key_Up.value: (0, -1),
+    Qt.Key.Key_Down.value: (0, 1),
+}

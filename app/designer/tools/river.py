@@ -1,0 +1,113 @@
+"""Rivers along borders, bridges and canals across them."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from app.geometry.paths import Point
+from app.geometry.planar import Refusal
+from app.geometry.running import nearest_vertex, run
+from app.language import mark, tr
+from app.ui.widgets import SegmentedControl
+
+from .. import lines
+from ..canvas import Pointer
+from .base import MapTool
+from .strokes import thinned
+
+COARSE_PX = 1.2
+REACH_PX = 24
+KINDS = (
+    ("river", mark("River")),
+    ("stream", mark("Stream")),
+    ("ford", mark("Ford")),
+    ("bridge", mark("Bridge")),
+    ("canal", mark("Canal")),
+)
+
+
+class RiverTool(MapTool):
+    """Rivers, streams and fords go from vertex to vertex by the shortest way along borders, by two clicks or a drag;
+    bridges and canals are drawn freely from one place to another."""
+
+    name = "river"
+    title = mark("River")
+    hint = mark(
+        "River: click where it begins and where it ends; it runs along borders. Bridges and canals are drawn freely."
+    )
+    icon = "river"
+    keys = "R"
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        self.kind = KINDS[0][0]
+        self._start: Point | None = None
+        self._trail: list[Point] = []
+
+    @property
+    def along(self) -> bool:
+        """Whether what is drawn follows borders."""
+        return self.kind in lines.ALONG
+
+    def press(self, at: Pointer) -> None:
+        self._trail = [at.at]
+
+    def click(self, at: Pointer) -> None:
+        if not self.along:
+            self.document.tell(tr("Draw from one place to another."))
+        elif self._start is None:
+            self._start = self._vertex(at)
+        else:
+            self._finish(at)
+
+    def hover(self, at: Pointer) -> None:
+        """The way it would take."""
+        if self._start is not None:
+            self._show_way(self._start, at)
+
+    def drag(self, at: Pointer) -> None:
+        self._trail.append(at.at)
+        if not self.along:
+            self.overlay.draw([self._trail])
+            return
+        if self._start is None:
+            self._start = nearest_vertex(self.graph, self._trail[0], self.here, REACH_PX * at.px)
+        if self._start is not None:
+            self._show_way(self._start, at)
+
+    def drop(self, at: Pointer) -> None:
+        trail, self._trail = self._trail, []
+        if self.along and self._start is not None:
+            self._finish(at)
+        elif not self.along:
+            course = thinned(trail, COARSE_PX * at.px)
+            self.overlay.draw(())
+            self.refuse(lines.add_link(self.document, self.kind, course), [course])
+
+    def cancel(self) -> None:
+        self._start, self._trail = None, []
+        super().cancel()
+
+    def options(self) -> QWidget:
+        made = SegmentedControl([(kind, tr(words)) for kind, words in KINDS], self.kind, tr(self.title))
+        made.changed.connect(self._choose)
+        return made
+
+    def _choose(self, kind: str) -> None:
+        self.kind = kind
+        self.cancel()
+
+    def _vertex(self, at: Pointer) -> Point | None:
+        return nearest_vertex(self.graph, at.at, self.here, REACH_PX * at.px)
+
+    def _show_way(self, start: Point, at: Pointer) -> None:
+        end = self._vertex(at)
+        way = run(self.graph, start, end, self.level) if end else None
+        self.overlay.draw([way] if way and not isinstance(way, Refusal) else [], 4.0)
+
+    def _finish(self, at: Pointer) -> None:
+        start, end = self._start, self._vertex(at)
+        self._start = None
+        self.overlay.draw(())
+        if start is not None and end is not None and start != end:
+            self.refuse(lines.add_run(self.document, self.kind, start, end))

@@ -1,0 +1,97 @@
+"""Select: a click chooses a place or a line; a drag moves the map."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from app.geometry.drawing import to_side
+from app.geometry.paths import Point
+from app.language import mark, tr
+
+from .. import edits, lines
+from ..canvas import Pointer
+from .base import MapTool
+
+NEAR_PX = 6
+
+
+class SelectTool(MapTool):
+    name = "select"
+    title = mark("Select")
+    hint = mark(
+        "Select: click a place or a line. Shift adds places. Drag to move the map, Delete removes a line or a lake."
+    )
+    icon = "pointer"
+    keys = "V"
+    drags = False
+    cursor = Qt.CursorShape.ArrowCursor
+
+    def click(self, at: Pointer) -> None:
+        line = self._line(at.at, NEAR_PX * at.px)
+        if line:
+            self.document.select(line=line)
+            return
+        name = self.graph.at(at.at, self.level)
+        if not name:
+            self.document.select()
+        elif at.shift:
+            chosen = self.document.selection.regions
+            rest = [one for one in chosen if one != name]
+            self.document.select(*(rest if name in chosen else (*chosen, name)))
+        else:
+            self.document.select(name)
+
+    def double(self, at: Pointer) -> None:
+        name = self.graph.at(at.at, self.level)
+        if name:
+            self.canvas.show_region(name)
+
+    def refresh(self) -> None:
+        """The outline of what is chosen."""
+        chosen, graph = self.document.selection, self.graph
+        lines: list[tuple[Point, ...]] = []
+        for name in chosen.regions:
+            lines += [(*ring, ring[0]) for polygon in graph.shape(name).rings for ring in polygon]
+        if chosen.line:
+            lines += graph.lines[chosen.line].points
+        self.overlay.light(lines)
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            return self._delete()
+        if event.key() == Qt.Key.Key_Escape:
+            self.document.select()
+            return True
+        return False
+
+    def _delete(self) -> bool:
+        """The chosen line, or a place that lies in another one: it goes back to that."""
+        document, chosen = self.document, self.document.selection
+        if chosen.line:
+            lines.remove(document, chosen.line)
+        elif document.region:
+            around = self._around(document.region)
+            if len(around) == 1:
+                self.refuse(edits.merge(document, around.pop(), document.region))
+            else:
+                document.tell(tr("Only what lies within one place can be deleted. Merge it with a neighbour."), "warn")
+        return bool(chosen.line or chosen.regions)
+
+    def _around(self, name: str) -> set[str]:
+        """The neighbours of a region on the level."""
+        net = self.graph.net
+        near = {one for arc in net.regions[name].arcs() for one in net.sides(arc, self.level)}
+        return near - {name}
+
+    def _line(self, at: Point, reach: float) -> str:
+        """The line that passes nearest to a point."""
+        best, found = reach, ""
+        for id, line in self.graph.lines.items():
+            for part in line.points:
+                away = min((to_side(at, a, b) for a, b in pairwise(part)), default=reach)
+                if away < best:
+                    best, found = away, id
+        return found

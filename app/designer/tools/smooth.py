@@ -1,0 +1,99 @@
+"""Smooth: a brush that makes borders smoother, or with Shift rougher; one drag is one step."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainterPath, QPen
+
+from app.geometry.moving import roughened, smoothed
+from app.geometry.paths import Point
+from app.geometry.planar import Graph
+from app.language import mark, tr
+from app.ui.shades import shade_color
+
+from .. import edits
+from ..canvas import Pointer
+from .base import MapTool
+
+LEAST, MOST = 8.0, 120.0
+STRENGTH, ROUGH = 0.5, 1.6
+
+
+class SmoothTool(MapTool):
+    name = "smooth"
+    title = mark("Smooth")
+    hint = mark("Smooth: drag over borders. Shift makes them rougher. [ and ] change the size of the brush.")
+    icon = "smooth"
+    keys = "S"
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        self.radius = 24.0
+        self._graph: Graph | None = None
+        self._last: Point | None = None
+        self._strokes = 0
+
+    def press(self, at: Pointer) -> None:
+        self._graph, self._last, self._strokes = self.graph, None, 0
+
+    def click(self, at: Pointer) -> None:
+        self.drag(at)
+        self.drop(at)
+
+    def hover(self, at: Pointer) -> None:
+        self._show_brush(at.at)
+
+    def drag(self, at: Pointer) -> None:
+        """A dab of the brush wherever the pointer has moved on."""
+        self._show_brush(at.at)
+        if self._graph is None or (self._last and math.dist(self._last, at.at) < self.radius / 4):
+            return
+        self._last, self._strokes = at.at, self._strokes + 1
+        points = self._under(self._graph, at.at)
+        if not points:
+            return
+        if at.shift:
+            new = roughened(self._graph, points, self.document.editable, ROUGH, self._strokes)
+        else:
+            new = smoothed(self._graph, points, self.document.editable, STRENGTH)
+        if isinstance(new, Graph):
+            self._graph = new
+            self.document.preview(new)
+
+    def drop(self, at: Pointer) -> None:
+        graph, self._graph = self._graph, None
+        self.document.preview(None)
+        if graph is not None and graph is not self.graph:
+            edits.commit(self.document, tr("Roughen") if at.shift else tr("Smooth"), graph)
+
+    def cancel(self) -> None:
+        self._graph = None
+        self.overlay.band.setPath(QPainterPath())
+        super().cancel()
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.text() in ("[", "]"):
+            factor = 1.25 if event.text() == "]" else 0.8
+            self.radius = min(max(self.radius * factor, LEAST), MOST)
+            self.document.tell(tr("The brush is {size} units wide.", size=round(2 * self.radius)))
+            return True
+        return super().key(event)
+
+    def _under(self, graph: Graph, at: Point) -> list[Point]:
+        """The vertices under the brush."""
+        reach = self.radius
+        return [
+            point
+            for point in graph.vertices
+            if abs(point[0] - at[0]) < reach and math.dist(point, at) < reach and graph.arcs_at(point, self.here)
+        ]
+
+    def _show_brush(self, at: Point) -> None:
+        path = QPainterPath()
+        path.addEllipse(QRectF(at[0] - self.radius, at[1] - self.radius, 2 * self.radius, 2 * self.radius))
+        self.overlay.band.setPath(path)
+        line = QPen(shade_color("accent"), 1.2, Qt.PenStyle.DashLine)
+        line.setCosmetic(True)
+        self.overlay.band.setPen(line)
