@@ -46,7 +46,7 @@ from .verbs import Candidate, Choices, Kind, Verb
 if TYPE_CHECKING:
     from .files.mapmodel import MapFile as MapFile
     from .files.merge import Merged
-    from .files.replay import Loaded
+    from .files.replay import Loaded as Loaded
     from .files.salvage import Salvaged
     from .files.scenario import Report
     from .files.sealing_own import Opened

@@ -16,7 +16,7 @@ import rules
 from app.document import Document
 from app.filenames import safe
 from app.journal import Copies, FileLock, Stamp
-from app.language import mark, tr
+from app.language import mark, tr, tr_n
 from app.pages.dialogs import FileTrouble, Message, OlderDialog, trouble_of
 from app.pages.recent import recent_of
 from app.settings import data_folder
@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 SUFFIX = ".strata"
 GAMES = mark("Strata games (*{suffix});;All files (*)")
 
+MOST_TOLD = 8
+"""How many differences are told one by one."""
 ALTERED = mark(
     "Ask for another copy if nobody at the table knows why. The game can be played on; this is said at every opening."
 )
@@ -103,12 +105,25 @@ class Files(QObject):
         else:
             rules.sweep(path)
             self._put(found.game, path, lock, "", stamp)
-        if found.altered:
-            told = " ".join((*found.altered, tr(ALTERED)))
-            self.window.complain(tr("This file was changed outside of the game."), told)
+        self._say_what_differs(found)
         if left:
             self.keeping.ask(left)
         return True
+
+    def _say_what_differs(self, found: rules.Loaded) -> None:
+        """Turns that were changed outside of the game, or that today's rules make otherwise than the file says."""
+        if found.altered:
+            told = " ".join((*found.altered, tr(ALTERED)))
+            self.window.complain(tr("This file was changed outside of the game."), told)
+            return
+        turns = [one.text for one in found.differences if one.turn]
+        if turns:
+            more = len(turns) - MOST_TOLD
+            rest = [tr_n("And {n} more.", "And {n} more.", more)] if more > 0 else []
+            title = tr("The rules have changed since this game was played.")
+            self.window.complain(title, "\n".join([*turns[:MOST_TOLD], *rest]))
+        elif found.differences:
+            self.window.tell(f"{found.differences[0].text}.", "hint")
 
     def _ours(self, path: Path) -> bool:
         """Whether it is the file of the game on the table, which this window holds."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -397,3 +398,15 @@ def test_all_games_that_a_crash_left_can_be_restored(hands: Hands, settings: Set
     titles = {hands.document.game.title, *(game.title for game in settings.recent)}
     assert {"To Bur", "To Pic"} <= titles
     QTimer.singleShot(0, QApplication.processEvents)
+
+
+def test_results_that_todays_rules_make_otherwise_are_said(hands: Hands, tmp_path: Path, said: list[str]) -> None:
+    path = tmp_path / "game.strata"
+    text = rules.game_text(rules.Game.new(rules.variant("standard")).play({"France": ["A Par - Bur"]}))
+    without_marks = re.sub(r',\s*"chain": "\w+"', "", text.replace('"A Par": ["ok"]', '"A Par": ["bounce"]'))
+    path.write_text(without_marks.replace('"version": 2', '"version": 1'), encoding="utf-8")
+    assert hands.window.files.open_path(path)
+    assert said == [
+        "The rules have changed since this game was played. "
+        "Turn 1 (S1901M), A Par: the file says bounce, today's rules ok"
+    ]
