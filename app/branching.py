@@ -118,11 +118,9 @@ class Branching(Looking):
         """The powers whose orders may be read now by whoever looks at the screen."""
         raise NotImplementedError
 
-    def free_name(self, number: int) -> str:
-        """A name for a what-if from this phase that no line of play has yet."""
-        season, _, _ = self.game.positions[number].title.partition(",")
-        wished = tr("What if, {phase}", phase=season)
-        return rules.free_name([branch.name for branch in self.main.branches], wished)
+    def free_name(self) -> str:
+        """A name for a what-if that no line of play has yet."""
+        return rules.free_name([self.line, *(branch.name for branch in self.main.branches)], tr("What if"))
 
     # What would come of the orders as they stand.
 

@@ -35,7 +35,7 @@ def _change(document: Document, after: Game, text: str) -> None:
 def begin(document: Document, number: int) -> None:
     """Leave what is on the table at phase `number` for a what-if. One that is forked from is kept."""
     parent = document.forked_from if document.fresh and not document.ventured else document.line
-    line = document.fork(number, document.free_name(number))
+    line = document.fork(number, document.free_name())
     if document.line:
         leave(document)
     document.enter(line, parent, fresh=True)

@@ -42,7 +42,7 @@ class BranchBand(QFrame):
         """As things are now; hidden over the game itself."""
         document = self.document
         if document.line:
-            self.title.setText(f"{document.line} · {self._origin()}")
+            self.title.setText(self._origin())
             self.words.setText(tr(PASSING if document.passing else FRESH if document.fresh else KEPT))
             self.keep.setText(tr("Keep…") if document.fresh else tr("Rename…"))
             self.keep.setHidden(document.passing)
@@ -52,9 +52,10 @@ class BranchBand(QFrame):
         self.setAccessibleName(f"{self.title.text()}. {self.words.text()}")
 
     def _origin(self) -> str:
-        """Where it leaves what it was forked from."""
+        """What it is, and where it leaves what it was forked from."""
         document = self.document
-        where = document.game.positions[document.forked_at].title
+        where, _, _ = document.game.positions[document.forked_at].title.partition(",")
         if document.forked_from:
-            return tr("from “{parent}”, {phase}", parent=document.forked_from, phase=where)
-        return tr("from {phase}", phase=where)
+            told = tr("What-if “{name}”, from “{parent}” at {phase}")
+            return told.format(name=document.line, parent=document.forked_from, phase=where)
+        return tr("What-if “{name}”, from {phase}", name=document.line, phase=where)

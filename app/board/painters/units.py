@@ -143,7 +143,7 @@ def _dashes(ink: Ink, path: QPainterPath, theme: Theme, r: float) -> None:
     """A dashed ring round it on a pale one."""
     outer = QPainterPathStroker(pen(color(theme.void), 0.72 * r)).createStroke(path).united(path)
     ink.stroke(outer, theme.mark_disc, 0.42 * r)
-    ink.stroke(outer, theme.unit_outline, 0.2 * r, dash=(1.7, 1.3))
+    ink.stroke(outer, theme.void, 0.2 * r, dash=(1.7, 1.3))
 
 
 def _tab(ink: Ink, shape: str, letter: str, theme: Theme, r: float) -> None:
