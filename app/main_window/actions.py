@@ -50,6 +50,8 @@ SPECS = (
     Spec("verb_list", mark("&Orders of the unit…"), "Shift+F10"),
     Spec("next_unit", mark("&Next unit without order"), "Ctrl+J"),
     Spec("last_unit", mark("Unit &before"), "Ctrl+Shift+J"),
+    Spec("next_power", mark("Next po&wer"), "Ctrl+PgDown"),
+    Spec("last_power", mark("Power befor&e"), "Ctrl+PgUp"),
     Spec("clear", mark("Clear the &order")),
     Spec("clear_all", mark("Clear &all orders")),
     Spec("waive", mark("&Leave a build")),
@@ -97,6 +99,10 @@ SPECS = (
     Spec("numbers", mark("Enter &numbers…")),
     Spec("deal", mark("&Cards dealt…")),
     Spec("doctor", mark("&Odd in this position…")),
+    Spec("map_new", mark("&New map…")),
+    Spec("map_open", mark("&Open a map or drawing…")),
+    Spec("map_back", mark("&Back to the map")),
+    Spec("map_close", mark("&Close the map")),
     Spec("rules", mark("&Rules of this game"), "F1", "book"),
     Spec("find", mark("&Find any action…"), "Ctrl+Shift+P", "search"),
     Spec("keys", mark("&Keys"), "Shift+F1", "keyboard"),
@@ -110,7 +116,8 @@ MENUS: Mapping[str, tuple[str, ...]] = {
     ),
     mark("&Edit"): ("undo", "redo", "", "copy_orders", "paste_orders", "copy_map", "", "note"),
     mark("&Orders"): (
-        *("verbs", "verb_list", "", "type", "next_unit", "last_unit", "unit_up", "unit_down", ""),
+        *("verbs", "verb_list", "", "type", "next_unit", "last_unit", "next_power", "last_power"),
+        *("unit_up", "unit_down", ""),
         *("clear", "clear_all", "waive", "", "lenient"),
     ),
     mark("&View"): (
@@ -137,6 +144,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("roll_back", "", "end_game", "settlement"),
     ),
     mark("&GM"): ("awards", "numbers", "deal", "see_as", "doctor"),
+    mark("&Design"): ("map_new", "map_open", "own_maps", "", "map_back", "map_close"),
     mark("&Help"): ("find", "", "rules", "keys", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
@@ -144,6 +152,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
 SUBMENUS = {
     "see_as": mark("See &as"),
     "recent": mark("Open &recent"),
+    "own_maps": mark("&Edit a copy of"),
     "verbs": mark("&Verb"),
     "levels": mark("Le&vels"),
     "orders_of": mark("Orders o&f"),

@@ -28,6 +28,7 @@ from .answers import answers
 from .autolock import AutoLock
 from .branches import Branches
 from .dealing import Dealing
+from .designing import Designing
 from .dialogs import Dialogs
 from .enabling import enabled
 from .exports import Exports
@@ -63,6 +64,7 @@ class MainWindow(QMainWindow):
         self._new_game: QWidget = QWidget()
         self.autolock = AutoLock(self.lock, self)
         self.autolock.set_minutes(self.settings.preferences.autolock_minutes)
+        self.designing = Designing(self)
         self.acts = Actions(self)
         self._connect_actions()
         self.start = StartPage(self.settings.recent)
@@ -71,7 +73,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self._restore_shape()
-        self._show_start()
+        self.show_start()
         self._hints = QGuiApplication.styleHints()
         self._hints.colorSchemeChanged.connect(self.apply_theme)
         self._hints.accessibility().contrastPreferenceChanged.connect(self.apply_theme)
@@ -174,7 +176,7 @@ class MainWindow(QMainWindow):
             self.show_page(self.table)
             self.table.view.setFocus()
 
-    def _show_start(self) -> None:
+    def show_start(self) -> None:
         self.start.show_recent(self.settings.recent)
         self.files.keeping.offer()
         self.show_page(self.start)
@@ -201,7 +203,7 @@ class MainWindow(QMainWindow):
         if self._document is not None:
             self.flow.begin()
         else:
-            self._show_start()
+            self.show_start()
 
     def _drop_new_game(self) -> None:
         self.pages.removeWidget(self._new_game)
@@ -213,7 +215,7 @@ class MainWindow(QMainWindow):
             return
         self.files.done()
         self.put_away()
-        self._show_start()
+        self.show_start()
 
     def own_map(self, power: str = "") -> BoardView:
         """A map with the orders of one power alone, for its review; without any, for the end of a game."""
@@ -225,7 +227,9 @@ class MainWindow(QMainWindow):
     # Actions.
 
     def _connect_actions(self) -> None:
-        self.acts.connect(answers(self))
+        self.acts.connect(self.designing.over(answers(self)))
+        self.acts.connect(self.designing.handlers())
+        self.acts.submenus["own_maps"].aboutToShow.connect(self.designing.fill)
         self.acts.connect({name: partial(self._on_table, name) for name in TABLE_ACTIONS})
         self.acts.submenus["recent"].aboutToShow.connect(self.files.fill_recent)
         self.acts.submenus["see_as"].aboutToShow.connect(lambda: fill(self.acts.submenus["see_as"], self.document))
@@ -234,6 +238,8 @@ class MainWindow(QMainWindow):
 
     def _on_table(self, name: str) -> None:
         """An action that concerns the board or the panel."""
+        if self.designing.does(name):
+            return
         if self.table is not None and self.pages.currentWidget() is self.table:
             TABLE_ACTIONS[name](self.table)
 
@@ -241,6 +247,7 @@ class MainWindow(QMainWindow):
         start, files, dialogs = self.start, self.files, self.dialogs
         start.new_game.connect(self.show_new_game)
         start.open_file.connect(files.open)
+        start.design.connect(self.designing.begin)
         start.open_recent.connect(files.open_path)
         start.find_missing.connect(files.find_missing)
         start.forget.connect(self.settings.forget)
@@ -333,6 +340,7 @@ class MainWindow(QMainWindow):
         self.acts["redo"].setText(f"&Redo {redo}".strip())
         if not covered:
             self._show_title()
+        self.designing.enable()
 
     def _show_title(self) -> None:
         document = self._document
@@ -382,6 +390,7 @@ class MainWindow(QMainWindow):
         if self._own_map is not None:
             self._own_map.scene().set_theme(self.theme)
             self._own_map.scene().set_text(text_scale())
+        self.designing.refresh_look()
 
     def _show_lenient(self) -> None:
         """Whether illegal orders may be written."""
@@ -420,9 +429,10 @@ class MainWindow(QMainWindow):
         return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._document is not None and not self.files.may_leave():
+        if not self.designing.may_leave() or (self._document is not None and not self.files.may_leave()):
             event.ignore()
             return
+        self.designing.put_away()
         self.settings.keep_window("main", self.saveGeometry())
         self.files.done()
         event.accept()

@@ -30,6 +30,7 @@ class StartPage(QWidget):
 
     new_game = Signal()
     open_file = Signal()
+    design = Signal()
     open_recent = Signal(Path)
     find_missing = Signal(Path)
     forget = Signal(Path)
@@ -44,6 +45,7 @@ class StartPage(QWidget):
         self._journal = Path()
         self.new_button = _big(tr("New game"), tr("Choose a variant and seats"), "plus", self.new_game, first=True)
         self.open_button = _big(tr("Open…"), tr("A saved game"), "folder", self.open_file)
+        self.design_button = _big(tr("Design a map"), tr("Draw a board and play on it"), "edit", self.design)
         self.recover_button = BigButton(tr("Continue after crash"), "", "restore")
         self.recover_button.clicked.connect(lambda: self.recover.emit(self._journal))
         self.recover_button.hide()
@@ -67,7 +69,8 @@ class StartPage(QWidget):
         about.clicked.connect(self.about)
         sign = row(Logo(44), heading("Strata"), ..., spacing=12)
         inside = column(
-            sign, label(tr(ABOUT), "body", wrap=True), 14, self.recover_button, self.new_button, self.open_button, ...,
+            sign, label(tr(ABOUT), "body", wrap=True), 14, self.recover_button, self.new_button, self.open_button,
+            self.design_button, ...,
             row(preferences, about, ..., spacing=2), spacing=10, margins=(44, 44, 36, 28),
         )  # fmt: skip
         return panel(inside, "left")

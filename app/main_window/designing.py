@@ -1,0 +1,286 @@
+"""The map editor in the window: opening, saving and closing maps, and what the actions do while one is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QInputDialog
+
+import rules
+from app.language import mark, tr
+from app.pages.dialogs import Message
+from app.settings import data_folder
+
+if TYPE_CHECKING:
+    from app.designer.keeping import Left
+    from app.designer.page import DesignerPage
+    from app.designer.source import Source
+
+    from .window import MainWindow
+
+MAPS = mark("Maps (map.toml *.svg);;All files (*)")
+Handler = Callable[[], object]
+
+
+class Designing(QObject):
+    """`page` is the map editor while a map is open in it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.page: DesignerPage | None = None
+
+    @property
+    def shown(self) -> bool:
+        return self.page is not None and self.window.pages.currentWidget() is self.page
+
+    # Actions of the window that mean something else here.
+
+    def over(self, handlers: Mapping[str, Handler]) -> dict[str, Handler]:
+        """Handlers that do what they do, or what they mean to the map editor while that is shown."""
+        return {name: partial(self._instead, name, do) for name, do in handlers.items()}
+
+    def does(self, name: str) -> bool:
+        """Do what an action means to the map editor, if that is shown and it means anything."""
+        own = self._own() if self.shown else {}
+        if name in own:
+            own[name]()
+        return name in own
+
+    def _instead(self, name: str, do: Handler) -> None:
+        if not self.does(name):
+            do()
+
+    def _own(self) -> Mapping[str, Handler]:
+        assert self.page is not None
+        return {**self.page.handlers(), "save": self.save, "save_as": self.save_as, "close_game": self.close}
+
+    def enable(self) -> None:
+        """Which actions make sense while a map is shown, and how undo and redo are called."""
+        acts = self.window.acts
+        acts["map_back"].setEnabled(self.page is not None and not self.shown)
+        acts["map_close"].setEnabled(self.page is not None)
+        if not self.shown or self.page is None:
+            return
+        stack = self.page.document.stack
+        own = dict.fromkeys(self._own(), True)
+        acts.enable({**own, "undo": stack.canUndo(), "redo": stack.canRedo()})
+        acts["undo"].setText(f"{tr('&Undo')} {stack.undoText()}".strip())
+        acts["redo"].setText(f"{tr('&Redo')} {stack.redoText()}".strip())
+        self.window.setWindowTitle(f"{self.page.document.title}[*] – Strata")
+        self.window.setWindowModified(not self.page.document.saved)
+
+    def handlers(self) -> dict[str, Handler]:
+        """What the actions of the menu Design do."""
+        return {"map_new": self.new, "map_open": self.open, "map_back": self.back, "map_close": self.close}
+
+    def fill(self) -> None:
+        """The maps that come with the program, to be edited as copies."""
+        menu = self.window.acts.submenus["own_maps"]
+        menu.clear()
+        for name in rules.map_ids():
+            made = QAction(rules.load_board(name).name + f" ({name})", menu)
+            made.triggered.connect(lambda _=False, name=name: self.edit_own(name))
+            menu.addAction(made)
+
+    # Opening.
+
+    def begin(self) -> None:
+        """What a crash has left first; else the map that is open, else a new one."""
+        if self.page is not None:
+            self.back()
+        elif not self.offer():
+            self.new()
+
+    def new(self) -> None:
+        """Ask for a name, and open an empty map."""
+        from app.designer import source
+
+        name, yes = QInputDialog.getText(self.window, tr("New map"), tr("What is it called?"), text=tr("New map"))
+        if yes and name.strip():
+            self.put(source.empty(name.strip()), None)
+
+    def edit_own(self, name: str) -> None:
+        """A copy of a map that comes with the program."""
+        from app.designer import source
+
+        self.put(source.own(name), None)
+
+    def open(self) -> None:
+        """Ask for a map, or a drawing of one, and open it."""
+        start = self.window.settings.note("map_folder") or str(data_folder() / "maps")
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a map"), start, tr(MAPS))
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> bool:
+        """Open a map by its map.toml, its folder, or its drawing alone; what cannot be read is said."""
+        from app.designer import source
+
+        try:
+            if path.suffix.lower() == ".svg":
+                return self.put(source.drawn(path), None)
+            folder = path if path.is_dir() else path.parent
+            return self.put(source.read(folder)[0], folder)
+        except source.MapTrouble as trouble:
+            faults = "\n".join(f"• {fault}" for fault in trouble.faults[:12])
+            more = tr("and {n} more", n=len(trouble.faults) - 12) if len(trouble.faults) > 12 else ""
+            self.window.complain(trouble.title, "\n".join(filter(None, (faults, more, "", tr("Nothing was changed.")))))
+        except OSError as error:
+            self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=rules.disk_words(error)), "")
+        return False
+
+    def put(self, source: Source, folder: Path | None) -> bool:
+        """Show a map in the editor, in the place of the one there."""
+        from app.designer.page import DesignerPage
+
+        if not self.may_leave():
+            return False
+        self.put_away()
+        document = source.document()
+        acts = {name: self.window.acts[name] for name in self.window.acts.names}
+        page = self.page = DesignerPage(document, source, folder, data_folder(), acts)
+        holder = page.keeper.hold()
+        if holder is not None:
+            document.watching = holder.words
+            page.status.tell(tr("{holder} You can look, and save a copy elsewhere.", holder=holder.words), "warn")
+        if folder is not None:
+            self.window.settings.keep_note("map_folder", str(folder))
+        page.save_wanted.connect(self.save)
+        page.changed.connect(self.enable)
+        document.stack.indexChanged.connect(lambda _: self.enable())
+        self.window.pages.addWidget(page)
+        self.back()
+        return True
+
+    def back(self) -> None:
+        """Show the map that is open."""
+        if self.page is not None:
+            self.window.show_page(self.page)
+            self.page.canvas.setFocus()
+
+    # Saving.
+
+    def save(self) -> bool:
+        """Save, asking for a folder where there is none; whether it was done."""
+        if self.page is None:
+            return False
+        if self.page.keeper.folder is None or self.page.document.watching:
+            return self.save_as()
+        changed = self.page.keeper.changed_outside
+        if changed and not self.window.ask(
+            tr("{files} changed since you opened it.", files=", ".join(changed)),
+            tr("Another program has written it. If you save, what it wrote is among the older copies only."),
+            tr("Save all the same"),
+        ):
+            return False
+        return self._save(None)
+
+    def save_as(self) -> bool:
+        """Ask for a folder and save there."""
+        if self.page is None:
+            return False
+        from app.designer.blank import id_of
+
+        start = data_folder() / "maps" / id_of(self.page.document.title)
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the map in a folder of its own"), str(start))
+        if not name:
+            return False
+        folder = Path(name)
+        if (folder / "map.toml").exists() and folder != self.page.keeper.folder:
+            words = tr(
+                "There is a map in {folder}. It will be replaced, and kept among the older copies.", folder=folder
+            )
+            if not self.window.ask(tr("Replace the map?"), words, tr("Replace")):
+                return False
+        return self._save(folder)
+
+    def _save(self, folder: Path | None) -> bool:
+        assert self.page is not None
+        try:
+            self.page.keeper.save(folder)
+        except OSError as error:
+            self.window.complain(tr("The map was not saved: {why}.", why=rules.disk_words(error)), "")
+            return False
+        self.page.document.tell(tr("Saved in {folder}.", folder=self.page.keeper.folder), "good")
+        self.enable()
+        return True
+
+    # Leaving.
+
+    def may_leave(self) -> bool:
+        """Whether the map that is open may go; asks where it is not saved."""
+        if self.page is None or self.page.document.saved:
+            return True
+        title = tr("Save the changes to {map}?", map=self.page.document.title)
+        answers = (("", tr("Cancel"), ""), ("drop", tr("Do not save"), "danger"), ("save", tr("Save"), "primary"))
+        answer = Message("ask", title, "", answers, "save", self.window).asked()
+        return self.save() if answer == "save" else answer == "drop"
+
+    def close(self) -> None:
+        """Close the map, and show what was there before."""
+        if not self.may_leave():
+            return
+        self.put_away()
+        if self.window.table is not None:
+            self.window.flow.begin()
+        else:
+            self.window.show_start()
+
+    def put_away(self) -> None:
+        """Close the page; what is not saved is not wanted any more."""
+        if self.page is not None:
+            self.page.put_away()
+            self.window.pages.removeWidget(self.page)
+            self.page.deleteLater()
+            self.page = None
+
+    def refresh_look(self) -> None:
+        """The theme has changed."""
+        if self.page is not None:
+            self.page.refresh_look()
+
+    # After a crash.
+
+    def left(self) -> list[Left]:
+        """What crashes have left of edited maps."""
+        from app.designer.keeping import left_behind
+
+        return left_behind(data_folder())
+
+    def offer(self) -> bool:
+        """Ask what is to be done with the map that a crash has left; whether one is open then."""
+        found = self.left()
+        if not found:
+            return False
+        first = found[0]
+        answers = (
+            ("later", tr("Not now"), ""),
+            ("drop", tr("Throw away…"), "danger"),
+            ("go", tr("Restore"), "primary"),
+        )
+        title = tr("A map was not saved when the program ended.")
+        answer = Message("ask", title, first.words, answers, "go", self.window).asked()
+        if answer == "drop" and self.window.ask(tr("Throw these changes away?"), first.words, tr("Throw away")):
+            first.throw_away()
+        return answer == "go" and self.restore(first)
+
+    def restore(self, left: Left) -> bool:
+        """Go on where a journal ends, as a map without a folder; the journal goes once the new one is written."""
+        from app.designer.source import MapTrouble
+
+        try:
+            opened = self.put(left.source(), None)
+        except MapTrouble as trouble:
+            self.window.complain(trouble.title, "\n".join(trouble.faults))
+            return False
+        if opened and self.page is not None:
+            self.page.document.stack.resetClean()
+            if self.page.keeper.note():
+                left.throw_away()
+        return opened
