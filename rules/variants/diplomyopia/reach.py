@@ -47,7 +47,7 @@ def goals_of(asked: Asked, helped: Named, move: Move) -> tuple[Location, ...]:
     """Where a unit could go: an own one as it is, another as of either kind, and without coasts."""
     if not is_foreign(asked, helped):
         return tuple(goal.value for goal in move.choices(asked, (helped,)) if goal.allowed)
-    key = (tr("blind goals"), helped.key)
+    key = ("blind goals", helped.key)
     known: tuple[Location, ...] | None = asked.board.memo.get(key)
     if known is None:
         known = asked.board.memo[key] = tuple(_goals(asked, helped))
