@@ -12,6 +12,7 @@ in English. A new language is a catalogue and a line in LANGUAGES.
 from __future__ import annotations
 
 import io
+from datetime import date
 from functools import lru_cache
 from gettext import GNUTranslations
 from pathlib import Path
@@ -53,6 +54,41 @@ def best_of(wanted: list[str]) -> str:
     return ENGLISH
 
 
+MONTHS = (
+    mark("January"),
+    mark("February"),
+    mark("March"),
+    mark("April"),
+    mark("May"),
+    mark("June"),
+    mark("July"),
+    mark("August"),
+    mark("September"),
+    mark("October"),
+    mark("November"),
+    mark("December"),
+)
+WEEKDAYS = (
+    mark("Monday"),
+    mark("Tuesday"),
+    mark("Wednesday"),
+    mark("Thursday"),
+    mark("Friday"),
+    mark("Saturday"),
+    mark("Sunday"),
+)
+
+
+def day_of(when: date) -> str:
+    """A day of the year: "21 November"."""
+    return tr("{day} {month}", day=when.day, month=tr(MONTHS[when.month - 1]))
+
+
+def weekday_of(when: date) -> str:
+    """The day of the week: "Friday"."""
+    return tr(WEEKDAYS[when.weekday()])
+
+
 @lru_cache
 def catalogue(code: str) -> GNUTranslations:
     """The texts of a language, read from its catalogue. Texts that are not finished (fuzzy) are left out."""
@@ -61,4 +97,4 @@ def catalogue(code: str) -> GNUTranslations:
     return GNUTranslations(io.BytesIO(polib.pofile(str(FOLDER / f"{code}.po")).to_binary()))
 
 
-__all__ = ["best_of", "catalogue", "languages", "mark", "speak", "spoken", "tr", "tr_n"]
+__all__ = ["best_of", "catalogue", "day_of", "languages", "mark", "speak", "spoken", "tr", "tr_n", "weekday_of"]

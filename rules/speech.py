@@ -18,6 +18,10 @@ class Translations(Protocol):
         """The text in the other language, or itself."""
         ...
 
+    def pgettext(self, context: str, message: str) -> str:
+        """The same for a text that has another meaning elsewhere."""
+        ...
+
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The text that fits a count, in the other language; the first or the second itself if it has none."""
         ...
@@ -43,9 +47,14 @@ def in_english() -> Iterator[None]:
         speak(before)
 
 
-def tr(text: str, /, **fields: object) -> str:
-    """A text in the language spoken, its {fields} filled in afterwards."""
-    told = _spoken[0].gettext(text) if text else text
+def tr(text: str, about: str = "", /, **fields: object) -> str:
+    """A text in the language spoken, its {fields} filled in afterwards.
+
+    `about` parts texts that are the same in English and not elsewhere: tr("Open", "a game"), tr("Open", "a section").
+    """
+    if not text:
+        return text
+    told = _spoken[0].pgettext(about, text) if about else _spoken[0].gettext(text)
     return told.format(**fields) if fields else told
 
 
@@ -54,6 +63,11 @@ def tr_n(one: str, many: str, n: int, **fields: object) -> str:
     return _spoken[0].ngettext(one, many, n).format(n=n, **fields)
 
 
-def mark(text: str) -> str:
-    """The text itself: it stands in a table and is translated where it is shown, by `tr`."""
+def decimal(number: float) -> str:
+    """A number with one place behind its point, or behind the sign that stands there in the language spoken."""
+    return f"{number:.1f}".replace(".", tr("0.0")[1:-1])
+
+
+def mark(text: str, about: str = "", /) -> str:
+    """The text itself: it stands in a table and is translated where it is shown, by `tr`, there with the same `about`."""
     return text

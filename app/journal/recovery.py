@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import rules
-from app.language import tr
+from app.language import day_of, tr
 from rules import Game
 
 from .lines import SUFFIX
@@ -207,4 +207,4 @@ def _time(when: datetime | None) -> str:
     if when is None:
         return ""
     today = when.date() == datetime.now().date()
-    return f"{when:%H:%M}" if today else f"{when.day} {when:%B} {when:%H:%M}"
+    return f"{when:%H:%M}" if today else f"{day_of(when)} {when:%H:%M}"

@@ -45,6 +45,7 @@ _said: dict[str, float] = {}
 def run(argv: Sequence[str]) -> int:
     """Open the window, with the game of the first argument if there is one. The program's exit code."""
     from app.settings import Settings, data_folder
+    from app.ui.speaking import speak_in
 
     QCoreApplication.setOrganizationName("Strata")
     QCoreApplication.setApplicationName("Strata")
@@ -55,7 +56,9 @@ def run(argv: Sequence[str]) -> int:
     app.setDesktopFileName("strata")
     keep_log(data_folder())
     watch()
-    window = open_window(Settings())
+    settings = Settings()
+    speak_in(app, settings.preferences.language)
+    window = open_window(settings)
     window.show()
     if argv:
         QTimer.singleShot(0, lambda: window.files.open_path(Path(argv[0])))

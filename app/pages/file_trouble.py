@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QHeaderView, QTreeView, QWidget
 
 import rules
 from app.journal import Copy
-from app.language import mark, tr, tr_n
+from app.language import day_of, mark, tr, tr_n
 from app.ui.widgets import Card, IconLabel, NoteFrame, button, column, label, row
 
 NEWER = mark("It was saved by version")
@@ -101,7 +101,7 @@ class FileTrouble(QDialog):
     def _copy_note(self, copies: Sequence[Copy]) -> NoteFrame:
         """The older copies: the only one by itself, several to choose from."""
         time = copies[0].time
-        when = f"{time.day} {time:%B %H:%M}"
+        when = f"{day_of(time)} {time:%H:%M}"
         if len(copies) == 1:
             note = NoteFrame("good", tr("There is an older copy from {when}.", when=when), tr("Open that copy"))
             note.acted.connect(lambda: self._done(lambda: self.open_copy.emit(copies[0].path)))

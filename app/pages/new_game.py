@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QRadioButton, QVB
 import rules
 from app.board.atlas import atlas_of
 from app.hotseat import codes
-from app.language import mark, tr
+from app.language import day_of, mark, tr
 from app.ui.shades import px
-from app.ui.widgets import NoteFrame, button, column, foot, heading, label, line, panel, row, scrolled
+from app.ui.widgets import NoteFrame, button, column, foot, heading, in_tab_order, label, line, panel, row, scrolled
 
 from .options_form import OptionsForm
 from .seats_form import SeatsForm
@@ -120,6 +120,8 @@ class NewGamePage(QWidget):
             self.secrecy_buttons[value] = choice
             made.addLayout(column(choice, says, spacing=0))
         self.secrecy_buttons["casual"].setChecked(True)
+        for value, choice in self.secrecy_buttons.items():  # Tab comes to the one that is chosen, the arrows to others
+            choice.setFocusPolicy(Qt.FocusPolicy.StrongFocus if value == "casual" else Qt.FocusPolicy.ClickFocus)
         self._secrecy_group.buttonToggled.connect(lambda: self.seats.set_secret(self.secrecy == "casual"))
         return made
 
@@ -156,6 +158,8 @@ class NewGamePage(QWidget):
             self._forms.addWidget(part)
         self._forms.setSpacing(8)
         self._preview.show_map(kind.plays or kind.id)
+        seats = (self.options, self.seats, *self.secrecy_buttons.values())
+        in_tab_order(self.cards, self.title, *seats, self.cancel_button, self.start_button)
         self._advise()
 
     def _options_changed(self) -> None:
@@ -252,7 +256,7 @@ class MapPreview(QWidget):
 def _usual_title(name: str) -> str:
     """What a game is called whom nobody names."""
     today = date.today()
-    return f"{name}, {today.day} {today:%B}"
+    return f"{name}, {day_of(today)}"
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import mark, tr
+from app.language import languages, mark, tr
 from app.settings import Settings
 from app.ui.widgets import SegmentedControl, button, column, foot, label, line, panel, row
 
@@ -180,8 +180,10 @@ def _look(dialog: PreferencesDialog) -> list[Setting]:
     themes = (("light", tr("Light")), ("dark", tr("Dark")), ("system", tr("System")))
     contrasts = (("normal", tr("Normal")), ("high", tr("High")), ("system", tr("System")))
     motions = (("full", tr("Full")), ("reduced", tr("Reduced")), ("system", tr("System")))
+    tongues = (("system", tr("System")), *languages().items())
     sizes = ((12, tr("Small")), (13, tr("Normal")), (16, tr("Large")), (19, tr("Larger")))
     return [
+        Setting(tr("Language"), tr("From the next start."), dialog.choice("language", tongues)),
         Setting(tr("Theme"), tr("System follows the desktop."), dialog.choice("theme", themes)),
         Setting(tr("Contrast"), tr("High: black and white, strong lines."), dialog.choice("contrast", contrasts)),
         Setting(tr("Text size"), tr("Of menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)),

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QMenu, QStyledItemDelegate, QStyleOptionViewItem, 
 
 import rules
 from app.board.from_rules import control_of
-from app.language import mark, tr
+from app.language import day_of, mark, tr, weekday_of
 from app.settings import Recent
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
@@ -54,8 +54,8 @@ def spoken_time(when: datetime | None, now: datetime) -> str:
     if days <= 1:
         return tr("Today {when:%H:%M}", when=when) if days <= 0 else tr("Yesterday")
     if days < 7:
-        return f"{when:%A}"
-    return f"{when.day} {when:%B}" + ("" if when.year == now.year else f" {when.year}")
+        return weekday_of(when)
+    return day_of(when) + ("" if when.year == now.year else f" {when.year}")
 
 
 def recent_of(game: rules.Game, path: Path) -> Recent:
@@ -212,7 +212,7 @@ class RecentList(CardList):
         """What can be done with a card besides opening it."""
         game: Recent = index.data(GAME)
         menu = QMenu(self)
-        first = QAction(tr("Open") if game.exists else tr("Find…"), menu)
+        first = QAction(tr("Open", "a game") if game.exists else tr("Find…"), menu)
         first.triggered.connect(lambda: (self.opened if game.exists else self.missing).emit(game.path))
         drop = QAction(tr("Remove from this list"), menu)
         drop.triggered.connect(lambda: self.dropped.emit(game.path))

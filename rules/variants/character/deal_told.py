@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...cards import Deal, Dealt
 from ...position import Position, Turn
 from ...reasons import listed, say
-from ...speech import tr
+from ...speech import decimal, tr
 from ...variant import Variant
 from .cards import CARDS, TABLE, Limit
 from .deck import ANEW_AT, pack_of, share
@@ -80,7 +80,7 @@ def deck_sheet(turn: Turn) -> list[str]:
     pack = pack_of(turn.after)
     lines = [
         tr("The pack after {season}", season=told.season),
-        tr("  {sum} cards left, {share:.1f}% Ordinary", sum=sum(left_now.values()), share=share(left_now)),
+        tr("  {sum} cards left, {share}% Ordinary", sum=sum(left_now.values()), share=decimal(share(left_now))),
     ]
     lines += [f"  {CARDS[card].title:<{NARROW}} {number}" for card, number in told.left]
     lines.append(tr("  Buried: {buried}", buried=", ".join(CARDS[card].title for card in pack.buried) or tr("none")))

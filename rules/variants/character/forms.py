@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...forms import Form, Line, Section
 from ...position import GM, Order
 from ...reasons import Reason
-from ...speech import mark, tr
+from ...speech import decimal, mark, tr
 from ...verbs import Asked
 from .building import dues
 from .cards import CARDS, ORDINARY
@@ -36,7 +36,7 @@ def forms(asked: Asked) -> tuple[Form, ...]:
 def _pack(asked: Asked) -> Section:
     """What the pack is made of, and what is left of it."""
     full, pack = composition(asked.variant), pack_of(asked.position)
-    plain = tr("{share:.1f}% of the pack, where a fifth is meant", share=share(full))
+    plain = tr("{share}% of the pack, where a fifth is meant", share=decimal(share(full)))
     lines = [
         Line("total", "fact", tr("Cards in the full pack"), "", str(sum(full.values()))),
         Line("ordinary", "fact", tr("Ordinary cards among them"), plain, str(full.get(ORDINARY, 0))),

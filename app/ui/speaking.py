@@ -1,0 +1,28 @@
+"""The language of the window: which one is meant, and Qt's own words in it (buttons of its dialogs, dates)."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from app.language import best_of, languages, speak
+
+SYSTEM = "system"
+
+
+def meant(chosen: str) -> str:
+    """The code of the language that a preference means: itself, or the first of the desktop's that there is."""
+    if chosen in languages():
+        return chosen
+    return best_of(QLocale.system().uiLanguages())
+
+
+def speak_in(app: QApplication, chosen: str) -> None:
+    """Say everything in the language of a preference from now on; what is shown already stays as it is."""
+    code = meant(chosen)
+    speak(code)
+    if code != QLocale.system().name()[:2]:
+        QLocale.setDefault(QLocale(code))
+    words = QTranslator(app)
+    if words.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(words)
