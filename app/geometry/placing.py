@@ -150,8 +150,11 @@ def with_placed(
 
 
 def _units_near(graph: Graph, name: str, radius: float) -> list[Taken]:
-    """The units that stand in other provinces, with the room they need."""
+    """The units that stand in other provinces, but near this one, with the room they need."""
     own = graph.net.regions[name].province
+    xs, ys = zip(*(point for polygon in graph.shape(name).rings for point in polygon[0]))
+    far = 3 * radius
+    left, right, top, bottom = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
     return [
         Taken(point, radius, radius)
         for province, spots in graph.anchors.items()
@@ -159,4 +162,5 @@ def _units_near(graph: Graph, name: str, radius: float) -> list[Taken]:
         for spot, points in spots.items()
         if spot.role in ("unit", "dislodged")
         for point in points
+        if left < point[0] < right and top < point[1] < bottom
     ]

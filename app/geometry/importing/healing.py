@@ -198,14 +198,15 @@ def _close_gaps(
     """Give uncovered faces narrower than `gap` to the neighbour with the longest common border."""
     import shapely
 
+    tree, wild = shapely.STRtree(faces), set(bare)
     for number in bare:
         face = faces[number]
         wide = 2 * shapely.maximum_inscribed_circle(face, max(gap / 20, GRID)).length
         if wide > gap:
             continue
         common: dict[str, float] = defaultdict(float)
-        for other, name in owner.items():
-            if other not in bare and faces[other].distance(face) == 0:
+        for other in tree.query(face, predicate="intersects").tolist():
+            if other not in wild and (name := owner.get(other)):
                 common[name] += faces[other].boundary.intersection(face.boundary).length
         # A strip along many belongs to none of them: given to one, it would make it everybody's neighbour.
         if 0 < len(common) <= MOST_BESIDE:
@@ -225,16 +226,25 @@ def _note_changes(raw: Raw, names: Sequence[str], bodies: Sequence[BaseGeometry]
     """How far the vertices of each shape went, and which gaps were closed on the way."""
     import shapely
 
-    before = shapely.union_all(bodies)
-    after = [_polygon(shapes[name]) for name in names if name in shapes]
-    for gap in shapely.get_parts(shapely.union_all(after).difference(before)):
-        if gap.area > VISIBLE and not any(_at_note(note.at, gap) for note in raw.notes if note.kind == "gap"):
-            near = ", ".join(n for n, one in zip([n for n in names if n in shapes], after) if one.distance(gap) < GRID)
-            text = tr("A gap of {n:.2f} square units at {names} was closed.", n=gap.area, names=near)
-            raw.note("gap", text, _middle(gap), near.partition(",")[0])
+    left = [name for name in names if name in shapes]
+    after = [_polygon(shapes[name]) for name in left]
+    _note_closed(raw, left, after, shapely.union_all(after).difference(shapely.union_all(bodies)))
     for name, body in zip(names, bodies):
         if name in shapes:
             _note_moves(raw, name, body, _polygon(shapes[name]))
+
+
+def _note_closed(raw: Raw, names: Sequence[str], after: Sequence[BaseGeometry], closed: BaseGeometry) -> None:
+    """The gaps that were closed by snapping, those that have a line already left out."""
+    import shapely
+
+    told = shapely.STRtree(shapely.points([note.at for note in raw.notes if note.kind == "gap" and note.at]))
+    tree = shapely.STRtree(after)
+    for gap in shapely.get_parts(closed):
+        if gap.area > VISIBLE and not len(told.query(gap, predicate="dwithin", distance=1)):
+            near = [names[i] for i in sorted(tree.query(gap, predicate="dwithin", distance=GRID).tolist())]
+            text = tr("A gap of {n:.2f} square units at {names} was closed.", n=gap.area, names=", ".join(near))
+            raw.note("gap", text, _middle(gap), near[0] if near else "")
 
 
 def _note_moves(raw: Raw, name: str, body: BaseGeometry, new: BaseGeometry) -> None:
@@ -249,12 +259,6 @@ def _note_moves(raw: Raw, name: str, body: BaseGeometry, new: BaseGeometry) -> N
             "{n} vertices of {name} were moved, by up to {far:.2f} units.", n=moved, name=name, far=float(far.max())
         )
         raw.note("moved", text, on_grid((worst[0], worst[1])), name)
-
-
-def _at_note(point: Point | None, gap: BaseGeometry) -> bool:
-    import shapely
-
-    return point is not None and gap.distance(shapely.Point(point)) < 1
 
 
 def _polygon(shape: Shape) -> BaseGeometry:

@@ -18,7 +18,6 @@ from ..live import Live, Shown, neighbours
 from ..paths import Point
 from ..placing import with_placed
 from ..planar import Graph
-from ..tangles import Watch
 from .coasts import coast_names, with_coasts
 from .cropping import crop
 from .geojson import read_geojson
@@ -89,9 +88,6 @@ def _made(raw: Raw, file: Path, tolerance: float | None) -> Imported:
         for name, shape in shapes.items()
     }
     graph = graph_of(drawn, (raw.width, raw.height))
-    fault = Watch(graph, tuple(graph.arcs)).fault(graph)
-    if fault is not None:
-        raise ImportRefused(file, tr("Its borders cannot be untangled: {text}", text=fault.text))
     seas = frozenset(id for id, entry in facts["provinces"].items() if entry["kind"] == "sea")
     graph = with_coasts(graph, raw, {ids[name]: own for name, own in coasts.items()}, seas, ids)
     graph = _anchored(graph, raw, facts, ids)
