@@ -238,7 +238,7 @@ def _note_closed(raw: Raw, names: Sequence[str], after: Sequence[BaseGeometry], 
     """The gaps that were closed by snapping, those that have a line already left out."""
     import shapely
 
-    told = shapely.STRtree(shapely.points([note.at for note in raw.notes if note.kind == "gap" and note.at]))
+    told = shapely.STRtree([shapely.Point(note.at) for note in raw.notes if note.kind == "gap" and note.at])
     tree = shapely.STRtree(after)
     for gap in shapely.get_parts(closed):
         if gap.area > VISIBLE and not len(told.query(gap, predicate="dwithin", distance=1)):
