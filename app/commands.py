@@ -132,6 +132,12 @@ def _write(document: Document, power: str, after: Sequence[Order], text: str, ge
         document.undo.push(WriteOrders(document, power, found, text, gesture))
 
 
+def write_letter(document: Document, power: str, orders: Sequence[Order]) -> None:
+    """Write these orders of a power in the place of all that it had; what is typed in one go is undone in one."""
+    name = document.present.variant.board(document.present).powers[power].name
+    _write(document, power, orders, tr("orders of {power}", power=name), f"letter of {power}")
+
+
 @contextmanager
 def together(document: Document, text: str) -> Iterator[None]:
     """What is written meanwhile is one step to undo, called `text`; nothing written, none."""

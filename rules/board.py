@@ -294,17 +294,21 @@ class Board:
 
     def hint(self, words: str) -> str:
         """The nearest spelling, as a question to add to a complaint; nothing if none is near."""
+        place = self.nearest(words)
+        return tr(" Did you mean {place} ({place2})?", place=place.text, place2=place.words) if place else ""
+
+    def nearest(self, words: str) -> Location | None:
+        """The place whose spelling is nearest to these words; None if none is near."""
         word = tidy(words)
         if len(word) < 2:
-            return ""
+            return None
         near = {name: likeness(word, name) for name in self._by_name}
         best = max(near.values())
         ties = [name for name in near if near[name] == best]
         alike = difflib.get_close_matches(word, ties, n=9, cutoff=0.0 if best[0] else 0.6)
         if not alike:
-            return ""
-        place = self._by_name[max(alike, key=lambda name: (ratio(word, name), -self.order[self._by_name[name].text]))]
-        return tr(" Did you mean {place} ({place2})?", place=place.text, place2=place.words)
+            return None
+        return self._by_name[max(alike, key=lambda name: (ratio(word, name), -self.order[self._by_name[name].text]))]
 
     def power(self, words: str) -> Power | None:
         """The power with that id, name, adjective or letter, in whatever case."""
@@ -374,3 +378,8 @@ class Hint:
     @cached_property
     def words(self) -> str:
         return self.board.hint(self.word)
+
+    @cached_property
+    def place(self) -> Location | None:
+        """That place."""
+        return self.board.nearest(self.word)

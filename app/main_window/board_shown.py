@@ -40,6 +40,8 @@ class BoardShown:
         self._standing: Position | None = None
         self.only = ""
         """The power whose orders alone are shown; "" for all."""
+        self.instead: Callable[[], bool] | None = None
+        """Draws something else for who reviews the game, and tells whether it has."""
 
     def names_for(self, usual: str) -> str:
         """Which names are shown first: places of areas are known by whole names, others by what is usual."""
@@ -48,7 +50,9 @@ class BoardShown:
     def refresh(self) -> None:
         """The map of the phase shown, with orders or results."""
         turn, reporting = self.document.turn, self.document.reporting
-        if turn is not None and self.shown.orders and not reporting:
+        if self.instead is not None and self.instead():
+            self._standing = None
+        elif turn is not None and self.shown.orders and not reporting:
             self.scene.show_result(turn, self._control)
             if self.only:
                 self.scene.show_marks(self._of_one(self.scene.picture.marks))
@@ -80,6 +84,8 @@ class BoardShown:
 
     def show_orders(self) -> None:
         """The orders written so far, over what stands once those are carried out that come before all others."""
+        if self.instead is not None and self.instead():
+            return
         if self._standing is not self.document.standing:
             self._show_position()
         self._show_marks()

@@ -13,6 +13,7 @@ from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
 from app.language import mark, tr
+from app.pages.gm_review import VerdictPanel
 from app.panels.card_room import CardRoom
 from app.panels.layers import LayersPopover, Shown
 from app.panels.orders import OrdersPanel
@@ -43,6 +44,7 @@ from .one_power import OnePower
 from .preview import PreviewChip
 from .provinces_shown import ProvincesShown
 from .reveal_show import RevealShow
+from .review import Review
 from .surveys import Surveys
 from .toolbar import Toolbar
 from .typed_line import TypedLine
@@ -78,6 +80,7 @@ class Table(QMainWindow):
         self._make_panels()
         self._lay_out()
         self.reveal = RevealShow(self)
+        self.review = Review(self)
         self._connect()
         document.changed.connect(self.refresh)
         actions.at_board(self.view)
@@ -182,7 +185,7 @@ class Table(QMainWindow):
         self.look_tool.asked.connect(self.noting.open)
         self.look_tool.why.connect(self.why.ask_at)
         self.results.asked.connect(self.why.ask)
-        self.why.chosen = lambda: self.results.chosen if self.results.isVisible() else ""
+        self.why.chosen = self._result_chosen
         self.why.room = self._room_for_why
         self.why.may_try = lambda: "what_if" in self.actions_of and self.actions_of["what_if"].isEnabled()
         self.why.what_if.connect(self._try_other_orders)
@@ -223,7 +226,8 @@ class Table(QMainWindow):
         writing = document.turn is None and not document.game.end
         panel = self.orders if writing else self.report if document.reporting else self.results
         self.why.close()
-        self.panel.setCurrentWidget(panel)
+        shown = self.review.panel or panel
+        self.panel.setCurrentWidget(shown)
         told = "" if document.turn is None else tr("Report") if document.reporting else tr("Results")
         self.bar.show_phase(document.title, told, self._seen_as())
         self.board.refresh()
@@ -245,7 +249,12 @@ class Table(QMainWindow):
         """Where its card stands in a window that is narrow: in the panel beside the board."""
         beside = self.width() < WIDE_FROM and not self.drawer.below and self.dock.isVisible()
         panel = self.panel.currentWidget()
-        return panel.room if beside and isinstance(panel, ResultsPanel | OrdersPanel) else None
+        return panel.room if beside and isinstance(panel, ResultsPanel | OrdersPanel | VerdictPanel) else None
+
+    def _result_chosen(self) -> str:
+        """The result chosen in the list beside the board, as Why? is asked about it."""
+        told = self.review.panel or self.results
+        return told.chosen if told.isVisible() else ""
 
     def _try_other_orders(self) -> None:
         """From the chain to a line of play of its own."""
@@ -293,7 +302,10 @@ class Table(QMainWindow):
             self.pointer.tool.refresh()
 
     def _show_selection(self) -> None:
-        if self.panel.currentWidget() is self.orders:
+        if self.review.panel is not None:
+            self.pointer.tool.refresh()
+            self._show_unit()
+        elif self.panel.currentWidget() is self.orders:
             self.orders.refresh()
             self.order_tool.refresh()
         elif self.panel.currentWidget() is self.report:
@@ -391,6 +403,13 @@ class Table(QMainWindow):
         self.dock.setVisible(shown)
         self.actions_of["panel"].setChecked(self.dock.isVisible())
 
+    def next_power(self, by: int) -> None:
+        """The orders of the next power that writes, or of the one before."""
+        writers, power = self.document.writers, self.document.power
+        if len(writers) > 1:
+            here = writers.index(power) if power in writers else -1
+            self.wishes.act_for(writers[(here + by) % len(writers)])
+
     def put_below(self, below: bool) -> None:
         """Have the panel beneath the board in wide windows, too, or not."""
         self.drawer.wanted = below
@@ -399,7 +418,8 @@ class Table(QMainWindow):
     def next_part(self, by: int = 1) -> None:
         """The keyboard to the next of toolbar, provinces, board, panel and timeline, or (-1) to the one before."""
         lower = {self.orders: self.orders.entry.line, self.results: self.results.list, self.report: self.report.go_on}
-        told = next(part for panel, part in lower.items() if panel is self.panel.currentWidget())
+        beside = (part for panel, part in lower.items() if panel is self.panel.currentWidget())
+        told: QWidget = self.review.panel.list if self.review.panel else next(beside)
         parts: list[QWidget] = [self.bar.layers, self.provinces.panel.search, self.view, told, self.timeline.slider]
         seen = [part for part in parts if part.isVisible()]
         focused = self.window().focusWidget()
@@ -437,6 +457,7 @@ class Table(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_panel()
+        self.review.fit()
         QTimer.singleShot(0, self.why, self.why.place)
 
     def _fit_panel(self) -> None:

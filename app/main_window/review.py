@@ -1,0 +1,367 @@
+"""The game master's review: inbox, board and verdict side by side, as a way in which the table is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QDockWidget, QWidget
+
+from app.board.foreseen import foreseen_marks
+from app.board.from_rules import control_of, result_picture
+from app.board.picture import Mark
+from app.language import mark, tr
+from app.legality import faults
+from app.pages.gm_review import MODES, Difference, Inbox, Strip, VerdictPanel, usual
+from app.pages.gm_review.mail import orders_text, results_text
+from app.panels.results import next_words
+from rules import PUBLIC, Order, Turn
+
+from .review_inbox import Letters
+
+if TYPE_CHECKING:
+    from .table import Table
+
+WIDE_FROM = 1200
+NOT_YOURS = mark("Only who may see everybody's orders can review the game: the game master, or all where it is open.")
+NOTHING_YET = mark("No results yet. They appear here as soon as orders are in.")
+SEEN_ONLY = mark("What would come of the orders is shown to who may see all of them.")
+ACTIONS = ("show_before", "show_orders", "show_result", "show_difference", "next_difference", "last_difference")
+"""The actions that work in a review alone; the first four in the order of MODES."""
+PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
+"""What can be published, in menu order: actions of the window."""
+
+
+class Review(QObject):
+    """Of one table. Its parts are made when it is first opened."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.table = table
+        self.on = False
+        self.mode = "result"
+        self.number = -1
+        """Which of the differences is looked at, -1 for none yet."""
+        self._against: tuple[str, tuple[Difference, ...]] | None = None
+        self._made = False
+        self._previewing = False
+        self._tell_actions()
+        table.document.changed.connect(self._follow)
+
+    # Its parts.
+
+    def _make(self) -> None:
+        """The inbox in a dock at the left, the strip over the board, the verdict among the panels."""
+        table, variant = self.table, self.table.document.game.variant
+        self._made = True
+        self.inbox = Inbox(variant.id, tuple(variant.base.powers))
+        self.strip = Strip()
+        self.verdict = VerdictPanel(table.document)
+        self.letters = Letters(table.document, self.inbox, table)
+        self.dock = QDockWidget(tr("Inbox"), table)
+        self.dock.setObjectName("inbox")
+        self.dock.setTitleBarWidget(QWidget())
+        self.dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        self.dock.setWidget(self.inbox)
+        table.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
+        table.above.addWidget(self.strip)
+        table.panel.addWidget(self.verdict)
+        self._connect()
+        self._fill_menu()
+
+    def _connect(self) -> None:
+        table, verdict, strip = self.table, self.verdict, self.strip
+        self.letters.told.connect(table.tell)
+        self.inbox.unfolded.connect(lambda wide: self.inbox.set_folded(not wide))
+        self.inbox.closed.connect(self.leave)
+        self.inbox.chosen.connect(lambda power: table.document.act_for(power))
+        strip.mode_chosen.connect(self.show_mode)
+        strip.viewer_chosen.connect(table.document.see_as)
+        strip.stepped.connect(self.next_difference)
+        verdict.asked.connect(table.why.ask)
+        verdict.row_chosen.connect(table.document.select)
+        verdict.primary.connect(table.primary)
+
+    def _fill_menu(self) -> None:
+        """What can be published; others put their buttons beside it."""
+        acts, menu = self.table.actions_of, self.verdict.publish.menu()
+        for name in PUBLISHED:
+            menu.addAction(acts[name])
+        if "edit_position" in acts:
+            edit = acts["edit_position"]
+            self.verdict.foot_left.addWidget(_button(edit))
+
+    # On and off.
+
+    @property
+    def possible(self) -> bool:
+        """Whether whoever looks at the screen may see all there is to review."""
+        return self.table.document.knows_all
+
+    def toggle(self) -> None:
+        if self.on:
+            self.leave()
+        else:
+            self.begin()
+
+    def begin(self) -> None:
+        """Open the review of the phase shown."""
+        table, document = self.table, self.table.document
+        if not self.possible:
+            table.tell(tr(NOT_YOURS), "warn")
+            table.actions_of["review"].setChecked(False)
+            return
+        if not self._made:
+            self._make()
+        self.on = True
+        self.mode = "result" if document.turn is not None or any(document.game.drafts.values()) else "orders"
+        self._previewing = document.previewing
+        table.board.instead = self.draw
+        self.dock.show()
+        self.strip.show()
+        document.set_previewing(True)
+        self.fit()
+        table.refresh("game")
+        self._tell_actions()
+
+    def leave(self) -> None:
+        """The table as it was."""
+        if not self.on:
+            return
+        self.inbox.flush()
+        table, document = self.table, self.table.document
+        self.on, self.number = False, -1
+        table.board.instead = None
+        self.dock.hide()
+        self.strip.hide()
+        document.see_as("")
+        document.set_previewing(self._previewing)
+        table.refresh("game")
+        table.scene.light()
+        table.view.setFocus()
+        self._tell_actions()
+
+    def _tell_actions(self) -> None:
+        acts = self.table.actions_of
+        acts["review"].setChecked(self.on)
+        for name in ACTIONS:
+            acts[name].setVisible(self.on)
+
+    def fit(self) -> None:
+        """The room has changed: in a narrow window the inbox is a row of emblems until it is asked for."""
+        if self._made and self.on:
+            self.inbox.set_folded(self.table.width() < WIDE_FROM)
+
+    # What it shows.
+
+    @property
+    def panel(self) -> VerdictPanel | None:
+        """The panel beside the board while the review is on."""
+        return self.verdict if self.on else None
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that is judged: the one shown, or the one that would come."""
+        return self.table.document.explained
+
+    def refresh(self) -> None:
+        """Everything anew for the phase shown."""
+        document, turn = self.table.document, self.turn
+        self.letters.refresh()
+        nothing = SEEN_ONLY if document.at_present and document.seen_as else NOTHING_YET
+        self.verdict.show_turn(turn, tr(nothing))
+        if self._against is not None:
+            self.verdict.show_differences(self.differences)
+        position = document.position
+        self.verdict.show_odd(position.variant.doctor(position))
+        self.strip.show_mode(self.mode)
+        self.strip.show_viewers(self._viewers(), document.seen_as)
+        self._show_banner()
+        self._show_foot()
+
+    def _viewers(self) -> Sequence[tuple[str, str]]:
+        position = self.table.document.present
+        powers = position.variant.board(position).powers.values()
+        return (("", tr("GM")), *((one.id, one.name) for one in powers), (PUBLIC, tr("everybody")))
+
+    def _show_foot(self) -> None:
+        document = self.table.document
+        game = document.game
+        if game.end and document.shown >= len(game.turns) - 1:
+            self.verdict.show_foot(tr("See how the game ended"), "")
+        elif document.turn is None:
+            waiting = game.waiting_for if not document.open else ()
+            self.verdict.show_foot("" if waiting else tr("Resolve"), tr("What you see is not played yet."))
+        else:
+            last = document.shown >= len(game.turns) - 1
+            going = tr("Go on to {next_words}", next_words=next_words(game.positions[document.shown + 1]))
+            self.verdict.show_foot(going if last else tr("Next phase"), "")
+
+    # The map.
+
+    def show_mode(self, mode: str) -> None:
+        """Show one of MODES on the map."""
+        if self.on and mode in MODES:
+            self.mode, self.number = mode, -1
+            self.table.why.close()
+            self.table.board.refresh()
+            self.table.board.redrawn()
+            self.strip.show_mode(mode)
+            self._show_banner()
+
+    def draw(self) -> bool:
+        """Draw the map of the mode chosen; whether that is another than the table's own."""
+        document, scene, turn = self.table.document, self.table.scene, self.turn
+        scene.light()
+        if self.mode == "result" or (self.mode == "difference" and turn is None):
+            return False
+        control = control_of(document.so_far)
+        if document.turn is not None:
+            scene.show_position(document.turn.before, control)
+        else:
+            scene.show_position(document.standing, control)
+        if self.mode == "orders":
+            written = document.visible if document.turn is None else document.turn.orders
+            self._draw_orders({power: tuple(lines) for power, lines in written.items()})
+        elif self.mode == "difference" and turn is not None:
+            self._draw_differences(turn)
+        return True
+
+    def _draw_orders(self, orders: dict[str, tuple[Order, ...]]) -> None:
+        document = self.table.document
+        before = document.present if document.turn is None else document.turn.before
+        known = {power: lines for power, lines in orders.items() if power in before.variant.base.powers}
+        illegal = [order for power, lines in known.items() for order in faults(before, power, lines)]
+        self.table.scene.show_orders(known, illegal)
+
+    def _draw_differences(self, turn: Turn) -> None:
+        """The orders of the units that differ alone, and their places lit."""
+        scene, found = self.table.scene, self.differences
+        keys = {one.key for one in found if one.key}
+        preview = self.table.document.preview if self.table.document.turn is None else None
+        marks = foreseen_marks(turn, preview.sure) if preview is not None else result_picture(turn).marks
+        scene.show_marks([one for one in marks if _unit_of(one) in keys])
+        places = [one.place for one in found if scene.stage.shown(one.place)]
+        scene.light(tuple(dict.fromkeys(places)))
+
+    # Differences.
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """Those of a comparison, else what the turn has changed."""
+        if self._against is not None:
+            return self._against[1]
+        return usual(self.turn) if self.turn is not None else ()
+
+    def compare(self, title: str | None, found: Sequence[Difference] = ()) -> None:
+        """Mark where Strata's results differ from others, called `title`; None: no comparison any more."""
+        self._against = None if title is None else (title, tuple(found))
+        if self.on:
+            self.show_mode("difference" if title is not None else "result")
+            self.refresh()
+
+    def next_difference(self, by: int = 1) -> None:
+        """Look at the next difference, or the one before."""
+        found = self.differences
+        if not (self.on and found):
+            return
+        if self.mode != "difference":
+            self.show_mode("difference")
+        self.number = (self.number + by) % len(found) if self.number >= 0 else 0 if by > 0 else len(found) - 1
+        one = found[self.number]
+        if one.key:
+            self.table.document.select(one.key)
+        if self.table.scene.stage.shown(one.place) or one.place in self.table.scene.board.provinces:
+            self.table._seek(one.place)
+            self.table.scene.hover(one.place)
+        self._show_banner()
+        self.table.tell(self._words(one), "hint")
+
+    def _words(self, one: Difference) -> str:
+        number, of = self.number + 1, len(self.differences)
+        if self._against is None:
+            return tr(
+                "{number} of {of}: {text}: {ours}; before: {theirs}.",
+                number=number,
+                of=of,
+                text=one.text,
+                ours=one.ours,
+                theirs=one.theirs,
+            )
+        return tr(
+            "{number} of {of}: {text}. Strata says {ours}, {title} says {theirs}.",
+            number=number,
+            of=of,
+            text=one.text,
+            ours=one.ours,
+            theirs=one.theirs,
+            title=self._against[0],
+        )
+
+    def _show_banner(self) -> None:
+        found = self.differences
+        if self.mode != "difference":
+            self.strip.show_banner("")
+        elif self._against is not None:
+            told = tr("Compared with {title}: {n} differences, all marked", title=self._against[0], n=len(found))
+            self.strip.show_banner(
+                told if found else tr("Compared with {title}: no difference", title=self._against[0])
+            )
+        else:
+            self.strip.show_banner(
+                tr("What the turn changes, before and after: {n} differences", n=len(found))
+                if found
+                else tr("The turn changes nothing.")
+            )
+        if self.mode == "difference" and found:
+            self.strip.show_banner(self.strip.told.text(), self.number + 1, len(found))
+
+    # What follows.
+
+    def _follow(self, what: str) -> None:
+        if not self.on:
+            return
+        if what == "seat" and not self.table.document.knows_all:
+            self.leave()
+        elif what in ("game", "shown", "seat", "drafts", "notes"):
+            if what != "notes":
+                self._against = self._against if what == "drafts" else None
+            self.refresh()
+        elif what == "selection":
+            self.verdict.choose(self.table.document.selection)
+
+    # Publishing.
+
+    def copy_results(self) -> None:
+        """The results as text on the clipboard."""
+        turn = self.table.document.turn
+        if turn is not None:
+            QGuiApplication.clipboard().setText(results_text(turn))
+            self.table.tell(tr("The results are on the clipboard."), "good")
+
+    def copy_all_orders(self) -> None:
+        """All orders of the phase as text on the clipboard."""
+        document = self.table.document
+        if document.turn is not None:
+            text = orders_text(document.turn.before, document.turn.orders)
+        else:
+            text = orders_text(document.present, document.visible)
+        QGuiApplication.clipboard().setText(text)
+        self.table.tell(tr("The orders are on the clipboard."), "good")
+
+
+def _unit_of(mark_drawn: Mark) -> str:
+    """The key of the unit that a mark is about, "" for none."""
+    unit = getattr(mark_drawn, "unit", None)
+    return str(unit.key) if unit is not None else ""
+
+
+def _button(action: QAction) -> QWidget:
+    from app.ui.widgets import ToolButton
+
+    made = ToolButton()
+    made.setDefaultAction(action)
+    made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    return made

@@ -1,0 +1,208 @@
+"""The inbox at work: what is typed, pasted or opened becomes orders of the game; what cannot be read stays as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app import commands
+from app.document import Document
+from app.language import mark, tr, tr_n
+from app.lines import about, with_orders
+from app.pages.gm_review.inbox import Inbox, Post
+from app.pages.gm_review.letters import Letter, read_letter, sort_out, written_text
+from rules import Order, listed
+
+NOTE = "inbox"
+"""Under which name the letters are noted that could not be read whole: nothing of them is lost."""
+LARGEST = 200_000
+"""Bytes of a file with orders."""
+FATES = {
+    "M": mark("Without orders the units of {powers} hold."),
+    "R": mark("Without orders the dislodged units of {powers} are disbanded."),
+    "": mark("Without orders the rules decide for {powers}."),
+}
+"""By the step of a phase, what becomes of powers that have not written."""
+
+
+class Letters(QObject):
+    """Reads letters for one table. `told`: words for the status line."""
+
+    told = Signal(str, str)
+
+    def __init__(self, document: Document, inbox: Inbox, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.document, self.inbox = document, inbox
+        self._texts: dict[str, str] = {}
+        self._whose: tuple[object, ...] = ()
+        inbox.edited.connect(self.read)
+        inbox.pasted.connect(self.paste)
+        inbox.sought.connect(self.open_files)
+        inbox.dropped.connect(lambda paths: self.read_files([Path(path) for path in paths]))
+
+    # What stands there.
+
+    def refresh(self) -> None:
+        """The letters of the phase shown."""
+        document = self.document
+        whose = (document.game.line, document.shown)
+        if whose != self._whose:
+            self._whose, self._texts = whose, dict(self._noted())
+            self.inbox.show_strays(())
+        posts = [self._post(power) for power in self.powers]
+        missing = [post.name for post in posts if post.state == "none" and not post.fixed]
+        self.inbox.show_posts(posts, self._fate(missing))
+
+    @property
+    def powers(self) -> tuple[str, ...]:
+        """Whose letters are waited for, or came, in the phase shown; all where nobody's are."""
+        document = self.document
+        position, orders = document.position, self._orders
+        acting = {*position.variant.must_act(position), *(power for power, lines in orders.items() if lines)}
+        everybody = tuple(position.variant.base.powers)
+        return tuple(power for power in everybody if power in acting) or everybody
+
+    @property
+    def _orders(self) -> Mapping[str, Sequence[Order]]:
+        """The orders of the phase shown, as far as they may be read."""
+        document = self.document
+        return document.visible if document.turn is None else document.turn.orders
+
+    def letter(self, power: str) -> Letter:
+        """What a power wrote: as it came, as long as it says what the game has; else what the game has."""
+        document, orders = self.document, tuple(self._orders.get(power, ()))
+        text = self._texts.get(power)
+        if text is None or document.turn is not None:
+            return Letter(power, written_text(orders), orders)
+        letter = read_letter(document.present, power, text)
+        if _alike(self._effective(power, letter.orders), orders):
+            return letter
+        lines = text.splitlines()
+        left = [lines[fault.number] for fault in letter.faults]
+        text = "\n".join(filter(None, (written_text(orders), *dict.fromkeys(left))))
+        self._keep(power, text)
+        return read_letter(document.present, power, text)
+
+    def _post(self, power: str) -> Post:
+        document = self.document
+        name = document.position.variant.board(document.position).powers[power].name
+        if document.turn is None and not document.open and power != document.seat and not document.line:
+            sent = power in document.game.submitted
+            return Post(power, name, "shut", tr("sealed") if sent else tr("none yet"), fixed=True)
+        letter = self.letter(power)
+        count = len(self._orders.get(power, ()))
+        words = tr_n("{n} order", "{n} orders", count) if count else tr("none yet") if document.turn is None else "–"
+        state = "in" if count else "none"
+        if letter.faults:
+            state, words = "unread", tr_n("{n} line unread", "{n} lines unread", len(letter.faults))
+        return Post(power, name, state, words, letter.text, letter.faults, power not in document.writers)
+
+    def _fate(self, missing: Sequence[str]) -> str:
+        """What becomes of those who have not written."""
+        step = self.document.position.phase.step
+        return tr(FATES.get(step, FATES[""]), powers=listed(list(missing))) if missing else ""
+
+    def _effective(self, power: str, orders: Sequence[Order]) -> tuple[Order, ...]:
+        """What of some lines counts: of two about the same the later one."""
+        position = self.document.present
+        return with_orders(
+            (),
+            orders,
+            lambda lines: position.variant.forms(position, power, tuple(lines)),
+            lambda order: about(position, order),
+        )
+
+    # What comes in.
+
+    def read(self, power: str, text: str) -> None:
+        """A letter as it stands now."""
+        if power not in self.document.writers:
+            return
+        letter = read_letter(self.document.present, power, text)
+        self._keep(power, text)
+        commands.write_letter(self.document, power, self._effective(power, letter.orders))
+        self.refresh()
+
+    def paste(self) -> None:
+        """Orders of several powers on the clipboard."""
+        self.take_in(QGuiApplication.clipboard().text())
+
+    def take_in(self, text: str, power: str = "") -> None:
+        """Orders of several powers, or all of one. Powers that are not named keep theirs; one step to undo."""
+        position = self.document.present
+        found = sort_out(position, text) if not power else None
+        texts = {power: text} if found is None else found.texts
+        strays = () if found is None else found.nobodys
+        barred = [one for one in texts if one not in self.document.writers]
+        with commands.together(self.document, tr("orders from the inbox")):
+            for one in (one for one in texts if one not in barred):
+                self.read(one, texts[one])
+        self.inbox.show_strays((*strays, *(line for one in barred for line in texts[one].splitlines())))
+        read = len(texts) - len(barred)
+        words = tr_n("Orders of {n} power were taken in.", "Orders of {n} powers were taken in.", read)
+        self.told.emit(words if read else tr("No orders were found in that text."), "good" if read else "warn")
+        self.refresh()
+
+    def open_files(self) -> None:
+        """Ask for text files with orders."""
+        title, kinds = tr("Orders from files"), tr("Text (*.txt *.text *.md *.eml);;All files (*)")
+        paths, _ = QFileDialog.getOpenFileNames(self.inbox, title, "", kinds)
+        self.read_files([Path(path) for path in paths])
+
+    def read_files(self, paths: Sequence[Path]) -> None:
+        """Text files with orders: of the power that a file is named after, else of those that are named in it."""
+        for path in paths:
+            try:
+                text = text_of(path)
+            except (OSError, ValueError) as error:
+                self.told.emit(tr("{file} was not read: {why}", file=path.name, why=str(error)), "bad")
+                continue
+            self.take_in(text, self._named_after(path, text))
+
+    def _named_after(self, path: Path, text: str) -> str:
+        """The power that a file with the orders of one alone is named after."""
+        if len(sort_out(self.document.present, text).texts) > 1:
+            return ""
+        board = self.document.position.variant.board(self.document.position)
+        found = board.power(path.stem.replace("_", " ").strip())
+        return found.id if found and found.id in self.document.writers else ""
+
+    # What could not be read is kept beside the game.
+
+    def _keep(self, power: str, text: str) -> None:
+        self._texts[power] = text
+        unread = {
+            one: kept for one, kept in self._texts.items() if read_letter(self.document.present, one, kept).faults
+        }
+        document = self.document
+        if document.open and not document.line and document.at_present:
+            document.note(NOTE, {"turn": len(document.game.turns), "texts": unread} if unread else None)
+
+    def _noted(self) -> Mapping[str, str]:
+        """Letters that could not be read whole when the game was last open."""
+        noted = self.document.notes.get(NOTE)
+        fits = isinstance(noted, dict) and noted.get("turn") == len(self.document.game.turns)
+        texts = noted.get("texts") if isinstance(noted, dict) and fits and self.document.at_present else None
+        return {str(one): str(text) for one, text in texts.items()} if isinstance(texts, dict) else {}
+
+
+def text_of(path: Path) -> str:
+    """The text of a file. OSError if it cannot be read, ValueError if it is none, or too long."""
+    if path.stat().st_size > LARGEST:
+        raise ValueError(tr("it is too large for a file with orders"))
+    data = path.read_bytes()
+    if b"\0" in data:
+        raise ValueError(tr("it is no text"))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _alike(one: Sequence[Order], other: Sequence[Order]) -> bool:
+    """Whether these are the same orders, in whatever order."""
+    return sorted(order.text for order in one) == sorted(order.text for order in other)

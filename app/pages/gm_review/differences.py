@@ -1,0 +1,86 @@
+"""What differs: before and after a turn, or Strata's results and others'. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.language import tr
+from app.panels.wording import result_line
+from rules import Outcome, Position, Turn, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that differs. `key`: of the unit it is about, "" for none; `place`: the province to look at; `text`:
+    what it is about; `ours` and `theirs`: how it is on either side."""
+
+    key: str
+    place: str
+    text: str
+    ours: str = ""
+    theirs: str = ""
+
+
+def usual(turn: Turn) -> tuple[Difference, ...]:
+    """What a turn has changed: units that moved, fell, were built or became others, centers that changed hands."""
+    return (*_units(turn), *_new_units(turn), *_centers(turn))
+
+
+def _units(turn: Turn) -> Iterator[Difference]:
+    told = {one.unit.key: one for one in turn.outcomes if one.unit}
+    fled = {key: one.unit for key, one in turn.before.dislodged.items()}
+    for key, unit in {**turn.before.units, **fled}.items():
+        after = _fate(turn, unit, told.get(key))
+        if after:
+            yield Difference(key, unit.place.province, unit.text, after, _stood(unit, key in fled))
+
+
+def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
+    """What has become of a unit, "" if it is as it was."""
+    if unit.key in turn.after.dislodged and turn.after.dislodged[unit.key].unit.power == unit.power:
+        return tr("must retreat")
+    there = turn.after.units.get(unit.key)
+    if there == unit:
+        return ""
+    if outcome is not None and "ok" in outcome.words and outcome.order.verb in ("move", "retreat"):
+        to = outcome.order.slots[1]
+        return tr("now in {place}", place=to.words)
+    if there is not None and there.power == unit.power:
+        return tr("is another now: {unit}", unit=there.text)
+    return result_line(outcome) if outcome is not None else tr("gone")
+
+
+def _stood(unit: Unit, fled: bool) -> str:
+    return tr("dislodged in {place}", place=unit.place.words) if fled else tr("in {place}", place=unit.place.words)
+
+
+def _new_units(turn: Turn) -> Iterator[Difference]:
+    """Units that no unit of before has become."""
+    moved = {
+        one.order.slots[1].key
+        for one in turn.outcomes
+        if one.unit and "ok" in one.words and one.order.verb in ("move", "retreat")
+    }
+    for key, unit in turn.after.units.items():
+        if key not in turn.before.units and key not in moved:
+            yield Difference("", unit.place.province, unit.text, tr("new"), tr("not there"))
+
+
+def _centers(turn: Turn) -> Iterator[Difference]:
+    before, after = turn.before.centers, turn.after.centers
+    board = turn.after.variant.board(turn.after)
+    for center in dict.fromkeys((*before, *after)):
+        if before.get(center) != after.get(center):
+            yield Difference(
+                "",
+                center,
+                board.locations[center].words,
+                _owner(turn.after, after.get(center)),
+                _owner(turn.before, before.get(center)),
+            )
+
+
+def _owner(position: Position, power: str | None) -> str:
+    powers = position.variant.board(position).powers
+    return powers[power].name if power and power in powers else tr("nobody's")

@@ -1,0 +1,278 @@
+"""The inbox: a row for each power, with its orders as they came, what of them cannot be read, and who is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+
+from app.language import tr, tr_n
+from app.ui.shades import px
+from app.ui.widgets import (
+    Card,
+    Emblem,
+    IconLabel,
+    NoteFrame,
+    button,
+    column,
+    emptied,
+    label,
+    line,
+    row,
+    scrolled,
+    tool_button,
+)
+
+from .letter_edit import LetterEdit
+from .letters import Fault
+
+WIDTH, FOLDED = 310, 64
+"""Its width, and that in narrow windows, at the normal size of text."""
+PAUSE_MS = 250
+"""How long after the last key what is typed is read."""
+SIGNS = {"in": ("check", "good"), "none": ("clock", "warn"), "unread": ("warning", "bad"), "shut": ("lock", "soft")}
+"""State of a letter -> its icon and the shade of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What the inbox shows of a power. `state`: in, none, unread or shut; `words` beside its name; `fixed`: its orders
+    cannot be changed here."""
+
+    power: str
+    name: str
+    state: str
+    words: str
+    text: str = ""
+    faults: tuple[Fault, ...] = ()
+    fixed: bool = False
+
+
+class LetterRow(QFrame):
+    """A power's row; opened, its text beneath. `edited` carries the text, `opened` that it wants to be open or shut."""
+
+    edited = Signal(str)
+    opened = Signal()
+
+    def __init__(self, post: Post, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__()
+        self.post = post
+        self.emblem = Emblem(post.power, 20, variant, powers)
+        self.name, self.words = label(post.name, "strong"), label("", "small")
+        self.sign = IconLabel(*SIGNS["none"], 16)
+        self.edit = LetterEdit(post.name)
+        self._faults = QVBoxLayout()
+        self._faults.setSpacing(4)
+        head = row(self.emblem, self.name, ..., self.words, self.sign, spacing=8)
+        self.body = QWidget()
+        self.body.setLayout(column(self.edit, self._faults, spacing=6))
+        self.setLayout(column(head, self.body, spacing=6, margins=(10, 8, 10, 8)))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(PAUSE_MS)
+        self._later.timeout.connect(self.read_now)
+        self.edit.textChanged.connect(self._later.start)
+        self.show_post(post)
+        self.set_open(False)
+
+    @property
+    def is_open(self) -> bool:
+        return not self.body.isHidden()
+
+    def set_open(self, on: bool) -> None:
+        self.body.setVisible(on)
+
+    def show_post(self, post: Post) -> None:
+        """What has come of it."""
+        self.post = post
+        self.words.setText(post.words)
+        self.words.setProperty("role", {"none": "warn", "unread": "bad"}.get(post.state, "small"))
+        self.words.style().polish(self.words)
+        self.sign.show_icon(*SIGNS[post.state])
+        self.setAccessibleName(f"{post.name}: {post.words}")
+        if not self._later.isActive():
+            self.edit.show_text(post.text)
+        self.edit.setReadOnly(post.fixed)
+        self.edit.setVisible(post.state != "shut")
+        self.edit.show_faults(post.faults)
+        emptied(self._faults)
+        for fault in post.faults:
+            self._faults.addWidget(self._fault(fault))
+
+    def read_now(self) -> None:
+        """Read what stands there, at once."""
+        self._later.stop()
+        self.edited.emit(self.edit.toPlainText())
+
+    def _fault(self, fault: Fault) -> QWidget:
+        told = label(tr("Line {number}: {why}", number=fault.number + 1, why=fault.why), "bad", wrap=True)
+        use = button(tr("Use {place}", place=fault.use), "link")
+        use.setVisible(bool(fault.use))
+        use.clicked.connect(lambda: self._mend(fault))
+        inside = row(IconLabel("warning", "bad", 16), told, use, spacing=7)
+        inside.setStretch(1, 1)
+        made = QWidget()
+        made.setLayout(inside)
+        return made
+
+    def _mend(self, fault: Fault) -> None:
+        """What may have been meant in the place of what is wrong."""
+        lines = self.edit.toPlainText().splitlines()
+        if fault.number < len(lines):
+            lines[fault.number] = fault.mended
+            self.edit.setPlainText("\n".join(lines))
+            self.read_now()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.position().y() <= self.emblem.geometry().bottom() + 8:
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space open and shut it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Inbox(QFrame):
+    """`edited` carries a power and its text; `pasted`: many orders are on the clipboard; `sought`: a file is wanted;
+    `dropped` carries paths; `unfolded`: it wants its whole width, or to be narrow again; `chosen` carries a power."""
+
+    edited = Signal(str, str)
+    pasted = Signal()
+    sought = Signal()
+    dropped = Signal(list)
+    unfolded = Signal(bool)
+    chosen = Signal(str)
+    closed = Signal()
+
+    def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
+        super().__init__()
+        self.setProperty("panel", "left")
+        self.setAcceptDrops(True)
+        self._variant, self._powers = variant, powers
+        self.rows: dict[str, LetterRow] = {}
+        self.title, self.count = label(tr("Inbox"), "title"), label("", "small")
+        self.paste = button(tr("Paste all"), "quiet", icon="copy", tip=tr("Orders of several powers at once"))
+        self.open = button(tr("Open…"), "quiet", icon="folder", tip=tr("Orders from text files"))
+        self.close_button = tool_button("cross", tr("Leave the review"), "Ctrl+R")
+        self.paste.clicked.connect(self.pasted)
+        self.open.clicked.connect(self.sought)
+        self.close_button.clicked.connect(self.closed)
+        self._letters = QVBoxLayout()
+        self._letters.setSpacing(0)
+        self.note = NoteFrame("hint", "")
+        self.strays = NoteFrame("warn", "")
+        self.whole, self.narrow = QWidget(), QWidget()
+        self.whole.setLayout(self._lay_out())
+        self._emblems = column(..., spacing=6, margins=(0, 12, 0, 8))
+        self.narrow.setLayout(self._emblems)
+        self.setLayout(column(self.whole, self.narrow, spacing=0))
+        self.folded = False
+        self.set_folded(False)
+
+    def _lay_out(self) -> QVBoxLayout:
+        head = row(self.title, ..., self.close_button, margins=(14, 12, 8, 0))
+        ways = row(self.paste, self.open, ..., spacing=4, margins=(8, 0, 8, 0))
+        card = Card(self._letters)
+        inside = QWidget()
+        inside.setLayout(column(card, self.strays, self.note, ..., spacing=8, margins=(14, 4, 14, 12)))
+        whole = column(head, row(self.count, margins=(14, 0, 8, 0)), ways, scrolled(inside), spacing=4)
+        whole.setStretch(3, 1)
+        return whole
+
+    # What it shows.
+
+    def show_posts(self, posts: Sequence[Post], note: str) -> None:
+        """The letters of all powers; `note`: what becomes of those who have not written."""
+        if tuple(self.rows) != tuple(one.power for one in posts):
+            self._make_rows(posts)
+        for post in posts:
+            self.rows[post.power].show_post(post)
+        self._show_emblems(posts)
+        done = sum(post.state == "in" for post in posts)
+        self.count.setText(tr_n("{done} of {n} power is in", "{done} of {n} powers are in", len(posts), done=done))
+        self.note.show_note("hint", note)
+        self.note.setVisible(bool(note))
+        writable = any(not post.fixed for post in posts)
+        self.paste.setVisible(writable)
+        self.open.setVisible(writable)
+
+    def show_strays(self, lines: Sequence[str]) -> None:
+        """Lines of which nobody knows whose they are."""
+        self.strays.setVisible(bool(lines))
+        if lines:
+            told = tr_n(
+                "{n} line is nobody's: {lines}", "{n} lines are nobody's: {lines}", len(lines), lines="; ".join(lines)
+            )
+            self.strays.show_note("warn", told)
+
+    def open_row(self, power: str) -> None:
+        """Open the letter of a power and shut the others; its own again shuts it."""
+        for one, letter in self.rows.items():
+            letter.set_open(one == power and not letter.is_open)
+        self.chosen.emit(power)
+
+    def flush(self) -> None:
+        """Read at once what is being typed."""
+        for letter in self.rows.values():
+            if letter._later.isActive():
+                letter.read_now()
+
+    def _make_rows(self, posts: Sequence[Post]) -> None:
+        emptied(self._letters)
+        self.rows = {}
+        for number, post in enumerate(posts):
+            if number:
+                self._letters.addWidget(line())
+            made = LetterRow(post, self._variant, self._powers)
+            made.edited.connect(lambda text, power=post.power: self.edited.emit(power, text))
+            made.opened.connect(lambda power=post.power: self.open_row(power))
+            self.rows[post.power] = made
+            self._letters.addWidget(made)
+
+    # Narrow windows.
+
+    def set_folded(self, folded: bool) -> None:
+        """Emblems alone, or all of it."""
+        self.folded = folded
+        self.whole.setVisible(not folded)
+        self.narrow.setVisible(folded)
+        self.setFixedWidth(px(FOLDED if folded else WIDTH))
+
+    def _show_emblems(self, posts: Sequence[Post]) -> None:
+        emptied(self._emblems)
+        for post in posts:
+            self._emblems.addWidget(self._folded(post), alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._emblems.addStretch(1)
+
+    def _folded(self, post: Post) -> QToolButton:
+        made = tool_button(SIGNS[post.state][0], f"{post.name}: {post.words}")
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        inside = row(Emblem(post.power, 22, self._variant, self._powers), IconLabel(*SIGNS[post.state], 14), spacing=4)
+        inside.setContentsMargins(6, 4, 4, 4)
+        made.setLayout(inside)
+        made.setFixedSize(px(54), px(34))
+        made.clicked.connect(lambda: self._unfold(post.power))
+        return made
+
+    def _unfold(self, power: str) -> None:
+        self.unfolded.emit(True)
+        if not self.rows[power].is_open:
+            self.open_row(power)
+
+    # Files dropped.
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() or event.mimeData().hasText():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.dropped.emit([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
+        event.acceptProposedAction()
