@@ -135,7 +135,7 @@ def _write(document: Document, power: str, after: Sequence[Order], text: str, ge
 def write_letter(document: Document, power: str, orders: Sequence[Order]) -> None:
     """Write these orders of a power in the place of all that it had; what is typed in one go is undone in one."""
     name = document.present.variant.board(document.present).powers[power].name
-    _write(document, power, orders, tr("orders of {power}", power=name), f"letter of {power}")
+    _write(document, power, orders, tr("orders of {power}", power=name), tr("letter of {power}", power=power))
 
 
 @contextmanager

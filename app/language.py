@@ -54,6 +54,11 @@ def best_of(wanted: list[str]) -> str:
     return ENGLISH
 
 
+def within(text: str) -> str:
+    """A title as it stands within a sentence: with a small letter in English; other languages keep theirs."""
+    return text[:1].lower() + text[1:] if _now[0] == ENGLISH else text
+
+
 MONTHS = (
     mark("January"),
     mark("February"),
@@ -97,4 +102,16 @@ def catalogue(code: str) -> GNUTranslations:
     return GNUTranslations(io.BytesIO(polib.pofile(str(FOLDER / f"{code}.po")).to_binary()))
 
 
-__all__ = ["best_of", "catalogue", "day_of", "languages", "mark", "speak", "spoken", "tr", "tr_n", "weekday_of"]
+__all__ = [
+    "best_of",
+    "catalogue",
+    "day_of",
+    "languages",
+    "mark",
+    "speak",
+    "spoken",
+    "tr",
+    "tr_n",
+    "weekday_of",
+    "within",
+]

@@ -69,5 +69,5 @@ def decimal(number: float) -> str:
 
 
 def mark(text: str, about: str = "", /) -> str:
-    """The text itself: it stands in a table and is translated where it is shown, by `tr`, there with the same `about`."""
+    """The text itself: it stands in a table and is translated where it is shown, by `tr` with the same `about`."""
     return text

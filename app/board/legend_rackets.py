@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QRectF
 
-from app.language import tr
+from app.language import mark, tr
 
 from .areas import areas_of
 from .centers import center_spots
@@ -22,7 +22,13 @@ from .stage import Stage
 Line = tuple[str, Ink]
 R, ICON, CENTER = 9.5, 8.5, 6.0
 """Radius of a unit, of a racket and of a center in a legend."""
-KINDS = {"P": "prostitution", "W": "pawnshops", "L": "loansharking", "B": "bookies", "N": "narcotics"}
+KINDS = {
+    "P": mark("prostitution"),
+    "W": mark("pawnshops"),
+    "L": mark("loansharking"),
+    "B": mark("bookies"),
+    "N": mark("narcotics"),
+}
 COURSE = ((-14.0, 3.0), (-4.0, -3.0), (5.0, 3.0), (14.0, -2.0))
 
 
@@ -55,7 +61,7 @@ def _rackets(stage: Stage) -> Iterator[Line]:
     planned = {mark.kind for mark in stage.marks if isinstance(mark, RacketDeed)}
     for kind, words in KINDS.items():
         if kind in planned or any(one.kind == kind and not one.captured for one in found):
-            yield words, racket((0, 0), kind, ICON, stage.theme)
+            yield tr(words), racket((0, 0), kind, ICON, stage.theme)
     many = next((one for one in found if one.count > 1 and not one.captured), None)
     if many is not None:
         yield tr("several of a kind"), racket((0, 0), many.kind, ICON, stage.theme, many.count)
@@ -71,7 +77,7 @@ def _places(stage: Stage) -> Iterator[Line]:
     yield tr("neutral center"), center_mark((0, 0), CENTER, stage.theme)
     border = Ink()
     border.stroke(polyline(COURSE), stage.theme.border_power, areas.BORDER)
-    yield "border of two areas", border
+    yield tr("border of two areas"), border
     yield (
         tr("dock of an area"),
         areas.dock(rounded_box(QRectF(-8, -11, 16, 22), 3), stage.theme.border_power, stage.theme),

@@ -75,7 +75,7 @@ def _land(stage: Stage, sheet: Sheet) -> Iterator[Line]:
         ink.add(terrain.closed_above(outline, theme, theme.terrain.soil))
         yield tr("swamp above: no way up"), ink
     elif "swamp" in kinds:
-        yield "swamp", _pair(lambda at: terrain.reed(at, theme, back))
+        yield tr("swamp"), _pair(lambda at: terrain.reed(at, theme, back))
     if PEAK in kinds and height == 0:
         yield tr("mountain: a place of its own"), terrain.peak((0, 1), theme, back)
 
@@ -86,7 +86,7 @@ def _waters(stage: Stage, sheet: Sheet) -> Iterator[Line]:
     closed = any(line.extra.get("closed") for line in stage.board.lines.values())
     if stage.layout.height(sheet) >= 0:
         if "river" in kinds:
-            yield "river", rivers.rivers([[COURSE]], theme, back)
+            yield tr("river"), rivers.rivers([[COURSE]], theme, back)
         if "stream" in kinds:
             yield tr("dry basin: runs in the monsoon"), rivers.streams([[COURSE]], theme, back)
         if "ford" in kinds and stage.layout.height(sheet) == 0:

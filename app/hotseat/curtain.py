@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.language import tr
+from app.language import tr, within
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.tokens import tokens
@@ -205,7 +205,7 @@ class Curtain(QWidget):
         self.code.setAccessibleName(asked)
         doing = tr("Choose a pass phrase") if place.sealed and not place.coded else doing
         self.show_button.setText(doing)
-        self.hold_button.setText(tr("Hold to {doing}", doing=doing[:1].lower() + doing[1:]))
+        self.hold_button.setText(tr("Hold to {doing}", doing=within(doing)))
 
     def _results_words(self) -> str:
         """What comes once all orders are in."""

@@ -188,11 +188,11 @@ class Sealing(QObject):
             self.window.pages.addWidget(self.page)
         game, name = self.document.game, self.name(power)
         self._asked, self._then = power, then
-        risk = phrases.NO_WAY_BACK
+        risk = tr(phrases.NO_WAY_BACK)
         if power != GM and game.seal and game.seal.master:
-            risk = phrases.MASTER_HELPS
+            risk = tr(phrases.MASTER_HELPS)
         elif game.hides and not game.seat(GM).player:
-            risk = phrases.HIDDEN_NO_WAY_BACK
+            risk = tr(phrases.HIDDEN_NO_WAY_BACK)
         lead = tr(MASTER) if power == GM else tr(CHOOSE)
         called = tr("Game master") if power == GM else name
         back = tr("Later") if power == GM and not self.document.seat else tr("Back")

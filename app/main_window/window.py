@@ -336,8 +336,8 @@ class MainWindow(QMainWindow):
         self.acts.submenus["see_as"].setEnabled(document is not None and table and document.knows_all)
         stack = document.undo if document is not None and table else None
         undo, redo = (stack.undoText(), stack.redoText()) if stack else ("", "")
-        self.acts["undo"].setText(f"&Undo {undo}".strip())
-        self.acts["redo"].setText(f"&Redo {redo}".strip())
+        self.acts["undo"].setText(tr("&Undo {what}", what=undo).strip())
+        self.acts["redo"].setText(tr("&Redo {what}", what=redo).strip())
         if not covered:
             self._show_title()
         self.designing.enable()

@@ -136,7 +136,7 @@ class DealPage(PaperPage):
         grid.setColumnStretch(1, 1)
         whole = sum(kind.count for kind in deck)
         grid.addWidget(label(tr("The pack: {whole} cards", whole=whole), "heading"), 0, 0, 1, 5)
-        for at, words in ((2, tr("In all")), (3, "Left"), (4, tr("Buried"))):
+        for at, words in ((2, tr("In all")), (3, tr("Left")), (4, tr("Buried"))):
             grid.addWidget(_cell(words, "small"), 1, at)
         left, buried = dict(deal.left), dict(deal.buried)
         for number, kind in enumerate(deck, 2):

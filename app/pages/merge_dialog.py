@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 import rules
-from app.language import mark, tr
+from app.language import mark, tr, within
 from app.ui.widgets import Emblem, IconLabel, NoteFrame, button, column, emptied, label, line, row
 from rules import Game, MergeError, SaveError
 
@@ -63,7 +63,7 @@ class MergeDialog(QDialog):
         grid.setColumnStretch(1, 1)
         for n, (name, field) in enumerate(self.fields.items()):
             choose = button(tr("Choose…"))
-            choose.setAccessibleName(tr("Choose the {name}", name=name.lower()))
+            choose.setAccessibleName(tr("Choose the {name}", name=within(name)))
             choose.clicked.connect(lambda _=False, field=field: self._choose(field))
             for column_number, part in enumerate((label(name), field, choose)):
                 grid.addWidget(part, n, column_number)

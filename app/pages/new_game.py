@@ -139,7 +139,7 @@ class NewGamePage(QWidget):
         """The same where these options are chosen already."""
         self._kind = kind
         self._name.setText(kind.name)
-        self._summary.setText(kind.summary)
+        self._summary.setText(tr(kind.summary))
         self.title.setPlaceholderText(_usual_title(kind.name))
         while (item := self._forms.takeAt(0)) is not None:
             old = item.widget()

@@ -165,7 +165,7 @@ class CardDelegate(QStyledItemDelegate):
 
 def _pills(game: Recent) -> list[tuple[str, str, str]]:
     """Text, ground and ink of the pills of a game, from the right."""
-    pills = [(game.secrecy.capitalize(), "capsule", "soft"), (game.progress, "accent_soft", "accent")]
+    pills = [(tr(game.secrecy.capitalize()), "capsule", "soft"), (game.progress, "accent_soft", "accent")]
     return [pill for pill in pills if pill[0]]
 
 

@@ -71,7 +71,7 @@ class VariantModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return kind.name
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{kind.name}, {size_of_game(name)}. {kind.summary}"
+            return f"{kind.name}, {size_of_game(name)}. {tr(kind.summary)}"
         return name if role == Qt.ItemDataRole.UserRole else None
 
 
@@ -120,7 +120,7 @@ class VariantDelegate(QStyledItemDelegate):
             paint_icon(painter, QRectF(box.right() - 18, box.top() + 2, 18, 18), "check", "accent")
         write(painter, QRect(box.left(), title.bottom(), box.width(), px(18)), size_of_game(name), "muted", 12)
         rest = QRect(box.left(), title.bottom() + px(20), box.width(), box.bottom() - title.bottom() - px(20))
-        write_lines(painter, rest, rules.VARIANTS[name].summary.partition(". ")[0].rstrip(".") + ".", "soft")
+        write_lines(painter, rest, tr(rules.VARIANTS[name].summary).partition(". ")[0].rstrip(".") + ".", "soft")
 
 
 class VariantCards(CardList):

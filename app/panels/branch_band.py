@@ -12,6 +12,13 @@ from app.ui.widgets import ElidedLabel, IconLabel, button, row
 PASSING = mark("Nothing here touches the game. It is gone when you leave it.")
 FRESH = mark("Nothing here touches the game.")
 KEPT = mark("It is kept beside the game, and never touches it.")
+ORIGINS = {
+    (True, False): mark("What if, from {phase}"),
+    (True, True): mark("What if, from “{parent}” at {phase}"),
+    (False, False): mark("What-if “{name}”, from {phase}"),
+    (False, True): mark("What-if “{name}”, from “{parent}” at {phase}"),
+}
+"""Fresh or kept, from the game or from another branch -> what it is, and where it leaves that."""
 
 
 class BranchBand(QFrame):
@@ -55,7 +62,5 @@ class BranchBand(QFrame):
         """What it is, and where it leaves what it was forked from."""
         document = self.document
         where, _, _ = document.game.positions[document.forked_at].title.partition(",")
-        if document.forked_from:
-            told = tr("What-if “{name}”, from “{parent}” at {phase}")
-            return told.format(name=document.line, parent=document.forked_from, phase=where)
-        return tr("What-if “{name}”, from {phase}", name=document.line, phase=where)
+        told = ORIGINS[document.fresh, bool(document.forked_from)]
+        return tr(told, name=document.line, parent=document.forked_from, phase=where)

@@ -81,7 +81,7 @@ def remark(one: Standing, kind: str) -> str:
     """What is said of a power at the end of its row."""
     if one.shares:
         return {"draw": tr("Shares the draw")}.get(kind, tr("Wins"))
-    return "" if one.alive else tr("Out in {out}", out=one.out) if one.out else tr("Out")
+    return "" if one.alive else tr("Out in {out}", out=one.out) if one.out else tr("Out", "of the game")
 
 
 def last_position(game: Game) -> Position:

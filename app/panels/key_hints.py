@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.language import mark, tr
+from app.language import mark, tr, within
 from app.ui.widgets import KeyLabel, label
 from rules import listed
 
@@ -23,7 +23,8 @@ def moves_hints(verbs: Sequence[tuple[str, str]], levels: bool = False) -> Hints
     some = verbs[:MANY]
     keys = " ".join(key for key, _ in some) + (" …" if len(verbs) > MANY else "")
     more = tr(" and more, by card") if len(verbs) > MANY else ""
-    titles = ", ".join(tr(title).lower() for _, title in some).capitalize() + more
+    titles = ", ".join(within(tr(title)) for _, title in some)
+    titles = titles[:1].upper() + titles[1:] + more
     last = ("PgUp PgDn", tr("Level above, below")) if levels else ("Backspace", tr("Clear the order"))
     return (("Tab", tr("Next unit, then its places")), (keys, titles), TAKE, BACK, last)
 

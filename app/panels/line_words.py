@@ -89,18 +89,18 @@ LINES: Mapping[str, Words] = {
 }
 """Verb -> its sentence."""
 DONE: Mapping[str, str] = {
-    "points": mark("Moved"),
-    "transfer": mark("Transferred"),
-    "name": mark("Named"),
-    "friendly": mark("Declared"),
-    "unfriendly": mark("Taken back"),
-    "award": mark("Awarded"),
-    "draw": mark("Drawn"),
-    "emergency": mark("Used"),
-    "replenish": mark("Added"),
-    "store": mark("Stored"),
-    "movehome": mark("Moved"),
-    "newhome": mark("Made"),
-    "field": mark("Fielded"),
+    "points": mark("Moved", "result"),
+    "transfer": mark("Transferred", "result"),
+    "name": mark("Named", "result"),
+    "friendly": mark("Declared", "result"),
+    "unfriendly": mark("Taken back", "result"),
+    "award": mark("Awarded", "result"),
+    "draw": mark("Drawn", "result"),
+    "emergency": mark("Used", "result"),
+    "replenish": mark("Added", "result"),
+    "store": mark("Stored", "result"),
+    "movehome": mark("Moved", "result"),
+    "newhome": mark("Made", "result"),
+    "field": mark("Fielded", "result"),
 }
 """Verb -> its result where it was carried out."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.language import mark, tr
+from app.language import mark, tr, within
 from app.preview import Preview
 from rules import Order, Outcome
 
@@ -56,4 +56,4 @@ def _told(row: Row, outcome: Outcome | None, preview: Preview) -> Row:
 def words_of(outcome: Outcome) -> str:
     """What would become of an order, in a word or two: "bounces, is dislodged"."""
     told = [tr(FORETOLD[word]) for word in outcome.words if word in FORETOLD]
-    return ", ".join(told) if len(told) == len(outcome.words) else result_words(outcome).lower()
+    return ", ".join(told) if len(told) == len(outcome.words) else within(result_words(outcome))

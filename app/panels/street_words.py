@@ -73,16 +73,16 @@ LINES: Mapping[str, Words] = {
 }
 """Verb -> its sentence."""
 DONE: Mapping[str, str] = {
-    "racket": mark("Placed"),
-    "dismantle": mark("Dismantled"),
-    "renew": mark("Renewed"),
-    "shift": mark("Shifted"),
-    "lend": mark("Lent"),
-    "accept": mark("Borrowed"),
-    "borrow": mark("Borrowed"),
-    "repay": mark("Repaid"),
-    "buy": mark("Bought"),
-    "maintain": mark("Maintained"),
-    "pressure": mark("Used"),
+    "racket": mark("Placed", "result"),
+    "dismantle": mark("Dismantled", "result"),
+    "renew": mark("Renewed", "result"),
+    "shift": mark("Shifted", "result"),
+    "lend": mark("Lent", "result"),
+    "accept": mark("Borrowed", "result"),
+    "borrow": mark("Borrowed", "result"),
+    "repay": mark("Repaid", "result"),
+    "buy": mark("Bought", "result"),
+    "maintain": mark("Maintained", "result"),
+    "pressure": mark("Used", "result"),
 }
 """Verb -> its result where it was carried out."""

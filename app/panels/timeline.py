@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QSizePolicy, QWidget
 
 from app.document import Document
-from app.language import tr
+from app.language import mark, tr
 from app.ui.shades import px, shade_color
 from app.ui.widgets import row, tool_button
 from rules import Phase, Position
@@ -134,16 +134,16 @@ class PhaseSlider(QAbstractSlider):
         if self.pitch() < CLOSE and number != self.value():
             return str(phase.year) if new_year and phase.year else ""
         if phase.text in self.seasons:
-            return self.seasons[phase.text]
-        season = self.seasons.get(phase.season, tr("End") if not phase.step else phase.season)
+            return tr(self.seasons[phase.text])
+        season = tr(self.seasons.get(phase.season, mark("End") if not phase.step else phase.season))
         if phase.step == "A" and self.steps[phase.step] != Phase.STEPS[phase.step]:
-            return self.steps[phase.step].capitalize()
+            return tr(self.steps[phase.step]).capitalize()
         if phase.step == "R" and self.steps["A"] != Phase.STEPS["A"]:
-            return self.steps[phase.step].capitalize()
+            return tr(self.steps[phase.step]).capitalize()
         if phase.step == "R":
             season = tr("{season} retreats", season=season)
         elif phase.step in self.steps and phase.step not in Phase.STEPS:
-            season = self.steps[phase.step].capitalize()
+            season = tr(self.steps[phase.step]).capitalize()
         named = (new_year or number == self.value()) and phase.year and phase.step != "R"
         return f"{season} {phase.year}" if named else season
 

@@ -29,8 +29,8 @@ def split(order: Order) -> tuple[str, str]:
 
 def result_words(outcome: Outcome) -> str:
     """What became of an order, in a word or two: "Moved", "Bounced. Dislodged"."""
-    told = {**RESULTS, "ok": DONE.get(outcome.order.verb, mark("Done"))}
-    return ". ".join(tr(told.get(word, word.capitalize())) for word in outcome.words)
+    told = {**RESULTS, "ok": DONE.get(outcome.order.verb, mark("Done", "result"))}
+    return ". ".join(tr(told.get(word, word.capitalize()), "result") for word in outcome.words)
 
 
 def result_line(outcome: Outcome) -> str:
@@ -160,34 +160,34 @@ SENTENCES: Mapping[str, Words] = {
 HEADS: Mapping[str, str] = {"pressure": "PP"}
 """Verb -> how its line begins in lists, where that is no word."""
 DONE: Mapping[str, str] = {
-    "hold": mark("Held"),
-    "move": mark("Moved"),
-    "support": mark("Supported"),
-    "convoy": mark("Convoyed"),
-    "retreat": mark("Retreated"),
-    "build": mark("Built"),
-    "remove": mark("Removed"),
-    "waive": mark("Waived"),
-    "ford": mark("Forded"),
-    "search": mark("Searched"),
-    "divide": mark("Divided"),
-    "unite": mark("United"),
-    "setup": mark("Set up"),
+    "hold": mark("Held", "result"),
+    "move": mark("Moved", "result"),
+    "support": mark("Supported", "result"),
+    "convoy": mark("Convoyed", "result"),
+    "retreat": mark("Retreated", "result"),
+    "build": mark("Built", "result"),
+    "remove": mark("Removed", "result"),
+    "waive": mark("Waived", "result"),
+    "ford": mark("Forded", "result"),
+    "search": mark("Searched", "result"),
+    "divide": mark("Divided", "result"),
+    "unite": mark("United", "result"),
+    "setup": mark("Set up", "result"),
     **line_words.DONE,
     **street_words.DONE,
     **special_words.DONE,
 }
 RESULTS: Mapping[str, str] = {
-    "void": mark("Void"),
-    "bounce": mark("Bounced"),
-    "cut": mark("Cut"),
-    "dislodged": mark("Dislodged"),
-    "destroyed": mark("Destroyed"),
-    "disband": mark("Disbanded"),
-    "no_convoy": mark("No convoy"),
-    "disrupted": mark("Convoy disrupted"),
-    "blocked": mark("Blocked"),
-    "clash": mark("Clashed"),
+    "void": mark("Void", "result"),
+    "bounce": mark("Bounced", "result"),
+    "cut": mark("Cut", "result"),
+    "dislodged": mark("Dislodged", "result"),
+    "destroyed": mark("Destroyed", "result"),
+    "disband": mark("Disbanded", "result"),
+    "no_convoy": mark("No convoy", "result"),
+    "disrupted": mark("Convoy disrupted", "result"),
+    "blocked": mark("Blocked", "result"),
+    "clash": mark("Clashed", "result"),
     **special_words.RESULTS,
 }
 STOOD_OFF = mark("Bounced with {foe}: {mine} against {theirs}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.language import mark, tr
+from app.language import mark, tr, within
 from rules import Candidate, Level, Location, Named, Order, Position
 
 from .levelling import base_of, level_of, told_apart
@@ -106,7 +106,7 @@ def _unit_title(unit: Named, look: About) -> str:
     if unit.number or unit.place.dock:
         return unit.text
     name = look.kinds.get(unit.kind, unit.kind)
-    coast = tr(COASTS[unit.place.coast][1]).lower() if unit.place.coast in COASTS else ""
+    coast = within(tr(COASTS[unit.place.coast][1])) if unit.place.coast in COASTS else ""
     level = look.levels[unit.place.province].name if len(look.levels) > 1 and unit.place.province in look.levels else ""
     return ", ".join(filter(None, (name[:1].upper() + name[1:], coast, level)))
 

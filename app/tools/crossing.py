@@ -3,6 +3,7 @@ here."""
 
 from __future__ import annotations
 
+from app.language import tr
 from rules import Candidate, Named
 
 from .half import HalfOrder
@@ -30,5 +31,5 @@ def instead(half: HalfOrder, line: str) -> tuple[Candidate, ...]:
 
 
 def _chip(unit: Named, verb: str, one: Candidate) -> Candidate:
-    label = f"{verb.capitalize()} {one.label}"
+    label = f"{tr(verb.capitalize())} {one.label}"
     return Candidate(Way((unit, verb, one.value)), one.text, label, one.place, None, one.line)

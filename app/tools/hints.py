@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.language import tr
+from app.language import tr, within
 from rules import Named, listed
 
 from .building import is_sited
@@ -152,4 +152,4 @@ def _can_stand(now: HalfOrder) -> bool:
 
 
 def _title(now: HalfOrder, verb: str) -> str:
-    return tr(now.sheet.position.variant.verb(verb).title).lower()
+    return within(tr(now.sheet.position.variant.verb(verb).title))

@@ -423,7 +423,7 @@ class OrderTool(Tool):
                 return tr(
                     "{order} is written, but illegal: {why}", order=answer.orders[0].text, why=answer.fault
                 ), "warn"
-            return f"{answer.orders[0].text} is written. {answer.words}".rstrip(), "good"
+            return tr("{order} is written. {words}", order=answer.orders[0].text, words=answer.words).rstrip(), "good"
         if answer.kind == "clear":
             commands.clear_order(self.document, power, answer.key)
             return answer.words, "hint"

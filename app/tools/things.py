@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.language import tr, within
 from rules import Candidate, Choices, Position, Variant, say
 
 from .asker import Asker
@@ -64,5 +65,5 @@ def _barred(verb: Candidate, found: tuple[tuple[Candidate, Candidate], ...]) -> 
 def _chip(variant: Variant, verb: str, kind: Candidate, there: Candidate) -> Candidate:
     """`New bookies`, `Dismantle bookies`."""
     order = variant.verb(verb)
-    label = f"{order.short or order.title} {kind.label.lower()}"
+    label = tr("{verb} {kind}", verb=tr(order.short or order.title), kind=within(kind.label))
     return Candidate(Way((verb, kind.value, there.value)), kind.text, label, there.place)

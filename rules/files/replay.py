@@ -8,8 +8,9 @@ from typing import Any
 
 from ..adjudication import DrawNeeded
 from ..book import Posting
+from ..editing import with_retreats
 from ..game import Game, Seat
-from ..position import GM, NOTHING, Phase, Position, Turn
+from ..position import GM, NOTHING, Edit, Phase, Position, Turn
 from ..speech import tr
 from ..terms import End
 from ..variant import Variant
@@ -17,7 +18,7 @@ from .errors import Fault
 from .lines import Faulty, Lines, read_lines, unreadable
 from .mapfile import map_hash
 from .reading import variant_of
-from .savemodel import GameEntry, TurnEntry
+from .savemodel import EditEntry, GameEntry, TurnEntry
 
 AHEAD = 24
 """How many phases may lie between two turns of one game, those included in which nobody acts."""
@@ -121,6 +122,12 @@ def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
             "map.id", tr("is '{map}', but this variant is played on '{board}'", map=file.map.id, board=board.id)
         )
     seats = [(f"seats.{index}.power", seat.power) for index, seat in enumerate(file.seats)]
+    named = [power for _, power in seats]
+    yield from (
+        Fault(place, tr("'{power}' has a seat already", power=power))
+        for index, (place, power) in enumerate(seats)
+        if power in named[:index]
+    )
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
     notes = [(f"notes.{power}", power) for power in file.notes if power]
     locks = [(f"sealing.locks.{power}", power) for power in (file.sealing.locks if file.sealing else ())]
@@ -147,10 +154,23 @@ def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Diff
         game = _adjudicated(game, index, {}, {})
     if game.position.phase != wanted:
         return game, differences
+    if entry.edit:
+        return _edited(game, index, entry.edit), differences
     if entry.end:
         return _ended(game, index, End(entry.end.kind, entry.end.powers), entry.orders), differences
     game = _adjudicated(game, index, entry.orders, entry.draws).without(entry.absent)
     return game, [*differences, *_differing(index, entry, game.turns[-1])]
+
+
+def _edited(game: Game, index: int, entry: EditEntry) -> Game:
+    """The game with its position set right as the game master did it."""
+    try:
+        after = game.variant.position(**entry.position.model_dump())
+    except ValueError as error:
+        raise Faulty([Fault(f"turns.{index}.edit.position", str(error))]) from None
+    after = with_retreats(after, game.position, game.turns)
+    edits = tuple(Edit(one.changes, one.reason) for one in entry.edits)
+    return replace(game, turns=(*game.turns, Turn(game.position, NOTHING, NOTHING, (), after, edits=edits)))
 
 
 def lies_ahead(variant: Variant, phase: Phase, wanted: Phase) -> bool:

@@ -44,7 +44,7 @@ def salvage(path: Path | str) -> Salvaged:
         return _sealed(path, head, lost)
     game, fault = _turns(game, turns) if isinstance(turns, list) else (game, tr("turns: is no list"))
     if fault or not whole:
-        return Salvaged(game, (f"Everything after turn {len(game.turns)}. {fault}".strip(), *lost))
+        return Salvaged(game, (tr("Everything after turn {n}. {fault}", n=len(game.turns), fault=fault).strip(), *lost))
     try:
         return _with_sections(with_drafts(game, head), head, lost)
     except Faulty as error:

@@ -6,7 +6,6 @@ leaves out is not checked; what it gives is checked whole.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,8 +20,10 @@ from ..variant import Variant
 from .errors import Fault, ScenarioError
 from .lines import Line
 from .reading import plain_words, read_text, variant_of
+from .tomltext import read_toml
 
 MOST_BYTES = 20_000_000
+LONGEST_NUMBER = 40
 
 
 class Entry(BaseModel):
@@ -117,8 +118,8 @@ def read_all(path: Path) -> tuple[list[Scenario], list[Fault]]:
 def _tables(path: Path) -> list[Any]:
     text = read_text(path, MOST_BYTES, ScenarioError)
     try:
-        whole = tomllib.loads(text, parse_float=_decimal)
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
+        whole = read_toml(text, _decimal)
+    except ValueError as error:
         raise ScenarioError(path, [Fault("", tr("is no TOML: {error}", error=error))]) from None
     faults = [Fault(key, tr("is not known; there are [[scenario]] tables only")) for key in whole if key != "scenario"]
     tables = whole.get("scenario")
@@ -130,7 +131,9 @@ def _tables(path: Path) -> list[Any]:
 
 
 def _decimal(text: str) -> Fraction:
-    """A decimal exactly as written. ValueError for inf and nan."""
+    """A decimal exactly as written. ValueError for inf and nan, and for what would fill the memory: 1e999999999."""
+    if len(text) > LONGEST_NUMBER or "e" in text.lower():
+        raise ValueError(tr("'{text}' is no number that a scenario needs", text=text[:LONGEST_NUMBER]))
     try:
         return Fraction(text.replace("_", ""))
     except ValueError:

@@ -156,7 +156,7 @@ class Fight(NamedTuple):
     def contenders(self) -> str:
         """All who want the place: "A Mun and A Par both", "A Mun, A Par and A Ruh all"."""
         units = [self.unit, *self.foe] if isinstance(self.foe, list) else [self.unit]
-        return f"{words(units)} {'both' if len(units) == 2 else 'all'}"
+        return tr("{units} both", units=words(units)) if len(units) == 2 else tr("{units} all", units=words(units))
 
 
 def arrived(

@@ -43,7 +43,7 @@ class SectionCard(Card):
         self.rows: list[LineRow] = []
         self._section = Section("")
         self._unfolded = False
-        self.fold = tool_button("down", tr("Open"))
+        self.fold = tool_button("down", tr("Open", "a section"))
         self.fold.clicked.connect(self._turn)
         self.starts, self.beside = StartRow(), StartRow()
         for starts in (self.starts, self.beside):
@@ -139,8 +139,10 @@ class SectionCard(Card):
     def _show_fold(self) -> None:
         self.fold.setVisible(self._section.folded)
         set_icon(self.fold, "down" if self.open else "right", "text")
-        self.fold.setAccessibleName(f"{'Close' if self.open else 'Open'} {self._section.title}")
-        self.fold.setToolTip(tr("Close") if self.open else tr("Open"))
+        self.fold.setAccessibleName(
+            f"{tr('Close', 'a section') if self.open else tr('Open', 'a section')} {self._section.title}"
+        )
+        self.fold.setToolTip(tr("Close", "a section") if self.open else tr("Open", "a section"))
         self.about.setVisible(bool(self._section.about) and self.open)
         self._under.setVisible(self.open and (bool(self.rows) or not self.starts.isHidden()))
 

@@ -66,7 +66,7 @@ def has_ledger(game: Game) -> bool:
 def grid(accounts: Sequence[Account], names: Mapping[str, str]) -> Grid:
     """The table: powers go down where there are more of them than things told. `names` of the powers, in map order."""
     others = dict.fromkeys(key for account in accounts for key in account.cells if key not in names)
-    owners = {**names, **{key: key.capitalize() for key in others}}
+    owners = {**names, **{key: tr(key.capitalize()) for key in others}}
     if len(accounts) <= len(names):
         heads = tuple(account.title for account in accounts)
         lines = tuple(

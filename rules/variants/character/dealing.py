@@ -209,6 +209,8 @@ class Dealer:
 
     def _listed(self, cards: Sequence[str]) -> str:
         queue = self.now.draws[QUEUE]
+        if not isinstance(queue, list | tuple):
+            raise ValueError(tr("what is drawn is no list of cards"))
         if self.drawn > len(queue):
             raise DrawNeeded(f"card {self.drawn}", 1, len(cards), [written(card) for card in cards])
         card = card_id(queue[self.drawn - 1])

@@ -39,8 +39,8 @@ def _lines() -> Iterator[tuple[str, Told, bool]]:
     for racket in RACKETS.values():
         yield tr(racket.name).capitalize(), _of_kind(racket.initial), True
     yield tr("Income, worst"), lambda position, one: signed(chances(_kinds(position, one))[0][0]), False
-    yield "average", lambda position, one: str(len(_kinds(position, one))), True
-    yield "best", lambda position, one: signed(chances(_kinds(position, one))[-1][0]), True
+    yield tr("average"), lambda position, one: str(len(_kinds(position, one))), True
+    yield tr("best"), lambda position, one: signed(chances(_kinds(position, one))[-1][0]), True
     yield tr("Last number"), lambda position, one: str(affairs(position).rolls.get(one, "")), False
     yield tr("Last income"), lambda position, one: signed(affairs(position).income.get(one, 0)), True
     yield tr("Upkeep"), lambda position, one: str(UPKEEP * len(position.units_of(one))), False

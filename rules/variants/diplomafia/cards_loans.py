@@ -52,7 +52,12 @@ def _offered(sheet: Sheet, offer: Order, number: int) -> Line:
     mine = mirrored(offer)
     words = tr("Sign: {deal}", deal=_deal(sheet, mine))
     cost = mine.slots[0] * (1 if mine.verb == "lend" else -1)
-    detail = f"{_name(sheet, offer.power)} has signed. {_terms(sheet, mine)} {_note(offer)}".strip()
+    detail = tr(
+        "{name} has signed. {terms} {note}",
+        name=_name(sheet, offer.power),
+        terms=_terms(sheet, mine),
+        note=_note(offer),
+    ).strip()
     key = f"offer {offer.power} {offer.text} {number}"
     return Line(key, "check", words, detail, plus(-cost), mine.text, reason=sheet.line_fault(mine))
 

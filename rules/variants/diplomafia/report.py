@@ -104,7 +104,7 @@ def _after(variant: Diplomafia, position: Position, power: str) -> Iterator[str]
     yield from _loans(variant, position)
     yield from ("", tr("Means"), *_table(position, power))
     if kept.ended:
-        shared = listed([variant.base.powers[one].name for one in kept.ended.powers]) or "nobody"
+        shared = listed([variant.base.powers[one].name for one in kept.ended.powers]) or tr("nobody")
         yield tr("The game is over: {kind} for {shared}", kind=kept.ended.kind, shared=shared)
 
 

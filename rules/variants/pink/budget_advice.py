@@ -103,18 +103,18 @@ def outlook(sheet: Sheet) -> str:
     if not told:
         return tr("Next spring you will have nothing stored.")
     interest = dict(earned(after, kept, sheet.power))
-    gain = (
-        listed([tr("{number} in {place}", number=number, place=place) for place, number in interest.items()])
-        or "nothing"
+    gain = listed([tr("{number} in {place}", number=number, place=place) for place, number in interest.items()]) or tr(
+        "nothing"
     )
-    stored = many(sum(stores.values()), "point")
-    where = f" stored: {listed(told)}" if len(told) > 1 else told[0].replace(str(sum(stores.values())), " stored", 1)
-    they = "it" if stored == "1 point" else "they"
-    return tr(
-        "Next spring you will have {stored}{where}. Left there all year, {they} would earn {gain}.",
-        stored=stored,
+    points = sum(stores.values())
+    where = tr(" stored: {places}", places=listed(told))
+    if len(told) == 1:
+        where = tr(" stored{where}", where=told[0].removeprefix(str(points)))
+    return tr_n(
+        "Next spring you will have {n} point{where}. Left there all year, it would earn {gain}.",
+        "Next spring you will have {n} points{where}. Left there all year, they would earn {gain}.",
+        points,
         where=where,
-        they=they,
         gain=gain,
     )
 

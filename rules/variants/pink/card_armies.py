@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...forms import Line, Section
 from ...position import NOTHING
 from ...reasons import listed, many
-from ...speech import tr, tr_n
+from ...speech import mark, tr, tr_n
 from ...verbs import named
 from .armies import FULL, HALF, UNSUPPLIED, status
 from .obligations import Fate, Obligations
@@ -18,9 +18,9 @@ from .state import economy
 from .territory import in_order
 
 STRENGTHS = (
-    (FULL, FULL_ARMY, "at full strength"),
-    (HALF, HALF_ARMY, "at half strength"),
-    (UNSUPPLIED, 0, "without supply"),
+    (FULL, FULL_ARMY, mark("{names} at full strength")),
+    (HALF, HALF_ARMY, mark("{names} at half strength")),
+    (UNSUPPLIED, 0, mark("{names} without supply")),
 )
 
 
@@ -37,7 +37,7 @@ def _groups(paid: Obligations) -> Iterator[Line]:
         if units:
             count = f"{len(units)} × {price}"
             names = listed([unit.text for unit in units])
-            yield Line(strength, "fact", f"{names} {words}", count, str(len(units) * price))
+            yield Line(strength, "fact", tr(words, names=names), count, str(len(units) * price))
 
 
 def _reckoning(sheet: Sheet, paid: Obligations) -> Iterator[Line]:
