@@ -110,6 +110,7 @@ SPECS = (
     Spec("doctor", mark("&Odd in this position…")),
     Spec("map_new", mark("&New map…")),
     Spec("map_open", mark("&Open a map or drawing…")),
+    Spec("map_import", mark("&Import a map…")),
     Spec("map_back", mark("&Back to the map")),
     Spec("map_close", mark("&Close the map")),
     Spec("rules", mark("&Rules of this game"), "F1", "book"),
@@ -157,7 +158,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("next_difference", "last_difference", "", "copy_results", "copy_all_orders", ""),
         *("awards", "numbers", "deal", "see_as", "doctor"),
     ),
-    mark("&Design"): ("map_new", "map_open", "own_maps", "", "map_back", "map_close"),
+    mark("&Design"): ("map_new", "map_open", "own_maps", "map_import", "", "map_back", "map_close"),
     mark("&Help"): ("find", "", "rules", "keys", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""

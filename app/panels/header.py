@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from app.language import tr
@@ -16,8 +16,13 @@ SIDE, GAP, ROOM = 34, 2, 294
 """The side of a power's button, what lies between two, and the width that all of them have."""
 
 
+ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+
+
 class PowerButton(ToolButton):
-    """A power as its emblem; a dot says that it has units without an order."""
+    """A power as its emblem; a dot says that it has units without an order. `stepped`: an arrow key was pressed."""
+
+    stepped = Signal(int)
 
     def __init__(self, power: str, name: str, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
@@ -47,6 +52,12 @@ class PowerButton(ToolButton):
         self.setToolTip(told)
         self.setAccessibleName(told)
         self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if Qt.Key(event.key()) in ARROWS and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.stepped.emit(ARROWS[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -78,10 +89,19 @@ class PowerRow(QWidget):
         inside = row(spacing=GAP)
         for power, made in self._buttons.items():
             made.clicked.connect(lambda _=False, power=power: self.chosen.emit(power))
+            made.stepped.connect(self._step)
             self._group.addButton(made)
             inside.addWidget(made)
         inside.addStretch()
         self.setLayout(inside)
+
+    def _step(self, by: int) -> None:
+        """The arrows choose the next power that writes, or the one before."""
+        writing = [made for made in self._buttons.values() if made.isEnabled()]
+        here = next((n for n, made in enumerate(writing) if made.isChecked()), 0)
+        there = writing[(here + by) % len(writing)]
+        there.setFocus(Qt.FocusReason.TabFocusReason)
+        there.click()
 
     def show_names(self, powers: Mapping[str, str]) -> None:
         """What the powers are called now, by id."""
@@ -93,6 +113,8 @@ class PowerRow(QWidget):
         for name, made in self._buttons.items():
             made.setEnabled(name in writers)
             made.setChecked(name == power)
+            only = Qt.FocusPolicy.StrongFocus if name == power else Qt.FocusPolicy.ClickFocus
+            made.setFocusPolicy(only)  # Tab comes to the one that is chosen
             made.show_open(left.get(name, 0))
 
 

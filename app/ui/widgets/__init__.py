@@ -4,10 +4,10 @@ from .buttons import BigButton, HoldButton, PushButton, SegmentedControl, ToolBu
 from .emblem import Emblem, Logo, paint_emblem
 from .frames import Bar, Card, NoteFrame, foot, line, page, scrolled
 from .labels import ElidedLabel, IconLabel, KeyLabel, Pill, SectionHeader, heading, label
-from .layouts import column, emptied, panel, row
+from .layouts import column, emptied, in_tab_order, panel, row
 
 __all__ = [
     "Bar", "BigButton", "Card", "ElidedLabel", "Emblem", "HoldButton", "IconLabel", "KeyLabel", "Logo", "NoteFrame",
     "Pill", "PushButton", "SectionHeader", "SegmentedControl", "ToolButton", "button", "column", "emptied", "foot",
-    "heading", "label", "line", "page", "paint_emblem", "panel", "row", "scrolled", "tool_button",
+    "heading", "in_tab_order", "label", "line", "page", "paint_emblem", "panel", "row", "scrolled", "tool_button",
 ]  # fmt: skip

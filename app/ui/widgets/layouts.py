@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import EllipsisType
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 Item = QWidget | QLayout | int | EllipsisType | None
@@ -30,6 +32,16 @@ def panel(layout: QLayout, kind: str = "plain") -> QFrame:
     frame.setProperty("panel", kind)
     frame.setLayout(layout)
     return frame
+
+
+def in_tab_order(*parts: QWidget) -> None:
+    """Let Tab go through these and what is in them, in this order, whenever they were made."""
+    inside = [widget for part in parts for widget in (part, *part.findChildren(QWidget))]
+    window = parts[0].window()  # lists that drop down are windows of their own
+    can = (widget for widget in inside if widget.focusPolicy() != Qt.FocusPolicy.NoFocus)
+    chain = [widget for widget in can if widget.window() is window]
+    for one, after in pairwise(chain):
+        QWidget.setTabOrder(one, after)
 
 
 def emptied(layout: QLayout) -> None:
