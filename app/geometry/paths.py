@@ -16,6 +16,8 @@ Point = tuple[float, float]
 DECIMALS = 2
 FLATNESS = 0.05
 """Farthest that a chord may leave the curve it stands for, in board units."""
+FARTHEST = 1e6
+"""No size or coordinate of a board is larger, in board units."""
 MOST_STEPS = 500
 """A curve is never cut into more pieces than this."""
 
@@ -47,6 +49,8 @@ def subpaths(data: str, matrix: Any = None) -> list[Subpath]:
         found = [_placed(points, closed, matrix) for points, closed in _walk(data)]
     if not found:
         raise PathError("the path is empty")
+    if any(abs(x) >= FARTHEST or abs(y) >= FARTHEST for part in found for x, y in part.points):
+        raise PathError("the path has a point that lies beyond any board")
     return found
 
 

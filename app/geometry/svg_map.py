@@ -20,7 +20,7 @@ from .drawing import (
     Shape,
     nested,
 )
-from .paths import PathError, Point, Subpath, on_grid, subpaths
+from .paths import FARTHEST, PathError, Point, Subpath, on_grid, subpaths
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
@@ -37,8 +37,6 @@ __all__ = [
 ]
 
 MOST_BYTES = 20_000_000
-FARTHEST = 1e6
-"""No size or coordinate of a board is larger, in board units."""
 
 _TRANSFORM = re.compile(r"(?:\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\d\s.,eE+-]+\)[\s,]*)+")
 _SVG = "{http://www.w3.org/2000/svg}"

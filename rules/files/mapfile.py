@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..board import Board
 from ..speech import tr
+from .tomltext import read_toml
 
 if TYPE_CHECKING:
     from .mapmodel import MapFile
@@ -105,7 +105,7 @@ def _read(file: Path, changed: int, size: int) -> MapFile:
     if size > MOST_BYTES:
         raise MapError(file, [Fault("file", tr("larger than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000))])
     try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        table = read_toml(file.read_text(encoding="utf-8"))
+    except ValueError as error:
         raise MapError(file, [Fault("file", tr("no TOML: {error}", error=error))]) from None
     return validated(file, table)

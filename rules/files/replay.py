@@ -10,18 +10,16 @@ from ..adjudication import DrawNeeded
 from ..book import Posting
 from ..editing import with_retreats
 from ..game import Game, Seat
+from ..overruling import lies_ahead
 from ..position import GM, NOTHING, Edit, Phase, Position, Turn
 from ..speech import tr
-from ..terms import End
+from ..terms import End, Override
 from ..variant import Variant
 from .errors import Fault
 from .lines import Faulty, Lines, read_lines, unreadable
 from .mapfile import map_hash
 from .reading import variant_of
 from .savemodel import EditEntry, GameEntry, TurnEntry
-
-AHEAD = 24
-"""How many phases may lie between two turns of one game, those included in which nobody acts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +156,8 @@ def next_turn(game: Game, index: int, entry: TurnEntry) -> tuple[Game, list[Diff
         return _edited(game, index, entry.edit), differences
     if entry.end:
         return _ended(game, index, End(entry.end.kind, entry.end.powers), entry.orders), differences
-    game = _adjudicated(game, index, entry.orders, entry.draws).without(entry.absent)
+    overrides = tuple(Override(**one.model_dump()) for one in entry.overrides)
+    game = _adjudicated(game, index, entry.orders, entry.draws, overrides).without(entry.absent)
     return game, [*differences, *_differing(index, entry, game.turns[-1])]
 
 
@@ -171,15 +170,6 @@ def _edited(game: Game, index: int, entry: EditEntry) -> Game:
     after = with_retreats(after, game.position, game.turns)
     edits = tuple(Edit(one.changes, one.reason) for one in entry.edits)
     return replace(game, turns=(*game.turns, Turn(game.position, NOTHING, NOTHING, (), after, edits=edits)))
-
-
-def lies_ahead(variant: Variant, phase: Phase, wanted: Phase) -> bool:
-    """Whether a phase comes soon after another."""
-    for _ in range(AHEAD if variant.steps(phase) else 0):
-        phase = variant.next_phase(phase)
-        if phase == wanted:
-            return True
-    return False
 
 
 def _ended(game: Game, index: int, end: End, orders: Lines) -> Game:
@@ -195,9 +185,11 @@ def _ended(game: Game, index: int, end: End, orders: Lines) -> Game:
     return ended
 
 
-def _adjudicated(game: Game, index: int, orders: Lines, draws: Mapping[str, Any]) -> Game:
+def _adjudicated(
+    game: Game, index: int, orders: Lines, draws: Mapping[str, Any], overrides: tuple[Override, ...] = ()
+) -> Game:
     try:
-        return game.play(orders, draws)
+        return game.play(orders, draws, overrides)
     except DrawNeeded as error:
         raise Faulty([Fault(f"turns.{index}.draws", str(error))]) from None
     except ValueError as error:

@@ -89,6 +89,29 @@ class EndEntry(Entry):
     powers: tuple[str, ...]
 
 
+class EditsEntry(Entry):
+    """What a game master changed, in sentences, and why."""
+
+    changes: tuple[str, ...] = Field(max_length=10_000)
+    reason: str = ""
+
+
+class EditEntry(Entry):
+    """A position set right by hand: what stands there since."""
+
+    edits: tuple[EditsEntry, ...] = Field(min_length=1)
+    position: PositionEntry
+
+
+class OverrideEntry(Entry):
+    """A result that the game master has ruled otherwise: `ruling` succeeds, fails or void."""
+
+    power: str
+    order: Line
+    ruling: Literal["succeeds", "fails", "void"]
+    reason: str = Field(max_length=400)
+
+
 class TurnEntry(Entry):
     """One adjudication, or the agreed `end`. Orders are canonical texts by power, results go as `Turn.results` does.
 
@@ -102,6 +125,8 @@ class TurnEntry(Entry):
     results: dict[str, tuple[str, ...]] = {}
     end: EndEntry | None = None
     absent: tuple[str, ...] = ()
+    overrides: tuple[OverrideEntry, ...] = ()
+    edit: EditEntry | None = None
     chain: str = ""
 
     @field_validator("phase")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
@@ -45,11 +46,16 @@ def record(turn: Turn) -> dict[str, Any]:
     if end:
         told = {"kind": end.kind, "powers": list(end.powers)}
         return {"phase": phase, **({"orders": texts(turn.orders)} if turn.orders else {}), "end": told}
+    if turn.edits:
+        edits = [{"changes": list(edit.changes), "reason": edit.reason} for edit in turn.edits]
+        return {"phase": phase, "edit": {"edits": edits, "position": turn.after.as_dict()}}
     table: dict[str, Any] = {"phase": phase, "orders": texts(turn.orders)}
     if turn.draws:
         table["draws"] = dict(turn.draws)
     if turn.absent:
         table["absent"] = list(turn.absent)
+    if turn.overrides:
+        table["overrides"] = [asdict(one) for one in turn.overrides]
     return {**table, "results": {key: list(told) for key, told in sorted(turn.results.items())}}
 
 

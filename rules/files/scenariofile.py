@@ -108,7 +108,7 @@ def read_all(path: Path) -> tuple[list[Scenario], list[Fault]]:
             entry = ScenarioEntry.model_validate(table)
             found.append(_set_up(path, entry))
         except ValidationError as error:
-            faults += [Fault(f"{name}, {_key(one['loc'])}", plain_words(one)) for one in error.errors()]
+            faults += [Fault(f"{name}, {fault_key(one['loc'])}", plain_words(one)) for one in error.errors()]
         except ScenarioError as error:
             faults += error.faults
     faults += [Fault(name, tr("this id is there twice")) for name in _twice([one.id for one in found])]
@@ -118,7 +118,7 @@ def read_all(path: Path) -> tuple[list[Scenario], list[Fault]]:
 def _tables(path: Path) -> list[Any]:
     text = read_text(path, MOST_BYTES, ScenarioError)
     try:
-        whole = read_toml(text, _decimal)
+        whole = read_toml(text, decimal)
     except ValueError as error:
         raise ScenarioError(path, [Fault("", tr("is no TOML: {error}", error=error))]) from None
     faults = [Fault(key, tr("is not known; there are [[scenario]] tables only")) for key in whole if key != "scenario"]
@@ -130,7 +130,7 @@ def _tables(path: Path) -> list[Any]:
     return list(whole["scenario"])
 
 
-def _decimal(text: str) -> Fraction:
+def decimal(text: str) -> Fraction:
     """A decimal exactly as written. ValueError for inf and nan, and for what would fill the memory: 1e999999999."""
     if len(text) > LONGEST_NUMBER or "e" in text.lower():
         raise ValueError(tr("'{text}' is no number that a scenario needs", text=text[:LONGEST_NUMBER]))
@@ -140,7 +140,7 @@ def _decimal(text: str) -> Fraction:
         raise ValueError(tr("'{text}' is no number", text=text)) from None
 
 
-def _key(places: tuple[int | str, ...]) -> str:
+def fault_key(places: tuple[int | str, ...]) -> str:
     """Where pydantic found a fault, as people count: `turn 2, expect.units.France`."""
     rest = list(places)
     head = ""
@@ -165,7 +165,7 @@ def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
     try:
         position = variant.position(phase=entry.phase, **setup)
     except ValueError as error:
-        found = list(dict.fromkeys(Fault(f"{entry.id}, {key}", text) for key, text in _set_up_faults(variant, entry)))
+        found = list(dict.fromkeys(Fault(f"{entry.id}, {key}", text) for key, text in set_up_faults(variant, entry)))
         raise ScenarioError(path, found or [Fault(tr("{entry}, units", entry=entry.id), str(error))]) from None
     if variant.over(position):
         raise ScenarioError(
@@ -179,7 +179,7 @@ def _set_up(path: Path, entry: ScenarioEntry) -> Scenario:
     return Scenario(path, entry.id, entry.title, entry.rule, position, entry.turn)
 
 
-def _set_up_faults(variant: Variant, entry: ScenarioEntry) -> list[tuple[str, str]]:
+def set_up_faults(variant: Variant, entry: ScenarioEntry) -> list[tuple[str, str]]:
     """What is wrong with a set-up, as (key, text): with its phase, else with single lines, else with whole tables."""
     tables = [(key, {key: getattr(entry, key)}) for key in ("units", "centers", "dislodged", "state")]
     phase_alone: list[tuple[str, dict[str, Any]]] = [("phase", {})]

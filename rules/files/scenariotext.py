@@ -21,11 +21,11 @@ def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str
     """
     if not turns:
         raise ValueError("A scenario needs a turn")
-    lines = [*_set_up(turns[0].before, id, title, rule), *(line for turn in turns for line in _turn(turn))]
+    lines = [*set_up_lines(turns[0].before, id, title, rule), *(line for turn in turns for line in _turn(turn))]
     return "\n".join(lines) + "\n"
 
 
-def _set_up(position: Position, id: str, title: str, rule: str) -> Iterator[str]:
+def set_up_lines(position: Position, id: str, title: str, rule: str) -> Iterator[str]:
     variant = position.variant
     usual = {option.name: option.default for option in variant.options}
     yield "[[scenario]]"

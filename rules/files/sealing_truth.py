@@ -246,7 +246,7 @@ def seat_game(game: Game, power: str) -> Game:
     table = _told_to(seal, power)
     try:
         return named(replace(told_game(game, table, power), chain=tuple(table["chain"])), table.get("players"))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
         raise Tampered(power, tr(TOLD_DAMAGED, power=power)) from None
 
 
@@ -276,5 +276,6 @@ def public_game(game: Game) -> Game:
     try:
         told = replace(told_game(game, table, PUBLIC), chain=tuple(table["chain"]), drafts=NOTHING)
         return named(told, table.get("players"))
-    except (ValueError, KeyError, TypeError, IndexError) as error:
-        raise Tampered("", tr(PUBLIC_DAMAGED, why=error)) from None
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+        why = str(error) if isinstance(error, ValueError) else tr("its form is another")
+        raise Tampered("", tr(PUBLIC_DAMAGED, why=why)) from None
