@@ -28,6 +28,7 @@ from app.language import tr
 from .document import MapDocument
 from .overlay import Overlay
 from .scene import MapScene
+from .underlay import Underlay
 
 if TYPE_CHECKING:
     from .tools.base import MapTool
@@ -69,6 +70,8 @@ class Canvas(QGraphicsView):
 
     pointed = Signal(object)
     zoomed = Signal(float)
+    underlay_changed = Signal()
+    """The picture under the map was laid otherwise, or taken away."""
 
     def __init__(self, document: MapDocument, parent: QWidget | None = None) -> None:
         self.map = MapScene(document)
@@ -76,6 +79,7 @@ class Canvas(QGraphicsView):
         self.map.setParent(self)
         self.document = document
         self.overlay = Overlay(self.map)
+        self.underlay = Underlay(self.map)
         self.tool: MapTool | None = None
         self.without: frozenset[Point] = frozenset()
         """Vertices that are being moved: nothing snaps to them."""

@@ -59,7 +59,7 @@ class MapDocument(QObject):
         super().__init__(parent)
         self._state = State(synced(graph, facts), facts)
         self.stack = QUndoStack(self)
-        self.stack.cleanChanged.connect(lambda _: self.changed.emit("saved"))
+        self.stack.cleanChanged.connect(self._on_clean)
         self.path: Path | None = None
         """The folder of the map; None while it has none."""
         self.watching = ""
@@ -134,6 +134,9 @@ class MapDocument(QObject):
     def live(self) -> Live | None:
         """What finds the neighbours of a graph, for the last good facts; keep it as long as the facts stay."""
         return Live(self.last_good) if self.last_good else None
+
+    def _on_clean(self, _clean: bool) -> None:
+        self.changed.emit("saved")
 
     # What changes it.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
 
+from app.geometry.importing import Note
 from app.language import tr
 from app.panels.status import StatusLine
 from app.ui.icons import set_icon
@@ -18,6 +19,7 @@ from app.ui.widgets import label, row, tool_button
 from . import edits
 from .canvas import Canvas
 from .document import MapDocument
+from .import_report import ImportReport
 from .keeping import Keeper
 from .panels import SidePanel
 from .source import Source
@@ -50,6 +52,7 @@ class DesignerPage(QMainWindow):
         self.side = SidePanel(document, self.canvas)
         self.status = StatusLine()
         self._options: QWidget | None = None
+        self.report: ImportReport | None = None
         self._lay_out(acts)
         self._keep = QTimer(self)
         self._keep.setSingleShot(True)
@@ -122,12 +125,16 @@ class DesignerPage(QMainWindow):
         document = self.document
         document.changed.connect(self._on_change)
         document.told.connect(self.status.tell)
-        document.stack.indexChanged.connect(lambda _: self._keep.start())
+        document.stack.indexChanged.connect(self._on_step)
         self.toolbox.chosen.connect(self.use)
         self.toolbox.copied.connect(self.copy_from_below)
         self.side.save_wanted.connect(self.save_wanted)
         self.side.play_wanted.connect(self.play_wanted)
         self.canvas.installEventFilter(self)
+        for tool in filter(None, self.tools):
+            key = QShortcut(QKeySequence(tool.keys), self.canvas)
+            key.setContext(Qt.ShortcutContext.WidgetShortcut)
+            key.activated.connect(lambda name=tool.name: self.use(name))
 
     # Tools.
 
@@ -154,6 +161,23 @@ class DesignerPage(QMainWindow):
             options.adjustSize()
             options.move(QPoint(12, 12))
             options.show()
+
+    def show_report(self, name: str, notes: Sequence[Note], tolerance: float) -> ImportReport:
+        """What an import found, below the map; a line shows its place."""
+        self.report = ImportReport(name, notes, tolerance)
+        self.report.pointed.connect(self.show_note)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.report)
+        return self.report
+
+    def show_note(self, note: Note) -> None:
+        """Show the place that a line of the report is about."""
+        region = next((name for name in self.document.graph.net.regions if name.lower() == note.id.lower()), "")
+        self.document.select(*filter(None, [region]))
+        if note.at is not None:
+            self.canvas.show_point(note.at)
+        elif region:
+            self.canvas.show_region(region)
 
     def copy_from_below(self) -> None:
         """The level below, for this one."""
@@ -206,6 +230,9 @@ class DesignerPage(QMainWindow):
             self.status.tell_saved(tr("Not saved yet"))
         else:
             self.status.tell_saved(tr("All changes saved") if document.saved else tr("Kept in the journal"))
+
+    def _on_step(self, _index: int) -> None:
+        self._keep.start()
 
     def _note(self) -> None:
         """The journal has what was done."""

@@ -24,8 +24,6 @@ from .signs import lines_ink, names_ink, signs_ink
 
 GROUND, HATCH, GHOST, BORDER, LINE, SIGN, NAME, OVER = 0, 1, 2, 3, 4, 5, 6, 10
 """Heights of the layers; what tools show lies from OVER on, an underlay below GROUND."""
-FADED = 0.55
-"""How much of the grounds is seen over an underlay."""
 
 
 class InkItem(QGraphicsItem):
@@ -70,6 +68,7 @@ class MapScene(QGraphicsScene):
         self._signs, self._names = InkItem(room, SIGN), InkItem(room, NAME)
         for item in (self._hatch, self._lines, self._signs, self._names):
             self.addItem(item)
+        self._solid = 1.0
         self._ground = Ground(document)
         self._stale = True
         self.zoom = 1.0
@@ -92,10 +91,11 @@ class MapScene(QGraphicsScene):
         self._stale = True
         self.show(None)
 
-    def fade(self, faded: bool) -> None:
-        """Let an underlay be seen through the grounds."""
-        for item in self._grounds.values():
-            item.setOpacity(FADED if faded else 1.0)
+    def see_through(self, share: float) -> None:
+        """Let so much of an underlay be seen through the grounds: 0 nothing, 1 all."""
+        self._solid = 1.0 - share
+        for item in (*self._grounds.values(), self._hatch):
+            item.setOpacity(self._solid)
 
     def show(self, graph: Graph | None) -> None:
         """Show a graph; None: the document's own."""
@@ -143,6 +143,7 @@ class MapScene(QGraphicsScene):
         item = QGraphicsPathItem()
         item.setPen(QPen(Qt.PenStyle.NoPen))
         item.setZValue(GROUND)
+        item.setOpacity(self._solid)
         self.addItem(item)
         self._grounds[name] = item
         return item

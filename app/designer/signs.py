@@ -22,7 +22,7 @@ from app.ui.tokens import tokens
 from .facts import fact
 from .ground import OPEN, Ground
 
-LEAST_PX, MOST_PX = 9.5, 26.0
+LEAST_PX, MOST_PX = 9.5, 17.0
 """Names are at least so high on the screen, and not higher."""
 CENTER = 6.0
 HALO = 2.6

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from app.language import tr
@@ -42,7 +41,7 @@ class Toolbox(QWidget):
         self.levels.copied.connect(self.copied)
         self._title = SectionHeader(tr("Tools"))
         inside = QVBoxLayout()
-        inside.setContentsMargins(10, 12, 8, 10)
+        inside.setContentsMargins(8, 12, 4, 10)
         inside.setSpacing(4)
         inside.addWidget(self._title)
         inside.addLayout(self._grid)
@@ -66,7 +65,6 @@ class Toolbox(QWidget):
         made.setToolTip(f"{tr(tool.title)} ({tool.keys})")
         made.setAccessibleName(tr(tool.title))
         made.setAccessibleDescription(tr(tool.hint))
-        made.setShortcut(QKeySequence(tool.keys))
         made.setMinimumHeight(px(31))
         made.clicked.connect(lambda _=False, name=tool.name: self.chosen.emit(name))
         self._group.addButton(made)
@@ -111,7 +109,7 @@ class LevelList(QWidget):
         self.document = document
         self._inside = QGridLayout()
         self._inside.setContentsMargins(0, 0, 0, 0)
-        self._inside.setSpacing(2)
+        self._inside.setSpacing(1)
         self.setLayout(self._inside)
         self.rows: dict[str, tuple[QToolButton, QToolButton, QToolButton]] = {}
         self.copy = QToolButton()
@@ -150,7 +148,7 @@ class LevelList(QWidget):
         eye, title, key = QToolButton(), QToolButton(), QToolButton()
         title.setText(name)
         title.setCheckable(True)
-        title.setStyleSheet("QToolButton { text-align: left; padding: 2px 6px; }")
+        title.setStyleSheet("QToolButton { text-align: left; padding: 2px 4px; }")
         for made, do in (
             (eye, lambda _=False: self.document.hide(id, id not in self.document.hidden)),
             (title, lambda _=False: self.document.show_level(id)),
@@ -159,7 +157,8 @@ class LevelList(QWidget):
             made.clicked.connect(do)
             made.setMinimumHeight(px(28))
         for made in (eye, key):
-            made.setFixedWidth(px(28))
+            made.setFixedWidth(px(24))
+            made.setStyleSheet("QToolButton { padding: 0; }")
         title.setSizePolicy(title.sizePolicy().Policy.Expanding, title.sizePolicy().Policy.Fixed)
         for column, made in enumerate((eye, title, key)):
             self._inside.addWidget(made, number, column)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
@@ -15,6 +15,8 @@ import rules
 from app.language import mark, tr
 from app.pages.dialogs import Message
 from app.settings import data_folder
+
+from .waiting import waited
 
 if TYPE_CHECKING:
     from app.designer.keeping import Left
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
     from .window import MainWindow
 
 MAPS = mark("Maps (map.toml *.svg);;All files (*)")
+FOREIGN = mark("Maps of other programs (*.svg *.geojson *.json *.xml);;All files (*)")
+UNDERLAY = "underlay "
+"""What the note of a map's picture is called, before its folder."""
 Handler = Callable[[], object]
 
 
@@ -77,7 +82,13 @@ class Designing(QObject):
 
     def handlers(self) -> dict[str, Handler]:
         """What the actions of the menu Design do."""
-        return {"map_new": self.new, "map_open": self.open, "map_back": self.back, "map_close": self.close}
+        return {
+            "map_new": self.new,
+            "map_open": self.open,
+            "map_import": self.ask_import,
+            "map_back": self.back,
+            "map_close": self.close,
+        }
 
     def fill(self) -> None:
         """The maps that come with the program, to be edited as copies."""
@@ -135,6 +146,39 @@ class Designing(QObject):
             self.window.complain(tr("{name} was not opened: {why}.", name=path.name, why=rules.disk_words(error)), "")
         return False
 
+    def ask_import(self) -> None:
+        """Ask for a drawing of another program and the tables that belong to it, and open what they make."""
+        start = self.window.settings.note("import_folder")
+        title = tr("Import a map: a drawing, and its tables if there are any")
+        names, _ = QFileDialog.getOpenFileNames(self.window, title, start, tr(FOREIGN))
+        if names:
+            self.window.settings.keep_note("import_folder", str(Path(names[0]).parent))
+            self.import_files([Path(name) for name in names])
+
+    def import_files(self, files: Sequence[Path], tolerance: float | None = None) -> bool:
+        """Open the map that foreign files make, with a report; what cannot be read is said, and nothing changed."""
+        from app.designer.importing import imported_source
+        from app.geometry.importing import ImportRefused
+
+        name = files[0].name
+        try:
+            words = tr("Reading {name}…", name=name)
+            source, found = waited(self.window, words, lambda wanted: imported_source(files, tolerance))
+        except ImportRefused as refused:
+            self.window.complain(tr("{name} was not imported.", name=refused.file.name), refused.text)
+            return False
+        except OSError as error:
+            self.window.complain(tr("{name} was not imported: {why}.", name=name, why=rules.disk_words(error)), "")
+            return False
+        if tolerance is not None and self.page is not None and self.page.document.stack.count() == 0:
+            self.put_away()
+        if not self.put(source, None) or self.page is None:
+            return False
+        self.page.document.stack.resetClean()
+        report = self.page.show_report(name, found.notes, found.tolerance)
+        report.again.connect(lambda step: self.import_files(files, step), Qt.ConnectionType.QueuedConnection)
+        return True
+
     def put(self, source: Source, folder: Path | None) -> bool:
         """Show a map in the editor, in the place of the one there."""
         from app.designer.page import DesignerPage
@@ -151,12 +195,33 @@ class Designing(QObject):
             page.status.tell(tr("{holder} You can look, and save a copy elsewhere.", holder=holder.words), "warn")
         if folder is not None:
             self.window.settings.keep_note("map_folder", str(folder))
+            self._lay_underlay(page, f"{UNDERLAY}{folder}")
         page.save_wanted.connect(self.save)
         page.changed.connect(self.enable)
-        document.stack.indexChanged.connect(lambda _: self.enable())
+        document.stack.indexChanged.connect(self._on_step)
         self.window.pages.addWidget(page)
         self.back()
         return True
+
+    def _lay_underlay(self, page: DesignerPage, name: str) -> None:
+        """Lay the picture that was traced last time, if it is still there; what is done to it is kept."""
+        from app.designer.underlay import PictureTrouble, laid_from
+
+        settings, underlay = self.window.settings, page.canvas.underlay
+        laid = laid_from(settings.note(name))
+        if laid is not None:
+            try:
+                underlay.lay(Path(laid.path), laid)
+            except PictureTrouble as trouble:
+                page.status.tell(str(trouble), "warn")
+
+        def keep() -> None:
+            settings.keep_note(name, underlay.laid.text() if underlay.laid else "")
+
+        page.canvas.underlay_changed.connect(keep)
+
+    def _on_step(self, _index: int) -> None:
+        self.enable()
 
     def back(self) -> None:
         """Show the map that is open."""

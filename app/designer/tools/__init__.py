@@ -11,6 +11,7 @@ from .river import RiverTool
 from .select import SelectTool
 from .smooth import SmoothTool
 from .stamps import LakeTool, MountainTool
+from .trace import TraceTool
 
 TOOLS: tuple[type[MapTool] | None, ...] = (
     SelectTool,
@@ -25,6 +26,8 @@ TOOLS: tuple[type[MapTool] | None, ...] = (
     RiverTool,
     CoastTool,
     AnchorTool,
+    None,
+    TraceTool,
 )
 
 __all__ = ["TOOLS", "MapTool"]

@@ -1,0 +1,157 @@
+"""Trace: a scan under the map, placed by three points of it and where they belong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTransform
+from PySide6.QtWidgets import QFileDialog, QSlider, QWidget
+
+from app.geometry.paths import Point
+from app.language import mark, tr
+from app.ui.widgets import Card, button, label, row
+
+from ..canvas import Canvas, Pointer
+from ..underlay import FORMATS, PictureTrouble, fitted
+from .base import MapTool
+
+STEPS = (
+    mark("Point {n} of 3: click something in the picture that you know."),
+    mark("Point {n} of 3: now click where that belongs on the map. Esc ends."),
+)
+
+
+class TraceTool(MapTool):
+    """A drag moves the picture; placing goes through pairs of clicks."""
+
+    name = "trace"
+    title = mark("Trace")
+    hint = mark("Trace: lay a scan or photo under the map, drag it, or place it by three points.")
+    icon = "scan"
+    keys = "T"
+
+    def __init__(self, canvas: Canvas) -> None:
+        super().__init__(canvas)
+        self.pairs: list[tuple[Point, Point]] = []
+        self.placing = False
+        self._first: Point | None = None
+        self._last: Point | None = None
+
+    # The picture.
+
+    def choose(self) -> None:
+        """Ask for a picture and lay it under the map."""
+        kinds = " ".join(f"*.{kind}" for kind in FORMATS)
+        name, _ = QFileDialog.getOpenFileName(
+            self.canvas, tr("Picture to trace"), "", tr("Pictures ({kinds})", kinds=kinds)
+        )
+        if name:
+            self.lay(Path(name))
+
+    def lay(self, path: Path) -> bool:
+        """Lay a picture under the map; whether it could be read."""
+        try:
+            self.canvas.underlay.lay(path)
+        except PictureTrouble as trouble:
+            self.document.tell(str(trouble), "warn")
+            return False
+        self._kept()
+        self.document.tell(tr("Drag the picture, or place it by three points."))
+        return True
+
+    def drop_picture(self) -> None:
+        """Take the picture away."""
+        self.cancel()
+        self.canvas.underlay.put(None)
+        self._kept()
+
+    def place(self) -> None:
+        """Begin to place it by three points."""
+        if self.canvas.underlay.laid is None:
+            self.document.tell(tr("There is no picture yet: choose one first."), "warn")
+            return
+        self.pairs, self._first, self.placing = [], None, True
+        self._ask()
+
+    def _ask(self) -> None:
+        self.document.tell(tr(STEPS[self._first is not None], n=len(self.pairs) + 1))
+        self._mark()
+
+    def click(self, at: Pointer) -> None:
+        if not self.placing:
+            return
+        if self._first is None:
+            self._first = at.at
+        elif not self._pair(self._first, at.snap.point):
+            self.document.tell(tr("These points lie on one line or too near each other: choose another."), "warn")
+            self._first = None
+            return
+        else:
+            self._first = None
+        if len(self.pairs) == 3:
+            self.cancel()
+            self._kept()
+            self.document.tell(tr("The picture lies as its three points say."), "good")
+        else:
+            self._ask()
+
+    def _pair(self, start: Point, end: Point) -> bool:
+        """One pair more; the picture goes there at once. Earlier points lie where they belong by now."""
+        pairs = [*((there, there) for _, there in self.pairs), (start, end)]
+        found = fitted(pairs)
+        if found is None:
+            return False
+        self.canvas.underlay.move(found)
+        self.pairs.append((start, end))
+        return True
+
+    # Gestures.
+
+    def press(self, at: Pointer) -> None:
+        self._last = at.at
+
+    def drag(self, at: Pointer) -> None:
+        if self._last is not None and not self.placing:
+            self.canvas.underlay.move(QTransform.fromTranslate(at.at[0] - self._last[0], at.at[1] - self._last[1]))
+            self._last = at.at
+
+    def drop(self, at: Pointer) -> None:
+        self._last = None
+        self._kept()
+
+    def hover(self, at: Pointer) -> None:
+        if self._first is not None:
+            self.overlay.draw([[self._first, at.snap.point]])
+
+    def cancel(self) -> None:
+        self.placing, self._first = False, None
+        super().cancel()
+
+    def _mark(self) -> None:
+        """Crosses where the points are."""
+        points = [there for _, there in self.pairs] + ([self._first] if self._first else [])
+        arm = 7 / self.canvas.zoom
+        crosses = [[(x - arm, y), (x + arm, y)] for x, y in points] + [[(x, y - arm), (x, y + arm)] for x, y in points]
+        self.overlay.draw(crosses)
+
+    def _kept(self) -> None:
+        self.canvas.underlay_changed.emit()
+
+    # What can be chosen.
+
+    def options(self) -> QWidget | None:
+        choose, place, drop = button(tr("Picture…")), button(tr("Place by three points")), button(tr("Remove"))
+        choose.clicked.connect(self.choose)
+        place.clicked.connect(self.place)
+        drop.clicked.connect(self.drop_picture)
+        seen = QSlider(Qt.Orientation.Horizontal)
+        seen.setRange(5, 100)
+        laid = self.canvas.underlay.laid
+        seen.setValue(laid.seen if laid else 55)
+        seen.setFixedWidth(120)
+        seen.setAccessibleName(tr("How much of the picture is seen"))
+        seen.setToolTip(seen.accessibleName())
+        seen.valueChanged.connect(self.canvas.underlay.see)
+        seen.sliderReleased.connect(self._kept)
+        return Card(row(choose, place, label(tr("Seen"), "muted"), seen, drop, spacing=8, margins=8), "float")

@@ -1,0 +1,103 @@
+"""The map editor with a map in it, and a hand that draws on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMainWindow
+
+from app.designer import source
+from app.designer.page import DesignerPage
+from app.geometry.paths import Point
+from app.main_window.actions import Actions
+
+LEFT = Qt.MouseButton.LeftButton
+NONE = Qt.KeyboardModifier.NoModifier
+SHIFT, CTRL, ALT = (
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+
+
+class Hand:
+    """Clicks and drags on the canvas, in board units."""
+
+    def __init__(self, page: DesignerPage) -> None:
+        self.page = page
+        self.canvas = page.canvas
+        self.over = page.canvas.viewport()
+
+    def at(self, point: Point) -> QPoint:
+        return self.canvas.viewportTransform().map(QPointF(*point)).toPoint()
+
+    def near(self, point: Point, zoom: float = 3.0) -> None:
+        """Bring a point into the middle, near enough to hit vertices."""
+        self.canvas.set_zoom(zoom)
+        self.canvas.centerOn(QPointF(*point))
+
+    def click(self, point: Point, keys: Qt.KeyboardModifier = NONE) -> None:
+        QTest.mouseMove(self.over, self.at(point))
+        QTest.mouseClick(self.over, LEFT, keys, self.at(point))
+
+    def double(self, point: Point) -> None:
+        QTest.mouseDClick(self.over, LEFT, NONE, self.at(point))
+        QTest.mouseRelease(self.over, LEFT, NONE, self.at(point))
+
+    def press(self, point: Point, keys: Qt.KeyboardModifier = NONE) -> None:
+        QTest.mousePress(self.over, LEFT, keys, self.at(point))
+
+    def move(self, point: Point, keys: Qt.KeyboardModifier = NONE) -> None:
+        from PySide6.QtGui import QMouseEvent
+        from PySide6.QtWidgets import QApplication
+
+        where = QPointF(self.at(point))
+        event = QMouseEvent(
+            QMouseEvent.Type.MouseMove, where, self.over.mapToGlobal(where), Qt.MouseButton.NoButton, LEFT, keys
+        )
+        QApplication.sendEvent(self.over, event)
+
+    def release(self, point: Point, keys: Qt.KeyboardModifier = NONE) -> None:
+        QTest.mouseRelease(self.over, LEFT, keys, self.at(point))
+
+    def drag(self, *points: Point, keys: Qt.KeyboardModifier = NONE) -> None:
+        """Press at the first point, move over the others, release at the last."""
+        self.press(points[0], keys)
+        for point in points[1:]:
+            self.move(point, keys)
+        self.release(points[-1], keys)
+
+    def key(self, key: Qt.Key) -> None:
+        QTest.keyClick(self.canvas, key)
+
+
+Opened = Callable[[str], Hand]
+
+
+@pytest.fixture
+def opened(qtbot: object, tmp_path: Path) -> Iterator[Opened]:
+    """Opens a map that comes with the program; "" for an empty one."""
+    windows = []
+
+    def open_map(name: str) -> Hand:
+        window = QMainWindow()
+        acts = Actions(window)
+        files = source.own(name) if name else source.empty("Test land")
+        table = {one: acts[one] for one in acts.names}
+        page = DesignerPage(files.document(), files, None, tmp_path / "data", table)
+        window.setCentralWidget(page)
+        window.resize(1300, 900)
+        window.show()
+        windows.append((window, page))
+        page.canvas.fit()
+        return Hand(page)
+
+    yield open_map
+    for window, page in windows:
+        page.put_away()
+        window.close()
+        window.deleteLater()

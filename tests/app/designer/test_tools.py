@@ -1,0 +1,331 @@
+"""Gestures of the map editor, made with the mouse as a person makes them: one gesture is one step of undo."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
+
+from app.designer.document import MapDocument
+from app.designer.facts import fact
+from app.geometry.paths import Point
+from app.geometry.tangles import covers
+
+from .conftest import ALT, CTRL, SHIFT, Hand, Opened
+
+
+def steps(document: MapDocument) -> int:
+    return document.stack.index()
+
+
+def sound(document: MapDocument) -> bool:
+    return covers(document.graph) is None
+
+
+def corner(hand: Hand, *names: str) -> Point:
+    graph = hand.page.document.graph
+    level = hand.page.document.level
+    return next(point for point in graph.junctions if set(names) <= set(graph.around(point, level)))
+
+
+def middle(hand: Hand, one: str, other: str) -> Point:
+    """A vertex in the middle of the border of two places."""
+    graph = hand.page.document.graph
+    arc = next(arc for n, arc in graph.arcs.items() if {one, other} <= set(graph.net.users[n]))
+    return arc[len(arc) // 2]
+
+
+def choose(hand: Hand, value: str) -> None:
+    """Pick an entry of the menu that is open."""
+    menu = hand.canvas.findChild(QMenu)
+    assert menu is not None
+    action = next(one for one in menu.actions() if one.data() == value)
+    action.trigger()
+    menu.close()
+
+
+def test_a_click_selects_a_place_and_a_drag_moves_the_map(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    hand.click((925.9, 1000.0))
+    assert document.region == "Alb"
+    hand.click((600.0, 700.0), SHIFT)
+    assert len(document.selection.regions) == 2
+    hand.near((800.0, 800.0), 2.0)
+    before = hand.canvas.board_point(hand.canvas.rect().center().toPointF())
+    hand.drag((800.0, 800.0), (820.0, 800.0), (850.0, 810.0))
+    after = hand.canvas.board_point(hand.canvas.rect().center().toPointF())
+    assert after.x() < before.x() and steps(document) == 0
+
+
+def test_a_vertex_is_dragged_for_both_sides_in_one_step(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("nodes")
+    spot = middle(hand, "45", "56")
+    hand.near(spot)
+    goal = spot[0] + 6.0, spot[1] + 5.0
+    hand.drag(spot, (spot[0] + 3, spot[1] + 2), goal, keys=CTRL)
+    assert steps(document) == 1 and sound(document)
+    (moved,) = document.selection.vertices
+    assert math.dist(moved, goal) < 0.5
+    assert {"45", "56"} == set(document.graph.around(moved, "g"))
+    before = document.graph
+    document.stack.undo()
+    assert spot in document.graph.vertices and moved not in document.graph.vertices
+    document.stack.redo()
+    assert document.graph is before
+
+
+def test_a_tangling_drag_is_red_and_springs_back(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("nodes")
+    spot = middle(hand, "45", "56")
+    hand.near(spot, 1.2)
+    far = spot[0] + 140, spot[1] + 60
+    hand.press(spot)
+    hand.move((spot[0] + 20, spot[1]))
+    hand.move(far)
+    assert not hand.canvas.overlay.red.path().isEmpty()
+    assert hand.canvas.map.graph is document.graph
+    hand.release(far)
+    assert steps(document) == 0 and hand.page.status.words.text()
+
+
+def test_a_drag_snaps_to_vertices_and_ctrl_turns_that_round(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("nodes")
+    spot = middle(hand, "45", "56")
+    graph = document.graph
+    arc = next(arc for arc in graph.arcs.values() if spot in arc)
+    other = arc[arc.index(spot) + 1]
+    hand.near(spot, 4.0)
+    hand.drag(spot, (spot[0] + 1, spot[1] + 2), (other[0] + 0.8, other[1] + 0.6))
+    assert steps(document) == 1 and spot not in document.graph.vertices  # dropped onto its neighbour
+    assert len(document.graph.vertices) == len(graph.vertices) - 1
+    document.snap(False)
+    assert not hand.page.snap.isChecked()
+
+
+def test_a_double_click_puts_a_vertex_in_and_delete_takes_it_out(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("nodes")
+    graph = document.graph
+    arc = max((arc for n, arc in graph.arcs.items() if {"70", "69"} <= set(graph.net.users[n])), key=len)
+    a, b = max(pairwise(arc), key=lambda piece: math.dist(*piece))
+    between = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    hand.near(between, 10.0)
+    hand.double(between)
+    assert len(document.graph.vertices) == len(graph.vertices) + 1
+    assert len(document.selection.vertices) == 1
+    hand.key(Qt.Key.Key_Delete)
+    assert document.graph.vertices.keys() == graph.vertices.keys() and steps(document) == 2
+
+
+def test_a_box_chooses_vertices_and_arrows_move_them(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("nodes")
+    spot = middle(hand, "45", "56")
+    hand.near(spot, 4.0)
+    hand.drag((spot[0] - 9, spot[1] - 12), (spot[0], spot[1]), (spot[0] + 11, spot[1] + 12))
+    assert len(document.selection.vertices) > 1 and spot in document.selection.vertices
+    hand.key(Qt.Key.Key_Right)
+    assert steps(document) == 1 and spot not in document.graph.vertices and sound(document)
+
+
+def test_the_pen_splits_a_place_and_the_new_one_is_in_the_facts(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("pen")
+    start, end = middle(hand, "45", "56"), middle(hand, "45", "24")
+    hand.near(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), 2.0)
+    between = (start[0] + end[0]) / 2 + 6, (start[1] + end[1]) / 2
+    hand.drag(start, between, end)
+    assert steps(document) == 1 and sound(document)
+    assert document.region == "76"
+    assert {"76", "76@u", "76@h"} <= fact(document.facts, ("provinces",)).keys()
+    assert document.faults == ()
+    document.stack.undo()
+    assert "76" not in document.graph.net.regions and "76" not in fact(document.facts, ("provinces",))
+
+
+def test_the_pen_goes_from_point_to_point_by_clicks(opened: Opened) -> None:
+    hand = opened("")
+    document = hand.page.document
+    hand.page.use("pen")
+    hand.click((0.0, 300.0))
+    hand.click((500.0, 350.0))
+    assert steps(document) == 0
+    hand.click((1000.0, 300.0))
+    assert steps(document) == 1 and len(document.graph.net.regions) == 2 and sound(document)
+
+
+def test_merge_asks_which_id_stays(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    hand.page.use("merge")
+    spot = middle(hand, "Boh", "Gal")
+    hand.near(spot)
+    hand.click(spot)
+    choose(hand, "Gal")
+    assert "Boh" not in document.graph.net.regions and sound(document) and document.faults == ()
+    assert "Boh" not in fact(document.facts, ("provinces",))
+    assert all("Boh" not in near for near in fact(document.facts, ("adjacency", "army")).values())
+    document.stack.undo()
+    assert "Boh" in document.graph.net.regions and steps(document) == 0
+
+
+def test_the_brush_smooths_in_one_step(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    hand.page.use("smooth")
+    spot = middle(hand, "Mun", "Tyr")
+    hand.near(spot, 2.0)
+    hand.drag(spot, (spot[0] + 12, spot[1]), (spot[0] + 24, spot[1] + 3))
+    smooth = document.graph
+    assert steps(document) == 1 and sound(document)
+    hand.drag(spot, (spot[0] + 12, spot[1]), (spot[0] + 24, spot[1] + 3), keys=SHIFT)
+    assert steps(document) == 2 and document.graph is not smooth and sound(document)
+
+
+def test_a_corner_slides(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("junction")
+    spot = corner(hand, "33", "47", "48")
+    graph = document.graph
+    along = next(arc for arc in graph.arcs.values() if spot in (arc[0], arc[-1]))
+    goal = along[2] if along[0] == spot else along[-3]
+    hand.near(spot)
+    hand.drag(spot, ((spot[0] + goal[0]) / 2, (spot[1] + goal[1]) / 2), goal)
+    assert steps(document) == 1 and sound(document)
+    assert spot not in document.graph.junctions
+
+
+def test_a_lake_is_stamped_by_a_click_and_a_mountain_drawn_on_one_level(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("lake")
+    spot = document.graph.anchors["70"]
+    here = next(points[0] for key, points in spot.items() if key.role == "unit" and not key.level)
+    hand.near(here, 2.0)
+    hand.click(here, CTRL)
+    assert steps(document) == 1 and sound(document) and document.faults == ()
+    lake = document.province
+    assert fact(document.facts, ("areas", lake, "kind")) == "lake"
+    hand.page.use("mountain")
+    at = next(p[0] for key, p in document.graph.anchors["75"].items() if key.role == "label")
+    ring = [(at[0] + 14 * math.cos(a / 6), at[1] + 22 + 10 * math.sin(a / 6)) for a in range(0, 38, 3)]
+    hand.near(at, 3.0)
+    hand.drag(*ring, keys=CTRL)
+    assert steps(document) == 2 and sound(document), hand.page.status.words.text()
+    assert document.graph.net.lies[document.province] == ("g",)
+    assert "75.u" in document.graph.net.regions and document.faults == ()
+
+
+def test_a_river_runs_along_borders_and_stands_in_the_facts(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("river")
+    start, end = corner(hand, "33", "47", "48"), corner(hand, "33", "48", "32")
+    hand.near(start, 2.5)
+    hand.click(start)
+    hand.click(end)
+    assert steps(document) == 1
+    (id,) = document.graph.lines.keys() - fact(document.stack.command(0).before.facts, ("lines",)).keys()
+    assert document.graph.lines[id].between == ("33", "48") and id in fact(document.facts, ("lines",))
+    assert document.faults == ()
+
+
+def test_a_bridge_joins_what_armies_use(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    tool = next(tool for tool in hand.page.tools if tool is not None and tool.name == "river")
+    hand.page.use("river")
+    tool.kind = "bridge"  # type: ignore[attr-defined]
+    spots = [document.graph.anchors[name] for name in ("Ire", "Wal")]
+    a, b = (next(p[0] for key, p in one.items() if key.role in ("label", "unit")) for one in spots)
+    hand.near(a, 2.0)
+    hand.drag(a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b, keys=CTRL)
+    assert steps(document) == 1
+    new = document.graph.lines.keys() - {"Oresund", "GreatBelt", "Bosporus"}
+    assert any("Wal" in document.graph.lines[id].between for id in new)
+    assert document.faults == ()
+
+
+def test_a_coast_is_named_from_a_menu(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    hand.page.use("coast")
+    unit = next(p[0] for key, p in document.graph.anchors["Gre"].items() if key.role == "unit")
+    hand.near(unit, 2.0)
+    hand.click(unit)
+    assert document.province == "Gre"
+    first, last = corner(hand, "Gre", "Alb"), corner(hand, "Gre", "Bul", "AEG")
+    hand.click(first)
+    hand.click(last)
+    choose(hand, "sc")
+    assert "Gre/sc" in document.graph.lines and fact(document.facts, ("provinces", "Gre", "coasts")) == ("sc",)
+    assert any(key.coast == "sc" and key.role == "unit" for key in document.graph.anchors["Gre"])
+    document.stack.undo()
+    assert "Gre/sc" not in document.graph.lines
+
+
+def test_an_anchor_is_dragged_and_stays_inside(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("anchors")
+    spots = document.graph.anchors["45"]
+    label = next(points[0] for key, points in spots.items() if key.role == "label")
+    hand.near(label)
+    goal = label[0] + 8, label[1] + 8
+    hand.drag(label, (label[0] + 4, label[1] + 4), goal)
+    assert steps(document) == 1
+    moved = next(points[0] for key, points in document.graph.anchors["45"].items() if key.role == "label")
+    assert math.dist(moved, goal) < 0.6
+    hand.drag(moved, (moved[0] + 40, moved[1] + 60), (moved[0] + 90, moved[1] + 150))
+    assert steps(document) == 1  # outside of its place: it springs back
+    hand.drag(moved, (moved[0] + 4, moved[1]), (moved[0] + 9, moved[1]), keys=ALT)
+    assert any(key.level == "g" and key.role == "label" for key in document.graph.anchors["45"])
+
+
+def test_levels_that_are_locked_keep_their_borders(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("nodes")
+    document.lock("u", True)
+    document.lock("h", True)
+    spot = middle(hand, "45", "56")
+    hand.near(spot)
+    hand.drag(spot, (spot[0] + 3, spot[1] + 2), (spot[0] + 6, spot[1] + 5), keys=CTRL)
+    assert {"45.u", "45.h", "56.u", "56.h"} <= document.graph.net.regions.keys() and sound(document)
+    assert not hand.canvas.map.ghosts().isEmpty()
+    document.lock("h", False)
+    document.show_level("h")
+    hand.page.toolbox.levels.copy.click()
+    assert sound(document) and steps(document) == 2
+
+
+def test_escape_gives_a_gesture_up_and_undo_in_the_middle_of_one_does_too(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document = hand.page.document
+    hand.page.use("nodes")
+    spot = middle(hand, "45", "56")
+    hand.near(spot)
+    hand.press(spot)
+    hand.move((spot[0] + 5, spot[1] + 5))
+    assert hand.canvas.map.graph is not document.graph
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.canvas.map.graph is document.graph
+    hand.release((spot[0] + 5, spot[1] + 5))
+    assert steps(document) == 0
+    hand.press(spot)
+    hand.move((spot[0] + 5, spot[1] + 5))
+    hand.page.handlers()["undo"]()
+    assert hand.canvas.map.graph is document.graph
