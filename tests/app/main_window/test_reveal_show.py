@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +15,9 @@ from app.board.export import to_image
 from app.board.motion import Kind
 from app.main_window.reveal_show import RevealShow
 from app.ui.motion import choose_motion
+from rules import Game
 from tests.app.conftest import Hands
+from tests.rules import recorded
 
 UNITS = {"Austria": ["A Tri"], "Italy": ["A Tyr", "A Ven"], "Germany": ["A Mun"], "France": ["A Mar", "A Par"]}
 
@@ -195,3 +199,35 @@ def test_a_step_tells_whom_it_is_about(resolved: Hands) -> None:
     motion = show(resolved).motion
     assert motion is not None
     assert set(motion.units(Kind.BOUNCES)) == {"Mun", "Mar"}
+
+
+def test_a_seat_sees_its_own_turn_played_and_nothing_else(hands: Hands) -> None:
+    """Diplomyopia: who lifts the curtain has his report played, of what he may know."""
+    rows = next(iter(recorded.games("diplomyopia").values()))
+    turns = [turn for _, turn in islice(recorded.replayed("diplomyopia", rows), 2)]
+    game = Game.new(turns[0].before.variant, secrecy="casual")
+    hands.begin(replace(game, start=turns[0].before, turns=tuple(turns)))
+    assert not show(hands).open
+    hands.window.flow.lift("France")
+    hands.window.flow.show_phase(1)
+    show(hands).begin()
+    motion, scene = show(hands).motion, hands.table.scene
+    assert motion is not None
+    seen = turns[1].before.variant.seen(turns[1], "France")
+    known = {unit.text for position in (seen.before, seen.after) for unit in position.units.values()}
+    pieces = [piece for one in motion.tracks for piece in (one.piece, one.end) if piece]
+    shown = {f"{piece.kind} {piece.place}" for piece in pieces}
+    assert shown == known
+    assert "Turkey" not in {piece.power for piece in pieces}
+    show(hands).leave()
+    before = to_image(scene, 600)
+    show(hands).begin()
+    show(hands).jump(1.5)
+    show(hands).skip()
+    assert to_image(scene, 600) == before
+
+
+def test_the_curtain_takes_the_play_away(resolved: Hands) -> None:
+    resolved.window.flow.put_up()
+    assert not show(resolved).open
+    assert resolved.table.scene.stage.away == frozenset()
