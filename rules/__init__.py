@@ -18,6 +18,7 @@ from .branches import Branch, free_name, shared
 from .cards import CardKind, CardNote, Deal, Dealt
 from .causes import Cause, causes, causes_at, causes_of, outcome_of
 from .choosing import choices, typed
+from .editing import Editor, edited
 from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, map_of, read_map
@@ -29,15 +30,25 @@ from .ledger import Account, Entry, Prospect
 from .memory import LastSeen, last_seen
 from .money import Coin
 from .notation import Unreadable, write
+from .overruling import (
+    may_keep,
+    name_of_former,
+    overruled,
+    rulings_on,
+    with_former,
+    with_ruling,
+    without_ruling,
+)
 from .pages import Block, blocks, page, places
-from .position import GM, PUBLIC, Dislodged, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
+from .position import GM, PUBLIC, Dislodged, Edit, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
 from .reasons import Reason, Sentence, listed, many, say
+from .rulebook import KINDS, Ruling
 from .seals import SECRECY, Lock, MergeError, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
 from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
 from .signs import Sign, Survey
 from .speech import mark, speak, tr, tr_n
-from .terms import End, Option, Remark
+from .terms import RULINGS, End, Option, Override, Remark
 from .told import Told
 from .variant import Variant
 from .variants import REGISTRY as VARIANTS
@@ -50,6 +61,7 @@ if TYPE_CHECKING:
     from .files.salvage import Salvaged
     from .files.scenario import Report
     from .files.sealing_own import Opened
+    from .files.setuptext import SetUp
 
 
 def variant(name: str, /, **options: Any) -> Variant:
@@ -218,6 +230,21 @@ def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str
     return scenariotext.write_scenario(turns, id=id, title=title, rule=rule)
 
 
+def position_text(position: Position, title: str = "") -> str:
+    """A position as text in the notation of scenario files, to be pasted, sent and read again."""
+    from .files import setuptext
+
+    return setuptext.position_text(position, title)
+
+
+def read_position(text: str) -> SetUp:
+    """The `position` of the first set-up in a text, with the `orders` of its first turn. ScenarioError with every
+    fault."""
+    from .files import setuptext
+
+    return setuptext.read_position(text)
+
+
 def check_scenarios(path: Path | str) -> Report:
     """Plays every scenario of a file and compares. ScenarioError for a file that cannot be read as one."""
     from .files import scenario
@@ -227,7 +254,9 @@ def check_scenarios(path: Path | str) -> Report:
 
 __all__ = [
     "GM",
+    "KINDS",
     "PUBLIC",
+    "RULINGS",
     "SECRECY",
     "VARIANTS",
     "Account",
@@ -249,6 +278,8 @@ __all__ = [
     "Dislodged",
     "DrawNeeded",
     "Due",
+    "Edit",
+    "Editor",
     "End",
     "Entry",
     "Event",
@@ -268,6 +299,7 @@ __all__ = [
     "Option",
     "Order",
     "Outcome",
+    "Override",
     "Paper",
     "Phase",
     "PhraseNeeded",
@@ -278,6 +310,7 @@ __all__ = [
     "Province",
     "Reason",
     "Remark",
+    "Ruling",
     "SaveError",
     "ScenarioError",
     "Seal",
@@ -308,6 +341,7 @@ __all__ = [
     "check_scenarios",
     "choices",
     "disk_words",
+    "edited",
     "emptied",
     "forked",
     "forks",
@@ -328,18 +362,24 @@ __all__ = [
     "map_ids",
     "map_of",
     "mark",
+    "may_keep",
     "merge",
+    "name_of_former",
     "opened",
     "outcome_of",
+    "overruled",
     "parse",
     "places",
+    "position_text",
     "power_lines",
     "read_game",
     "read_map",
+    "read_position",
     "renewed",
     "resealed",
     "revealed",
     "rules_page",
+    "rulings_on",
     "salvage",
     "save_game",
     "say",
@@ -354,7 +394,10 @@ __all__ = [
     "tr_n",
     "typed",
     "variant",
+    "with_former",
     "with_phrase",
+    "with_ruling",
+    "without_ruling",
     "write",
     "write_file",
     "write_scenario",

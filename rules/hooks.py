@@ -53,6 +53,7 @@ HOOKS = frozenset(
         "doctor",
         "state",
         "read_state",
+        "state_keys",
         "seated",
         "fault",
         "forms",
@@ -164,6 +165,10 @@ class Hooks(ABC):
         if state:
             raise ValueError(tr("{id} keeps no state called {state}", id=self.id, state=", ".join(sorted(state))))
         return position
+
+    def state_keys(self) -> tuple[str, ...]:
+        """The keys of that state, those too that it leaves out while there is nothing to say."""
+        return ()
 
     def meant(self, position: Position, key: str, value: Any) -> Any:
         """A value of the state without what does not count any more in this position; scenarios compare the rest."""

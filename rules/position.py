@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from .board import Location
 from .reasons import Reason
 from .speech import mark, tr
+from .terms import Override
 
 if TYPE_CHECKING:
     from .solver import Resolution
@@ -327,12 +328,19 @@ class Event(NamedTuple):
     sign: str = ""
 
 
+class Edit(NamedTuple):
+    """A position set right by hand: what was changed, in sentences, and why."""
+
+    changes: tuple[str, ...]
+    reason: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One adjudication: what stood, what was ordered and drawn, what came of it.
 
     `agreed`: the players ended the game instead, and nothing was adjudicated. `absent`: the powers whose orders were
-    sealed and not opened.
+    sealed and not opened. `edits`: the game master changed the position instead, and nothing was adjudicated.
     """
 
     before: Position
@@ -344,6 +352,8 @@ class Turn:
     resolution: Resolution | None = field(default=None, compare=False, repr=False)
     agreed: bool = False
     absent: tuple[str, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    overrides: tuple[Override, ...] = ()
 
     @property
     def results(self) -> dict[str, tuple[str, ...]]:

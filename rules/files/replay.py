@@ -8,10 +8,11 @@ from typing import Any
 
 from ..adjudication import DrawNeeded
 from ..book import Posting
-from ..editing import with_retreats
+from ..editing import with_reasons
 from ..game import Game, Seat
 from ..overruling import lies_ahead
 from ..position import GM, NOTHING, Edit, Phase, Position, Turn
+from ..rulebook import Ruling
 from ..speech import tr
 from ..terms import End, Override
 from ..variant import Variant
@@ -109,7 +110,9 @@ def opened(file: GameEntry) -> tuple[Game, list[Difference]]:
     changed = [Difference(0, "", "map", file.map.hash, now)] if file.map.hash not in ("", now) else []
     seats = tuple(Seat(seat.power, seat.player, seat.code) for seat in file.seats)
     book = tuple(Posting(**line.model_dump()) for line in file.book)
+    rulings = tuple(Ruling(**line.model_dump()) for line in file.rulings)
     game = Game(variant, start, seats, file.secrecy, title=file.title, book=book)
+    game = replace(game, rulings=rulings, deadline=file.deadline)
     return replace(game, seed=file.seed, drawn=file.drawn or NOTHING), changed
 
 
@@ -167,7 +170,7 @@ def _edited(game: Game, index: int, entry: EditEntry) -> Game:
         after = game.variant.position(**entry.position.model_dump())
     except ValueError as error:
         raise Faulty([Fault(f"turns.{index}.edit.position", str(error))]) from None
-    after = with_retreats(after, game.position, game.turns)
+    after = with_reasons(after, game.position, game.turns)
     edits = tuple(Edit(one.changes, one.reason) for one in entry.edits)
     return replace(game, turns=(*game.turns, Turn(game.position, NOTHING, NOTHING, (), after, edits=edits)))
 

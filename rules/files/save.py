@@ -4,7 +4,8 @@
     title, variant {id, options}, map {id, hash}, secrecy, seats [{power, player, code}]
     start      the first position in the notation of scenario files, where it is not the variant's own
     turns      [{phase, orders {power: [text]}, draws, results {unit: [word]}, chain}], or {phase, end {kind, powers},
-               chain}; `chain` is the mark of the turn, which depends on all before it (chain.py)
+               chain}, or {phase, edit {edits [{changes, reason}], position}, chain} where the game master set the
+               position right; `chain` is the mark of the turn, which depends on all before it (chain.py)
     book       [{date, phase, kind, power, amount, text}]: money at the table, where any changed hands
     drafts     the orders being written, by power; submitted: who has sent theirs; notes: what each seat has noted
     sealing    in secret games: the number of the game, and a lock for each seat with its sealed section (sealing.py)

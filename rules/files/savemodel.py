@@ -145,6 +145,18 @@ class BranchEntry(Entry):
     drafts: dict[str, tuple[Line, ...]] = {}
 
 
+class RulingEntry(Entry):
+    """An entry of the game master's book; `turn` counts the turns played before the phase that it is about."""
+
+    kind: Literal["note", "override", "deadline", "player", "disorder", "vote", "back"]
+    turn: int = Field(strict=True, ge=0)
+    phase: str
+    text: str = Field(default="", max_length=2000)
+    clause: str = Field(default="", max_length=80)
+    about: str = Field(default="", max_length=240)
+    date: str = Field(default="", max_length=40)
+
+
 class PostingEntry(Entry):
     """A line of the cash book; `amount` in the smallest coin, less than 0 for what was paid out."""
 
@@ -192,6 +204,8 @@ class GameEntry(Entry):
     start: PositionEntry | None = None
     turns: tuple[TurnEntry, ...] = ()
     book: tuple[PostingEntry, ...] = ()
+    rulings: tuple[RulingEntry, ...] = ()
+    deadline: str = Field(default="", max_length=200)
     drafts: dict[str, tuple[Line, ...]] = {}
     drafts_hidden: str = ""
     notes: dict[str, Table] = {}

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ...adjudication import Situation
 from ...board import Board
 from ...position import Outcome, Unit
-from ...solver import Attack, Block, Force, Hold, Resolution, Support, solve
+from ...rulings import solved
+from ...solver import Attack, Block, Force, Hold, Resolution, Support
 from . import explain
 from .land import UNDER, land_of
 from .plan import MOST_KEPT, Plan, Ready
@@ -24,7 +25,7 @@ def fight(now: Situation) -> Situation:
     """Step 5: solves the orders, tells every outcome and moves the units."""
     plan: Plan = now.plan["moves"]
     forces = [force for one in plan.values() for force in _kept_forces(now.board, one)]
-    resolution = solve(forces, now.variant.policy)
+    resolution = solved(now, forces)
     outcomes = tuple(_outcome(now, plan, resolution, one) for one in plan.values())
     units = now.variant.keyed(_moved(now.board, plan, resolution))
     entered = [(plan[key].unit, attack.dst) for key, attack in resolution.arrived.items()]

@@ -185,6 +185,9 @@ class Bioplomacy(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         return writing.write(self.base, position)
 
+    def state_keys(self) -> tuple[str, ...]:
+        return writing.KEYS
+
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""
         return writing.read(position, state, lambda table: self._read_end(self.base, table))

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from ...adjudication import Situation, interned
 from ...board import Location
 from ...position import Unit
-from ...solver import Attack, Convoy, Force, Resolution, solve
+from ...rulings import solved
+from ...solver import Attack, Convoy, Force, Resolution
 from ...solver.routes import stands
 from .cards import AMPHIBIOUS, MINE, can
 from .explain import Told, outcome_of
@@ -52,7 +53,7 @@ def _solved(now: Situation, plan: Plan) -> tuple[Attacks, Resolution]:
     seas: dict[str, str] = {key: _last_sea(plan, key, _links(plan, key)) for key in _sailing(plan)}
     for _ in range(MOST_ROUNDS):
         attacks = {key: _claims(now, plan, key, seas.get(key, "")) for key in plan.ways}
-        resolution = solve(_forces(now, plan, attacks), now.variant.policy)
+        resolution = solved(now, _forces(now, plan, attacks))
         landed = {key: _last_sea(plan, key, _afloat(plan, key, resolution)) or seas[key] for key in seas}
         if landed == seas:
             break

@@ -158,6 +158,9 @@ class Character(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         return writing.write(position)
 
+    def state_keys(self) -> tuple[str, ...]:
+        return reading.KEYS
+
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""
         found = reading.read(position, state, lambda table: self._read_end(self.base, table))

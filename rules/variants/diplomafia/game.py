@@ -223,6 +223,9 @@ class Diplomafia(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         return writing.write(position)
 
+    def state_keys(self) -> tuple[str, ...]:
+        return reading.KEYS
+
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""
         return reading.read(position, state, lambda table: self._read_end(self.base, table))

@@ -13,6 +13,7 @@ from typing import Any
 from ...adjudication import Situation
 from ...board import Board
 from ...position import NOTHING, Order, Turn, Unit
+from ...rulings import is_void
 from ...solver import Attack, Resolution, Support
 from ...standard.places import touches
 from ...standard.plan import NO_CHAIN_THERE, Plan, Ready
@@ -186,8 +187,9 @@ def fought(turn: Turn) -> Battle:
     """The movement phase of a turn, gone through once more: it comes out the same."""
     variant, before = turn.before.variant, turn.before
     board = variant.board(before)
-    written = [order for power in board.powers for order in turn.orders.get(power, ())]
-    now = Situation(variant, board, before, before, tuple(written), turn.draws or NOTHING)
+    given = (order for power in board.powers for order in turn.orders.get(power, ()))
+    written = tuple(order for order in given if not is_void(order, turn.overrides))
+    now = Situation(variant, board, before, before, written, turn.draws or NOTHING, overrides=turn.overrides)
     for step in variant.steps(before.phase):
         now = step(now)
     return Battle(now)

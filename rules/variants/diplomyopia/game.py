@@ -30,7 +30,7 @@ from .options import OPTIONS, USUAL
 from .season import seize
 from .secrecy import seen, view
 from .sight import noted, seen_by
-from .state import alive, is_land, keeping, land, read, realm, state
+from .state import KEYS, alive, is_land, keeping, land, read, realm, state
 from .telling import facts
 from .verbs import MOVE_VERBS
 
@@ -133,6 +133,9 @@ class Diplomyopia(Standard):
 
     def state(self, position: Position) -> dict[str, Any]:
         return state(position)
+
+    def state_keys(self) -> tuple[str, ...]:
+        return KEYS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that there is not."""

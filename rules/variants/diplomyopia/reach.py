@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from ...board import Location
 from ...position import Named, Unit
 from ...reasons import Reason
-from ...speech import tr
 from ...standard.places import ALREADY_THERE, chain, sea_places
 from ...standard.verbs_moves import HELPED_OUT_OF_REACH, NEEDS_ITSELF, Move, sea_fault, standing
 from ...verbs import Asked

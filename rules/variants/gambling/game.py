@@ -211,6 +211,9 @@ class Gambling(Standard):
             "house": plain(paid.house),
         }
 
+    def state_keys(self) -> tuple[str, ...]:
+        return (*super().state_keys(), *KEYS)
+
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key there is not, and for a sum that does not follow from the rest."""
         position = super().read_state(position, {key: value for key, value in state.items() if key not in KEYS})

@@ -98,6 +98,9 @@ class Lettered(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         return {key: value for key, value in writing.state(position).items() if key in self.keeps}
 
+    def state_keys(self) -> tuple[str, ...]:
+        return tuple(sorted(self.keeps))
+
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""
         unknown = sorted(key for key in state if key not in self.keeps)

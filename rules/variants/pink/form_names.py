@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...forms import Advice, Form, Line, Section
 from ...position import GM
 from ...reasons import listed
-from ...speech import mark, tr
+from ...speech import mark, tr, tr_n
 from ...verbs import Asked
 from .asking import OWN_NAME, nameable
 from .names import name_fault
@@ -23,15 +23,15 @@ def names_form(asked: Asked) -> Form:
     """What the writer may name."""
     unnamed = replace(asked, orders=tuple(order for order in asked.orders if order.verb != "name"))
     open_ones = [one for one in nameable(unnamed) if one.allowed]
-    power = [_line(asked, one.text, "Your power", tr(POWER_HINT)) for one in open_ones if one.value == OWN_NAME]
+    power = [_line(asked, one.text, tr("Your power"), tr(POWER_HINT)) for one in open_ones if one.value == OWN_NAME]
     provinces = [_line(asked, one.text, one.text, one.label) for one in open_ones if one.value != OWN_NAME]
     strange = tuple(_others(asked, {line.key for line in (*power, *provinces)}))
     sections = (
-        Section("Your name", "", tuple(power)),
-        Section("Provinces that you name", "", (*provinces, *strange), about=tr(ABOUT)),
+        Section(tr("Your name"), "", tuple(power)),
+        Section(tr("Provinces that you name"), "", (*provinces, *strange), about=tr(ABOUT)),
     )
     shown = tuple(section for section in sections if section.lines)
-    return Form("names", "Names", shown, advice=tuple(_unnamed(asked, provinces)))
+    return Form("names", tr("Names"), shown, advice=tuple(_unnamed(asked, provinces)))
 
 
 def _unnamed(asked: Asked, provinces: Sequence[Line]) -> Iterator[Advice]:
@@ -39,9 +39,13 @@ def _unnamed(asked: Asked, provinces: Sequence[Line]) -> Iterator[Advice]:
     name anything (no seats are known) nothing waits for him."""
     left = [line.words for line in provinces if not line.order]
     if asked.power == GM and left and economy(asked.position).seats is not None:
-        have = "has" if len(left) == 1 else "have"
         yield Advice(
-            f"{listed(left)} {have} no name from the game master yet, and names are given with the first orders only."
+            tr_n(
+                "{places} has no name from the game master yet, and names are given with the first orders only.",
+                "{places} have no name from the game master yet, and names are given with the first orders only.",
+                len(left),
+                places=listed(left),
+            )
         )
 
 
