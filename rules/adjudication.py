@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .board import Board
 from .position import GM, NOTHING, Dislodged, Order, Outcome, Position, Turn, Unit
+from .rulings import is_void, ruled
 from .solver import Resolution
 from .speech import tr
+from .terms import Override
 
 if TYPE_CHECKING:
     from .variant import Variant
@@ -54,6 +56,7 @@ class Situation(NamedTuple):
     outcomes: tuple[Outcome, ...] = ()
     resolution: Resolution | None = None
     lost: Mapping[str, Dislodged] = NOTHING
+    overrides: tuple[Override, ...] = ()
 
     def then(
         self,
@@ -75,6 +78,7 @@ class Situation(NamedTuple):
             self.outcomes if outcomes is None else outcomes,
             resolution or self.resolution,
             self.lost,
+            self.overrides,
         )
 
     def draw(self, name: str, low: int, high: int) -> int:
@@ -116,19 +120,27 @@ Step = Callable[[Situation], Situation]
 
 
 def run(
-    variant: Variant, position: Position, orders: Mapping[str, tuple[Order, ...]], draws: Mapping[str, Any]
+    variant: Variant,
+    position: Position,
+    orders: Mapping[str, tuple[Order, ...]],
+    draws: Mapping[str, Any],
+    overrides: tuple[Override, ...] = (),
 ) -> Turn:
-    """Adjudicates one phase and goes on to the next in which somebody has to act (DESIGN 3)."""
+    """Adjudicates one phase and goes on to the next in which somebody has to act (DESIGN 3). `overrides`: what the game
+    master rules otherwise."""
     board = variant.board(position)
     written: list[Order] = []
     for power in (*board.powers, GM):
         written += orders.get(power, ())
-    now = Situation(variant, board, position, position, tuple(written), draws)
+    if overrides:
+        written = [order for order in written if not is_void(order, overrides)]
+    now = Situation(variant, board, position, position, tuple(written), draws, overrides=overrides)
     for step in variant.steps(position.phase):
         now = step(now)
     after = variant.go_on(now.position, draws)
     dislodged = {**now.position.dislodged, **now.lost} if now.lost else now.position.dislodged
-    return Turn(position, orders, draws, now.outcomes, after, dislodged, now.resolution)
+    outcomes = ruled(now.outcomes, orders, overrides, now.resolution) if overrides else now.outcomes
+    return Turn(position, orders, draws, outcomes, after, dislodged, now.resolution, overrides=overrides)
 
 
 def interned(board: Board, unit: Unit) -> Unit:

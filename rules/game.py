@@ -11,10 +11,11 @@ from .book import RECEIPT, Book, Posting, entries
 from .branches import Branches
 from .ledger import Entry
 from .position import GM, NOTHING, PUBLIC, Order, Position, Turn
+from .rulebook import Rulings
 from .seals import SECRECY, PhraseNeeded, Seal
 from .settlement import Sheet, sheet
 from .speech import mark, tr
-from .terms import End
+from .terms import End, Override
 from .variant import Variant
 
 RECEIVED, GIVEN_BACK = mark("Stake received"), mark("Stake given back")
@@ -44,6 +45,8 @@ class Game:
     the turns as the file has them, where they cannot be made anew or do not fit.
 
     `branches`: lines of play beside the game. `line`: "" in the game itself; in a what-if, a game of its own, its name.
+
+    `rulings`: the game master's book; `deadline`: until when orders are wanted, in his words, which no rule reads.
     """
 
     variant: Variant
@@ -63,6 +66,8 @@ class Game:
     chain: tuple[str, ...] = ()
     branches: Branches = ()
     line: str = ""
+    rulings: Rulings = ()
+    deadline: str = ""
 
     @classmethod
     def new(
@@ -224,7 +229,12 @@ class Game:
         lines = self.at_table
         return {**orders, GM: (*lines, *orders.get(GM, ()))} if lines else orders
 
-    def play(self, orders: Mapping[str, Sequence[str | Order]], draws: Mapping[str, Any] = NOTHING) -> Game:
+    def play(
+        self,
+        orders: Mapping[str, Sequence[str | Order]],
+        draws: Mapping[str, Any] = NOTHING,
+        overrides: tuple[Override, ...] = (),
+    ) -> Game:
         """The game one turn on. Unreadable for a line that is no order; ValueError once the game is over.
 
         DrawNeeded where chance is asked for that neither `draws` nor the game knows.
@@ -234,7 +244,7 @@ class Game:
         known = dict(draws)
         while True:
             try:
-                turn = self.variant.adjudicate(self.position, orders, known)
+                turn = self.variant.adjudicate(self.position, orders, known, overrides)
             except DrawNeeded as needed:
                 value = self.chance(needed)
                 if value is None:

@@ -15,6 +15,21 @@ FEW = 4
 ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
 
 
+RULINGS = ("succeeds", "fails", "void")
+"""What a game master may rule of an order: it is carried out, it is not, it counts as never written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A single result that the game master has ruled otherwise than the rules say: of the order of a power, as it is
+    written. `ruling`: one of RULINGS; `reason`: his words."""
+
+    power: str
+    order: str
+    ruling: str
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice that the rules leave to the players. `choices` empty: a number or a switch, as the default is.

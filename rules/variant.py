@@ -20,6 +20,7 @@ from .slots import Reader
 from .solver import Policy
 from .speech import mark, tr
 from .spellings import FULL
+from .terms import Override
 from .verbs import Verb
 
 NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powers are {powers}")
@@ -215,8 +216,10 @@ class Variant(Hooks):
         position: Position,
         orders: Mapping[str, Sequence[str | Order]],
         draws: Mapping[str, Any] = NOTHING,
+        overrides: tuple[Override, ...] = (),
     ) -> Turn:
         """One phase adjudicated. `orders`: lines by power, as text or as Order. Unreadable for a line that is no order.
+        `overrides`: what the game master rules otherwise than the rules say.
 
         DrawNeeded where a chance result is needed that `draws` does not hold; ValueError once the game is over.
         """
@@ -229,7 +232,7 @@ class Variant(Hooks):
             power = self.writer(board, name)
             known = texts[step, power].get
             read[power] = tuple([known(line) or self._order(position, power, line) for line in lines])
-        return adjudication.run(self, position, read, draws)
+        return adjudication.run(self, position, read, draws, overrides)
 
     def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:
         """What stands once these lines are carried out, as far as they come before all others: what each writer sees.

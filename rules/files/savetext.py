@@ -12,6 +12,7 @@ from ..book import Posting
 from ..forking import Fork, forks
 from ..game import Game
 from ..position import PUBLIC
+from ..rulebook import Ruling
 from ..seals import Lock, Seal
 from .chain import chained
 from .savemodel import FORMAT, VERSION
@@ -52,9 +53,10 @@ def game_table(game: Game) -> dict[str, Any]:
     turns = {name: told[name] for name in TRUTH} if not hidden else {"turns": []}
     book = {"book": [_posting(line) for line in game.book] or None}
     chance = {"seed": game.seed or None, "drawn": dict(game.drawn) or None} if not hidden else {}
+    ruled = {"rulings": [_posting(line) for line in game.rulings] or None, "deadline": game.deadline or None}
     players = _players(game, bool(hidden))
     seats = [{"power": seat.power, "player": players[seat.power], "code": seat.code} for seat in game.seats]
-    table = {**head, "seats": seats, **turns, **hidden, **book, **chance, **written_table(game)}
+    table = {**head, "seats": seats, **turns, **hidden, **book, **ruled, **chance, **written_table(game)}
     return {key: value for key, value in table.items() if value is not None}
 
 
@@ -130,6 +132,6 @@ def _hidden(seal: Seal) -> Mapping[str, Any]:
     return {"truth": seal.truth, "public": seal.public, "told": told or None}
 
 
-def _posting(line: Posting) -> dict[str, Any]:
-    """A line of the cash book; what is empty is left out."""
+def _posting(line: Posting | Ruling) -> dict[str, Any]:
+    """A line of a book; what is empty is left out."""
     return {key: value for key, value in asdict(line).items() if value != ""}

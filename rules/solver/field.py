@@ -128,6 +128,9 @@ class Field(Ground):
 
     def worth(self, support: Support) -> Range:
         """What a support is worth after cuts (steps 2 and 4)."""
+        counts = self.ruled.get(support.unit or "") if self.ruled else None
+        if counts is not None:
+            return (support.strength, support.strength) if counts else NOTHING
         landed = True if support.landing is None else self.lands(support)
         if landed is False:
             return NOTHING

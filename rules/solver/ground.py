@@ -5,13 +5,16 @@ Each question is answered as far as it can be: True, False or None (open).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from .forces import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support
 from .routes import on_some_chain, stands
 
 # Who opposes an attack, with how much at least and at most.
 Opponent = tuple[tuple[Attack | Hold | Block, ...], Strength, Strength]
+
+NOT_RULED: Mapping[str, bool] = MappingProxyType({})
 
 
 class Ground:
@@ -25,14 +28,16 @@ class Ground:
         "garrisons",
         "into",
         "policy",
+        "ruled",
         "seconds",
         "struck",
         "supports",
         "weighed",
     )
 
-    def __init__(self, forces: Iterable[Force], policy: Policy) -> None:
+    def __init__(self, forces: Iterable[Force], policy: Policy, ruled: Mapping[str, bool] = NOT_RULED) -> None:
         self.policy = policy
+        self.ruled = ruled
         self.fate: dict[Attack, bool] = {}
         self.weighed: dict[Attack, tuple[Strength, list[Opponent]]] = {}  # what attacks surely failed against
         self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
@@ -65,6 +70,9 @@ class Ground:
                 self.convoys[force.army] = (*self.convoys.get(force.army, ()), force)
             else:
                 self.blocks[force.at] = (*self.blocks.get(force.at, ()), force)
+        if self.ruled:
+            stopped = (attack for attacks in into.values() for attack in attacks)
+            self.fate.update((attack, False) for attack in stopped if self.ruled.get(attack.unit) is False)
         for first in self.seconds:
             if first not in into.get(first.dst, ()):
                 self.fate[first] = False  # a second part without its first

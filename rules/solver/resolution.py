@@ -30,6 +30,10 @@ class Resolution:
         """Whether an attack arrived."""
         return self._field.fate[attack]
 
+    def moved(self, unit: str) -> bool:
+        """Whether a unit had any attack, wherever it got to."""
+        return any(attack.unit == unit for attack in self._field.fate)
+
     def under_way(self, attack: Attack) -> bool:
         """Whether an attack took place at all: no broken chain, no failed first part, no paradox."""
         return self._field.under_way(attack) is True

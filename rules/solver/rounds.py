@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from .field import Field
 from .forces import STANDARD, Attack, Force, Policy
+from .ground import NOT_RULED
 from .knots import untie
 from .resolution import Resolution
 
 
-def solve(forces: Iterable[Force], policy: Policy = STANDARD) -> Resolution:
-    """Which attacks arrive. Pure and total; the order of the forces does not matter."""
-    field = Field(forces, policy)
+def solve(forces: Iterable[Force], policy: Policy = STANDARD, ruled: Mapping[str, bool] = NOT_RULED) -> Resolution:
+    """Which attacks arrive. Pure and total; the order of the forces does not matter.
+
+    `ruled`: what a game master has decided by unit: False, none of its attacks arrives and its support is cut; True,
+    its support counts whatever cuts it.
+    """
+    field = Field(forces, policy, ruled)
     pending = go_round(field, settle_quiet(field))
     while pending:
         untie(field, pending)
@@ -31,14 +36,15 @@ def settle_quiet(field: Field) -> list[Attack]:
     contested: list[Attack] = []
     for place, attacks in into.items():
         attack = attacks[0]
-        if len(attacks) == 1 and place not in begin and attack.plain and place not in guarded:
+        if len(attacks) == 1 and place not in begin and attack.plain and place not in guarded and attack not in fate:
             fate[attack] = True
             left.append(attack.src)
         else:
             contested += attacks
     for place in left:
         attacks = into.get(place, ())
-        if len(attacks) == 1 and len(begin[place]) == 1 and attacks[0].plain and place not in guarded:
+        alone = len(attacks) == 1 and len(begin[place]) == 1
+        if alone and attacks[0].plain and place not in guarded and attacks[0] not in fate:
             fate[attacks[0]] = True
             left.append(attacks[0].src)
     return [attack for attack in contested if attack not in fate]

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from ..adjudication import Situation
 from ..position import Dislodged, Outcome, Position, Unit
 from ..reasons import Sentence
-from ..solver import Clause, Force, Policy, Resolution, solve
+from ..rulings import solved
+from ..solver import Clause, Force, Policy, Resolution
 from . import explain
 from .plan import Plan
 from .retreats import landing
@@ -32,7 +33,7 @@ def policy_of(options: Mapping[str, object]) -> Policy:
 def fight(now: Situation) -> Situation:
     """Solves the orders that are left, tells every outcome, and moves the units (DATC chapter 5)."""
     plan: Plan = now.plan["moves"]
-    resolution = solve(_forces(now, plan), now.variant.policy)
+    resolution = solved(now, _forces(now, plan))
     if now.variant["adjacent_convoy"] == "2000-fallback":
         plan, resolution = _over_land(now, plan, resolution)
     outcomes = _outcomes(now, plan, resolution)
@@ -64,7 +65,7 @@ def _over_land(now: Situation, plan: Plan, resolution: Resolution) -> tuple[Plan
     if len(sailing) == len(plan.sailing):
         return plan, resolution
     plan = plan._replace(sailing=sailing)
-    return plan, solve(_forces(now, plan), now.variant.policy)
+    return plan, solved(now, _forces(now, plan))
 
 
 def _outcomes(now: Situation, plan: Plan, resolution: Resolution) -> list[Outcome]:
