@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, Qt
 
 from app.board.view import BoardView
@@ -20,6 +22,8 @@ class PreviewChip(Card):
         self.setParent(view)
         self.document, self.view = document, view
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hushed: Callable[[], bool] = lambda: False
+        """Tells whether the map shows something else just now."""
         self.words = label("", "small")
         self._inside = row(IconLabel("eye", "soft", 16), self.words, spacing=7, margins=(10, 4, 12, 4))
         self.setLayout(self._inside)
@@ -30,7 +34,7 @@ class PreviewChip(Card):
     def refresh(self, _what: str = "") -> None:
         """As the orders are now; hidden before anybody has written one."""
         preview = self.document.preview
-        if preview is None or not any(self.document.game.drafts.values()):
+        if preview is None or self.hushed() or not any(self.document.game.drafts.values()):
             self.hide()
             return
         told = tr("Preview: what would come of the orders as they stand")

@@ -48,6 +48,7 @@ class Review(QObject):
         self._made = False
         self._previewing = False
         self._tell_actions()
+        table.preview.hushed = lambda: self.on and self.mode in ("before", "orders")
         table.document.changed.connect(self._follow)
 
     # Its parts.
@@ -74,7 +75,7 @@ class Review(QObject):
     def _connect(self) -> None:
         table, verdict, strip = self.table, self.verdict, self.strip
         self.letters.told.connect(table.tell)
-        self.inbox.unfolded.connect(lambda wide: self.inbox.set_folded(not wide))
+        self.inbox.unfolded.connect(lambda wide: self._fold(not wide))
         self.inbox.closed.connect(self.leave)
         self.inbox.chosen.connect(lambda power: table.document.act_for(power))
         strip.mode_chosen.connect(self.show_mode)
@@ -124,6 +125,7 @@ class Review(QObject):
         document.set_previewing(True)
         self.fit()
         table.refresh("game")
+        self.refresh()
         self._tell_actions()
 
     def leave(self) -> None:
@@ -152,7 +154,13 @@ class Review(QObject):
     def fit(self) -> None:
         """The room has changed: in a narrow window the inbox is a row of emblems until it is asked for."""
         if self._made and self.on:
-            self.inbox.set_folded(self.table.width() < WIDE_FROM)
+            self._fold(self.table.width() < WIDE_FROM)
+
+    def _fold(self, folded: bool) -> None:
+        """Fold the inbox, or unfold it; the board keeps room for the strip over it."""
+        narrow = self.table.width() < WIDE_FROM
+        self.inbox.set_folded(folded, may_fold=narrow)
+        self.strip.set_tight(narrow and not folded)
 
     # What it shows.
 
@@ -209,6 +217,7 @@ class Review(QObject):
             self.table.board.refresh()
             self.table.board.redrawn()
             self.strip.show_mode(mode)
+            self.table.preview.refresh()
             self._show_banner()
 
     def draw(self) -> bool:
@@ -325,9 +334,10 @@ class Review(QObject):
             return
         if what == "seat" and not self.table.document.knows_all:
             self.leave()
-        elif what in ("game", "shown", "seat", "drafts", "notes"):
-            if what != "notes":
-                self._against = self._against if what == "drafts" else None
+        elif what in ("game", "shown", "seat", "drafts"):
+            if what in ("game", "shown"):
+                self._against, self.number = None, -1
+                self.mode = "result" if self.table.document.turn is not None else self.mode
             self.refresh()
         elif what == "selection":
             self.verdict.choose(self.table.document.selection)

@@ -15,10 +15,12 @@ from app.language import mark, tr, tr_n
 from app.lines import about, with_orders
 from app.pages.gm_review.inbox import Inbox, Post
 from app.pages.gm_review.letters import Letter, read_letter, sort_out, written_text
-from rules import Order, listed
+from rules import Order, disk_words, listed
 
 NOTE = "inbox"
 """Under which name the letters are noted that could not be read whole: nothing of them is lost."""
+WIDE = (b"\xff\xfe", b"\xfe\xff")
+"""How text in UTF-16 begins."""
 LARGEST = 200_000
 """Bytes of a file with orders."""
 FATES = {
@@ -95,8 +97,9 @@ class Letters(QObject):
             return Post(power, name, "shut", tr("sealed") if sent else tr("none yet"), fixed=True)
         letter = self.letter(power)
         count = len(self._orders.get(power, ()))
-        words = tr_n("{n} order", "{n} orders", count) if count else tr("none yet") if document.turn is None else "–"
-        state = "in" if count else "none"
+        over = document.turn is not None
+        words = tr_n("{n} order", "{n} orders", count) if count else tr("no orders") if over else tr("none yet")
+        state = "in" if count else "over" if over else "none"
         if letter.faults:
             state, words = "unread", tr_n("{n} line unread", "{n} lines unread", len(letter.faults))
         return Post(power, name, state, words, letter.text, letter.faults, power not in document.writers)
@@ -159,7 +162,7 @@ class Letters(QObject):
             try:
                 text = text_of(path)
             except (OSError, ValueError) as error:
-                self.told.emit(tr("{file} was not read: {why}", file=path.name, why=str(error)), "bad")
+                self.told.emit(tr("{file} was not read: {why}", file=path.name, why=_why(error)), "warn")
                 continue
             self.take_in(text, self._named_after(path, text))
 
@@ -195,12 +198,18 @@ def text_of(path: Path) -> str:
     if path.stat().st_size > LARGEST:
         raise ValueError(tr("it is too large for a file with orders"))
     data = path.read_bytes()
+    if data.startswith(WIDE):
+        return data.decode("utf-16", errors="replace")
     if b"\0" in data:
         raise ValueError(tr("it is no text"))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("latin-1")
+
+
+def _why(error: OSError | ValueError) -> str:
+    return disk_words(error) if isinstance(error, OSError) else str(error)
 
 
 def _alike(one: Sequence[Order], other: Sequence[Order]) -> bool:

@@ -109,9 +109,8 @@ class Why(QObject):
         self.card.show_chain(asked, steps, failed)
         self.card.what_if.setVisible(self.may_try())
         self.pointer.use(self.tool)
-        self.place()
-        self.view.setFocus()
         self.go_to(0)
+        self.place()
 
     def _answer(self, turn: Turn, key: str) -> tuple[str, bool, tuple[Cause, ...]]:
         """The question in words, whether it is about a failure, and the steps of the answer."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from app.language import tr, tr_n
@@ -33,13 +33,19 @@ WIDTH, FOLDED = 310, 64
 """Its width, and that in narrow windows, at the normal size of text."""
 PAUSE_MS = 250
 """How long after the last key what is typed is read."""
-SIGNS = {"in": ("check", "good"), "none": ("clock", "warn"), "unread": ("warning", "bad"), "shut": ("lock", "soft")}
+SIGNS = {
+    "in": ("check", "good"),
+    "none": ("clock", "warn"),
+    "unread": ("warning", "bad"),
+    "shut": ("lock", "soft"),
+    "over": ("minus", "muted"),
+}
 """State of a letter -> its icon and the shade of that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What the inbox shows of a power. `state`: in, none, unread or shut; `words` beside its name; `fixed`: its orders
+    """What the inbox shows of a power. `state`: in, none, unread, shut, or over for none in a phase that is; `words` beside its name; `fixed`: its orders
     cannot be changed here."""
 
     power: str
@@ -161,6 +167,8 @@ class Inbox(QFrame):
         self.title, self.count = label(tr("Inbox"), "title"), label("", "small")
         self.paste = button(tr("Paste all"), "quiet", icon="copy", tip=tr("Orders of several powers at once"))
         self.open = button(tr("Open…"), "quiet", icon="folder", tip=tr("Orders from text files"))
+        self.fold = tool_button("left", tr("Fold the inbox"))
+        self.fold.clicked.connect(lambda: self.unfolded.emit(False))
         self.close_button = tool_button("cross", tr("Leave the review"), "Ctrl+R")
         self.paste.clicked.connect(self.pasted)
         self.open.clicked.connect(self.sought)
@@ -175,10 +183,10 @@ class Inbox(QFrame):
         self.narrow.setLayout(self._emblems)
         self.setLayout(column(self.whole, self.narrow, spacing=0))
         self.folded = False
-        self.set_folded(False)
+        self.set_folded(False, may_fold=False)
 
     def _lay_out(self) -> QVBoxLayout:
-        head = row(self.title, ..., self.close_button, margins=(14, 12, 8, 0))
+        head = row(self.title, ..., self.fold, self.close_button, spacing=0, margins=(14, 12, 8, 0))
         ways = row(self.paste, self.open, ..., spacing=4, margins=(8, 0, 8, 0))
         card = Card(self._letters)
         inside = QWidget()
@@ -196,7 +204,7 @@ class Inbox(QFrame):
         for post in posts:
             self.rows[post.power].show_post(post)
         self._show_emblems(posts)
-        done = sum(post.state == "in" for post in posts)
+        done = sum(post.state in ("in", "unread") for post in posts)
         self.count.setText(tr_n("{done} of {n} power is in", "{done} of {n} powers are in", len(posts), done=done))
         self.note.show_note("hint", note)
         self.note.setVisible(bool(note))
@@ -239,9 +247,10 @@ class Inbox(QFrame):
 
     # Narrow windows.
 
-    def set_folded(self, folded: bool) -> None:
+    def set_folded(self, folded: bool, may_fold: bool = True) -> None:
         """Emblems alone, or all of it."""
         self.folded = folded
+        self.fold.setVisible(may_fold)
         self.whole.setVisible(not folded)
         self.narrow.setVisible(folded)
         self.setFixedWidth(px(FOLDED if folded else WIDTH))
@@ -254,7 +263,7 @@ class Inbox(QFrame):
 
     def _folded(self, post: Post) -> QToolButton:
         made = tool_button(SIGNS[post.state][0], f"{post.name}: {post.words}")
-        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        made.setIcon(QIcon())
         inside = row(Emblem(post.power, 22, self._variant, self._powers), IconLabel(*SIGNS[post.state], 14), spacing=4)
         inside.setContentsMargins(6, 4, 4, 4)
         made.setLayout(inside)

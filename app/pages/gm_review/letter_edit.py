@@ -63,4 +63,6 @@ class LetterEdit(QPlainTextEdit):
     def _fit(self) -> None:
         """As high as its lines, within bounds."""
         lines = min(max(self.document().lineCount(), LEAST), MOST)
-        self.setFixedHeight(round(lines * self.fontMetrics().lineSpacing() + px(14)))
+        around = self.height() - self.viewport().height() if self.isVisible() else px(16)
+        margin = 2 * self.document().documentMargin()
+        self.setFixedHeight(round(lines * self.fontMetrics().lineSpacing() + margin + max(around, px(16))))

@@ -30,6 +30,7 @@ class Strip(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", "plain")
+        self._tight = False
         self.modes = SegmentedControl(
             tuple((mode, tr(title)) for mode, title in MODES.items()), "result", tr("What the map shows")
         )
@@ -68,7 +69,12 @@ class Strip(QFrame):
             self.viewers.addItem(tr("View as {name}", name=name), viewer)
         self.viewers.setCurrentIndex(max(0, self.viewers.findData(chosen)))
         self.viewers.blockSignals(False)
-        self.viewers.setVisible(len(viewers) > 1)
+        self.viewers.setVisible(len(viewers) > 1 and not self._tight)
+
+    def set_tight(self, tight: bool) -> None:
+        """In little room there is no choice of who looks."""
+        self._tight = tight
+        self.viewers.setVisible(self.viewers.count() > 1 and not tight)
 
     def show_banner(self, words: str, number: int = 0, of: int = 0) -> None:
         """What is marked on the map; "" for nothing. `number` of `of` is looked at."""

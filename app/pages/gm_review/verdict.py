@@ -50,9 +50,11 @@ class VerdictPanel(QFrame):
         self.list = VerdictList()
         self.list.painter.variant = variant.id
         self.list.painter.powers = tuple(variant.base.powers)
+        self.list.setMinimumHeight(60)
         self.empty = label("", "muted", wrap=True)
-        self.room = CardRoom()
         self.doctor = QWidget()
+        self.filter_row = QWidget()
+        self.room = CardRoom(self.doctor, self.filter_row)
         self._odd = QVBoxLayout(self.doctor)
         self._odd.setContentsMargins(0, 0, 0, 0)
         self.beneath = column(self.doctor, spacing=8)
@@ -79,8 +81,9 @@ class VerdictPanel(QFrame):
         inside = QWidget()
         lower = QWidget()
         lower.setLayout(column(self.room, self.beneath, spacing=8, margins=(14, 6, 14, 8)))
+        self.filter_row.setLayout(row(self.filter, ..., margins=(14, 4, 14, 4)))
         layout = column(
-            row(self.filter, ..., margins=(14, 4, 14, 4)),
+            self.filter_row,
             column(self.list, self.empty, margins=(8, 0, 4, 0)),
             lower,
             spacing=0,

@@ -1,0 +1,313 @@
+"""The game master's review in the window: the inbox, the map in four ways, the verdict with Why?, publishing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+import rules
+from app.main_window.review import Review
+from app.pages.gm_review import Difference
+from rules import GM, Game
+from tests.app import cards_on_board
+from tests.app.conftest import Hands
+from tests.rules.test_causes import ORDERS, UNITS
+
+Key = Qt.Key
+Alt, NoMod, Shift = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+STANDARD = rules.variant("standard")
+ALL_ORDERS = "\n".join(f"{power}:\n" + "\n".join(lines) + "\n" for power, lines in ORDERS.items())
+
+
+def battle(hands: Hands, played: bool = False) -> Game:
+    start = STANDARD.position(phase="F1902M", units=UNITS)
+    game = replace(Game.new(STANDARD), start=start)
+    hands.begin(game.play(ORDERS) if played else game)
+    return hands.document.game
+
+
+@pytest.fixture
+def review(hands: Hands) -> Review:
+    """The review of a phase that nobody has written orders for."""
+    battle(hands)
+    hands.trigger("review")
+    return hands.table.review
+
+
+@pytest.fixture
+def judged(hands: Hands) -> Review:
+    """The review of a turn that was played."""
+    battle(hands, played=True)
+    hands.window.flow.show_phase(0)
+    hands.trigger("review")
+    return hands.table.review
+
+
+def type_in(review: Review, power: str, text: str) -> None:
+    letter = review.inbox.rows[power]
+    if not letter.is_open:
+        review.inbox.open_row(power)
+    letter.edit.clear()
+    for number, line in enumerate(text.splitlines()):
+        if number:
+            QTest.keyClick(letter.edit, Key.Key_Return)
+        QTest.keyClicks(letter.edit, line)
+    letter.read_now()
+
+
+def arrows(hands: Hands) -> set[str]:
+    return {mark.unit.key for mark in hands.table.scene.picture.marks if hasattr(mark, "unit") and hasattr(mark, "to")}
+
+
+# --- on and off -------------------------------------------------------------------------------------
+
+
+def test_it_opens_beside_the_board_and_leaves_it_as_it_was(hands: Hands, review: Review) -> None:
+    assert review.inbox.isVisible()
+    assert hands.table.panel.currentWidget() is review.verdict
+    assert hands.window.acts["review"].isChecked()
+    hands.trigger("review")
+    assert not review.inbox.isVisible()
+    assert hands.table.panel.currentWidget() is hands.table.orders
+    assert not hands.window.acts["show_before"].isVisible()
+
+
+def test_only_who_may_see_all_reviews(hands: Hands) -> None:
+    players = {power: f"Player {n}" for n, power in enumerate(STANDARD.base.powers, 1)}
+    hands.begin(Game.new(STANDARD, players, "casual"))
+    hands.window.flow.lift("France")
+    assert not hands.window.acts["review"].isEnabled()
+    hands.table.review.begin()
+    assert not hands.table.review.on
+
+
+def test_in_a_secret_game_the_master_sees_who_is_in_and_no_orders(hands: Hands) -> None:
+    players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {GM: "Ina"}
+    game = cards_on_board.game("casual", players)
+    game = game.draft("Austria", [game.variant.parse(game.position, "Austria", "1A Tri H")]).submit("Austria")
+    hands.begin(game)
+    hands.window.flow.lift(GM)
+    hands.trigger("review")
+    review = hands.table.review
+    posts = {power: letter.post for power, letter in review.inbox.rows.items()}
+    assert {post.state for post in posts.values()} == {"shut"}
+    assert (posts["Austria"].words, posts["France"].words) == ("sealed", "none yet")
+    assert all(post.text == "" for post in posts.values())
+    assert review.turn is None
+
+
+# --- the inbox --------------------------------------------------------------------------------------
+
+
+def test_what_is_typed_becomes_orders_and_results(hands: Hands, review: Review) -> None:
+    type_in(review, "Germany", "A Mun - Bur\nA Ruh S A Mun - Bur")
+    assert hands.orders("Germany") == ["A Mun - Bur", "A Ruh S A Mun - Bur"]
+    assert review.inbox.rows["Germany"].post.words == "2 orders"
+    assert any(
+        row.head == "A Mun" and row.words.startswith("Moved: 2 against 1") for row in review.verdict.list.rows.rows
+    )
+    hands.trigger("undo")
+    assert hands.orders("Germany") == []
+    assert review.inbox.rows["Germany"].edit.toPlainText() == ""
+
+
+def test_a_fault_has_a_wave_and_is_mended_by_one_click(hands: Hands, review: Review) -> None:
+    type_in(review, "Germany", "A Mun - Bur\nA Kie - Prs")
+    letter = review.inbox.rows["Germany"]
+    assert (letter.post.state, letter.post.words) == ("unread", "1 line unread")
+    (wave,) = letter.edit.extraSelections()
+    assert wave.cursor.selectedText() == "Prs"
+    use = next(one for one in letter.findChildren(type(review.inbox.paste)) if one.text() == "Use Pru")
+    use.click()
+    assert letter.edit.toPlainText() == "A Mun - Bur\nA Kie - Pru"
+    assert (letter.post.state, letter.edit.extraSelections()) == ("in", [])
+    assert hands.orders("Germany") == ["A Mun - Bur", "A Kie - Pru"]
+
+
+def test_a_mail_with_all_orders_is_pasted_in_one_step(hands: Hands, review: Review) -> None:
+    QGuiApplication.clipboard().setText(ALL_ORDERS + "\nEngland: F Lon - NTH")
+    review.inbox.paste.click()
+    assert {power: tuple(hands.orders(power)) for power in ORDERS} == {
+        power: tuple(lines) for power, lines in ORDERS.items()
+    }
+    assert "F Lon - NTH" in review.inbox.strays.text
+    assert review.inbox.count.text() == "5 of 5 powers are in"
+    hands.trigger("undo")
+    assert not any(hands.orders(power) for power in ORDERS)
+
+
+def test_files_are_read_by_their_names_or_by_what_stands_in_them(hands: Hands, review: Review, tmp_path: Path) -> None:
+    (tmp_path / "Turkey.txt").write_text("A Con - Smy\nA Smy - Ank\nA Ank - Con")
+    (tmp_path / "mail.txt").write_text("Italy:\nA Tyr - Tri\nAustria: A Vie H", encoding="utf-16")
+    review.letters.read_files([tmp_path / "Turkey.txt", tmp_path / "none.txt"])
+    assert hands.orders("Turkey") == ["A Con - Smy", "A Smy - Ank", "A Ank - Con"]
+    assert "was not read" in hands.table.status.words.text()
+    review.letters.read_files([tmp_path / "mail.txt"])
+    assert (hands.orders("Italy"), hands.orders("Austria")) == (["A Tyr - Tri"], ["A Vie H"])
+
+
+def test_who_has_not_written_is_named_with_what_becomes_of_them(review: Review) -> None:
+    type_in(review, "Germany", "A Mun H")
+    assert review.inbox.note.text == "Without orders the units of Austria, France, Italy and Turkey hold."
+
+
+def test_what_could_not_be_read_is_kept_with_the_game(hands: Hands, review: Review, tmp_path: Path) -> None:
+    type_in(review, "Germany", "A Kie - Prs")
+    hands.document.save(tmp_path / "g.strata")
+    hands.begin(rules.load_game(tmp_path / "g.strata"))
+    hands.trigger("review")
+    assert hands.table.review.inbox.rows["Germany"].post.words == "1 line unread"
+
+
+def test_orders_given_on_the_map_stand_in_the_letter(hands: Hands, review: Review) -> None:
+    type_in(review, "Germany", "A Mun - Bur\nfoo")
+    hands.write("Germany", "A Mun - Tyr")
+    assert review.inbox.rows["Germany"].edit.toPlainText() == "A Mun - Tyr\nfoo"
+
+
+# --- the map ----------------------------------------------------------------------------------------
+
+
+def test_the_map_shows_before_orders_result_and_difference(hands: Hands, judged: Review) -> None:
+    window = hands.window
+    assert (judged.mode, judged.strip.modes.value) == ("result", "result")
+    QTest.keyClick(window, Key.Key_1, Alt)
+    assert (judged.mode, hands.table.scene.picture.marks) == ("before", ())
+    QTest.keyClick(window, Key.Key_2, Alt)
+    drawn = {mark.unit.key: mark for mark in hands.table.scene.picture.marks if hasattr(mark, "to")}
+    assert judged.mode == "orders"
+    assert not getattr(drawn["Mun"], "failed", False)
+    QTest.keyClick(window, Key.Key_3, Alt)
+    drawn = {mark.unit.key: mark for mark in hands.table.scene.picture.marks if hasattr(mark, "to")}
+    assert getattr(drawn["Mun"], "failed", False)
+    QTest.keyClick(window, Key.Key_4, Alt)
+    assert judged.mode == "difference"
+    assert arrows(hands) <= {one.key for one in judged.differences}
+    assert "Mun" not in arrows(hands)
+    assert set(hands.table.scene.stage.lit) == {one.place for one in judged.differences}
+
+
+def test_f3_goes_from_difference_to_difference(hands: Hands, judged: Review) -> None:
+    QTest.keyClick(hands.window, Key.Key_F3)
+    assert (judged.mode, judged.number) == ("difference", 0)
+    assert hands.document.selection == judged.differences[0].key
+    assert judged.strip.number.text() == f"1 of {len(judged.differences)}"
+    QTest.keyClick(hands.window, Key.Key_F3, Shift)
+    assert judged.number == len(judged.differences) - 1
+    assert judged.differences[-1].text in hands.table.status.words.text()
+
+
+def test_another_opinion_takes_the_place_of_before_and_after(hands: Hands, judged: Review) -> None:
+    judged.compare("the pasted results", [Difference("Mun", "Mun", "A Mun - Bur", "failed", "moved")])
+    assert judged.strip.told.text() == "Compared with the pasted results: 1 differences, all marked"
+    assert judged.verdict.count.text() == "1 difference"
+    assert arrows(hands) == {"Mun"}
+    judged.compare(None)
+    assert judged.mode == "result"
+
+
+def test_it_is_looked_at_as_any_seat(hands: Hands) -> None:
+    fog = rules.variant("diplomyopia")
+    hands.begin(Game.new(fog).play({}))
+    hands.window.flow.show_phase(0)
+    hands.trigger("review")
+    strip = hands.table.review.strip
+    strip.viewers.setCurrentIndex(strip.viewers.findData("France"))
+    strip.viewers.activated.emit(strip.viewers.currentIndex())
+    assert hands.document.seen_as == "France"
+    assert hands.table.review.on
+    assert {unit.power for unit in hands.document.position.units.values()} == {"France"}
+    hands.trigger("review")
+    assert hands.document.seen_as == ""
+
+
+# --- the verdict ------------------------------------------------------------------------------------
+
+
+def test_why_is_on_every_line(hands: Hands, judged: Review) -> None:
+    rows = judged.verdict.list
+    number = rows.rows.number_of("Mun")
+    box = rows.visualRect(rows.rows.index(number, 0))
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, NoMod, box.center())
+    assert not hands.table.why.shown
+    at = box.center()
+    at.setX(rows.viewport().width() - 12)
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, NoMod, at)
+    assert hands.table.why.card.title.text() == "Why did A Mun – Bur fail?"
+    assert "DATC 5.B.1" in hands.table.why.card.rule.text()
+    assert hands.table.scene.stage.chain is not None
+
+
+def test_the_verdict_is_resolved_by_its_button(hands: Hands, review: Review) -> None:
+    type_in(review, "Germany", "A Mun - Bur")
+    assert review.verdict.go_on.text() == "Resolve"
+    review.verdict.go_on.click()
+    assert len(hands.document.game.turns) == 1
+    assert (review.on, review.mode) == (True, "result")
+    assert review.verdict.go_on.text() != "Resolve"
+
+
+def test_others_find_places_for_their_parts(review: Review) -> None:
+    from PySide6.QtWidgets import QLabel
+
+    page = QLabel("notes")
+    review.verdict.add_tab("rulings", "Rulings", page)
+    review.verdict.turn_to("rulings")
+    assert review.verdict.pages.currentWidget() is page
+    review.verdict.beneath.addWidget(QLabel("doctor"))
+    review.verdict.foot_left.addWidget(QLabel("edit"))
+
+
+# --- publishing, narrow windows, all games ----------------------------------------------------------
+
+
+def test_results_and_orders_go_to_the_clipboard_as_text(hands: Hands, judged: Review) -> None:
+    titles = [action.objectName() for action in judged.verdict.publish.menu().actions()]
+    assert titles[:3] == ["copy_results", "copy_all_orders", "pack"]
+    hands.trigger("copy_results")
+    assert "A Mun - Bur: Bounced" in QGuiApplication.clipboard().text()
+    hands.trigger("copy_all_orders")
+    assert QGuiApplication.clipboard().text().startswith("Fall 1902, moves\n\nAustria:\n  A Tri - Vie")
+
+
+def test_in_a_narrow_window_the_inbox_is_a_row_of_emblems(hands: Hands, review: Review) -> None:
+    hands.window.resize(1024, 700)
+    QApplication.processEvents()
+    assert review.inbox.folded
+    assert review.inbox.width() == 64
+    review.inbox._unfold("Italy")
+    assert not review.inbox.folded
+    assert review.inbox.rows["Italy"].is_open
+    review.inbox.fold.click()
+    assert review.inbox.folded
+
+
+@pytest.mark.parametrize("variant", sorted(rules.VARIANTS))
+def test_every_game_is_reviewed(hands: Hands, variant: str, played_year: Callable[[str], Game]) -> None:
+    game = played_year(variant)
+    hands.begin(game)
+    hands.trigger("review")
+    for number in range(len(game.turns) + 1):
+        hands.window.flow.show_phase(number)
+        for mode in ("before", "orders", "result", "difference"):
+            hands.table.review.show_mode(mode)
+            hands.table.scene.settle()
+        hands.trigger("next_difference")
+    assert hands.table.review.on
+
+
+@pytest.fixture
+def played_year() -> Callable[[str], Game]:
+    """A few turns of a game in which units do something."""
+    from random import Random
+
+    from tests.secret_pairs import randomly
+
+    return lambda variant: randomly(Game.new(rules.variant(variant)), 2, Random(5))

@@ -1,0 +1,44 @@
+"""What a turn has changed, as a list to step through."""
+
+import rules
+from app.pages.gm_review.differences import usual
+from app.pages.gm_review.mail import orders_text, results_text
+
+STANDARD = rules.variant("standard")
+UNITS = {"Italy": ["A Ven", "A Tyr", "A Rom"], "Austria": ["F Tri", "A Ser"]}
+ORDERS = {"Italy": ["A Tyr - Tri", "A Ven S A Tyr - Tri", "A Rom - Ven"], "Austria": ["A Ser - Bul"]}
+
+
+def turn() -> rules.Turn:
+    return STANDARD.adjudicate(STANDARD.position(phase="F1902M", units=UNITS), ORDERS)
+
+
+def test_units_that_moved_or_fell_differ_and_nothing_else() -> None:
+    found = [(one.key, one.place, one.ours, one.theirs) for one in usual(turn())]
+    assert found == [
+        ("Tyr", "Tyr", "now in Trieste", "in Tyrolia"),
+        ("Tri", "Tri", "must retreat", "in Trieste"),
+        ("Ser", "Ser", "now in Bulgaria", "in Serbia"),
+    ]
+
+
+def test_builds_and_centers_differ_too() -> None:
+    position = STANDARD.position(phase="W1901A", units={"France": ["A Bur"]}, centers={"France": ["Par", "Mar"]})
+    built = STANDARD.adjudicate(position, {"France": ["build A Par"]})
+    assert [(one.place, one.text, one.ours) for one in usual(built)] == [("Par", "A Par", "new")]
+    taken = STANDARD.adjudicate(turn().after, {"Austria": ["F Tri D"]})
+    owned = {one.place: (one.ours, one.theirs) for one in usual(taken) if not one.key}
+    assert owned["Tri"] == ("Italy", "nobody's")
+
+
+def test_results_for_mail_say_every_order_and_who_must_retreat() -> None:
+    told = results_text(turn())
+    assert told.startswith("Results of Fall 1902, moves\n\nAustria:\n")
+    assert "  A Tyr - Tri: Moved: 2 against 1. F Tri is dislodged" in told
+    assert "Must retreat:\n  F Tri > " in told
+    assert told.endswith("Next: Fall 1902, retreats\n")
+
+
+def test_orders_for_mail_go_by_power() -> None:
+    made = turn()
+    assert "Austria:\n  A Ser - Bul\n\nItaly:\n  A Tyr - Tri" in orders_text(made.before, made.orders)
