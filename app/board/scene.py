@@ -43,14 +43,14 @@ USUAL_RADIUS = 0.0103
 class BoardScene(QGraphicsScene):
     """A board, its units and orders. Coordinates are board units, as the boards lie that are looked at (`set_levels`).
 
-    `drawing` and `board` must belong together; scenes of one drawing may share its Atlas. `variant` chooses colours and
-    shapes of units; `looks` replaces colours.
+    `drawing` and `board` must belong together; scenes of one drawing may share its Atlas, or its LevelBook. `variant`
+    chooses colours and shapes of units; `looks` replaces colours.
     Everything is shown at once, but names, which find their place a moment later (`settle()` does it now).
     """
 
     def __init__(
         self,
-        drawing: Drawing | Atlas,
+        drawing: Drawing | Atlas | LevelBook,
         board: Board,
         theme: ThemeName = "light",
         *,
@@ -327,9 +327,7 @@ class BoardScene(QGraphicsScene):
     def twin(self) -> BoardScene:
         """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
         stage = self._stage
-        other = BoardScene(
-            stage.book.atlas, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks
-        )
+        other = BoardScene(stage.book, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks)
         other.set_aspect(self._aspect)
         other.set_text(self._text)
         other.set_levels(replace(self._level_view, lens=""))
@@ -391,9 +389,10 @@ class BoardScene(QGraphicsScene):
         self._stage.targets, self._stage.ghost, self._stage.chosen = NO_TARGETS, (), ""
         self._changed(Topic.POSITION, Topic.ORDERS, Topic.TARGETS, Topic.GHOST, Topic.CHOICE)
 
-    def _first_stage(self, drawing: Drawing | Atlas, variant: str, theme: ThemeName) -> Stage:
+    def _first_stage(self, drawing: Drawing | Atlas | LevelBook, variant: str, theme: ThemeName) -> Stage:
         board = self._board
-        book = LevelBook(drawing if isinstance(drawing, Atlas) else Atlas(drawing), board)
+        atlas = Atlas(drawing) if isinstance(drawing, Drawing) else drawing
+        book = LevelBook(atlas, board) if isinstance(atlas, Atlas) else atlas
         self._variant = variant
         self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
         return Stage(
