@@ -1,6 +1,7 @@
 """The command `strata`: the window, and subcommands that work without one.
 
-Leaves with 0 when all went well, 1 when a check found something, 2 when it could not do what was asked.
+Leaves with 0 when all went well, 1 when a check found something, 2 when it could not do what was asked. All of it
+speaks English, whatever the window does: its words are for scripts too.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class KeyRow(QWidget):
         shut = hole.state == SHUT
         self.phrase.setVisible(shut)
         self.state.setVisible(not shut)
-        self.state.setText("✓  Open" if hole.state == OPEN else tr("Done without: its units hold"))
+        self.state.setText(tr("✓  Open") if hole.state == OPEN else tr("Done without: its units hold"))
         self.spare_button.setVisible(shut and hole.spared)
         self.back_button.setVisible(hole.state == ABSENT)
         self.fault.hide()

@@ -113,10 +113,12 @@ class FileTrouble(QDialog):
 
     def _buttons(self) -> list[QWidget | EllipsisType]:
         """Copy details at the left; the safe thing to do is the default."""
-        details = button("Copy details", "quiet", "copy")
+        details = button(tr("Copy details"), "quiet", "copy")
         details.clicked.connect(self.copy_details)
         details.setVisible(bool(self.trouble.rows))
-        self.close_button = button("Cancel" if self.trouble.part else "Close", "" if self.trouble.part else "primary")
+        self.close_button = button(
+            tr("Cancel") if self.trouble.part else tr("Close"), "" if self.trouble.part else "primary"
+        )
         self.close_button.clicked.connect(self.reject)
         self.part_button = button(self.trouble.part, "primary")
         self.part_button.setVisible(bool(self.trouble.part))
@@ -137,7 +139,7 @@ class FileTrouble(QDialog):
 def fault_table(rows: Sequence[tuple[str, str]]) -> QTreeView:
     """Places and faults side by side."""
     model = QStandardItemModel(0, 2)
-    model.setHorizontalHeaderLabels(["Where", "What is wrong"])
+    model.setHorizontalHeaderLabels([tr("Where"), tr("What is wrong")])
     for where, what in rows:
         items = [QStandardItem(where), QStandardItem(what)]
         for item in items:
@@ -152,7 +154,7 @@ def fault_table(rows: Sequence[tuple[str, str]]) -> QTreeView:
     table.setIndentation(0)
     table.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
     table.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
-    table.setAccessibleName("Faults found")
+    table.setAccessibleName(tr("Faults found"))
     return table
 
 

@@ -30,7 +30,7 @@ class NumbersDialog(QDialog):
         grid.setColumnStretch(1, 1)
         for number, needed in enumerate(document.game.variant.chances(document.present)):
             self._add(grid, number, needed)
-        cancel, self.ok = button(tr("Cancel")), button("OK", "primary")
+        cancel, self.ok = button(tr("Cancel")), button(tr("OK"), "primary")
         cancel.clicked.connect(self.reject)
         self.ok.clicked.connect(self.accept)
         self.ok.setDefault(True)

@@ -51,7 +51,7 @@ class LevelButton(QAbstractButton):
     def show_seen(self, seen: bool) -> None:
         """Whether this board is seen at all."""
         self.seen = seen
-        self.setAccessibleDescription("" if seen else "hidden")
+        self.setAccessibleDescription("" if seen else tr("hidden"))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

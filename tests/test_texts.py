@@ -1,0 +1,102 @@
+"""Every text of the program can be said in another language, and German has them all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import polib
+import pytest
+
+from app.language import FOLDER, languages
+from tests import texts
+
+OTHERS = [code for code in languages() if code != "en"]
+SPOKEN_SO = frozenset({"Strata", "paper", " (Alt+)"})
+"""What is the same in every language: a name, keys, and the id of a form that is asked for."""
+MNEMONIC = re.compile(r"&\w")
+
+
+def shown(entries: Iterable[object]) -> list[str]:
+    return sorted(str(one) for one in entries)
+
+
+@pytest.fixture(scope="module")
+def wanted() -> dict[tuple[str, str, str], texts.Text]:
+    return texts.texts()
+
+
+@pytest.fixture(scope="module", params=OTHERS)
+def catalogue(request: pytest.FixtureRequest) -> polib.POFile:
+    return polib.pofile(str(FOLDER / f"{request.param}.po"))
+
+
+def key(entry: polib.POEntry) -> tuple[str, str, str]:
+    return entry.msgctxt or "", entry.msgid, entry.msgid_plural
+
+
+def said(entry: polib.POEntry) -> list[str]:
+    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+
+
+def test_texts_are_found(wanted: dict[tuple[str, str, str], texts.Text]) -> None:
+    assert len(wanted) > 3000
+    assert ("", "Pass the computer to {place}", "") in wanted
+    assert ("", "{n} unit", "{n} units") in wanted
+    assert "rules/standard/explain.py" in wanted["", "{unit} is dislodged by {by} from {origin}", ""].files
+
+
+def test_nothing_is_missing(catalogue: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]) -> None:
+    """A text in the code that the catalogue lacks: add an entry for it (or say it with the words of another)."""
+    there = {key(entry) for entry in catalogue if all(said(entry))}
+    assert shown(f"{sorted(wanted[one].files)[0]}: {one}" for one in wanted if one not in there) == []
+
+
+def test_nothing_is_there_that_nobody_says(
+    catalogue: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]
+) -> None:
+    """An entry whose text is no longer in the code: take it out."""
+    assert shown(key(entry) for entry in catalogue if key(entry) not in wanted) == []
+
+
+def test_nothing_is_half_done_or_there_twice(catalogue: polib.POFile) -> None:
+    keys = [key(entry) for entry in catalogue]
+    assert shown(key(entry) for entry in catalogue if entry.fuzzy or entry.obsolete) == []
+    assert shown(one for one in set(keys) if keys.count(one) > 1) == []
+
+
+def test_fields_are_those_that_are_filled_in(
+    catalogue: polib.POFile, wanted: dict[tuple[str, str, str], texts.Text]
+) -> None:
+    given = {one: wanted[one].fields for one in wanted}
+    odd = [
+        (entry.msgid, text)
+        for entry in catalogue
+        for text in said(entry)
+        if not texts.fields(text) <= given.get(key(entry), set())
+    ]
+    assert odd == []
+
+
+def test_blanks_dots_and_keys_are_kept(catalogue: polib.POFile) -> None:
+    """What joins texts (a blank at an end), says that more is asked (…), or underlines a key, is so in all of them."""
+    odd = []
+    for entry in catalogue:
+        for text in said(entry):
+            same = (
+                text[:1].isspace() == entry.msgid[:1].isspace()
+                and text[-1:].isspace() == entry.msgid[-1:].isspace()
+                and text.endswith("…") == entry.msgid.endswith("…")
+                and len(MNEMONIC.findall(text)) == len(MNEMONIC.findall(entry.msgid))
+            )
+            odd += [] if same else [(entry.msgid, text)]
+    assert odd == []
+
+
+def test_whatever_is_shown_goes_through_tr() -> None:
+    odd = [
+        (path, line, words)
+        for path, line, words in texts.untranslated()
+        if words.replace("[*] – ", "") not in SPOKEN_SO
+    ]
+    assert odd == []
