@@ -112,7 +112,7 @@ def test_v_moves_by_convoy(at_phase: Callable[..., Hands]) -> None:
 def test_the_letter_of_every_verb_of_a_unit_reaches_that_verb(hands: Hands, variant: str) -> None:
     """The variants' own verbs, too, and the cards'."""
     hands.begin(Game.new(rules.variant(variant)))
-    while hands.document.present.phase.step != "M":
+    while hands.document.present.phase.step != "M" or not hands.document.at_present:
         hands.trigger("go_on")
     tool, known = hands.table.order_tool, hands.document.game.variant.all_verbs
     reached = set[str]()
