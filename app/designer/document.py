@@ -228,6 +228,11 @@ class MapDocument(QObject):
         self.snapping = on
         self.changed.emit("snap")
 
+    def show_grid(self, step: float) -> None:
+        """A grid to snap to, with so many units from line to line; 0: none."""
+        self.grid = step
+        self.changed.emit("snap")
+
     def tell(self, words: str, kind: str = "hint") -> None:
         """Words for the status line."""
         self.told.emit(words, kind)

@@ -150,12 +150,13 @@ class Pins(QGraphicsItem):
         radius = PIN_PX / self.zoom
         font = QFont()
         font.setPixelSize(100)
+        font.setBold(True)
         for (x, y), letter, chosen in self.shown:
             line = QPen(shade_color("accent"), 1.8, Qt.PenStyle.SolidLine if chosen else Qt.PenStyle.DashLine)
             line.setCosmetic(True)
             painter.setPen(line)
-            fill = QColor(shade_color("accent_soft"))
-            fill.setAlphaF(0.9 if chosen else 0.7)
+            fill = QColor(shade_color("accent_soft" if chosen else "base"))
+            fill.setAlphaF(0.94)
             painter.setBrush(QBrush(fill))
             painter.drawEllipse(QPointF(x, y), radius, radius)
             painter.save()

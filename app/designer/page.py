@@ -27,6 +27,8 @@ from .toolbox import LOW, Toolbox, scrolled
 from .tools import TOOLS, MapTool
 
 PANEL_WIDE, PANEL_NARROW, WIDE_FROM = 348, 328, 1200
+GRID = 20
+"""The step of the grid, in board units."""
 KEEP_MS = 150
 """How long after a step the journal is written: several in quick succession are one line."""
 
@@ -92,6 +94,9 @@ class DesignerPage(QMainWindow):
         self.snap.setCheckable(True)
         self.snap.setChecked(self.document.snapping)
         self.snap.toggled.connect(self.document.snap)
+        self.grid = tool_button("grid", tr("Grid of {n} units, to which vertices snap", n=GRID), text=tr("Grid"))
+        self.grid.setCheckable(True)
+        self.grid.toggled.connect(lambda on: self.document.show_grid(float(GRID) if on else 0.0))
         space = QWidget()
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         for part in (
@@ -102,6 +107,7 @@ class DesignerPage(QMainWindow):
             self.state,
             space,
             self.snap,
+            self.grid,
             None,
             "zoom_out",
             "fit",
@@ -154,6 +160,7 @@ class DesignerPage(QMainWindow):
     def _show_options(self, options: QWidget | None) -> None:
         """What can be chosen of the tool, floating over the map at its top."""
         if self._options is not None:
+            self._options.hide()
             self._options.deleteLater()
         self._options = options
         if options is not None:

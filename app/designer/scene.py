@@ -63,6 +63,9 @@ class MapScene(QGraphicsScene):
         self._ghost = QGraphicsPathItem()
         self._ghost.setZValue(GHOST)
         self.addItem(self._ghost)
+        self._grid = QGraphicsPathItem()
+        self._grid.setZValue(GHOST)
+        self.addItem(self._grid)
         room = self.frame.adjusted(-40, -40, 40, 40)
         self._hatch, self._lines = InkItem(room, HATCH), InkItem(room, LINE)
         self._signs, self._names = InkItem(room, SIGN), InkItem(room, NAME)
@@ -81,6 +84,8 @@ class MapScene(QGraphicsScene):
             self.show(None)
         elif what in ("facts", "levels"):
             self.refresh()
+        elif what == "snap":
+            self._show_grid()
 
     def refresh(self) -> None:
         """Draw everything anew: colours, levels or facts have changed."""
@@ -96,6 +101,21 @@ class MapScene(QGraphicsScene):
         self._solid = 1.0 - share
         for item in (*self._grounds.values(), self._hatch):
             item.setOpacity(self._solid)
+
+    def _show_grid(self) -> None:
+        """The lines to which vertices snap, where there is such a grid."""
+        step, frame, path = self.document.grid, self.frame, QPainterPath()
+        if step:
+            for i in range(1, int(frame.width() / step) + 1):
+                path.moveTo(i * step, 0)
+                path.lineTo(i * step, frame.height())
+            for i in range(1, int(frame.height() / step) + 1):
+                path.moveTo(0, i * step)
+                path.lineTo(frame.width(), i * step)
+        self._grid.setPath(path)
+        line = pen(color(current().grid), 1.0)
+        line.setCosmetic(True)
+        self._grid.setPen(line)
 
     def show(self, graph: Graph | None) -> None:
         """Show a graph; None: the document's own."""

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import rules
 from app.geometry.drawing import PLAYABLE, DrawingError
 from app.geometry.svg_map import MOST_BYTES
 from app.geometry.svg_write import SvgBoard
 from app.language import tr
-from rules import map_folder
+from rules import MapError, map_folder
 
 from .blank import blank, id_of
 from .document import MapDocument, State
@@ -43,13 +44,13 @@ class Source:
         """What two files say. MapTrouble with every fault and its place."""
         try:
             facts = facts_of(text)
+            rules.map_of(thawed(facts), names=False)
             levels, lies, plain = levels_of(facts), lies_of(facts), plain_of(facts)
         except tomllib.TOMLDecodeError as error:
             raise MapTrouble(tr("{name} is no TOML.", name=TABLE), [str(error)]) from None
-        except (AttributeError, TypeError) as error:
-            raise MapTrouble(
-                tr("{name} has something else where a table should be.", name=TABLE), [str(error)]
-            ) from None
+        except MapError as error:
+            faults = [f"{fault.place}: {fault.text}" for fault in error.faults]
+            raise MapTrouble(tr("{name} cannot be read.", name=TABLE), faults) from None
         try:
             board = SvgBoard(svg, levels, lies, plain or levels[-1], name)
         except DrawingError as error:

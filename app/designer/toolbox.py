@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from app.language import tr
@@ -148,7 +149,10 @@ class LevelList(QWidget):
         eye, title, key = QToolButton(), QToolButton(), QToolButton()
         title.setText(name)
         title.setCheckable(True)
-        title.setStyleSheet("QToolButton { text-align: left; padding: 2px 4px; }")
+        title.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        title.setIcon(_nothing())
+        title.setIconSize(QSize(1, 1))
+        title.setStyleSheet("QToolButton { padding: 2px; }")
         for made, do in (
             (eye, lambda _=False: self.document.hide(id, id not in self.document.hidden)),
             (title, lambda _=False: self.document.show_level(id)),
@@ -157,7 +161,7 @@ class LevelList(QWidget):
             made.clicked.connect(do)
             made.setMinimumHeight(px(28))
         for made in (eye, key):
-            made.setFixedWidth(px(24))
+            made.setFixedWidth(px(22))
             made.setStyleSheet("QToolButton { padding: 0; }")
         title.setSizePolicy(title.sizePolicy().Policy.Expanding, title.sizePolicy().Policy.Fixed)
         for column, made in enumerate((eye, title, key)):
@@ -180,6 +184,13 @@ class LevelList(QWidget):
             )
             _say(title, tr("Edit {level}", level=name))
         self.copy.setEnabled(bool(document.levels) and document.level != document.levels[0])
+
+
+def _nothing() -> QIcon:
+    """An icon of nothing: text beside an icon stands at the left."""
+    empty = QPixmap(1, 1)
+    empty.fill(Qt.GlobalColor.transparent)
+    return QIcon(empty)
 
 
 def _say(made: QToolButton, words: str) -> None:

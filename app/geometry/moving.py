@@ -27,17 +27,27 @@ ON_BORDER = 0.05
 class Drag:
     """Some vertices on the move, on some levels; asked at every step, it always starts from the same graph."""
 
-    def __init__(self, graph: Graph, points: Iterable[Point], levels: Levels | None = None) -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        points: Iterable[Point],
+        levels: Levels | None = None,
+        soft: Mapping[Point, float] | None = None,
+    ) -> None:
+        """`soft`: vertices that come along by a share of the way, besides the points."""
         levels = frozenset(graph.net.levels) if levels is None else levels
-        self.points = tuple(dict.fromkeys(points))
+        self.shares = {**dict(soft or {}), **dict.fromkeys(points, 1.0)}
+        self.points = tuple(self.shares)
         arcs = dict.fromkeys(arc for point in self.points for arc in graph.arcs_at(point, levels))
         self.graph, self.arcs = parted(graph, tuple(arcs), levels)
         self.with_lines = graph.net.plain in levels
         self.watch = Watch(self.graph, self.arcs) if self.arcs else None
+        self.tried: Mapping[int, Arc] = {}
+        """The arcs as the last step would have them, tangled or not."""
 
     def by(self, dx: float, dy: float) -> Edited:
-        """All of them moved by as much."""
-        return self.to({(x, y): (x + dx, y + dy) for x, y in self.points})
+        """All of them moved by as much, or by their share of it."""
+        return self.to({(x, y): (x + dx * share, y + dy * share) for (x, y), share in self.shares.items()})
 
     def to(self, moves: Mapping[Point, Point]) -> Edited:
         """Each moved to a place of its own."""
@@ -46,7 +56,8 @@ class Drag:
         placed = {old: new for old, new in placed.items() if new != old}
         if self.watch is None or not placed:
             return graph
-        new = graph.with_arcs({arc: _without_repeats(_course(graph.arcs[arc], placed)) for arc in self.arcs})
+        self.tried = {arc: _without_repeats(_course(graph.arcs[arc], placed)) for arc in self.arcs}
+        new = graph.with_arcs(self.tried)
         fault = self.watch.fault(new)
         if fault:
             return fault
@@ -93,6 +104,29 @@ def _carried(point: Point, old: tuple[Point, Point], new: tuple[Point, Point]) -
     t = math.dist(point, old[0]) / math.dist(*old)
     (ax, ay), (bx, by) = new
     return on_grid((ax + t * (bx - ax), ay + t * (by - ay)))
+
+
+def softly(graph: Graph, point: Point, levels: Levels, radius: float) -> dict[Point, float]:
+    """The vertices along the borders from a point, within a radius, with the share by which they follow it.
+
+    Other corners where borders meet stay, and whatever is beyond them.
+    """
+    found: dict[Point, float] = {}
+    for arc in graph.arcs_at(point, levels):
+        course = graph.arcs[arc]
+        at = course.index(point)
+        closed = course[0] == course[-1]
+        for way in (course[at:] if not closed else (*course[at:], *course[1:at]), course[at::-1]):
+            reach = min(radius, sum(map(math.dist, way, way[1:])))
+            gone = 0.0
+            for a, b in pairwise(way):
+                gone += math.dist(a, b)
+                if gone >= reach or b in graph.junctions:
+                    break
+                share = (1 - (gone / reach) ** 2) ** 2
+                found[b] = max(found.get(b, 0.0), share)
+    found.pop(point, None)
+    return found
 
 
 def moved(graph: Graph, moves: Mapping[Point, Point], levels: Levels | None = None) -> Edited:

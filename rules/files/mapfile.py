@@ -81,11 +81,14 @@ def read_map(source: Path | str) -> MapFile:
     return _read(file, state.st_mtime_ns, state.st_size)
 
 
-def map_of(table: Mapping[str, Any], file: Path | str = TABLE) -> MapFile:
-    """The map that the content of a `map.toml` describes, which need not be in a file yet. MapError with its faults."""
+def map_of(table: Mapping[str, Any], file: Path | str = TABLE, names: bool = True) -> MapFile:
+    """The map that the content of a `map.toml` describes, which need not be in a file yet. MapError with its faults.
+
+    `names` False: only the fields are checked, and not what their names stand for.
+    """
     from .mapmodel import validated
 
-    return validated(Path(file), table)
+    return validated(Path(file), table, names)
 
 
 def map_hash(source: Path | str) -> str:

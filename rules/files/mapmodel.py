@@ -145,8 +145,9 @@ class MapFile(Entry):
         )
 
 
-def validated(file: Path, table: Mapping[str, Any]) -> MapFile:
-    """The checked content of a map file; MapError with all faults at once."""
+def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFile:
+    """The checked content of a map file; MapError with all faults at once. Without `names` only fields are checked, and
+    a name may stand for nothing: so are maps that somebody is working at."""
     version = table.get("version")
     if table.get("format") == FORMAT and isinstance(version, int) and version > VERSION:
         text = tr("{version} is of a newer Strata; this one reads up to {version2}", version=version, version2=VERSION)
@@ -155,7 +156,7 @@ def validated(file: Path, table: Mapping[str, Any]) -> MapFile:
         found = MapFile.model_validate(table)
     except ValidationError as error:
         raise MapError(file, [_fault(one) for one in error.errors()]) from None
-    faults = list(_unknown(found))
+    faults = list(_unknown(found)) if names else []
     if faults:
         raise MapError(file, faults)
     return found

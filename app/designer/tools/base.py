@@ -15,6 +15,7 @@ from app.language import tr
 from ..canvas import Canvas, Pointer
 from ..document import MapDocument
 
+CROSS_PX, MOST_CROSSES = 5, 12
 RED_MS = 700
 """How long a refused gesture stays red after it sprang back."""
 
@@ -119,7 +120,7 @@ class MapTool(QObject):
             return False
         self.document.tell(refusal.text, "warn")
         if lines:
-            self.overlay.warn(lines)
+            self.overlay.warn([*lines, *crosses(refusal.at, CROSS_PX / self.canvas.zoom)])
         self._calm.start()
         return True
 
@@ -130,6 +131,14 @@ class MapTool(QObject):
     def _on_change(self, what: str) -> None:
         if self.canvas.tool is self:
             self.refresh()
+
+
+def crosses(points: Sequence[Point], size: float) -> list[tuple[Point, Point]]:
+    """Where something is wrong, marked: small crosses of strokes, for as many as can be told apart."""
+    found = []
+    for x, y in points[:MOST_CROSSES]:
+        found += [((x - size, y - size), (x + size, y + size)), ((x - size, y + size), (x + size, y - size))]
+    return found
 
 
 class _Choice(QMenu):

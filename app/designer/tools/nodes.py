@@ -6,17 +6,19 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
-from app.geometry.moving import Drag, deleted, inserted
+from app.geometry.moving import Drag, deleted, inserted, softly
 from app.geometry.paths import Point
 from app.geometry.planar import Graph, Refusal
 from app.geometry.running import nearest_vertex
 from app.geometry.snapping import Snap
 from app.language import mark, tr
+from app.ui.widgets import SegmentedControl
 
 from .. import edits
 from ..canvas import SNAP_PX, Pointer
-from .base import MapTool
+from .base import CROSS_PX, MapTool, crosses
 
 
 class NodeTool(MapTool):
@@ -26,6 +28,8 @@ class NodeTool(MapTool):
     icon = "nodes"
     keys = "N"
 
+    soft = 18.0
+    """How far along the border other vertices follow one that is dragged, in board units; 0: none does."""
     _drag: Drag | None = None
     _from: Point | None = None
     _box: QPointF | None = None
@@ -74,10 +78,11 @@ class NodeTool(MapTool):
         if isinstance(self._result, Graph):
             self.overlay.warn(())
             self.document.preview(self._result)
-            self._handles(self._result, {(x + dx, y + dy) for x, y in drag.points})
+            self._handles(self._result, _hard(drag, dx, dy))
         else:
             self.document.preview(None)
-            self.overlay.warn(drag.tried.values())
+            marks = crosses(self._result.at, CROSS_PX / self.canvas.zoom)
+            self.overlay.warn([*drag.tried.values(), *marks])
             self.document.tell(self._result.text, "warn")
 
     def drop(self, at: Pointer) -> None:
@@ -86,7 +91,7 @@ class NodeTool(MapTool):
         elif isinstance(self._result, Graph) and self._drag is not None and self._from is not None:
             end = self.canvas.snap(at.at, at.keys).point
             dx, dy = end[0] - self._from[0], end[1] - self._from[1]
-            chosen = {(round(x + dx, 2), round(y + dy, 2)) for x, y in self._drag.points}
+            chosen = _hard(self._drag, dx, dy)
             self._finish()
             regions = self.document.selection.regions
             edits.commit(self.document, tr("Move vertices"), self._result)
@@ -115,6 +120,16 @@ class NodeTool(MapTool):
             return True
         return super().key(event)
 
+    def options(self) -> QWidget:
+        """How much of the border comes along."""
+        choices = [("0", tr("One vertex")), ("18", tr("Soft")), ("60", tr("Wide"))]
+        made = SegmentedControl(choices, f"{self.soft:g}", tr("What follows a vertex"))
+        made.changed.connect(self._choose_soft)
+        return made
+
+    def _choose_soft(self, value: str) -> None:
+        self.soft = float(value)
+
     def refresh(self) -> None:
         self._handles(self.graph, self.document.selection.vertices)
 
@@ -122,8 +137,10 @@ class NodeTool(MapTool):
         """Take the vertex under the pointer, with the others that are chosen if it is one of them."""
         chosen = self.document.selection.vertices
         points = chosen if vertex in chosen else frozenset({vertex})
-        self._drag = Drag(self.graph, sorted(points), self.document.editable)
-        self.canvas.without = points
+        alone = self.soft and len(points) == 1
+        soft = softly(self.graph, vertex, self.here, self.soft) if alone else {}
+        self._drag = Drag(self.graph, sorted(points), self.document.editable, soft)
+        self.canvas.without = points | soft.keys()
         return self._drag
 
     def _finish(self) -> None:
@@ -139,7 +156,7 @@ class NodeTool(MapTool):
         new = drag.by(x * step, y * step)
         regions = self.document.selection.regions
         if not self.refuse(edits.commit(self.document, tr("Move vertices"), new), list(drag.tried.values())):
-            moved = {(round(px + x * step, 2), round(py + y * step, 2)) for px, py in drag.points}
+            moved = _hard(drag, x * step, y * step)
             self.document.select(*regions, vertices=frozenset(moved & self.graph.vertices.keys()))
 
     def _choose(self, box: QRectF, more: bool) -> None:
@@ -162,6 +179,11 @@ class NodeTool(MapTool):
                 for ring in polygon:
                     points.update(dict.fromkeys(ring))
         self.overlay.handles.show(points, chosen)
+
+
+def _hard(drag: Drag, dx: float, dy: float) -> set[Point]:
+    """Where the vertices are that were taken, without those that only follow."""
+    return {(round(x + dx, 2), round(y + dy, 2)) for (x, y), share in drag.shares.items() if share == 1.0}
 
 
 ARROWS = {

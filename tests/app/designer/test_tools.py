@@ -104,6 +104,7 @@ def test_a_drag_snaps_to_vertices_and_ctrl_turns_that_round(opened: Opened) -> N
     arc = next(arc for arc in graph.arcs.values() if spot in arc)
     other = arc[arc.index(spot) + 1]
     hand.near(spot, 4.0)
+    hand.page.tool.soft = 0.0  # type: ignore[attr-defined]
     hand.drag(spot, (spot[0] + 1, spot[1] + 2), (other[0] + 0.8, other[1] + 0.6))
     assert steps(document) == 1 and spot not in document.graph.vertices  # dropped onto its neighbour
     assert len(document.graph.vertices) == len(graph.vertices) - 1

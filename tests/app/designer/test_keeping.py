@@ -1,0 +1,202 @@
+"""Edited maps are safe: saving, older copies, locks, journals after a crash, damaged files."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import rules
+from app.designer import edits, source
+from app.designer.document import MapDocument
+from app.designer.facts import with_fact
+from app.designer.keeping import Keeper, left_behind, read_left
+from app.designer.source import MapTrouble, Source
+from app.geometry.mapcheck import check_map
+from app.geometry.moving import moved
+from rules import map_folder, map_ids, read_map
+
+
+def nobody(_: Path) -> bool:
+    return False
+
+
+def nudged(document: MapDocument, by: float = 0.4) -> None:
+    """A corner moved a little: no neighbour is lost by it."""
+    graph = document.graph
+    spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 1100)
+    assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + by, spot[1] + by)})) is None
+
+
+@pytest.fixture
+def keeper(qapp: object, tmp_path: Path) -> Keeper:
+    """A copy of the board of Diplomacy in a folder, open for editing."""
+    folder = tmp_path / "mine"
+    shutil.copytree(map_folder("standard"), folder)
+    found, _ = source.read(folder)
+    made = Keeper(found.document(), found, folder, tmp_path / "data")
+    assert made.hold() is None
+    return made
+
+
+@pytest.mark.parametrize("name", map_ids())
+def test_our_own_maps_survive_an_editing_round_trip(qapp: object, name: str, tmp_path: Path) -> None:
+    found = source.own(name)
+    document = found.document()
+    keeper = Keeper(document, found, None, tmp_path / "data")
+    nudged(document)
+    document.apply("Name", facts=with_fact(document.facts, ("attribution",), "Edited."))
+    folder = tmp_path / name
+    keeper.save(folder)
+    assert document.saved and check_map(folder) == []
+    before, after = read_map(name), read_map(folder)
+    ours = {"drawing", "attribution"}
+    assert before.model_dump(exclude=ours) == after.model_dump(exclude=ours)  # scenarios read nothing else
+    assert (folder / "board.svg").read_bytes() != (map_folder(name) / before.drawing).read_bytes()
+
+
+@pytest.mark.parametrize("name", map_ids())
+def test_saving_without_a_change_leaves_the_bytes(qapp: object, name: str) -> None:
+    found = source.own(name)
+    document = found.document()
+    assert found.written(document.state) == (found.svg, found.text)
+
+
+def test_the_files_before_are_among_the_older_copies(keeper: Keeper) -> None:
+    assert keeper.folder is not None
+    before = (keeper.folder / "board.svg").read_bytes()
+    nudged(keeper.document)
+    keeper.save()
+    (copy,) = keeper.copies.of(keeper.folder / "board.svg")
+    assert copy.path.read_bytes() == before and copy.path.suffix == ".svg"
+
+
+def test_a_second_window_is_told_who_has_the_map(keeper: Keeper, tmp_path: Path) -> None:
+    assert keeper.folder is not None
+    found, _ = source.read(keeper.folder)
+    other = Keeper(found.document(), found, keeper.folder, tmp_path / "data")
+    holder = other.hold()
+    assert holder is not None and "open in another window" in holder.words
+    keeper.close()
+    assert other.hold() is None
+
+
+def test_a_file_changed_by_others_is_noticed(keeper: Keeper) -> None:
+    assert keeper.folder is not None and keeper.changed_outside == ()
+    file = keeper.folder / "map.toml"
+    file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert keeper.changed_outside == ("map.toml",)
+
+
+def test_what_a_crash_leaves_is_found_and_is_all_that_was_done(keeper: Keeper, tmp_path: Path) -> None:
+    for _ in range(3):
+        nudged(keeper.document)
+        assert keeper.note()
+    keeper.document.apply("Name", facts=with_fact(keeper.document.facts, ("name",), "Mine"))
+    assert keeper.note()
+    (left,) = left_behind(tmp_path / "data", nobody)
+    assert left.steps == 4 and "Diplomacy" in left.title and str(keeper.folder) == left.folder
+    found = left.source()
+    assert (left.svg, left.text) == keeper.source.written(keeper.document.state)
+    assert found.facts == keeper.document.facts
+    left.throw_away()
+    assert left_behind(tmp_path / "data", nobody) == []
+
+
+def test_a_saved_map_leaves_no_journal(keeper: Keeper, tmp_path: Path) -> None:
+    nudged(keeper.document)
+    keeper.note()
+    assert left_behind(tmp_path / "data", nobody)
+    keeper.save()
+    assert left_behind(tmp_path / "data", nobody) == []
+
+
+def test_a_journal_that_is_being_written_is_not_offered(keeper: Keeper, tmp_path: Path) -> None:
+    nudged(keeper.document)
+    keeper.note()
+    assert left_behind(tmp_path / "data") == []  # its window holds it
+
+
+def test_a_last_line_that_is_not_whole_is_left_out(keeper: Keeper, tmp_path: Path) -> None:
+    nudged(keeper.document)
+    keeper.note()
+    (path,) = (tmp_path / "data" / "journals" / "maps").glob("*.journal")
+    with open(path, "ab") as file:
+        file.write(json.dumps({"time": "x", "svg": []}).encode()[:10])
+    left = read_left(path)
+    assert left is not None and left.cut and left.steps == 1 and "not complete" in left.words
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\n", b"{}", b'{"format": "strata-map-journal"}\n', b"\xff\xfe\x00", b"[1]\n"]
+)
+def test_what_is_no_journal_is_none(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "a.journal"
+    path.write_bytes(content)
+    assert read_left(path) is None
+
+
+def test_a_full_disk_is_said_and_nothing_is_lost(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    nudged(keeper.document)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("app.designer.keeping.JournalFile.new", full)
+    assert not keeper.note() and keeper.trouble
+    monkeypatch.undo()
+    assert keeper.note() and not keeper.trouble
+    assert keeper.folder is not None
+    before = (keeper.folder / "board.svg").read_bytes()
+    monkeypatch.setattr(rules, "write_file", full)
+    with pytest.raises(OSError):
+        keeper.save()
+    assert (keeper.folder / "board.svg").read_bytes() == before and not keeper.document.saved
+
+
+@pytest.mark.parametrize(
+    ("svg", "text", "place"),
+    [
+        (b"<svg", None, "XML"),
+        (
+            b'<!DOCTYPE a [<!ENTITY b "c">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+            None,
+            "entities",
+        ),
+        (None, "id = [\n1 = ", "line 2"),
+        (None, 'provinces = "none"', "provinces: "),
+        (None, source.empty("Fine").text.replace('kind = "sea"', 'kind = "see"'), "provinces.SEA.kind: "),
+        (
+            b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="provinces">'
+            b'<path id="A" data-kind="land" d="M 0,0 nan,1 2,2 Z"/></g></svg>',
+            None,
+            "A:",
+        ),
+    ],
+)
+def test_damaged_files_are_refused_with_their_place(svg: bytes | None, text: str | None, place: str) -> None:
+    good = source.empty("Fine")
+    with pytest.raises(MapTrouble) as trouble:
+        Source.of(good.svg if svg is None else svg, good.text if text is None else text)
+    assert place in str(trouble.value)
+
+
+def test_an_empty_map_is_sound_and_may_have_any_name(qapp: object, tmp_path: Path) -> None:
+    found = source.empty('Fish & "Chips" <1>')
+    document = found.document()
+    assert document.faults == () and document.title == 'Fish & "Chips" <1>'
+    keeper = Keeper(document, found, None, tmp_path)
+    keeper.save(tmp_path / "fish")
+    assert source.read(tmp_path / "fish")[0].document().state.facts == document.facts
+
+
+def test_a_drawing_alone_becomes_a_map(qapp: object, tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    path.write_bytes((map_folder("diplomafia") / "board.svg").read_bytes())
+    document = source.drawn(path).document()
+    assert len(document.graph.net.regions) == 49 and document.faults == ()
+    path.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M 0,0 1,1"/></svg>')
+    with pytest.raises(MapTrouble, match="no layers"):
+        source.drawn(path)
