@@ -19,8 +19,6 @@ from .refusal import Refusal
 from .sealed import as_known
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QRectF
-
     from app.board.levels import Mode
     from app.board.scene import BoardScene
     from app.ui.tokens import ThemeName
@@ -28,8 +26,7 @@ if TYPE_CHECKING:
 KINDS = (".svg", ".png", ".pdf")
 FILMS = (".gif", ".webp")
 FILM_SIZE = "900"
-AROUND, LEAST_AROUND = 0.12, 20.0
-"""How much of what lies about a part is shown, in its size, and at least, in board units."""
+ELSEWHERE = "--part {}: that lies on a level that is not drawn; choose one with --level"
 LAYOUTS: tuple[Mode, ...] = ("exploded", "side", "all")
 """Ways to draw all levels of a board; the first if nothing is said."""
 WIDTH = 1600
@@ -102,9 +99,13 @@ def pictured(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[
     if height:
         scene.set_aspect(width / height)
     look_at(scene, wanted.level)
-    area = part_of(scene, wanted.part)
     from app.pictures.files import save
+    from app.pictures.parts import part_about
     from app.pictures.sheet import Sheet
+
+    area = part_about(scene, places_of(scene.board, wanted.part))
+    if area.isEmpty():
+        raise Refusal(ELSEWHERE.format(wanted.part))
 
     title = game.positions[index].title if wanted.title else ""
     if height:
@@ -119,6 +120,7 @@ def filmed(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[fl
     """Several phases, or one, or all, written step by step."""
     start_qt()
     from app.pictures.film import Film, save
+    from app.pictures.parts import part_about
 
     first, last = span_of(wanted, game)
     width, height = read_size(wanted.size or FILM_SIZE)
@@ -134,7 +136,9 @@ def filmed(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[fl
     orders = tuple(game.drafts.get(viewer, ()))
     film = Film(game, viewer, first, last, width, theme, wanted.speed, wanted.title, None, look, orders)
     sheet = film.sheet(first)
-    area = part_of(sheet.scene, wanted.part)
+    area = part_about(sheet.scene, places_of(sheet.scene.board, wanted.part))
+    if area.isEmpty():
+        raise Refusal(ELSEWHERE.format(wanted.part))
     if height:
         width = min(width, int(height * area.width() / area.height()))
     return save(replace(film, width=max(16, width), area=area), target)
@@ -155,21 +159,15 @@ def span_of(wanted: Wanted, game: Game) -> tuple[int, int]:
     return start, end
 
 
-def part_of(scene: BoardScene, places: str) -> QRectF:
-    """The part of a map about some places, all of it where none are named. Refusal of what is no place."""
-    whole = scene.sceneRect()
-    if not places:
-        return whole
-    found = whole.intersected(whole.translated(whole.width(), 0))
-    for text in places.replace(",", " ").split():
-        name = next((one for one in scene.board.provinces if one.lower() == text.lower()), "")
+def places_of(board: Board, text: str) -> list[str]:
+    """The provinces that `--part` names. Refusal of what is none."""
+    found = []
+    for word in text.replace(",", " ").split():
+        name = next((one for one in board.provinces if one.lower() == word.lower()), "")
         if not name:
-            raise Refusal(f"--part {places}: the map '{scene.board.id}' has no place '{text}'")
-        found = found.united(scene.stage.area(name).boundingRect())
-    if found.isEmpty():
-        raise Refusal(f"--part {places}: that lies on a level that is not drawn; choose one with --level")
-    about = AROUND * max(found.width(), found.height()) + LEAST_AROUND
-    return found.adjusted(-about, -about, about, about).intersected(whole)
+            raise Refusal(f"--part {text}: the map '{board.id}' has no place '{word}'")
+        found.append(name)
+    return found
 
 
 def try_writing(target: Path) -> None:

@@ -258,8 +258,10 @@ class Exporting(QObject):
 
     def copy_map(self) -> None:
         """Copy what the window shows, twice as sharp, as it was last exported."""
+        from app.pictures.choice import PICTURE
+
         self._table.reveal.leave()
-        self.copy(replace(self.remembered, kind="picture", format="png", size="double"))
+        self.copy(replace(self.remembered, kind=PICTURE, format="png", size="double"))
         self._boards.clear()
 
     def copy(self, choice: Choice) -> None:
@@ -282,7 +284,9 @@ class Exporting(QObject):
 
     def print_map(self) -> None:
         """Ask how the map is to be printed."""
-        self.ask("paper")
+        from app.pictures.choice import PAPER
+
+        self.ask(PAPER)
 
     def print_preview(self, choice: Choice) -> None:
         """Show the pages as they will be printed, from where they go to the printer that is chosen."""
