@@ -29,6 +29,8 @@ from .tools import TOOLS, MapTool
 PANEL_WIDE, PANEL_NARROW, WIDE_FROM = 348, 328, 1200
 GRID = 20
 """The step of the grid, in board units."""
+BOARD_KEYS = ("fit", "zoom_in", "zoom_out", "level_up", "level_down")
+"""Actions of the window whose keys work while the map has the keyboard."""
 KEEP_MS = 150
 """How long after a step the journal is written: several in quick succession are one line."""
 
@@ -45,6 +47,7 @@ class DesignerPage(QMainWindow):
     ) -> None:
         super().__init__(None, Qt.WindowType.Widget)
         self.document = document
+        self._acts = acts
         self.keeper = Keeper(document, source, folder, data)
         document.path = folder
         document.setParent(self)
@@ -137,6 +140,8 @@ class DesignerPage(QMainWindow):
         self.side.save_wanted.connect(self.save_wanted)
         self.side.play_wanted.connect(self.play_wanted)
         self.canvas.installEventFilter(self)
+        for name in BOARD_KEYS:
+            self.canvas.addAction(self._acts[name])
         for tool in filter(None, self.tools):
             key = QShortcut(QKeySequence(tool.keys), self.canvas)
             key.setContext(Qt.ShortcutContext.WidgetShortcut)

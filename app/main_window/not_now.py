@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from .window import MainWindow
 
 NO_GAME = mark("No game is open.")
+NO_MAP: Mapping[str, str] = {
+    "map_back": mark("No map is open, or it is shown already."),
+    "map_close": mark("No map is open."),
+}
 AT_BOARD = mark("Only while the board is shown.")
 NOBODY = mark("Orders are written in the present phase, by who has something to order.")
 WHYS: Mapping[str, str] = {
@@ -47,6 +51,8 @@ WHYS: Mapping[str, str] = {
 
 def not_now(window: MainWindow, name: str) -> str:
     """Why an action cannot be used now."""
+    if name in NO_MAP:
+        return tr(NO_MAP[name])
     if window.table is None:
         return tr(NO_GAME)
     if window.pages.currentWidget() is not window.table:

@@ -1,0 +1,140 @@
+"""The map editor in the window: the menu Design, saving, closing, what a crash has left."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog, QInputDialog
+
+from app.designer import edits
+from app.designer.facts import with_fact
+from app.geometry.mapcheck import check_map
+from app.geometry.moving import moved
+from app.main_window import designing
+from app.main_window.not_now import not_now
+from app.main_window.window import MainWindow
+from app.pages.dialogs import Message
+from rules import map_folder
+
+
+@pytest.fixture
+def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> designing.Designing:
+    """The editor of a window whose own folder is a new one."""
+    monkeypatch.setattr(designing, "data_folder", lambda: tmp_path / "data")
+    monkeypatch.setattr(Message, "asked", lambda self: "drop")
+    return window.designing
+
+
+def nudge(editor: designing.Designing) -> None:
+    assert editor.page is not None
+    document = editor.page.document
+    graph = document.graph
+    spot = next(p for p, arcs in sorted(graph.junctions.items()) if len(arcs) == 3 and 300 < p[0] < 900)
+    assert edits.commit(document, "Move", moved(graph, {spot: (spot[0] + 0.4, spot[1] + 0.4)})) is None
+
+
+def test_a_map_is_designed_from_the_first_page(editor: designing.Designing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Lakeland", True))
+    editor.window.start.design_button.click()
+    assert editor.shown and editor.page is not None and editor.page.document.title == "Lakeland"
+    assert editor.window.windowTitle().startswith("Lakeland")
+    assert editor.window.acts["map_close"].isEnabled() and not editor.window.acts["map_back"].isEnabled()
+    editor.window.acts["map_close"].trigger()
+    assert editor.window.pages.currentWidget() is editor.window.start
+    assert "No map" in not_now(editor.window, "map_close")
+
+
+def test_undo_save_and_close_mean_the_map_while_it_is_shown(
+    editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    editor.edit_own("standard")
+    assert editor.page is not None
+    acts, document = editor.window.acts, editor.page.document
+    assert not acts["undo"].isEnabled()
+    nudge(editor)
+    assert acts["undo"].isEnabled() and "Move" in acts["undo"].text()
+    acts["undo"].trigger()
+    assert document.saved and acts["redo"].isEnabled()
+    acts["redo"].trigger()
+    folder = tmp_path / "mine"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(folder), ""))
+    acts["save"].trigger()
+    assert document.saved and check_map(folder) == []
+    nudge(editor)
+    acts["save"].trigger()  # the folder is known now
+    assert document.saved and "saved" in editor.page.status.saved.text()
+
+
+def test_the_maps_of_the_program_are_in_the_menu(editor: designing.Designing) -> None:
+    editor.fill()
+    texts = [action.text() for action in editor.window.acts.submenus["own_maps"].actions()]
+    assert len(texts) == 6 and any("bioplomacy" in text for text in texts)
+
+
+def test_a_faulty_map_is_refused_with_its_place(
+    editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(editor.window, "complain", lambda title, words: told.append((title, words)))
+    folder = tmp_path / "broken"
+    shutil.copytree(map_folder("pink"), folder)
+    table = folder / "map.toml"
+    table.write_text(
+        table.read_text(encoding="utf-8").replace('kind = "inland"', 'kind = "inlet"', 1), encoding="utf-8"
+    )
+    assert not editor.open_path(table) and editor.page is None
+    assert "provinces." in told[0][1] and "Nothing was changed" in told[0][1]
+    assert not editor.open_path(tmp_path / "nowhere" / "map.toml") and len(told) == 2
+
+
+def test_a_map_on_the_disk_is_opened_and_held(editor: designing.Designing, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(map_folder("diplomafia"), folder)
+    assert editor.open_path(folder / "map.toml")
+    assert editor.page is not None and editor.page.keeper.lock is not None and editor.page.keeper.lock.held
+    assert editor.open_path(folder / "board.svg") and editor.page.document.path is None
+
+
+def test_what_a_crash_has_left_is_offered_and_restored(
+    editor: designing.Designing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    editor.edit_own("diplomafia")
+    assert editor.page is not None
+    document = editor.page.document
+    nudge(editor)
+    document.apply("Name", facts=with_fact(document.facts, ("name",), "Mine"))
+    assert editor.page.keeper.note()
+    (journal,) = (tmp_path / "data" / "journals" / "maps").glob("*.journal")
+    kept = journal.read_bytes()
+    editor.close()  # not saved: thrown away
+    assert not journal.exists()
+    journal.write_bytes(kept)
+    monkeypatch.setattr(Message, "asked", lambda self: "go")
+    assert editor.offer()
+    assert editor.page.document.title == "Mine" and not editor.page.document.saved
+    assert not journal.exists() and len(list(journal.parent.glob("*.journal"))) == 1
+    monkeypatch.setattr(Message, "asked", lambda self: "drop")
+    editor.close()
+
+
+def test_closing_the_window_asks_first(editor: designing.Designing, monkeypatch: pytest.MonkeyPatch) -> None:
+    editor.edit_own("pink")
+    nudge(editor)
+    monkeypatch.setattr(Message, "asked", lambda self: "")
+    assert not editor.window.close() and editor.page is not None
+    monkeypatch.setattr(Message, "asked", lambda self: "drop")
+    assert editor.window.close()
+
+
+def test_all_boards_are_shown_in_every_theme(editor: designing.Designing) -> None:
+    for name in ("standard", "pink2", "bioplomacy", "diplomafia"):
+        editor.edit_own(name)
+        assert editor.page is not None
+        for theme in ("dark", "light"):
+            editor.window.settings.set("theme", theme)
+            assert not editor.page.canvas.grab().isNull()
+        for level in editor.page.document.levels:
+            editor.page.document.show_level(level)
+            assert editor.page.canvas.map.graph is editor.page.document.graph
