@@ -14,8 +14,9 @@ from zlib import crc32
 
 from PySide6.QtGui import QUndoCommand
 
+import rules
 from app.language import tr
-from rules import GM, DrawNeeded, End, Game, Order
+from rules import GM, DrawNeeded, End, Game, Order, Position
 
 from .document import Document, today
 from .lines import about, exchanged, settled, with_orders
@@ -262,11 +263,23 @@ def _chance(document: Document, needed: DrawNeeded, draw: Callable[[DrawNeeded],
     return needed.value(draw(needed)) if known is None and draw else known
 
 
+def set_right(document: Document, after: Position, reason: str = "", told: Sequence[str] = ()) -> None:
+    """Change the present position by hand; `told` says what was done, else what differs is told."""
+    game = rules.edited(document.game, after, reason, told)
+    if game is not document.game:
+        edit = game.turns[-1].edits[-1]
+        _table(document, ChangeGame(document, game, tr("edit: {change}", change=edit.changes[0].rstrip("."))))
+
+
 def roll_back(document: Document, turns: int) -> None:
-    """Drop all turns from number `turns` on: their phase is played again, its orders written as drafts."""
-    gone = len(document.game.turns) - turns
+    """Drop all turns from number `turns` on: their phase is played again, its orders written as drafts. The game as it
+    was is kept as a line of play beside it, where everybody has seen all of it."""
+    game = document.game
+    gone = len(game.turns) - turns
     if gone > 0:
-        after = document.game.back(gone)
+        after = game.back(gone)
+        if not document.line and rules.may_keep(game):
+            after = rules.with_former(game, after, rules.name_of_former(game))
         _for_good(document, ChangeGame(document, after, tr("going back to {position}", position=after.position.title)))
 
 
@@ -283,7 +296,7 @@ def _for_good(document: Document, command: ChangeGame) -> None:
         _table(document, command)
         return
     document.set_seat("")
-    document.put(command.after, command.after_shown)
+    document.put(command.after, command.after_shown, command.branches)
     document.undo.clear()
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+import rules
 from app import commands, what_if
 from app.document import Document
 from app.hotseat.curtain import Curtain
@@ -347,9 +348,10 @@ class Flow(QObject):
             return
         gone = len(document.game.turns) - to
         dropped = tr_n("{n} turn is dropped.", "{n} turns are dropped.", gone)
-        back = (
-            tr("Undo brings this back.") if document.open else tr("This cannot be undone; a saved copy keeps what was.")
-        )
+        kept = tr("The game as it is now is kept as a line of play beside it.")
+        lost = tr("This cannot be undone; a saved copy keeps what was.")
+        may_keep = rules.may_keep(document.game) and not document.line
+        back = kept if may_keep else tr("Undo brings this back.") if document.open else lost
         if document.at_present or not self.window.ask(
             tr("Play again from here?"), f"{dropped} {back}", tr("Play again")
         ):

@@ -1,0 +1,131 @@
+"""What a game master decides beside play: results ruled otherwise, notes in his book, deadlines, who plays, votes. Each
+is one step to undo, and stands in the book of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import rules
+from rules import DrawNeeded, Game, Outcome, Override, Ruling, Turn
+
+from .commands import ChangeGame
+from .document import Document, today
+from .language import tr
+
+Draw = Callable[[DrawNeeded], Any]
+
+
+def entry(document: Document, kind: str, text: str, number: int | None = None, **more: str) -> Ruling:
+    """An entry of the book about the phase `number`, the one shown if none is named."""
+    game, at = document.game, document.shown if number is None else number
+    at = min(at, len(game.turns))
+    return Ruling(kind, at, game.positions[at].title, text, date=today(), **more)
+
+
+def _change(document: Document, after: Game, told: Ruling | None, text: str) -> None:
+    """Put another state on the table, with an entry in the book; what is shown stays shown."""
+    if told is not None and not document.line:
+        after = replace(after, rulings=(*after.rulings, told))
+    shown = min(document.shown, len(after.turns))
+    command = ChangeGame(document, after, text, shown)
+    if document.open:
+        document.undo.push(command)
+    else:
+        command.redo()
+
+
+def note(document: Document, text: str, clause: str = "", about: str = "") -> None:
+    """Pin a note to a clause and to the phase shown."""
+    told = entry(document, "note", text.strip(), clause=clause.strip(), about=about)
+    _change(document, document.game, told, tr("a note in the rulings book"))
+
+
+def strike(document: Document, number: int) -> None:
+    """Take entry `number` out of the book; what was ruled of a result stays there for ever."""
+    entries = document.game.rulings
+    if entries[number].kind != "override":
+        after = replace(document.game, rulings=(*entries[:number], *entries[number + 1 :]))
+        _change(document, after, None, tr("taking a note out of the rulings book"))
+
+
+def overrule(
+    document: Document, number: int, outcome: Outcome, ruling: str, reason: str, draw: Draw | None = None
+) -> None:
+    """Rule a result of turn `number` otherwise; "": as the rules say again. All after it is played anew, and the turns
+    as they were are kept beside the game. ValueError without a reason."""
+    reason = reason.strip()
+    if not reason:
+        raise ValueError(tr("A ruling needs a reason."))
+    game, order = document.game, outcome.order
+    turn = game.turns[number]
+    if ruling:
+        overrides = rules.with_ruling(turn, Override(order.power, order.text, ruling, reason))
+    else:
+        overrides = rules.without_ruling(turn, order.power, order.text)
+    after = rules.overruled(game, number, overrides, draw)
+    about = f"{order.power}: {order.text}"
+    told = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
+    _change(document, keeping(document, after, number), told, tr("the ruling on {order}", order=order.text))
+
+
+def keeping(document: Document, after: Game, number: int) -> Game:
+    """The game after a turn was ruled otherwise, with the turns that came after it as a line of play beside it, where
+    that can be: not in a what-if, and not where somebody has not seen all of them."""
+    game = document.game
+    if document.line or not rules.may_keep(game) or number + 1 == len(game.turns):
+        return after
+    return rules.with_former(game, after, rules.name_of_former(game))
+
+
+def said(ruling: str) -> str:
+    """What a ruling says, in a word or two."""
+    told = {
+        "": tr("As the rules say again"),
+        "succeeds": tr("It succeeds"),
+        "fails": tr("It fails"),
+        "void": tr("It counts as never written"),
+    }
+    return told[ruling]
+
+
+def ruled_on(turn: Turn, outcome: Outcome) -> Override | None:
+    """What was ruled of a result, or None."""
+    key = (outcome.order.power, outcome.order.text)
+    return next((one for one in turn.overrides if (one.power, one.order) == key), None)
+
+
+def set_deadline(document: Document, deadline: str, reason: str = "") -> None:
+    """Another deadline, "" for none: a plain note, which nothing in the program keeps."""
+    deadline, before = deadline.strip(), document.game.deadline
+    if deadline == before:
+        return
+    words = tr("{before} → {now}", before=before or tr("none"), now=deadline or tr("none"))
+    told = entry(document, "deadline", ". ".join(filter(None, (words, reason.strip()))), len(document.game.turns))
+    _change(document, replace(document.game, deadline=deadline), told, tr("the deadline"))
+
+
+def replace_player(document: Document, power: str, player: str, reason: str = "") -> None:
+    """Another player for a power; "": civil disorder, its units hold and disband by the rules."""
+    game, player = document.game, player.strip()
+    before = game.seat(power).player
+    after = game.reseat({power: player})
+    if after is game:
+        return
+    name = game.variant.board(game.position).powers[power].name
+    if player:
+        words = tr("{power}: {player} instead of {before}", power=name, player=player, before=before or tr("nobody"))
+    else:
+        words = tr("{power}: nobody instead of {before}", power=name, before=before)
+    kind = "player" if player else "disorder"
+    told = entry(document, kind, ". ".join(filter(None, (words, reason.strip()))), len(game.turns))
+    _change(document, after, told, tr("the player of {power}", power=name))
+
+
+def vote(document: Document, proposal: str, result: str, passed: bool) -> None:
+    """Enter the result of a vote. What was voted for is not done by this."""
+    how = tr("passed") if passed else tr("failed")
+    words = tr("{proposal}: {how}", proposal=proposal.strip(), how=how)
+    told = entry(document, "vote", ". ".join(filter(None, (words, result.strip()))), len(document.game.turns))
+    _change(document, document.game, told, tr("a vote"))
