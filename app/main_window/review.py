@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from app.board.foreseen import foreseen_marks
 from app.board.from_rules import control_of, result_picture
 from app.board.picture import Mark
-from app.language import mark, tr
+from app.language import mark, tr, tr_n
 from app.legality import faults
 from app.pages.gm_review import MODES, Difference, Inbox, Strip, VerdictPanel, usual
 from app.pages.gm_review.mail import orders_text, results_text
@@ -35,7 +35,9 @@ PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
 
 
 class Review(QObject):
-    """Of one table. Its parts are made when it is first opened."""
+    """Of one table. Its parts are made when it is first opened; `made` says so, for those who put theirs beside."""
+
+    made = Signal()
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -46,7 +48,7 @@ class Review(QObject):
         """Which of the differences is looked at, -1 for none yet."""
         self._against: tuple[str, tuple[Difference, ...]] | None = None
         self._made = False
-        self._previewing = False
+        self._previewing = self._below = False
         self._tell_actions()
         table.preview.hushed = lambda: self.on and self.mode in ("before", "orders")
         table.document.changed.connect(self._follow)
@@ -71,6 +73,7 @@ class Review(QObject):
         table.panel.addWidget(self.verdict)
         self._connect()
         self._fill_menu()
+        self.made.emit()
 
     def _connect(self) -> None:
         table, verdict, strip = self.table, self.verdict, self.strip
@@ -118,7 +121,8 @@ class Review(QObject):
             self._make()
         self.on = True
         self.mode = "result" if document.turn is not None or any(document.game.drafts.values()) else "orders"
-        self._previewing = document.previewing
+        self._previewing, self._below = document.previewing, table.drawer.wanted
+        table.put_below(False)
         table.board.instead = self.draw
         self.dock.show()
         self.strip.show()
@@ -140,6 +144,7 @@ class Review(QObject):
         self.strip.hide()
         document.see_as("")
         document.set_previewing(self._previewing)
+        table.put_below(self._below)
         table.refresh("game")
         table.scene.light()
         table.view.setFocus()
@@ -251,8 +256,9 @@ class Review(QObject):
         keys = {one.key for one in found if one.key}
         preview = self.table.document.preview if self.table.document.turn is None else None
         marks = foreseen_marks(turn, preview.sure) if preview is not None else result_picture(turn).marks
-        scene.show_marks([one for one in marks if _unit_of(one) in keys])
-        places = [one.place for one in found if scene.stage.shown(one.place)]
+        new = {one.place for one in found if not one.key}
+        scene.show_marks([one for one in marks if _unit_of(one) in keys or getattr(one, "place", "") in new])
+        places = [one.place for one in found if one.place and scene.stage.shown(one.place)]
         scene.light(tuple(dict.fromkeys(places)))
 
     # Differences.
@@ -282,7 +288,7 @@ class Review(QObject):
         one = found[self.number]
         if one.key:
             self.table.document.select(one.key)
-        if self.table.scene.stage.shown(one.place) or one.place in self.table.scene.board.provinces:
+        if one.place in self.table.scene.board.provinces:
             self.table._seek(one.place)
             self.table.scene.hover(one.place)
         self._show_banner()
@@ -314,18 +320,10 @@ class Review(QObject):
         if self.mode != "difference":
             self.strip.show_banner("")
         elif self._against is not None:
-            told = tr("Compared with {title}: {n} differences, all marked", title=self._against[0], n=len(found))
-            self.strip.show_banner(
-                told if found else tr("Compared with {title}: no difference", title=self._against[0])
-            )
+            self.strip.show_banner(_compared(self._against[0], len(found)), self.number + 1, len(found))
         else:
-            self.strip.show_banner(
-                tr("What the turn changes, before and after: {n} differences", n=len(found))
-                if found
-                else tr("The turn changes nothing.")
-            )
-        if self.mode == "difference" and found:
-            self.strip.show_banner(self.strip.told.text(), self.number + 1, len(found))
+            told = tr_n("The turn changes {n} thing", "The turn changes {n} things", len(found))
+            self.strip.show_banner(told if found else tr("The turn changes nothing."), self.number + 1, len(found))
 
     # What follows.
 
@@ -360,6 +358,18 @@ class Review(QObject):
             text = orders_text(document.present, document.visible)
         QGuiApplication.clipboard().setText(text)
         self.table.tell(tr("The orders are on the clipboard."), "good")
+
+
+def _compared(title: str, found: int) -> str:
+    """What a comparison has found."""
+    if not found:
+        return tr("Compared with {title}: no difference", title=title)
+    return tr_n(
+        "Compared with {title}: {n} difference, marked",
+        "Compared with {title}: {n} differences, all marked",
+        found,
+        title=title,
+    )
 
 
 def _unit_of(mark_drawn: Mark) -> str:

@@ -44,6 +44,7 @@ class Letters(QObject):
         inbox.edited.connect(self.read)
         inbox.pasted.connect(self.paste)
         inbox.sought.connect(self.open_files)
+        inbox.brought.connect(self.take_in)
         inbox.dropped.connect(lambda paths: self.read_files([Path(path) for path in paths]))
 
     # What stands there.

@@ -23,8 +23,9 @@ class Difference:
 
 
 def usual(turn: Turn) -> tuple[Difference, ...]:
-    """What a turn has changed: units that moved, fell, were built or became others, centers that changed hands."""
-    return (*_units(turn), *_new_units(turn), *_centers(turn))
+    """What a turn has changed: units that moved, fell, were built or became others, centers that changed hands, money
+    and whatever else the powers have."""
+    return (*_units(turn), *_new_units(turn), *_centers(turn), *_means(turn))
 
 
 def _units(turn: Turn) -> Iterator[Difference]:
@@ -46,8 +47,10 @@ def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
     if outcome is not None and "ok" in outcome.words and outcome.order.verb in ("move", "retreat"):
         to = outcome.order.slots[1]
         return tr("now in {place}", place=to.words)
-    if there is not None and there.power == unit.power:
+    if there is not None and there.power == unit.power and there.kind != unit.kind:
         return tr("is another now: {unit}", unit=there.text)
+    if there is not None and there.power == unit.power and outcome is None:
+        return tr("changed")
     return result_line(outcome) if outcome is not None else tr("gone")
 
 
@@ -84,3 +87,16 @@ def _centers(turn: Turn) -> Iterator[Difference]:
 def _owner(position: Position, power: str | None) -> str:
     powers = position.variant.board(position).powers
     return powers[power].name if power and power in powers else tr("nobody's")
+
+
+def _means(turn: Turn) -> Iterator[Difference]:
+    """What the tables of money, points and rackets say otherwise than before."""
+    variant = turn.before.variant
+    before = {account.title: account.cells for account in variant.accounts(turn.before, "")}
+    powers = variant.board(turn.after).powers
+    for account in variant.accounts(turn.after, ""):
+        for power, cell in account.cells.items():
+            was = before.get(account.title, {}).get(power, "")
+            if was != cell and power in powers:
+                text = tr("{power}, {title}", power=powers[power].name, title=account.title)
+                yield Difference("", "", text, cell or tr("nothing"), was or tr("nothing"))

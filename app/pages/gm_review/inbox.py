@@ -45,8 +45,10 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What the inbox shows of a power. `state`: in, none, unread, shut, or over for none in a phase that is; `words` beside its name; `fixed`: its orders
-    cannot be changed here."""
+    """What the inbox shows of a power. `words` beside its name; `fixed`: its orders cannot be changed here.
+
+    `state`: in, none, unread, shut (sealed), or over for none in a phase that is played.
+    """
 
     power: str
     name: str
@@ -148,12 +150,14 @@ class LetterRow(QFrame):
 
 class Inbox(QFrame):
     """`edited` carries a power and its text; `pasted`: many orders are on the clipboard; `sought`: a file is wanted;
-    `dropped` carries paths; `unfolded`: it wants its whole width, or to be narrow again; `chosen` carries a power."""
+    `dropped` carries paths, `brought` text; `unfolded`: it wants its whole width, or to be narrow again; `chosen`
+    carries a power; `closed`: enough."""
 
     edited = Signal(str, str)
     pasted = Signal()
     sought = Signal()
     dropped = Signal(list)
+    brought = Signal(str)
     unfolded = Signal(bool)
     chosen = Signal(str)
     closed = Signal()
@@ -283,5 +287,9 @@ class Inbox(QFrame):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.dropped.emit([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
+        paths = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if paths:
+            self.dropped.emit(paths)
+        else:
+            self.brought.emit(event.mimeData().text())
         event.acceptProposedAction()
