@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
@@ -99,21 +99,17 @@ class Ground:
             return "sea" if all(graph.net.regions[name].kind in OPEN for name in names) else "coast"
         return "coast" if any(wet) else "land"
 
-    def hatches(self, graph: Graph, names: Iterable[str]) -> Ink:
-        """The patterns of powers and of what nobody passes."""
-        theme, ink = current(), Ink()
-        for name in names:
-            region = graph.net.regions[name]
-            rings = [ring for polygon in graph.shape(name).rings for ring in polygon]
-            power = self.power(region.province)
-            if power:
-                look = self.looks[power]
-                pattern = tokens().patterns.get(look.pattern)
-                if pattern is not None:
-                    hatch(ink, rings, pattern, look.fill, 0.35)
-            elif region.kind == "impassable":
-                period = tokens().board.impassable_hatch_period
-                hatch(ink, rings, Pattern("diagonal", period=period), theme.impassable_hatch, 0.8)
+    def hatching(self, graph: Graph, name: str) -> Ink | None:
+        """The pattern of whose home a region is, or of what nobody passes; None for plain ground."""
+        region, ink = graph.net.regions[name], Ink()
+        power = self.power(region.province)
+        pattern = tokens().patterns.get(self.looks[power].pattern) if power else None
+        hue, share = (self.looks[power].fill, 0.35) if power else (current().impassable_hatch, 0.8)
+        if region.kind == "impassable" and not power:
+            pattern = Pattern("diagonal", period=tokens().board.impassable_hatch_period)
+        if pattern is None:
+            return None
+        hatch(ink, [ring for polygon in graph.shape(name).rings for ring in polygon], pattern, hue, share)
         return ink
 
     def water(self) -> Any:

@@ -33,8 +33,8 @@ class Overlay:
         self.lit = _path(scene, OVER)
         self.line = _path(scene, OVER + 1)
         self.red = _path(scene, OVER + 2)
-        self.handles = Handles(scene.sceneRect())
-        self.pins = Pins(scene.sceneRect())
+        self.handles = Handles()
+        self.pins = Pins()
         self.snapped = SnapMark()
         for item in (self.handles, self.pins, self.snapped):
             scene.addItem(item)
@@ -52,9 +52,9 @@ class Overlay:
         self.show_snap(None)
 
     def set_zoom(self, zoom: float) -> None:
-        self.handles.zoom = self.pins.zoom = zoom
-        self.handles.update()
-        self.pins.update()
+        for item in (self.handles, self.pins):
+            item.prepareGeometryChange()
+            item.zoom = zoom
 
     def light(self, lines: Iterable[Sequence[Point]], width: float = 3.0) -> None:
         """Borders that are meant."""
@@ -97,12 +97,20 @@ def _draw(item: QGraphicsPathItem, lines: Iterable[Sequence[Point]], hue: QColor
     item.setPen(pen)
 
 
+def _box_of(points: Sequence[Point]) -> QRectF:
+    """The box round some points."""
+    if not points:
+        return QRectF()
+    xs, ys = zip(*points)
+    return QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys)))
+
+
 class Handles(QGraphicsItem):
     """Small squares at vertices; those chosen are filled."""
 
-    def __init__(self, frame: QRectF) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.frame, self.zoom = frame.adjusted(-20, -20, 20, 20), 1.0
+        self.frame, self.zoom = QRectF(), 1.0
         self.points: tuple[Point, ...] = ()
         self.chosen: frozenset[Point] = frozenset()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -110,10 +118,13 @@ class Handles(QGraphicsItem):
     def show(self, points: Iterable[Point], chosen: Iterable[Point]) -> None:  # type: ignore[override]
         """Vertices that can be taken, and those that are."""
         self.points, self.chosen = tuple(points), frozenset(chosen)
+        self.prepareGeometryChange()
+        self.frame = _box_of((*self.points, *self.chosen))
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return self.frame
+        half = CHOSEN_PX / self.zoom
+        return self.frame.adjusted(-half, -half, half, half)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         line = QPen(shade_color("accent"), 1.2)
@@ -133,18 +144,21 @@ class Handles(QGraphicsItem):
 class Pins(QGraphicsItem):
     """Anchors: dashed rings with a letter each."""
 
-    def __init__(self, frame: QRectF) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.frame, self.zoom = frame.adjusted(-20, -20, 20, 20), 1.0
+        self.frame, self.zoom = QRectF(), 1.0
         self.shown: tuple[tuple[Point, str, bool], ...] = ()
 
     def show(self, pins: Iterable[tuple[Point, str, bool]]) -> None:  # type: ignore[override]
         """Point, letter, whether it is the one in hand."""
         self.shown = tuple(pins)
+        self.prepareGeometryChange()
+        self.frame = _box_of([at for at, _, _ in self.shown])
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return self.frame
+        half = 2 * PIN_PX / self.zoom
+        return self.frame.adjusted(-half, -half, half, half)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         radius = PIN_PX / self.zoom

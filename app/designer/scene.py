@@ -67,9 +67,10 @@ class MapScene(QGraphicsScene):
         self._grid.setZValue(GHOST)
         self.addItem(self._grid)
         room = self.frame.adjusted(-40, -40, 40, 40)
-        self._hatch, self._lines = InkItem(room, HATCH), InkItem(room, LINE)
+        self._hatches: dict[str, InkItem] = {}
+        self._lines = InkItem(room, LINE)
         self._signs, self._names = InkItem(room, SIGN), InkItem(room, NAME)
-        for item in (self._hatch, self._lines, self._signs, self._names):
+        for item in (self._lines, self._signs, self._names):
             self.addItem(item)
         self._solid = 1.0
         self._ground = Ground(document)
@@ -99,7 +100,7 @@ class MapScene(QGraphicsScene):
     def see_through(self, share: float) -> None:
         """Let so much of an underlay be seen through the grounds: 0 nothing, 1 all."""
         self._solid = 1.0 - share
-        for item in (*self._grounds.values(), self._hatch):
+        for item in (*self._grounds.values(), *self._hatches.values()):
             item.setOpacity(self._solid)
 
     def _show_grid(self) -> None:
@@ -123,6 +124,9 @@ class MapScene(QGraphicsScene):
         if graph is before and not self._stale:
             return
         self.graph = graph
+        if graph.net is not before.net:
+            self._shown_arcs.clear()
+            self._shown_shapes.clear()
         self._show_grounds(graph)
         self._show_arcs(graph)
         if self._stale or graph.net is not before.net or graph.arcs is not before.arcs:
@@ -147,7 +151,7 @@ class MapScene(QGraphicsScene):
         for name in self._grounds.keys() - set(here):
             self.removeItem(self._grounds.pop(name))
             self._shown_shapes.pop(name, None)
-        changed = False
+            self._show_hatch(name, None)
         for name in here:
             shape = graph.shape(name)
             if self._shown_shapes.get(name) is not shape:
@@ -155,9 +159,18 @@ class MapScene(QGraphicsScene):
                 item.setPath(path_of(shape))
                 item.setBrush(QBrush(color(self._ground.hue(graph, name))))
                 self._shown_shapes[name] = shape
-                changed = True
-        if changed:
-            self._hatch.show_ink(self._ground.hatches(graph, here))
+                self._show_hatch(name, self._ground.hatching(graph, name))
+
+    def _show_hatch(self, name: str, ink: Ink | None) -> None:
+        """The pattern on the ground of a region; None takes it away."""
+        old = self._hatches.pop(name, None)
+        if old is not None:
+            self.removeItem(old)
+        if ink is not None:
+            item = self._hatches[name] = InkItem(ink.bounds().adjusted(-2, -2, 2, 2), HATCH)
+            item.show_ink(ink)
+            item.setOpacity(self._grounds[name].opacity())
+            self.addItem(item)
 
     def _new_ground(self, name: str) -> QGraphicsPathItem:
         item = QGraphicsPathItem()
@@ -175,8 +188,9 @@ class MapScene(QGraphicsScene):
             self.removeItem(self._arcs.pop(arc))
             self._shown_arcs.pop(arc, None)
         for arc in here:
-            course, kind = graph.arcs[arc], self._ground.border(graph, arc)
-            if self._shown_arcs.get(arc) != (course, kind):
+            course, shown = graph.arcs[arc], self._shown_arcs.get(arc)
+            if shown is None or shown[0] is not course:
+                kind = self._ground.border(graph, arc)
                 item = self._arcs.get(arc) or self._new_arc(arc)
                 item.setPath(polyline(course))
                 item.setPen(BORDERS[kind]())

@@ -63,7 +63,10 @@ class Drag:
             return fault
         if not self.with_lines:
             return new
-        return replace(new, lines={id: _followed(graph, line, placed) for id, line in graph.lines.items()})
+        lines = {id: _followed(graph, line, placed) for id, line in graph.lines.items()}
+        if all(line is graph.lines[id] for id, line in lines.items()):
+            return new
+        return replace(new, lines=lines)
 
 
 def _course(points: Arc, placed: Mapping[Point, Point]) -> Arc:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from .adjacency import contacts, length, pair, side
 from .drawing import Polygon, Ring, Shape, nested, sides
@@ -60,9 +60,9 @@ def _turn(before: Point, at: Point, to: Point) -> float:
     return math.remainder(math.atan2(to[1] - at[1], to[0] - at[0]) - ahead, math.tau)
 
 
-def same(some: Iterable[Polygon], others: Iterable[Polygon]) -> bool:
+def same(some: Sequence[Polygon], others: Sequence[Polygon]) -> bool:
     """Whether two shapes have the very same sides, wherever their rings begin."""
-    return _outline(some) == _outline(others)
+    return some is others or some == others or _outline(some) == _outline(others)
 
 
 def _outline(polygons: Iterable[Polygon]) -> set[tuple[Point, Point]]:

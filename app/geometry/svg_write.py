@@ -258,7 +258,8 @@ class _Writer:
                 yield self.cut(tag)
                 continue
             wanted: dict[str, str | None] = {}
-            if _sides(old.get(before, ())) != _sides(new[now]):
+            was = old.get(before, ())
+            if was != new[now] and _sides(was) != _sides(new[now]):
                 wanted["d"] = data_of(new[now], tag.matrix)
             if before != now:
                 wanted["data-between"] = " ".join(map(self.now, names))
