@@ -122,6 +122,7 @@ def window(
     made = MainWindow(settings)
     qtbot.addWidget(made)
     monkeypatch.setattr(made.files, "may_leave", lambda: True)
+    monkeypatch.setattr(made.designing, "may_leave", lambda: True)
     made.resize(1400, 900)
     made.show()
     yield made

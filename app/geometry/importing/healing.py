@@ -48,14 +48,14 @@ def tolerance_of(raw: Raw) -> float:
     return min(max(middle, LEAST_TOLERANCE), MOST_TOLERANCE)
 
 
-def healed(raw: Raw, tolerance: float | None = None) -> dict[str, Shape]:
+def healed(raw: Raw, step: float) -> dict[str, Shape]:
     """Name -> its shape on the grid, all together a coverage of the board; every change is noted in `raw`.
 
-    Shapes that nothing is left of are missing, and noted.
+    `step`: how far apart two vertices may be that are meant to be one. Shapes that nothing is left of are missing,
+    and noted.
     """
     import shapely
 
-    step = tolerance_of(raw) if tolerance is None else tolerance
     names, bodies = _bodies(raw)
     _note_overlaps(raw, names, bodies)
     cleaned = bodies

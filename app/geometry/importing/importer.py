@@ -21,8 +21,9 @@ from ..planar import Graph
 from .coasts import coast_names, with_coasts
 from .cropping import crop
 from .geojson import read_geojson
-from .healing import healed
+from .healing import healed, tolerance_of
 from .jdip_tables import read_table
+from .shore_anchors import with_shore_anchors
 from .svg_files import read_svg
 from .table_facts import facts_of, ids_of, kinds_of
 from .values import ImportRefused, Note, Raw
@@ -36,6 +37,8 @@ class Imported(NamedTuple):
     graph: Graph
     facts: dict[str, Any]
     notes: tuple[Note, ...]
+    tolerance: float
+    """How far apart vertices were taken for one, in board units."""
 
 
 ORDER = (
@@ -73,10 +76,10 @@ def imported(files: Sequence[Path | str], tolerance: float | None = None) -> Imp
     for table in tables:
         read_table(table, raw)
     crop(raw)
-    return _made(raw, drawings[0], tolerance)
+    return _made(raw, drawings[0], tolerance_of(raw) if tolerance is None else tolerance)
 
 
-def _made(raw: Raw, file: Path, tolerance: float | None) -> Imported:
+def _made(raw: Raw, file: Path, tolerance: float) -> Imported:
     shapes = healed(raw, tolerance)
     _note_undrawn(raw, shapes)
     kinds = kinds_of(raw, shapes)
@@ -93,7 +96,7 @@ def _made(raw: Raw, file: Path, tolerance: float | None) -> Imported:
     graph = _anchored(graph, raw, facts, ids)
     _tell_neighbours(graph, raw, facts, file)
     notes = sorted(dict.fromkeys(raw.notes), key=lambda note: ORDER.index(note.kind))
-    return Imported(graph, facts, tuple(notes))
+    return Imported(graph, facts, tuple(notes), tolerance)
 
 
 def _note_undrawn(raw: Raw, shapes: Mapping[str, Shape]) -> None:
@@ -123,7 +126,7 @@ def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str
         roles = ["label", "unit", "dislodged", *(["center"] if entry.get("center") else [])]
         graph = with_placed(graph, id, roles, radius, letters=len(id))
         for coast in entry.get("coasts", ()):
-            graph = _on_the_coast(graph, id, coast, radius)
+            graph = with_shore_anchors(graph, id, coast, radius)
     for id in facts["areas"]:
         graph = with_placed(graph, id, ["label"], radius, letters=len(id))
     return graph
@@ -132,24 +135,6 @@ def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str
 def _in_frame(graph: Graph, point: Point, room: float) -> bool:
     x, y = point
     return min(x, y, graph.net.width - x, graph.net.height - y) >= room
-
-
-def _on_the_coast(graph: Graph, id: str, coast: str, radius: float) -> Graph:
-    """Anchors of a coast that has none: a radius and a half from the middle of its shore, towards the unit."""
-    line = graph.lines.get(f"{id}/{coast}")
-    spots = graph.anchors[id]
-    if line is None:
-        return graph
-    run = max(line.points, key=len)
-    x, y = run[len(run) // 2]
-    ux, uy = spots[Spot("", "", "unit")][0]
-    far = max(((ux - x) ** 2 + (uy - y) ** 2) ** 0.5, 1e-6)
-    for role, share in (("unit", 1.2), ("dislodged", 2.2)):
-        spot = Spot(coast, "", role)
-        if spot not in spots:
-            part = min(share * radius / far, 0.9)
-            graph = with_anchor(graph, id, spot, ((x + (ux - x) * part, y + (uy - y) * part),))
-    return graph
 
 
 def _tell_neighbours(graph: Graph, raw: Raw, facts: dict[str, Any], file: Path) -> None:
