@@ -24,7 +24,7 @@ from .laid import Laid
 from .layers.distant import distant_entry
 from .layers.signs import racket_ink, sign_ink
 from .layers.units import unit_entry
-from .motion import HALFWAY, Kind, Motion, Track, plan_motion
+from .motion import HALFWAY, Kind, Leg, Motion, Track, plan_motion
 from .motion_ways import out_of, way_of
 from .painters.units import State
 from .picture import Picture, Piece, Racket
@@ -184,6 +184,7 @@ class Cast:
         newcomer = track.piece is track.end
         stage = after if newcomer else before
         first = self._counter(stage, track.piece)
+        track = _resized(track, stage, after)
         changes = track.end is not None and any(leg.what == "new" for leg in track.legs)
         last = self._counter(after, track.end) if track.end is not None and changes else None
         last_at = after.spot(track.end) if track.end is not None else (0.0, 0.0)
@@ -210,6 +211,16 @@ class Cast:
         for item in [item for actor in self._actors for item in actor.items] + [prop.item for prop in self._props]:
             discard(item)
         self._actors, self._props, self._key, self._stage = [], [], None, None
+
+
+def _resized(track: Track, before: Stage, after: Stage) -> Track:
+    """A unit that comes from a board that is drawn whole to one that is not, or back, changes on its way."""
+    ways = [leg for leg in track.legs if leg.what == "way"]
+    if track.end is None or not ways or any(leg.what == "new" for leg in track.legs):
+        return track
+    if before.scale(track.piece) == after.scale(track.end):
+        return track
+    return replace(track, legs=(*track.legs, Leg(ways[-1].kind, "new", 0.0, 1.0)))
 
 
 def _place(item: InkItem, dx: float, dy: float, opacity: float) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -11,6 +12,7 @@ import rules
 from app.board.cast import Cast
 from app.board.export import scene_of, to_image
 from app.board.from_rules import picture_of, result_picture
+from app.board.levels import LevelView
 from app.board.motion import LASTS, WORDS, Kind, Motion, Track, plan_motion, standing
 from app.board.plan import province
 from rules import Turn
@@ -176,6 +178,20 @@ def test_only_who_moves_is_an_item_of_its_own(qapp: QApplication) -> None:
     cast = Cast(scene_of(BATTLE), motion_of(BATTLE), picture_of(BATTLE.after))
     cast.show(Kind.ORDERS, 0.0)
     assert {actor.track.piece.key for actor in cast._actors} == {"Tyr", "Tri", "Mun", "Mar"}
+
+
+def test_a_unit_from_another_board_grows_as_it_arrives(qapp: QApplication) -> None:
+    """Pink²: seen on one board alone, a unit of another one is small; it flies in and is whole then."""
+    for _, turn in islice(recorded.replayed("pink", recorded.games("pink")["two"]), 8):
+        motion = motion_of(turn)
+    scene = scene_of(turn)
+    scene.set_levels(LevelView("2"))
+    cast = Cast(scene, motion, picture_of(turn.after))
+    cast.show(Kind.ORDERS, 0.0)
+    flown = [one for one in cast._actors if one.track.piece.place == "A@3" and one.track.to == "A@2"]
+    assert len(flown) == 1 and flown[0].first is not None and flown[0].last is not None
+    cast.show(Kind.MOVES, 1.0)
+    assert (flown[0].first.opacity(), flown[0].last.opacity()) == (0.0, 1.0)
 
 
 def test_every_step_has_a_word_and_a_time() -> None:
