@@ -53,7 +53,7 @@ def laid_from(text: str) -> Laid | None:
         numbers = tuple(float(one) for one in matrix)
         if len(numbers) != 6 or not all(map(math.isfinite, numbers)):
             return None
-        return Laid(str(path), numbers, min(max(int(seen), 5), 100), bool(shown))  # type: ignore[arg-type]
+        return Laid(str(path), numbers, min(max(int(seen), 5), 100), bool(shown))
     except (ValueError, TypeError):
         return None
 
