@@ -15,7 +15,7 @@ from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
 from app.settings import Preferences
-from app.ui.shades import text_scale
+from app.ui.shades import lettering
 from app.ui.tokens import ThemeName
 from rules import Position
 
@@ -27,7 +27,7 @@ def own_map(document: Document, theme: ThemeName, parent: QObject) -> BoardView:
     """A view for the map of this game, with nothing on it yet."""
     variant = document.game.variant
     scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=parent)
-    scene.set_text(text_scale())
+    scene.set_text(lettering())
     return BoardView(scene)
 
 

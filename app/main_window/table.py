@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QStackedWidget, QWidget
 
 from app import commands
 from app.board.areas import areas_of
@@ -26,7 +26,7 @@ from app.tools import LookTool, OrderTool, Tool
 from app.tools.marking_menu import MarkingMenu
 from app.tools.pointer import Pointer
 from app.tools.verb_menu import VerbMenu
-from app.ui.shades import px, text_scale
+from app.ui.shades import lettering, px
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column
 from app.views import can_hide
@@ -54,6 +54,7 @@ from .wishes import Wishes
 RESULTS_WIDE, RESULTS_NARROW = 348, 328
 """The panel of results, at the normal size of text."""
 WIDE_FROM = 1200
+ANY = QSizePolicy.Policy.Ignored
 EDGE = 16
 """Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
 NOTHING_ODD = mark("Nothing is odd in this position.")
@@ -74,7 +75,7 @@ class Table(QMainWindow):
         self.actions_of = actions
         variant = document.game.variant
         self.scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
-        self.scene.set_text(text_scale())
+        self.scene.set_text(lettering())
         self.view = BoardView(self.scene)
         self._make_tools()
         self._make_panels()
@@ -114,6 +115,7 @@ class Table(QMainWindow):
         self.panel = QStackedWidget()
         for panel in (self.orders, self.results, self.report):
             self.panel.addWidget(panel)
+            panel.setSizePolicy(ANY, ANY)  # one that is not shown needs no room
         self.timeline = Timeline(self.document)
         self.transport = Transport()
         self.transport.hide()
@@ -262,7 +264,7 @@ class Table(QMainWindow):
             self.actions_of["what_if"].trigger()
 
     def _usual_tool(self) -> Tool:
-        return self.order_tool if self.document.writers else self.look_tool
+        return self.order_tool if self.document.writers and not self.review.on else self.look_tool
 
     def _seen_as(self) -> str:
         """As whom the board is looked at, where that is not who sits there."""
@@ -334,7 +336,7 @@ class Table(QMainWindow):
     def set_theme(self, theme: ThemeName) -> None:
         """Another theme or size of text."""
         self.scene.set_theme(theme)
-        self.scene.set_text(text_scale())
+        self.scene.set_text(lettering())
         self.floats.soon()
         self._fit_panel()
         self.orders.show_orders()

@@ -18,7 +18,7 @@ from app.panels.clause import asked_for
 from app.panels.layers import Shown
 from app.settings import Settings
 from app.ui.motion import choose_motion
-from app.ui.shades import text_scale
+from app.ui.shades import lettering
 from app.ui.theme import apply_theme, chosen_theme
 from app.ui.tokens import ThemeName
 from rules import Game, Order, write
@@ -34,6 +34,7 @@ from .enabling import enabled
 from .exports import Exports
 from .files import Files
 from .flow import Flow
+from .gm_book import GmBook
 from .own_map import own_map, show_own
 from .seen_as import fill
 from .table import Table
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
         self.dialogs = Dialogs(self)
         self.dealing = Dealing(self)
         self.branches = Branches(self)
+        self.gm_book = GmBook(self)
         self.table: Table | None = None
         self._document: Document | None = None
         self._own_map: BoardView | None = None
@@ -108,6 +110,7 @@ class MainWindow(QMainWindow):
         document.previewing = preferences.live_preview
         self.acts["live_preview"].setChecked(preferences.live_preview)
         self.branches.lay_out(self.table)
+        self.gm_book.follow(self.table.review)
         names = self.table.board.names_for(preferences.names)
         self.table.show_layers(Shown(names=names, patterns=preferences.patterns))
         self.table.floats.set_legend(self.settings.note("legend"))
@@ -336,8 +339,8 @@ class MainWindow(QMainWindow):
         self.acts.submenus["see_as"].setEnabled(document is not None and table and document.knows_all)
         stack = document.undo if document is not None and table else None
         undo, redo = (stack.undoText(), stack.redoText()) if stack else ("", "")
-        self.acts["undo"].setText(tr("&Undo {what}", what=undo).strip())
-        self.acts["redo"].setText(tr("&Redo {what}", what=redo).strip())
+        self.acts["undo"].setText(tr("&Undo {what}", what=undo) if undo else tr("&Undo"))
+        self.acts["redo"].setText(tr("&Redo {what}", what=redo) if redo else tr("&Redo"))
         if not covered:
             self._show_title()
         self.designing.enable()
@@ -389,7 +392,7 @@ class MainWindow(QMainWindow):
             self.table.set_theme(self.theme)
         if self._own_map is not None:
             self._own_map.scene().set_theme(self.theme)
-            self._own_map.scene().set_text(text_scale())
+            self._own_map.scene().set_text(lettering())
         self.designing.refresh_look()
 
     def _show_lenient(self) -> None:

@@ -85,7 +85,7 @@ class NewGamePage(QWidget):
         words = tr("Pick a variant. Its options, the seats and the secrecy are on the right.")
         half = QWidget()
         layout = column(
-            heading(tr("New game")), label(words, "body"), 10, self.cards, self._preview,
+            heading(tr("New game")), label(words, "body", wrap=True), 10, self.cards, self._preview,
             spacing=4, margins=(32, 26, 14, 24),
         )  # fmt: skip
         layout.setStretch(3, 100)

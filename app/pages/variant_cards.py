@@ -37,7 +37,9 @@ PART = (0.19, 0.33, 0.56)
 """The part of a map shown on a card (see `thumbnails.HEART`)."""
 SHAPE = 0.55
 """Height of the picture as a share of its width."""
-ROW_PICTURE = QSize(150, 84)
+ROW_WIDE = 150
+ROW_HIGH = 100
+"""Of a row, at the normal size of text: a name, a line and three lines of words."""
 
 
 @cache
@@ -86,7 +88,7 @@ class VariantDelegate(QStyledItemDelegate):
     @property
     def picture(self) -> QSize:
         width = self.width - 2 * EDGE
-        return QSize(width, round(width * SHAPE)) if self.upright else ROW_PICTURE
+        return QSize(width, round(width * SHAPE)) if self.upright else QSize(ROW_WIDE, px(ROW_HIGH))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         words = px(86) if self.upright else 0

@@ -73,11 +73,10 @@ class ChoiceDelegate(QStyledItemDelegate):
         font = QFont(painter.font())
         font.setWeight(QFont.Weight.DemiBold)
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        wide = len(one.text) > 6
         left = rect.left() + 10
         painter.setPen(shade_color("text" if one.allowed else "disabled"))
         painter.setFont(font)
-        shift = max(52, QFontMetrics(font).horizontalAdvance(one.text) + 12) if wide else 52
+        shift = max(px(52), QFontMetrics(font).horizontalAdvance(one.text) + px(10))
         painter.drawText(QRect(left, rect.top(), shift, rect.height()), middle, one.text)
         font.setWeight(QFont.Weight.Normal)
         painter.setFont(font)

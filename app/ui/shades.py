@@ -14,6 +14,8 @@ from .tokens import Hex, PowerLook, Theme, ThemeName, color, mixed, theme, token
 
 BODY_PX = 13
 """Height of body text at the normal text size, in logical pixels."""
+MAP_SHARE = 0.5
+"""How much of what text grows the lettering on the map grows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +97,9 @@ def px(size: float) -> int:
     return round(size * _setting().text_px / BODY_PX)
 
 
-def text_scale() -> float:
-    """How large text is, in times its normal size."""
-    return _setting().text_px / BODY_PX
+def lettering() -> float:
+    """How large lettering on the map is, in times its usual size: it grows less than text, for there is less room."""
+    return 1 + MAP_SHARE * (_setting().text_px / BODY_PX - 1)
 
 
 def power_look(power: str, variant: str = "standard", powers: tuple[str, ...] = ()) -> PowerLook:
