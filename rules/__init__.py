@@ -18,6 +18,7 @@ from .branches import Branch, free_name, shared
 from .cards import CardKind, CardNote, Deal, Dealt
 from .causes import Cause, causes, causes_at, causes_of, outcome_of
 from .choosing import choices, typed
+from .curing import Finding, examined
 from .editing import Editor, edited
 from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
@@ -284,6 +285,7 @@ __all__ = [
     "Entry",
     "Event",
     "FileError",
+    "Finding",
     "Fork",
     "Form",
     "Game",
@@ -343,6 +345,7 @@ __all__ = [
     "disk_words",
     "edited",
     "emptied",
+    "examined",
     "forked",
     "forks",
     "free_name",
