@@ -18,6 +18,8 @@ from .speech import tr
 
 Way = tuple[str, Callable[[], Position]]
 NO_RETREATS, TOO_MANY = "no_retreat_phase", "too_many_units"
+NOW = "_now"
+"""How the codes of reasons end that say that something is told too early or too late."""
 OWNING = "own"
 """What stands in the code of every reason that is about who owns a center."""
 
@@ -111,7 +113,7 @@ def _less(value: Any, position: Position, reason: Reason) -> Iterator[Any]:
         for power, inner in value.items():
             if power in names and isinstance(inner, Mapping | list | tuple):
                 yield {**value, power: _without(inner, names)}
-        if not any(isinstance(value.get(name), Mapping) for name in names) or not _places(reason):
+        if not any(isinstance(value.get(name), Mapping) for name in names) or reason.code.endswith(NOW):
             yield {name: one for name, one in value.items() if name not in names}
     elif isinstance(value, list | tuple):
         yield [one for one in value if one not in names]
@@ -142,11 +144,6 @@ def _with_retreats(position: Position, one: Dislodged) -> Position:
 
 def _units(reason: Reason) -> list[Unit]:
     return [value for value in _spoken_of(reason) if isinstance(value, Unit)]
-
-
-def _places(reason: Reason) -> bool:
-    """Whether places or units are spoken of, and not only powers."""
-    return any(isinstance(value, Unit | Named | Location) for value in _spoken_of(reason))
 
 
 def _centers(position: Position, reason: Reason) -> list[str]:
