@@ -32,8 +32,10 @@ class AboutDialog(QDialog):
         facts = column(spacing=6)
         for name, words in CREDITS:
             first = label(tr(name), "muted")
-            first.setFixedWidth(70)
-            facts.addLayout(row(first, label(tr(words, qt=qVersion())), ..., spacing=12))
+            first.setMinimumWidth(70)
+            told = row(first, label(tr(words, qt=qVersion()), wrap=True), spacing=12)
+            told.setStretch(1, 1)
+            facts.addLayout(told)
         self.setLayout(
             column(
                 row(Logo(52, "window"), title, ..., spacing=14),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.language import tr
+from app.language import tr, tr_n
 from rules import Game, Position, many
 
 
@@ -52,8 +52,8 @@ def title(game: Game) -> str:
         return ""
     names = _names(game, end.powers)
     if end.kind == "draw":
-        return "A draw" if len(names) != 2 else tr("{name} and {name2} draw", name=names[0], name2=names[1])
-    return f"{_listed(names)} {'win' if len(names) > 1 else 'wins'}"
+        return tr("A draw") if len(names) != 2 else tr("{name} and {name2} draw", name=names[0], name2=names[1])
+    return tr_n("{names} wins", "{names} win", len(names), names=_listed(names))
 
 
 def summary(game: Game) -> str:

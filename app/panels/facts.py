@@ -23,6 +23,7 @@ ICONS = {
 PLAIN = ("info", "soft")
 SEEN = mark("In sight now")
 UNKNOWN = mark("Everything else is unknown. Unknown does not mean empty.")
+PLURALS = {"army": mark("armies"), "fleet": mark("fleets")}
 NAMED = 6
 """So many places seen empty are named; the rest are counted."""
 
@@ -82,10 +83,11 @@ def in_sight(view: View, board: Board) -> Iterator[Fact]:
 
 def _units(position: Position, board: Board, units: Sequence[Unit]) -> str:
     """`Belgium, English Channel: English fleets.`"""
-    kind = position.variant.kinds[units[0].kind].name
-    noun = kind if len(units) == 1 else f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
+    kind, power = position.variant.kinds[units[0].kind].name, board.powers[units[0].power]
+    several = len(units) > 1
     names = ", ".join(board.provinces[place].name for place in _provinces(units))
-    return f"{names}: {board.powers[units[0].power].adjective} {noun}."
+    noun = tr(PLURALS.get(kind, f"{kind}s")) if several else tr(kind)
+    return tr("{places}: {adjective} {kind}.", places=names, adjective=power.adjective, kind=noun, power=power.name)
 
 
 def _provinces(units: Iterable[Unit]) -> tuple[str, ...]:

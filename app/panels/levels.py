@@ -165,7 +165,7 @@ class LevelRail(Card):
             eye = self.eyes[level]
             set_icon(eye, "eye" if seen else "eye-off", "soft" if seen else "disabled")
             eye.setEnabled(level != view.active)
-            told = f"{'Hide' if seen else 'Show'} {made.text()}"
+            told = tr("Hide {level}", level=made.text()) if seen else tr("Show {level}", level=made.text())
             eye.setToolTip(tr("The active board is always seen") if level == view.active else told)
             eye.setAccessibleName(told)
         for mode, choice in self.modes.items():

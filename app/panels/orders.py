@@ -15,7 +15,7 @@ from app.language import tr
 from app.lines import left_to_gm, line_of, offers_to
 from app.ui.theme import restyle
 from app.ui.widgets import column, scrolled
-from rules import GM, Advice, Form, Order, Position
+from rules import GM, Advice, Form, Order, Position, listed
 
 from .arranging import PARTS, WITH_FORM, relaid, scrolling, share, three_columns
 from .card_room import CardRoom
@@ -199,10 +199,10 @@ class OrdersPanel(QFrame):
         powers = game.variant.board(position).powers
         player, form = game.known_as(power), self.whole_form
         said = player if player and player != power else ""
-        partners = " and ".join(powers[one].name for one in game.variant.partners(position, power))
+        partners = listed([powers[one].name for one in game.variant.partners(position, power)])
         also = tr("also plays {partners}", partners=partners) if partners else ""
         season, _, _ = position.title.partition(",")
-        extra = season if form else {"R": "retreats", "A": "builds"}.get(position.phase.step, "")
+        extra = season if form else {"R": tr("retreats"), "A": tr("builds")}.get(position.phase.step, "")
         name = form.title if form else powers[power].name
         self.header.show()
         self.header.show_power(power, name, " · ".join(part for part in (said, also, extra) if part))

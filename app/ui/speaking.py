@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.language import best_of, languages, speak
 
-SYSTEM = "system"
+_words: list[QTranslator] = []
+"""Qt's own words in the language spoken, while they are in use."""
 
 
 def meant(chosen: str) -> str:
@@ -23,6 +24,9 @@ def speak_in(app: QApplication, chosen: str) -> None:
     speak(code)
     if code != QLocale.system().name()[:2]:
         QLocale.setDefault(QLocale(code))
+    while _words:
+        app.removeTranslator(_words.pop())
     words = QTranslator(app)
     if words.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(words)
+        _words.append(words)

@@ -124,7 +124,9 @@ def _emergency(sheet: Sheet) -> Iterator[Line]:
         if deposits[home] and sheet.desk.winter.owns(home):
             place = sheet.board.locations[home]
             lines = sheet.numbers("emergency", place, tr("From the emergency store in {place}", place=place.text))
-            yield from (replace(line, detail=f"{deposits[home]} there; only what is needed is taken") for line in lines)
+            yield from (
+                replace(line, detail=tr("{n} there; only what is needed is taken", n=deposits[home])) for line in lines
+            )
 
 
 def _disbanding(sheet: Sheet) -> Iterator[Line]:
