@@ -338,6 +338,7 @@ class Table(QMainWindow):
         self.scene.set_theme(theme)
         self.scene.set_text(lettering())
         self.floats.soon()
+        self.timeline.fit()
         self._fit_panel()
         self.orders.show_orders()
         self.why.place()

@@ -33,7 +33,7 @@ class PhaseSlider(QAbstractSlider):
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(46)
+        self.setFixedHeight(28 + px(18))
         self.setSingleStep(1)
         self.setPageStep(1)
         self.setAccessibleName(tr("Phases"))
@@ -116,7 +116,7 @@ class PhaseSlider(QAbstractSlider):
                 continue
             width = QFontMetrics(font).horizontalAdvance(text) + 10
             left = min(max(0.0, self.spot(number).x() - width / 2), self.width() - width)
-            box = QRectF(left, 26, width, 18)
+            box = QRectF(left, 26, width, px(18))
             if any(box.intersects(other) for other in taken):
                 continue
             taken.append(box)
@@ -158,7 +158,7 @@ class Timeline(QFrame):
         super().__init__(parent)
         self.document = document
         self.setProperty("panel", "below")
-        self.setFixedHeight(54)
+        self.setFixedHeight(36 + px(18))
         self.back = tool_button("back", tr("Phase before"), "[")
         self.play = tool_button("play", tr("Play from here"), "Space")
         self.forward = tool_button("forward", tr("Phase after"), "]")
@@ -171,6 +171,11 @@ class Timeline(QFrame):
         self.forward.clicked.connect(lambda: self.step(1))
         self.play.clicked.connect(self.played)
         self.slider.valueChanged.connect(self.chosen)
+
+    def fit(self) -> None:
+        """As high as text is now."""
+        self.slider.setFixedHeight(28 + px(18))
+        self.setFixedHeight(36 + px(18))
 
     def refresh(self) -> None:
         game = self.document.game

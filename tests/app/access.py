@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QAbstractSpinBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QAbstractSpinBox, QComboBox, QLineEdit, QWidget
 
 
 def focusable(root: QWidget) -> Iterator[QWidget]:
@@ -25,6 +25,8 @@ def focusable(root: QWidget) -> Iterator[QWidget]:
 
 def name_of(widget: QWidget) -> str:
     """What a screen reader calls it: its accessible name, its text or that of its label."""
+    if isinstance(widget, QComboBox):  # Qt on this system names it by what is chosen in it
+        return widget.accessibleName()
     told = QAccessible.queryAccessibleInterface(widget)
     return told.text(QAccessible.Text.Name).strip() if told else ""
 
