@@ -15,7 +15,8 @@ from app.language import tr
 
 from .document import MapDocument
 from .facts import Facts, fact
-from .levels import ids_of, levels_of
+from .kinds import with_shores
+from .levels import ids_of, levels_of, synced
 from .references import free_base, removed, renamed, with_place, with_province
 
 RADIUS = 12.0
@@ -41,6 +42,7 @@ def split(document: MapDocument, line: Sequence[Point]) -> Refusal | None:
     here = edited.net.levels_of(base)
     facts = with_place(facts, old, base, tr("New place {name}", name=base), here)
     edited = refit(edited, facts, old, base)
+    facts = with_shores(synced(edited, facts), facts, (old, base))
     document.apply(tr("Split {place}", place=old), edited, facts)
     document.select(_region(document, base))
     return None
@@ -106,6 +108,7 @@ def merge(document: MapDocument, keep: str, gone: str) -> Refusal | None:
     levels = set(edited.net.levels_of(left[lost])) if lost in left else set()
     ids = [id for level, id in ids_of(document.facts, lost).items() if level not in levels]
     facts = removed(document.facts, ids)
+    facts = with_shores(synced(edited, facts), facts, (kept,))
     document.apply(tr("Merge {one} and {other}", one=kept, other=lost), edited, facts)
     document.select(keep if keep in edited.net.regions else left[kept])
     return None
@@ -129,8 +132,9 @@ def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> Refusal | 
         facts = with_fact(facts, ("areas", base), {"name": title, "kind": kind})
     else:
         facts = with_province(facts, base, title, "sea" if kind == "sea" else "inland", sorted(levels))
-    host = _host(graph, edited, base)
-    document.apply(tr("New {kind}", kind=kind), refit(edited, facts, base, host), facts)
+    edited = refit(edited, facts, base, _host(graph, edited, base))
+    facts = with_shores(synced(edited, facts), facts, (base,))
+    document.apply(tr("New {kind}", kind=kind), edited, facts)
     document.select(_region(document, base))
     return None
 

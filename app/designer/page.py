@@ -19,6 +19,7 @@ from app.ui.widgets import label, row, tool_button
 from . import edits
 from .canvas import Canvas
 from .document import MapDocument
+from .empty import EmptyCard
 from .import_report import ImportReport
 from .keeping import Keeper
 from .panels import SidePanel
@@ -40,6 +41,7 @@ class DesignerPage(QMainWindow):
 
     save_wanted = Signal()
     play_wanted = Signal()
+    template_wanted = Signal()
     changed = Signal()
 
     def __init__(
@@ -64,7 +66,12 @@ class DesignerPage(QMainWindow):
         self._keep.setInterval(KEEP_MS)
         self._keep.timeout.connect(self._note)
         self._connect()
+        self.empty = EmptyCard(self.canvas)
+        self.empty.land.connect(self._draw_land)
+        self.empty.trace.connect(lambda: self.use("trace"))
+        self.empty.template.connect(self.template_wanted)
         self.use("select")
+        self._show_empty()
         self._show_saved()
 
     def _lay_out(self, acts: Mapping[str, QAction]) -> None:
@@ -160,6 +167,7 @@ class DesignerPage(QMainWindow):
         self.canvas.use(tool)
         self.toolbox.show_tool(name)
         self._show_options(tool.options())
+        self._show_empty()
         self.canvas.setFocus()
 
     def _show_options(self, options: QWidget | None) -> None:
@@ -190,6 +198,17 @@ class DesignerPage(QMainWindow):
             self.canvas.show_point(note.at)
         elif region:
             self.canvas.show_region(region)
+
+    def _draw_land(self) -> None:
+        """Take the tool that sets land into the sea."""
+        self.empty.hide()
+        self.use("mountain")
+
+    def _show_empty(self) -> None:
+        """Ways to begin, as long as there is but one place."""
+        alone = len(self.document.graph.net.regions) < 2
+        self.empty.setVisible(alone and self.tool.name == "select")
+        self.empty.center()
 
     def copy_from_below(self) -> None:
         """The level below, for this one."""
@@ -226,6 +245,8 @@ class DesignerPage(QMainWindow):
     # What changes.
 
     def _on_change(self, what: str) -> None:
+        if what == "graph":
+            self._show_empty()
         if what in ("saved", "facts", "graph"):
             self._show_saved()
             self.changed.emit()
@@ -259,6 +280,7 @@ class DesignerPage(QMainWindow):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self._fit()
+            self.empty.center()
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

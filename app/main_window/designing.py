@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 import rules
@@ -98,6 +98,11 @@ class Designing(QObject):
             made = QAction(rules.load_board(name).name + f" ({name})", menu)
             made.triggered.connect(lambda _=False, name=name: self.edit_own(name))
             menu.addAction(made)
+
+    def choose_template(self) -> None:
+        """The maps that come with the program, at the pointer."""
+        self.fill()
+        self.window.acts.submenus["own_maps"].popup(QCursor.pos())
 
     # Opening.
 
@@ -197,6 +202,7 @@ class Designing(QObject):
             self.window.settings.keep_note("map_folder", str(folder))
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
         page.save_wanted.connect(self.save)
+        page.template_wanted.connect(self.choose_template)
         page.changed.connect(self.enable)
         document.stack.indexChanged.connect(self._on_step)
         self.window.pages.addWidget(page)

@@ -61,10 +61,12 @@ class CoastTool(MapTool):
     def refresh(self) -> None:
         """The shore of the chosen province, and the coasts that it has."""
         region = self.document.region
-        self.overlay.light(self._shore(region) if region else ())
+        self.overlay.light(self._shore(region) if region else (), 2.0)
         coasts = [line.points for line in self.graph.lines.values() if line.kind == "coast"]
         mine = [line for line in self.graph.lines.values() if line.province == self.document.province and line.coast]
         self.overlay.draw([part for line in mine for part in line.points] if coasts and region else (), 5.0)
+        longest = [(max(line.points, key=len), line.coast) for line in mine] if region else []
+        self.overlay.pins.show((part[len(part) // 2], coast, False) for part, coast in longest)
 
     def name_run(self, region: str, way: Arc, coast: str) -> None:
         """Make a run of shore a coast. The rest of the shore becomes the other coast if there is just one more."""
