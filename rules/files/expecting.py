@@ -7,6 +7,7 @@ from typing import Any
 
 from ..position import PUBLIC, Outcome, Phase, Turn, dislodged_dict
 from ..reasons import words
+from ..speech import tr
 from ..told import Told
 from .comparing import Spelling, exact, meaning
 
@@ -168,6 +169,8 @@ def _held(head: str, expected: Any, told: Told) -> Iterator[Failed]:
         yield from _leaves(head, expected, told.value, told.usual)
     elif told.how in ("among", "absent"):
         there = [meaning(_said(one)) for one in told.value]
+        if not isinstance(expected, list | tuple):
+            raise ValueError(tr("{head}: a list is needed, not {value}", head=head, value=shown(expected)))
         for one in expected:
             if (meaning(_said(one)) in there) == (told.how == "absent"):
                 yield head, f"{'no ' if told.how == 'absent' else ''}{shown(one)}", shown(told.value)
