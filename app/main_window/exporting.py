@@ -67,9 +67,13 @@ class Exporting(QObject):
 
     def ask(self, kind: str = "") -> None:
         """Open the dialog, on a kind of picture, else on the one of the last time."""
-        self._ready(replace(self.remembered, kind=kind) if kind else self.remembered).exec()
-        self._boards.clear()
+        self._ready(replace(self.remembered, kind=kind) if kind else self.remembered).open()
+
+    def _closed(self) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
         self.dialog = None
+        self._boards.clear()
 
     def _ready(self, choice: Choice) -> ExportDialog:
         from app.pages.export_dialog import ExportDialog
@@ -81,25 +85,31 @@ class Exporting(QObject):
         made.saved.connect(self._save)
         made.copied.connect(self.copy)
         made.printed.connect(self.print_preview)
-        made.finished.connect(made.deleteLater)
+        made.finished.connect(self._closed)
         return made
 
-    def preview(self, choice: Choice, first: int, room: QSize) -> tuple[QImage, str]:
-        """A small picture of what is chosen, and how large it will be."""
+    def preview(self, choice: Choice, room: QSize) -> Iterator[tuple[QImage, str] | None]:
+        """A small picture of what is chosen, and how large it will be; drawn in steps, the last of which has it."""
         from app.pictures.choice import FILM, PAPER
 
         sheet = self.sheet(choice)
-        if choice.kind == PAPER:
-            return _on_page(sheet, choice, room), tr("{page}, fitted to the page", page=choice.page)
+        yield None
+        _ = sheet.board
+        yield None
         size = sheet.size
-        shown = QImage(size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio), QImage.Format.Format_RGB32)
-        shown.fill(WHITE)
-        _draw(shown, sheet, QRectF(shown.rect()))
-        words = tr("{width} × {height} pixels", width=size.width(), height=size.height())
+        if choice.kind == PAPER:
+            shown, box = _page_of(sheet, choice, room)
+            words = tr("{page}, fitted to the page", page=choice.page)
+        else:
+            shown = QImage(size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio), QImage.Format.Format_RGB32)
+            box = QRectF(shown.rect())
+            words = tr("{width} × {height} pixels", width=size.width(), height=size.height())
         if choice.kind == FILM and self.dialog is not None:
             start, end = self.dialog.span
             words = f"{words}, {tr_n('{n} phase', '{n} phases', end - start + 1)}"
-        return shown, words
+        shown.fill(WHITE)
+        yield from _drawn(shown, sheet, box)
+        yield shown, words
 
     # What is chosen.
 
@@ -183,7 +193,7 @@ class Exporting(QObject):
 
         assert self.dialog is not None
         span = self.dialog.span
-        name = safe(" ".join(filter(None, (self.document.game.title, self.document.title))), tr("Map"))
+        name = safe(", ".join(filter(None, (self.document.game.title, self.document.title))), tr("Map"))
         start = str(Path(self.window.files.folder()) / f"{name}.{choice.ending}")
         asked = QFileDialog.getSaveFileName(self.dialog, tr("Export the map"), start, tr(FILTERS[choice.ending]))[0]
         if asked:
@@ -316,27 +326,25 @@ class Exporting(QObject):
             pass
 
 
-def _draw(image: QImage, sheet: Sheet, room: QRectF) -> None:
+def _drawn(image: QImage, sheet: Sheet, room: QRectF) -> Iterator[None]:
     from app.pictures.files import place
 
     painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    place(painter, sheet, room)
-    for _ in sheet.draw(painter):
-        pass
-    painter.end()
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        place(painter, sheet, room)
+        yield from sheet.draw(painter)
+    finally:
+        painter.end()
 
 
-def _on_page(sheet: Sheet, choice: Choice, room: QSize) -> QImage:
-    """The page with the sheet on it."""
+def _page_of(sheet: Sheet, choice: Choice, room: QSize) -> tuple[QImage, QRectF]:
+    """A page that fits into a room, and where on it a sheet lies."""
     from app.pictures.files import Paper, page_layout
 
     layout = page_layout(sheet, Paper(choice.page, choice.upright))
     whole, inside = layout.fullRectPoints(), layout.paintRectPoints()
     size = whole.size().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
     share = size.width() / whole.width()
-    image = QImage(size, QImage.Format.Format_RGB32)
-    image.fill(WHITE)
     box = QRectF(inside.left() * share, inside.top() * share, inside.width() * share, inside.height() * share)
-    _draw(image, sheet, box)
-    return image
+    return QImage(size, QImage.Format.Format_RGB32), box

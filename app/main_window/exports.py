@@ -36,20 +36,6 @@ class Exports(QObject):
         """Ask how the map is to be written, and write it."""
         self.maps.ask()
 
-    def export_to(self, path: Path) -> bool:
-        """Write the map to a PNG, SVG or PDF, by the file's name; whether it was done."""
-        from app.board import export
-
-        table = self.window.table
-        assert table is not None
-        try:
-            export.save(table.scene, path)
-        except (OSError, ValueError) as error:
-            self.window.complain(tr("The map was not written."), str(error))
-            return False
-        self.window.tell(tr("The map is in {path}.", path=path.name), "good")
-        return True
-
     def report(self) -> None:
         """Ask for a name and write the report of the turn shown, or of the last one."""
         turn = self.document.last_turn

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
@@ -16,6 +16,8 @@ from app.ui.widgets import SegmentedControl, button, column, foot, label, panel,
 WIDTH, HEIGHT = 920, 620
 FORM = 372
 SOON_MS = 140
+SLICE_MS = 15
+"""How long the preview is drawn before the window may do something else."""
 KINDS = ((PICTURE, mark("Picture")), (FILM, mark("Film")), (PAPER, mark("Paper")))
 SIZES = {
     "screen": mark("As in the window"),
@@ -62,8 +64,8 @@ class Preview(QLabel):
 class ExportDialog(QDialog):
     """Asks how. `saved`, `copied`, `printed` carry the Choice; for films `span` tells the phases.
 
-    `preview` makes a picture of a choice that fits into a size, and says how large it will be; `phases` are the titles
-    of the phases that can be filmed.
+    `preview` makes, step by step, a picture of a choice that fits into a size, and says how large it will be; `phases`
+    are the titles of the phases that can be filmed.
     """
 
     saved = Signal(object)
@@ -75,7 +77,7 @@ class ExportDialog(QDialog):
         choice: Choice,
         phases: Sequence[str],
         shown: int,
-        preview: Callable[[Choice, int, QSize], tuple[QImage, str]],
+        preview: Callable[[Choice, QSize], Iterator[tuple[QImage, str] | None]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -85,7 +87,10 @@ class ExportDialog(QDialog):
         self.phases = tuple(phases)
         self.preview, self.told = Preview(), label("", "small")
         self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
-        self._soon.timeout.connect(self.refresh)
+        self._soon.timeout.connect(self._begin)
+        self._steps: Iterator[tuple[QImage, str] | None] = iter(())
+        self._ticks = QTimer(self, interval=0)
+        self._ticks.timeout.connect(self._tick)
         self._make_fields(choice, shown)
         self._lay_out()
         self._connect()
@@ -119,11 +124,27 @@ class ExportDialog(QDialog):
         return min(first, last), max(first, last)
 
     def refresh(self) -> None:
-        """Draw the preview anew."""
+        """Draw the preview anew, at once."""
+        self._begin()
+        while self._ticks.isActive():
+            self._tick()
+
+    def _begin(self) -> None:
         self._soon.stop()
-        image, told = self._make(self.choice, self.span[0], self.preview.size() * self.devicePixelRatioF())
-        self.preview.show_image(image)
-        self.told.setText(told)
+        self._steps = self._make(self.choice, self.preview.size() * self.devicePixelRatioF())
+        self._ticks.start()
+
+    def _tick(self) -> None:
+        """Draw a bit more of the preview, as long as nobody waits for the window."""
+        clock = QElapsedTimer()
+        clock.start()
+        for done in self._steps:
+            if done is not None:
+                self.preview.show_image(done[0])
+                self.told.setText(done[1])
+            if clock.elapsed() > SLICE_MS:
+                return
+        self._ticks.stop()
 
     # What it is made of.
 

@@ -15,6 +15,7 @@ import rules
 from app.board.levels import LevelView, Mode
 from app.board.titles import level_titles
 from app.main_window.window import MainWindow
+from app.pictures.choice import Choice
 from app.tools.slots import Spot
 from rules import Game
 from tests.app.conftest import Hands
@@ -262,7 +263,7 @@ def test_the_map_is_exported_as_it_is_looked_at(stacked: Hands, tmp_path: Path) 
     sizes = []
     for mode in ("one", "exploded"):
         stacked.table.levels.look(replace(view(stacked), mode=mode))
-        assert stacked.window.exports.export_to(tmp_path / f"{mode}.png")
+        assert stacked.window.exports.maps.write(Choice(title=False), tmp_path / f"{mode}.png")
         picture = QImage(str(tmp_path / f"{mode}.png"))
         sizes.append(round(picture.width() / picture.height(), 1))
     frame = stacked.table.scene.sceneRect()
