@@ -213,6 +213,13 @@ class Doomed:
 
 
 @dataclass(frozen=True, slots=True)
+class OfOther:
+    """A unit that stands so in the other one of two positions that are compared."""
+
+    unit: Piece
+
+
+@dataclass(frozen=True, slots=True)
 class Worn:
     """A unit that becomes weaker: `status` is what it will be, "half" or "unsupplied"."""
 
@@ -246,9 +253,9 @@ class Reshape:
     failed: bool = False
 
 
-UnitMark = (
-    Move | Hold | Support | Convoy | Retreat | Disband | Void | Worn | Doomed | Ford | Search | Reshape | SpecialMark
-)
+Fate = Worn | Doomed | OfOther
+"""What a unit is, or would be, beside its order."""
+UnitMark = Move | Hold | Support | Convoy | Retreat | Disband | Void | Fate | Ford | Search | Reshape | SpecialMark
 """Marks that know the unit they are about."""
 Errand = Flow | HomeMove | HomeMade | Stock | RacketDeed | RacketShift
 """Orders without a unit that are drawn."""

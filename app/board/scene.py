@@ -157,6 +157,13 @@ class BoardScene(QGraphicsScene):
             self._stage.lit = lit
             self._changed(Topic.HOVER)
 
+    def ring(self, places: Iterable[tuple[int, str]] = ()) -> None:
+        """Ring these places where something differs, each after its number. Without any: none."""
+        ringed = tuple(places)
+        if ringed != self._stage.ringed:
+            self._stage.ringed = ringed
+            self._changed(Topic.HOVER)
+
     def show_ghost(self, *marks: OrderMark, pointer: QPointF | None = None) -> None:
         """Show an order half made. A mark that goes to POINTER follows `pointer`. Without marks: nothing."""
         self._stage.ghost = marks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -13,7 +14,11 @@ from app.language import mark, tr
 from app.pages.name_dialog import NameDialog
 from app.panels.branch_band import BranchBand
 
+from .own_map import own_map
+
 if TYPE_CHECKING:
+    from app.pages.lines_page import LinesPage
+
     from .table import Table
     from .window import MainWindow
 
@@ -29,6 +34,7 @@ class Branches(QObject):
         super().__init__(window)
         self.window = window
         self.band: BranchBand | None = None
+        self.page: LinesPage | None = None
 
     @property
     def document(self) -> Document:
@@ -53,6 +59,69 @@ class Branches(QObject):
 
     def put_away(self) -> None:
         self.band = None
+        self._close_lines()
+
+    # The tree of all lines.
+
+    def show_lines(self) -> None:
+        """All lines of play as a tree, and how two of them differ."""
+        from app.pages.lines_page import LinesPage
+
+        window, document = self.window, self.document
+        if document.passing:
+            return
+        page = LinesPage()
+        view = own_map(document, window.theme, page)
+        if view.scene().levels:
+            view.scene().set_levels(replace(view.scene().level_view, mode="exploded", hidden=frozenset()))
+        page.set_board(view)
+        page.wanted.connect(self._put_on_table)
+        page.renamed.connect(self._rename)
+        page.thrown.connect(self._throw)
+        page.closed.connect(self._back)
+        page.fit(window.width())
+        self._close_lines()
+        self.page = page
+        window.pages.addWidget(page)
+        page.show_game(document.whole, document.line)
+        window.show_page(page)
+        page.tree.setFocus()
+
+    def _close_lines(self) -> None:
+        page, self.page = self.page, None
+        if page is not None:
+            self.window.pages.removeWidget(page)
+            page.hide()
+            page.deleteLater()
+
+    def _back(self) -> None:
+        self.window.show_table()
+        self._close_lines()
+
+    def _put_on_table(self, name: str) -> None:
+        self.look_at(name)
+        self._back()
+
+    def _rename(self, name: str) -> None:
+        dialog = NameDialog(
+            tr("Another name for this line of play"),
+            "",
+            name,
+            lambda to: what_if.rename(self.document, name, to),
+            "",
+            self.window,
+        )
+        dialog.exec()
+        self._show_again()
+
+    def _throw(self, name: str) -> None:
+        if self.window.ask(tr("Throw “{name}” away?", name=name), tr("Undo brings it back."), tr("Throw away")):
+            what_if.throw_away(self.document, name)
+            self._show_again()
+
+    def _show_again(self) -> None:
+        if self.page is not None:
+            self.page.show_game(self.document.whole, self.page.chosen)
 
     # What is done.
 

@@ -5,20 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.document import Document
-from rules import Game
+from rules import GM, Game
 
 from .dealing import deal_shown
 from .table_actions import TABLE_ACTIONS, WRITING
 
 CHANGES = (
     *("save", "undo", "redo", "phrase", "note", "roll_back", "end_game", "awards", "numbers", "deal"),
-    *("paste_orders", "what_if"),
+    *("paste_orders", "what_if", "overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote"),
+    "edit_position",
 )
 """What changes a game: nothing of it can be done where its file is another window's."""
 
 OF_THE_TABLE = ("export", "print", "copy_map", "report", "copy_orders", "go_on")
-OF_THE_GAME = ("phrase", "end_game", "awards", "deal", "settlement", "merge")
+OF_THE_GAME = (
+    *("phrase", "end_game", "awards", "deal", "settlement", "merge"),
+    *("ruling_note", "deadline", "replace_player", "disorder", "vote"),
+)
 """What is done with the game itself, not with a what-if."""
+
+EDITING = ("edit_position", "position_text", "record_scenario")
+"""What needs a position that everybody may see."""
+
+BOOK = ("ruling_note", "deadline", "replace_player", "disorder", "vote")
+"""What a game master enters in his book."""
 
 
 def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[str, bool]:
@@ -30,6 +40,8 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         **dict.fromkeys((*OF_THE_TABLE, *TABLE_ACTIONS), shown is not None),
         **dict.fromkeys(("save", "save_as", "close_game"), document is not None and not covered),
         **dict.fromkeys(WRITING, bool(shown and shown.writers)),
+        **dict.fromkeys(EDITING, bool(shown and shown.open)),
+        "setup_position": not covered,
         "rules": document is not None and not covered,
         "find": not covered,
         "note": bool(shown and shown.may_note),
@@ -44,6 +56,9 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "what_if": bool(shown and not (shown.line and shown.passing)),
         "what_if_keep": bool(shown and shown.line and not shown.passing),
         **dict.fromkeys(("what_if_throw", "what_if_leave"), bool(shown and shown.line)),
+        "lines": bool(shown and not shown.passing),
+        **dict.fromkeys(BOOK, _may_enter(shown)),
+        "overrule": _may_enter(shown) and bool(shown and shown.turn is not None),
         "end_game": bool(shown and not shown.game.end),
         "settlement": bool(shown and shown.game.end),
         "awards": bool(shown and shown.at_present and _gm_has_work(shown.game)),
@@ -59,6 +74,11 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
     if document is not None and document.line:
         barred = (*barred, *OF_THE_GAME)
     return {name: on and name not in barred for name, on in found.items()}
+
+
+def _may_enter(shown: Document | None) -> bool:
+    """Whether whoever looks may decide for the table: everybody in an open game, else the game master."""
+    return bool(shown and shown.knows_all and not shown.game.known and (shown.open or shown.seat == GM))
 
 
 def _gm_has_work(game: Game) -> bool:

@@ -36,6 +36,7 @@ from .files import Files
 from .flow import Flow
 from .gm_book import GmBook
 from .own_map import own_map, show_own
+from .scenarios import Scenarios
 from .seen_as import fill
 from .table import Table
 from .table_actions import TABLE_ACTIONS
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
         self.flow = Flow(self)
         self.dialogs = Dialogs(self)
         self.dealing = Dealing(self)
+        self.scenarios = Scenarios(self)
         self.branches = Branches(self)
         self.gm_book = GmBook(self)
         self.table: Table | None = None

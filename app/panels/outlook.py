@@ -42,7 +42,9 @@ def _outcome(
     row: Row, orders: Sequence[Order], by_order: Mapping[Order, Outcome], by_unit: Mapping[str, Outcome]
 ) -> Outcome | None:
     order = orders[row.number] if 0 <= row.number < len(orders) else None
-    return by_order.get(order) if order in by_order else by_unit.get(row.key) if row.key else None
+    if order is not None and order in by_order:
+        return by_order[order]
+    return by_unit.get(row.key) if row.key else None
 
 
 def _told(row: Row, outcome: Outcome | None, preview: Preview) -> Row:

@@ -14,7 +14,7 @@ from ..painters.cards import plate
 from ..painters.deeds import PILL_AT, river_pill
 from ..painters.faces import pips
 from ..painters.units import State, unit
-from ..picture import UNKNOWN, Asleep, Disband, Doomed, Piece, Revealed, Worn
+from ..picture import UNKNOWN, Asleep, Disband, Doomed, OfOther, Piece, Revealed, Worn
 from ..plan import province
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
@@ -29,6 +29,7 @@ class Units(ItemLayer):
     def entries(self, stage: Stage) -> Iterable[Entry]:
         states = {mark.unit: State.SPLIT for mark in stage.marks if isinstance(mark, Worn)}
         states |= {mark.unit: State.DOOMED for mark in stage.marks if isinstance(mark, Doomed)}
+        states |= {mark.unit: State.OTHER for mark in stage.marks if isinstance(mark, OfOther)}
         states |= {mark.unit: State.DESTROYED for mark in stage.marks if isinstance(mark, Disband) and mark.destroyed}
         for piece in stage.seats.present:
             if not piece.dislodged and stage.seats.is_here(piece) and piece not in stage.away:

@@ -34,11 +34,12 @@ class State(Enum):
     DISTANT = "on another level"
     SPLIT = "becoming weaker"
     DOOMED = "would be dislodged"
+    OTHER = "in the other one of two positions"
 
 
 CHOSEN = (State.CHOSEN, State.CHOSEN_DISLODGED)
 DISLODGED = (State.DISLODGED, State.CHOSEN_DISLODGED)
-SHARES = {State.GHOST: 0.8, State.DESTROYED: 0.4, State.DISTANT: 0.52}
+SHARES = {State.GHOST: 0.8, State.DESTROYED: 0.4, State.DISTANT: 0.52, State.OTHER: 0.45}
 """How much of its own colour a counter keeps that is not really there."""
 
 
@@ -68,7 +69,7 @@ def unit(
     if dislodged:
         _rims(ink, path, theme, r)
     else:
-        if state is State.DOOMED:
+        if state in (State.DOOMED, State.OTHER):
             _dashes(ink, path, theme, r)
         ink.fill(path.translated(0, 0.10 * r), theme.shadow)
     face = FACES.get(status, full)
