@@ -70,6 +70,8 @@ class Stage:
     """Province under the pointer."""
     hovered_line: str = ""
     """Line of the board that is pointed out."""
+    ringed: tuple[tuple[int, str], ...] = ()
+    """Places where something differs, each after its number."""
     lit: tuple[str, ...] = ()
     """Places that are pointed out from outside of the board."""
     ghost: tuple[OrderMark, ...] = ()

@@ -80,6 +80,8 @@ class Review(QObject):
         self.letters.told.connect(table.tell)
         self.inbox.unfolded.connect(lambda wide: self._fold(not wide))
         self.inbox.closed.connect(self.leave)
+        self.inbox.forked.connect(table._try_other_orders)
+        self.letters.may_fork = table.why.may_try
         self.inbox.chosen.connect(lambda power: table.document.act_for(power))
         strip.mode_chosen.connect(self.show_mode)
         strip.viewer_chosen.connect(table.document.see_as)
@@ -142,11 +144,13 @@ class Review(QObject):
         table.board.instead = None
         self.dock.hide()
         self.strip.hide()
+        self.inbox.show_posts(())
+        self.verdict.show_turn(None)
         document.see_as("")
         document.set_previewing(self._previewing)
         table.put_below(self._below)
         table.refresh("game")
-        table.scene.light()
+        table.scene.ring()
         table.view.setFocus()
         self._tell_actions()
 
@@ -228,7 +232,7 @@ class Review(QObject):
     def draw(self) -> bool:
         """Draw the map of the mode chosen; whether that is another than the table's own."""
         document, scene, turn = self.table.document, self.table.scene, self.turn
-        scene.light()
+        scene.ring()
         if self.mode == "result" or (self.mode == "difference" and turn is None):
             return False
         control = control_of(document.so_far)
@@ -258,8 +262,7 @@ class Review(QObject):
         marks = foreseen_marks(turn, preview.sure) if preview is not None else result_picture(turn).marks
         new = {one.place for one in found if not one.key}
         scene.show_marks([one for one in marks if _unit_of(one) in keys or getattr(one, "place", "") in new])
-        places = [one.place for one in found if one.place and scene.stage.shown(one.place)]
-        scene.light(tuple(dict.fromkeys(places)))
+        scene.ring(_numbered(found))
 
     # Differences.
 
@@ -358,6 +361,15 @@ class Review(QObject):
             text = orders_text(document.present, document.visible)
         QGuiApplication.clipboard().setText(text)
         self.table.tell(tr("The orders are on the clipboard."), "good")
+
+
+def _numbered(found: Sequence[Difference]) -> list[tuple[int, str]]:
+    """The places of differences, each with the number of the first that is there."""
+    first: dict[str, int] = {}
+    for number, one in enumerate(found, 1):
+        if one.place:
+            first.setdefault(one.place, number)
+    return [(number, place) for place, number in first.items()]
 
 
 def _compared(title: str, found: int) -> str:

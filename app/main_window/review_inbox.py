@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -21,6 +21,7 @@ NOTE = "inbox"
 """Under which name the letters are noted that could not be read whole: nothing of them is lost."""
 WIDE = (b"\xff\xfe", b"\xfe\xff")
 """How text in UTF-16 begins."""
+PLAYED = mark("These orders are played. Others can be tried in a line of play beside the game.")
 LARGEST = 200_000
 """Bytes of a file with orders."""
 FATES = {
@@ -41,6 +42,8 @@ class Letters(QObject):
         self.document, self.inbox = document, inbox
         self._texts: dict[str, str] = {}
         self._whose: tuple[object, ...] = ()
+        self.may_fork: Callable[[], bool] = lambda: False
+        """Tells whether other orders can be tried beside the game."""
         inbox.edited.connect(self.read)
         inbox.pasted.connect(self.paste)
         inbox.sought.connect(self.open_files)
@@ -58,7 +61,10 @@ class Letters(QObject):
             self.inbox.show_strays(())
         posts = [self._post(power) for power in self.powers]
         missing = [post.name for post in posts if post.state == "none" and not post.fixed]
-        self.inbox.show_posts(posts, self._fate(missing))
+        if document.turn is None:
+            self.inbox.show_posts(posts, self._fate(missing))
+        else:
+            self.inbox.show_posts(posts, tr(PLAYED), tr("What if…") if self.may_fork() else "")
 
     @property
     def powers(self) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ from .ledger_shown import LedgerShown
 from .levels import Levels
 from .noting import Noting
 from .one_power import OnePower
+from .position_editing import PositionEditing
 from .preview import PreviewChip
 from .provinces_shown import ProvincesShown
 from .reveal_show import RevealShow
@@ -82,6 +83,7 @@ class Table(QMainWindow):
         self._lay_out()
         self.reveal = RevealShow(self)
         self.review = Review(self)
+        self.editing = PositionEditing(self)
         self._connect()
         document.changed.connect(self.refresh)
         actions.at_board(self.view)
@@ -207,6 +209,7 @@ class Table(QMainWindow):
         """Draw anew what depends on what has changed."""
         if what == "seat":
             self.levels.take_seat()
+            self._forget_seat()
         if what in ("game", "shown", "seat"):
             self._show_phase()
         elif what == "drafts":
@@ -222,13 +225,20 @@ class Table(QMainWindow):
             self.one_power.refresh()
         self.show_saved()
 
+    def _forget_seat(self) -> None:
+        """Where whoever sat there has looked, and what he has searched for, is not for the next one to see."""
+        if not self.document.open:
+            self.view.fit()
+            self.provinces.forget()
+
     def _show_phase(self) -> None:
         document = self.document
         focused = self.window().focusWidget()
         writing = document.turn is None and not document.game.end
         panel = self.orders if writing else self.report if document.reporting else self.results
         self.why.close()
-        shown = self.review.panel or panel
+        editing = self.editing.panel if self.editing.on else None
+        shown = editing or self.review.panel or panel
         self.panel.setCurrentWidget(shown)
         told = "" if document.turn is None else tr("Report") if document.reporting else tr("Results")
         self.bar.show_phase(document.title, told, self._seen_as())
@@ -264,6 +274,8 @@ class Table(QMainWindow):
             self.actions_of["what_if"].trigger()
 
     def _usual_tool(self) -> Tool:
+        if self.editing.on:
+            return self.editing.tool
         return self.order_tool if self.document.writers and not self.review.on else self.look_tool
 
     def _seen_as(self) -> str:
@@ -422,7 +434,7 @@ class Table(QMainWindow):
         """The keyboard to the next of toolbar, provinces, board, panel and timeline, or (-1) to the one before."""
         lower = {self.orders: self.orders.entry.line, self.results: self.results.list, self.report: self.report.go_on}
         beside = (part for panel, part in lower.items() if panel is self.panel.currentWidget())
-        told: QWidget = self.review.panel.list if self.review.panel else next(beside)
+        told: QWidget = self.review.panel.list if self.review.panel else next(beside, self.panel)
         parts: list[QWidget] = [self.bar.layers, self.provinces.panel.search, self.view, told, self.timeline.slider]
         seen = [part for part in parts if part.isVisible()]
         focused = self.window().focusWidget()

@@ -53,7 +53,7 @@ class LookTool(Tool):
 
     def click(self, hit: Hit, at: QPoint) -> None:
         """Point out the unit's order, or those about the place, one after the other at each click."""
-        turn = self.document.turn
+        turn = self.document.explained
         keys = keys_about(turn, hit.province) if turn and not hit.unit else []
         if not keys:
             self.document.select(hit.unit or hit.province)
@@ -67,7 +67,7 @@ class LookTool(Tool):
 
     def menu(self, hit: Hit, at: QPoint) -> None:
         """The right button: something is to be noted of the place, or asked why it came out so."""
-        if self.document.turn is not None and not self.document.may_note:
+        if self.document.explained is not None and not self.document.may_note:
             self.why.emit(hit)
         elif hit.province in self.scene.board.provinces:
             self.asked.emit(hit.province)

@@ -26,6 +26,7 @@ import rules
 from app.document import Document
 from app.main_window.run import open_window
 from app.pages.dialogs import EndGameDialog, GameMasterDialog
+from app.pages.gm_review import Difference
 from app.panels.forms import PaperDialog
 from app.settings import Settings
 from rules import Game
@@ -346,6 +347,29 @@ def in_the_fog(hands: Hands, camera: Camera) -> None:
     fog(hands, camera.take)
 
 
+def review(hands: Hands, camera: Camera) -> None:
+    """A game master at work: letters with a fault, the verdict, why, what the turn changes, another opinion."""
+    hands.begin(standard(**BATTLE_POSITION))
+    hands.trigger("review")
+    hands.table.review.letters.take_in("\n".join(f"{power}:\n" + "\n".join(lines) for power, lines in ATTACK.items()))
+    letter = hands.table.review.inbox.rows["Italy"]
+    hands.table.review.inbox.open_row("Italy")
+    letter.edit.appendPlainText("A Rom - Neples")
+    letter.read_now()
+    camera.take("gm-review-inbox")
+    hands.trigger("go_on")
+    hands.table.reveal.leave()
+    hands.table.why.ask("Tri")
+    camera.take("gm-review-why")
+    hands.table.why.leave()
+    hands.trigger("next_difference")
+    camera.take("gm-review-changes")
+    found = [Difference("Gre", "Gre", "F Gre H", "dislodged", "holds")]
+    hands.table.review.compare("the pasted results", found)
+    camera.take("gm-review-difference")
+    hands.trigger("review")
+
+
 SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     start_page,
     orders,
@@ -358,6 +382,7 @@ SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     cards,
     sealed,
     in_the_fog,
+    review,
 )
 
 

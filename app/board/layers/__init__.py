@@ -23,6 +23,7 @@ from .orders import Orders
 from .plates import Column, Edge
 from .relief import Relief
 from .results import Results
+from .ringed import Ringed
 from .signs import Rackets, Signs
 from .survey import Readings, Survey
 from .symbols import Symbols
@@ -89,6 +90,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Results,
     FogFights,
     OwnNotes,
+    Ringed,
     Chained,
     Choice,
     Ghost,

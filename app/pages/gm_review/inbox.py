@@ -161,6 +161,8 @@ class Inbox(QFrame):
     unfolded = Signal(bool)
     chosen = Signal(str)
     closed = Signal()
+    forked = Signal()
+    """The note's offer: other orders are to be tried beside the game."""
 
     def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
@@ -180,6 +182,7 @@ class Inbox(QFrame):
         self._letters = QVBoxLayout()
         self._letters.setSpacing(0)
         self.note = NoteFrame("hint", "")
+        self.note.acted.connect(self.forked)
         self.strays = NoteFrame("warn", "")
         self.whole, self.narrow = QWidget(), QWidget()
         self.whole.setLayout(self._lay_out())
@@ -201,8 +204,9 @@ class Inbox(QFrame):
 
     # What it shows.
 
-    def show_posts(self, posts: Sequence[Post], note: str) -> None:
-        """The letters of all powers; `note`: what becomes of those who have not written."""
+    def show_posts(self, posts: Sequence[Post], note: str = "", offer: str = "") -> None:
+        """The letters of all powers; `note`: what becomes of those who have not written, or what can be done, which
+        `offer` says."""
         if tuple(self.rows) != tuple(one.power for one in posts):
             self._make_rows(posts)
         for post in posts:
@@ -210,7 +214,7 @@ class Inbox(QFrame):
         self._show_emblems(posts)
         done = sum(post.state in ("in", "unread") for post in posts)
         self.count.setText(tr_n("{done} of {n} power is in", "{done} of {n} powers are in", len(posts), done=done))
-        self.note.show_note("hint", note)
+        self.note.show_note("hint", note, offer)
         self.note.setVisible(bool(note))
         writable = any(not post.fixed for post in posts)
         self.paste.setVisible(writable)

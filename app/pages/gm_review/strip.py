@@ -81,6 +81,6 @@ class Strip(QFrame):
         self.banner.setVisible(bool(words))
         self.told.setText(words)
         self.told.setToolTip(words)
-        self.number.setText(tr("{number} of {of}", number=number, of=of) if of else "")
+        self.number.setText(tr("{number} of {of}", number=number, of=of) if number else "")
         for part in (self.back, self.forward):
             part.setVisible(of > 1)

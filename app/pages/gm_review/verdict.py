@@ -69,7 +69,7 @@ class VerdictPanel(QFrame):
         self._connect()
 
     def _lay_out(self) -> None:
-        head = column(row(self.title, ..., self.count), self.tabs, spacing=6, margins=(14, 12, 14, 0))
+        head = row(self.title, self.tabs, ..., self.count, spacing=4, margins=(14, 12, 14, 4))
         below = column(
             row(self.foot_left, ..., self.publish), self.go_on, self.below, spacing=8, margins=(14, 10, 14, 10)
         )

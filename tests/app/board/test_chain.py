@@ -13,6 +13,7 @@ from app.board.chain import Chain, Link, disc_spots, order_at, part_of
 from app.board.layers.chain import Chained, chained
 from app.board.layers.orders import Orders
 from app.board.layers.results import Results
+from app.board.layers.ringed import Ringed
 from app.board.scene import BoardScene
 from app.ui.tokens import theme
 from tests.app.board.inks import filled, stroked
@@ -94,3 +95,12 @@ def test_an_order_is_found_by_its_line(scene: BoardScene) -> None:
     x, y = arrow.curve.at(arrow.curve.length / 2)
     assert order_at(scene.stage.plan, (x + 2, y), 8) == "Mun"
     assert order_at(scene.stage.plan, (0.0, 0.0), 8) == ""
+
+
+def test_places_that_differ_are_ringed_and_numbered(scene: BoardScene) -> None:
+    scene.ring([(1, "Mun"), (2, "Bur")])
+    entries = list(Ringed().entries(scene.stage))
+    assert [entry.key for entry in entries] == [(1, "Mun"), (2, "Bur")]
+    assert theme("light").why in stroked(entries[0].make())
+    scene.ring()
+    assert list(Ringed().entries(scene.stage)) == []

@@ -191,7 +191,9 @@ def test_the_map_shows_before_orders_result_and_difference(hands: Hands, judged:
     assert judged.mode == "difference"
     assert arrows(hands) <= {one.key for one in judged.differences}
     assert "Mun" not in arrows(hands)
-    assert set(hands.table.scene.stage.lit) == {one.place for one in judged.differences}
+    assert {place for _, place in hands.table.scene.stage.ringed} == {one.place for one in judged.differences}
+    QTest.keyClick(window, Key.Key_3, Alt)
+    assert hands.table.scene.stage.ringed == ()
 
 
 def test_f3_goes_from_difference_to_difference(hands: Hands, judged: Review) -> None:
@@ -258,8 +260,8 @@ def test_others_find_places_for_their_parts(review: Review) -> None:
     from PySide6.QtWidgets import QLabel
 
     page = QLabel("notes")
-    review.verdict.add_tab("rulings", "Rulings", page)
-    review.verdict.turn_to("rulings")
+    review.verdict.add_tab("other", "Other", page)
+    review.verdict.turn_to("other")
     assert review.verdict.pages.currentWidget() is page
     review.verdict.beneath.addWidget(QLabel("doctor"))
     review.verdict.foot_left.addWidget(QLabel("edit"))
@@ -311,3 +313,40 @@ def played_year() -> Callable[[str], Game]:
     from tests.secret_pairs import randomly
 
     return lambda variant: randomly(Game.new(rules.variant(variant)), 2, Random(5))
+
+
+def test_other_orders_are_tried_beside_the_game(hands: Hands, judged: Review) -> None:
+    assert judged.inbox.note.text.startswith("These orders are played.")
+    assert all(letter.post.fixed for letter in judged.inbox.rows.values())
+    judged.inbox.note.acted.emit()
+    assert hands.document.line
+    assert judged.on
+    type_in(judged, "France", "A Bur - Mun")
+    assert hands.orders("France") == ["A Bur - Mun"]
+    assert [order.text for order in hands.document.main.turns[0].orders["France"]] == list(ORDERS["France"])
+
+
+def test_nothing_of_it_is_left_when_the_master_gets_up(hands: Hands) -> None:
+    players = {power: f"Player {n}" for n, power in enumerate(cards_on_board.VARIANT.base.powers, 1)} | {GM: "Ina"}
+    hands.begin(cards_on_board.game("casual", players).play(cards_on_board.ORDERS))
+    hands.window.flow.lift(GM)
+    hands.window.flow.show_phase(0)
+    hands.trigger("review")
+    review = hands.table.review
+    assert any(letter.post.text for letter in review.inbox.rows.values())
+    hands.trigger("lock")
+    assert hands.page == "Curtain"
+    assert not review.on
+    assert review.inbox.rows == {}
+    assert review.verdict.list.rows.rows == []
+
+
+def test_clicks_on_the_map_choose_a_line_and_the_right_button_asks_why(hands: Hands, review: Review) -> None:
+    type_in(review, "Germany", "A Mun - Bur")
+    assert hands.table.pointer.tool is hands.table.look_tool
+    hands.click("Mun")
+    row = review.verdict.list.current_row
+    assert row is not None
+    assert row.key == "Mun"
+    hands.click("Mun", button=Qt.MouseButton.RightButton)
+    assert hands.table.why.card.title.text().startswith("Why would A Mun – Bur")
