@@ -22,8 +22,9 @@ from .curing import Finding, examined
 from .editing import Editor, edited
 from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
+from .files.homemade import BUILDS, enlist, enlist_all, homemade, read_rules
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, map_of, read_map
-from .files.reading import variant_of
+from .files.reading import games, variant_of
 from .forking import Fork, called, forked, forks, kept, line_of, thrown_away
 from .forms import Advice, Blank, Form, Line, Paper, Section, Start
 from .game import Game, Seat
@@ -254,6 +255,7 @@ def check_scenarios(path: Path | str) -> Report:
 
 
 __all__ = [
+    "BUILDS",
     "GM",
     "KINDS",
     "PUBLIC",
@@ -345,12 +347,16 @@ __all__ = [
     "disk_words",
     "edited",
     "emptied",
+    "enlist",
+    "enlist_all",
     "examined",
     "forked",
     "forks",
     "free_name",
     "game_text",
+    "games",
     "grown",
+    "homemade",
     "kept",
     "key_by_master",
     "key_of",
@@ -378,6 +384,7 @@ __all__ = [
     "read_game",
     "read_map",
     "read_position",
+    "read_rules",
     "renewed",
     "resealed",
     "revealed",

@@ -85,7 +85,7 @@ def goes_on(earlier: Game, game: Game) -> bool:
 
 def chosen(name: str, options: Sequence[str]) -> Variant:
     """The variant with options given as `name=value`."""
-    kind = rules.VARIANTS.get(name)
+    kind = rules.games().get(name)
     written = dict(pair(text, "--option victory=20") for text in options)
     values = read_values(kind, written)
     if kind:

@@ -53,7 +53,7 @@ class Recovery:
     @property
     def words(self) -> str:
         """What was found: "Diplomacy, Fall 1902, moves. Last saved 18:40. Found: 3 changes made after that, ..."."""
-        kind = rules.VARIANTS.get(self.variant)
+        kind = rules.games().get(self.variant)
         saved = tr("Last saved {saved}.", saved=_time(self.saved)) if self.saved else tr("Never saved.")
         many = "1 change" if self.changes == 1 else tr("{changes} changes", changes=self.changes)
         after = (

@@ -133,7 +133,7 @@ class NewGamePage(QWidget):
 
     def show_variant(self, name: str) -> None:
         """Show the options and seats of a variant, as usual for it."""
-        self._show(rules.VARIANTS[name], {})
+        self._show(rules.games()[name], {})
 
     def _show(self, kind: type[rules.Variant], values: Mapping[str, Any]) -> None:
         """The same where these options are chosen already."""
@@ -165,7 +165,7 @@ class NewGamePage(QWidget):
     def _options_changed(self) -> None:
         """Options may say what is played, and who can play what together."""
         values = self.options.values
-        kind = rules.VARIANTS[self.cards.variant].played_as(values)
+        kind = rules.games()[self.cards.variant].played_as(values)
         if kind is not self._kind:
             common = {option.name for option in self._kind.options} & {option.name for option in kind.options}
             self._show(kind, {name: value for name, value in values.items() if name in common})
@@ -238,13 +238,13 @@ class MapPreview(QWidget):
 
     def show_map(self, variant: str) -> None:
         self._variant = variant
-        self.setAccessibleName(tr("Map of {variants}", variants=rules.VARIANTS[variant].name))
+        self.setAccessibleName(tr("Map of {variants}", variants=rules.games()[variant].name))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._variant:
             return
-        map_id = rules.VARIANTS[self._variant].map_id
+        map_id = rules.games()[self._variant].map_id
         whole = atlas_of(map_id).frame.size()
         sheet = whole.scaled(self.width() - 12, self.height(), Qt.AspectRatioMode.KeepAspectRatio)
         owners, units = opening(self._variant)

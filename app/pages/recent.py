@@ -101,7 +101,7 @@ class RecentModel(QAbstractListModel):
 
 def facts(game: Recent) -> str:
     """Variant and phase in a line."""
-    kind = rules.VARIANTS.get(game.variant)
+    kind = rules.games().get(game.variant)
     return " · ".join(filter(None, (kind.name if kind else game.variant, game.phase)))
 
 
@@ -133,7 +133,7 @@ class CardDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_picture(self, painter: QPainter, box: QRect, game: Recent) -> None:
-        known = rules.VARIANTS.get(game.variant)
+        known = rules.games().get(game.variant)
         if game.exists and known and game.owners:
             painter.drawPixmap(box.topLeft(), thumbnail(known.map_id, game.variant, box.size(), game.owners))
             return

@@ -20,7 +20,7 @@ from app.board.plan import province
 from app.board.sheets import LevelBook
 from app.ui.shades import current, shade_color
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, theme, tokens
-from rules import load_board
+from rules import load_board, map_folder
 
 Owners = tuple[tuple[str, str], ...]
 """Pairs of province and power."""
@@ -55,12 +55,15 @@ def thumbnail(
 ) -> QPixmap:
     """A picture of `size` logical pixels with round corners, in the current theme, sharp on the screens there are."""
     ratio = max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
-    return _thumbnail(map_id, variant, size.width(), size.height(), owners, tuple(units), part, ratio, current().name)
+    stamp = (map_folder(map_id) / "map.toml").stat().st_mtime_ns
+    box = size.width(), size.height()
+    return _thumbnail(map_id, stamp, variant, *box, owners, tuple(units), part, ratio, current().name)
 
 
 @lru_cache(maxsize=64)
 def _thumbnail(
     map_id: str,
+    stamp: int,
     variant: str,
     width: int,
     height: int,

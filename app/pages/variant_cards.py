@@ -42,9 +42,14 @@ ROW_HIGH = 100
 """Of a row, at the normal size of text: a name, a line and three lines of words."""
 
 
-@cache
 def opening(variant: str) -> tuple[Owners, tuple[Unit, ...]]:
     """Who owns what when a game of a variant begins, and which units stand where."""
+    return _opening(variant, rules.games()[variant])
+
+
+@cache
+def _opening(variant: str, kind: type[rules.Variant]) -> tuple[Owners, tuple[Unit, ...]]:
+    """`kind` is there for the cache: a game of one's own that was changed is another one."""
     start = rules.variant(variant).start()
     units = tuple((unit.power, unit.kind, unit.place.text) for unit in start.units.values())
     owned = start.variant.holdings(start) or start.centers
@@ -53,7 +58,7 @@ def opening(variant: str) -> tuple[Owners, tuple[Unit, ...]]:
 
 def size_of_game(variant: str) -> str:
     """Players and hours in a line."""
-    kind = rules.VARIANTS[variant]
+    kind = rules.games()[variant]
     return tr("{players} players · {hours} hours", players=kind.players, hours=kind.hours.replace("-", "–"))
 
 
@@ -62,14 +67,14 @@ class VariantModel(QAbstractListModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.ids = tuple(rules.VARIANTS)
+        self.ids = tuple(rules.games())
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.ids)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         name = self.ids[index.row()]
-        kind = rules.VARIANTS[name]
+        kind = rules.games()[name]
         if role == Qt.ItemDataRole.DisplayRole:
             return kind.name
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -105,7 +110,7 @@ class VariantDelegate(QStyledItemDelegate):
         card_frame(painter, card, option.state, chosen)
         owners, units = opening(name)
         painter.drawPixmap(
-            picture.topLeft(), thumbnail(rules.VARIANTS[name].map_id, name, self.picture, owners, units, PART)
+            picture.topLeft(), thumbnail(rules.games()[name].map_id, name, self.picture, owners, units, PART)
         )
         if self.upright:
             words = QRect(picture.left(), picture.bottom() + 8, picture.width(), card.bottom() - picture.bottom() - 14)
@@ -117,12 +122,12 @@ class VariantDelegate(QStyledItemDelegate):
 
     def _paint_words(self, painter: QPainter, box: QRect, name: str, chosen: bool) -> None:
         title = QRect(box.left(), box.top(), box.width() - 24, px(22))
-        write(painter, title, rules.VARIANTS[name].name, size=15, weight=STRONG)
+        write(painter, title, rules.games()[name].name, size=15, weight=STRONG)
         if chosen:
             paint_icon(painter, QRectF(box.right() - 18, box.top() + 2, 18, 18), "check", "accent")
         write(painter, QRect(box.left(), title.bottom(), box.width(), px(18)), size_of_game(name), "muted", 12)
         rest = QRect(box.left(), title.bottom() + px(20), box.width(), box.bottom() - title.bottom() - px(20))
-        write_lines(painter, rest, tr(rules.VARIANTS[name].summary).partition(". ")[0].rstrip(".") + ".", "soft")
+        write_lines(painter, rest, tr(rules.games()[name].summary).partition(". ")[0].rstrip(".") + ".", "soft")
 
 
 class VariantCards(CardList):

@@ -27,6 +27,8 @@ _ID = re.compile(r"[\w-]+")
 _HERE = Path(__file__).resolve()
 _PLACES = (_HERE.parents[1] / "maps", _HERE.parents[2] / "resources" / "maps")
 """In an installed package, and in a checkout."""
+_enlisted: dict[str, Path] = {}
+"""Folders of maps that do not come with the program, by the ids of their maps."""
 
 
 class Fault(NamedTuple):
@@ -52,7 +54,8 @@ def map_ids() -> tuple[str, ...]:
 
 
 def map_folder(source: Path | str) -> Path:
-    """The folder of a map that comes with the program, by its id; a path to any folder is made absolute.
+    """The folder of a map that comes with the program or was enlisted, by its id; a path to any folder is made
+    absolute.
 
     LookupError if there is no map of that id.
     """
@@ -61,9 +64,16 @@ def map_folder(source: Path | str) -> Path:
     for place in _PLACES:
         if (place / source / TABLE).is_file():
             return place / source
+    if source in _enlisted:
+        return _enlisted[source]
     raise LookupError(
         tr("No map is called '{source}'. There are: {map_ids}.", source=source, map_ids=", ".join(map_ids()))
     )
+
+
+def enlist_map(id: str, folder: Path) -> None:
+    """Let a map be found by its id; one of the same id is found no more. Maps of the program come first."""
+    _enlisted[id] = folder.resolve()
 
 
 def load_board(source: Path | str) -> Board:

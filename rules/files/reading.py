@@ -11,6 +11,7 @@ from ..variant import Variant
 from ..variants import REGISTRY
 from .disk import disk_words
 from .errors import Fault, FileError
+from .homemade import homemade
 from .mapfile import load_board
 
 if TYPE_CHECKING:
@@ -56,11 +57,17 @@ def plain_words(fault: ErrorDetails) -> str:
     return tr(PLAIN.get(fault["type"], message[:1].lower() + message[1:]))
 
 
+def games() -> Mapping[str, type[Variant]]:
+    """All that can be played by id: the variants of the program, then the games of one's own that were enlisted."""
+    return {**REGISTRY, **homemade()}
+
+
 def variant_of(name: str, options: Mapping[str, Any]) -> Variant:
     """The variant with its options, on its own board. ValueError for a variant or an option that there is not."""
-    if name not in REGISTRY:
+    known = games()
+    if name not in known:
         raise ValueError(
-            tr("there is no variant '{name}'. The variants are: {registry}", name=name, registry=", ".join(REGISTRY))
+            tr("there is no variant '{name}'. The variants are: {registry}", name=name, registry=", ".join(known))
         )
-    kind = REGISTRY[name].played_as(options)
+    kind = known[name].played_as(options)
     return kind(load_board(kind.map_id), **options)

@@ -16,6 +16,7 @@ from .plan import NOT_NOW, NOT_THERE
 
 NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
 NOT_HOME = Sentence("not_home", "{place} is no home center of {power}", "DATC 6.I.6")
+NO_HOME_LEFT = Sentence("no_home_left", "{power} owns none of its home centers, and builds only while it owns one")
 NO_CENTER = Sentence("no_center", "{place} has no supply center", "DATC 6.I.6")
 SITE_FULL = Sentence("site_full", "{unit} stands in {place}", "DATC 6.I.3")
 SITE_TAKEN = Sentence("site_taken", "another build is ordered in {place}", "DATC 6.I.7")
@@ -46,15 +47,20 @@ def no_more_builds(position: Position, board: Board, power: str) -> Reason:
 
 
 def site_fault(position: Position, board: Board, power: str, place: Location) -> Reason | None:
-    """Why a power cannot build in a province, whatever it builds."""
+    """Why a power cannot build in a province, whatever it builds. Maps of one's own may rule that it builds in all
+    centers it owns ("owned"), or in all as long as one of them is a home ("home_owned"); see rules/files/homemade.py.
+    """
     province = board.provinces[place.province]
     name = board.powers[power].name
     if not province.center:
         return NO_CENTER(place=place)
     if position.centers.get(province.id) != power:
         return NOT_OWNED(power=name, place=place)
-    if province.home != power:
+    rule = position.variant.rulings.get("builds", "home")
+    if rule == "home" and province.home != power:
         return NOT_HOME(power=name, place=place)
+    if rule == "home_owned" and not any(position.centers.get(home) == power for home in board.powers[power].homes):
+        return NO_HOME_LEFT(power=name)
     standing = position.units.get(place.key)
     return SITE_FULL(unit=standing, place=place) if standing else None
 

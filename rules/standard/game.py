@@ -126,8 +126,8 @@ class Standard(Variant):
     def sites(self, position: Position, power: str) -> tuple[str, ...]:
         """The provinces where a power can build now."""
         board = self.board(position)
-        homes = board.powers[power].homes
-        return tuple(home for home in homes if site_fault(position, board, power, board.locations[home]) is None)
+        mine = dict.fromkeys((*board.powers[power].homes, *position.owned(power)))
+        return tuple(one for one in mine if site_fault(position, board, power, board.locations[one]) is None)
 
     def dues(self, position: Position, power: str) -> int:
         return _balance(position).get(power, 0)

@@ -12,6 +12,7 @@ from .disorder import FAR, distance
 COULD_GO = Sentence("could_go", "{unit} could retreat to {places}", "DATC 6.H")
 MAY_BUILD = Sentence("may_build", "{power} owns {centers} and has {units}, so it may build {number}", "DATC 6.I.1")
 MUST_REMOVE = Sentence("must_remove", "{power} owns {centers} and has {units}, so it removes {number}", "DATC 6.J.1")
+OPEN_SITE = Sentence("open_site", "{power} owns the center {place}, and nobody stands there", "DATC 6.I")
 EVEN = Sentence("is_even", "{power} owns {centers} and has {units}, so it neither builds nor removes", "DATC 6.I.1")
 GOOD_SITE = Sentence("good_site", "{place} is a home center that {power} owns, and nobody stands there", "DATC 6.I")
 FARTHEST = Sentence(
@@ -42,7 +43,9 @@ def of_winter(position: Position, outcome: Outcome) -> Iterator[Reason]:
     if power in position.variant.base.powers:
         yield counted(position, power, position.variant.dues(position, power))
     if outcome.order.verb == "build" and not outcome.failed and outcome.order.unit:
-        yield GOOD_SITE(place=outcome.order.unit.place, power=_name(position, power))
+        place = outcome.order.unit.place
+        home = position.variant.base.provinces[place.province].home == power
+        yield (GOOD_SITE if home else OPEN_SITE)(place=place, power=_name(position, power))
     if any(reason.code == "disorder" for reason in outcome.reasons):
         yield from _distances(position, power)
 
