@@ -312,7 +312,8 @@ class Table(QMainWindow):
         if self.document.turn is None:
             self.board.show_orders()
             self.floats.soon()
-            self.orders.refresh()
+            if self.review.panel is None:
+                self.orders.refresh()
             self.pointer.tool.refresh()
 
     def _show_selection(self) -> None:
