@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import polib
 import pytest
 
+import rules
 from app.language import FOLDER, languages
 from tests import texts
 
@@ -91,6 +92,18 @@ def test_blanks_dots_and_keys_are_kept(catalogue: polib.POFile) -> None:
             )
             odd += [] if same else [(entry.msgid, text)]
     assert odd == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_pages_of_rules_have_the_places_of_the_english_ones(code: str) -> None:
+    pages = sorted((texts.ROOT / "rules").rglob("rules.md"))
+    assert len(pages) == 7
+    for page in pages:
+        english, other = (
+            [(block.kind, block.places) for block in rules.blocks(one.read_text(encoding="utf-8"))]
+            for one in (page, page.with_name(f"rules.{code}.md"))
+        )
+        assert other == english, page
 
 
 def test_whatever_is_shown_goes_through_tr() -> None:

@@ -56,7 +56,7 @@ def test_reasons_of_the_rules_are_said_in_it_and_orders_are_not() -> None:
     assert rules.say(reason) == "A Par and A Mun both move to Burgundy: strength 1 against 1."
     speak("de")
     assert rules.say(reason) == "A Par und A Mun ziehen nach Burgundy: Stärke 1 gegen 1."
-    assert [one.order.text for one in turn.outcomes][:1] == ["A Par - Bur"]
+    assert "A Par - Bur" in [one.order.text for one in turn.outcomes]
     assert turn.before.title == "Frühjahr 1901, Bewegung"
 
 
