@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
-from app.ui.motion import reduced
 from app.settings import Preferences, Settings
+from app.ui.motion import reduced
 from rules import Game
 from tests.app.conftest import Hands
 
@@ -20,6 +20,9 @@ EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
     "text_px": (18, lambda hands: QApplication.font().pixelSize()),
     "names": ("full", lambda hands: hands.table.scene.stage.names),
     "contrast": ("high", lambda hands: hands.table.scene.stage.theme.name),
+    "language": ("de", lambda hands: hands.window.settings.preferences.language),
+    "lenient": (True, lambda hands: hands.window.acts["lenient"].isChecked()),
+    "live_preview": (False, lambda hands: hands.window.acts["live_preview"].isChecked()),
     "scale": (150, lambda hands: hands.window.settings.preferences.scale),
     "motion": ("reduced", lambda _: reduced()),
     "panel_below": (True, lambda hands: hands.table.drawer.below),
