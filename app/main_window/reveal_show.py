@@ -86,9 +86,16 @@ class RevealShow(QObject):
         self.motion, self.onward = motion_of(turn), onward
         self.number, self.share = 0, 0.0
         self.bar.show_steps([WORDS[kind] for kind in self.motion.steps])
-        self.table.timeline.hide()
-        self.bar.show()
+        self._show_bar()
         self.play()
+
+    def _show_bar(self) -> None:
+        """The bar in place of the timeline, and the keyboard with it: else Qt would give that to some button."""
+        timeline = self.table.timeline
+        self.bar.show()
+        if timeline.isAncestorOf(self.table.window().focusWidget()):
+            self.bar.play.setFocus()
+        timeline.hide()
 
     def toggle(self) -> None:
         """Play or pause; without a turn in the bar, play the turns from the one shown, from the first at the end."""
@@ -263,8 +270,10 @@ class RevealShow(QObject):
     def _put_away(self) -> None:
         self._close()
         if not self.bar.isHidden():
+            if self.bar.isAncestorOf(self.table.window().focusWidget()):
+                self.table.view.setFocus()
             self.bar.hide()
-            self.table.timeline.show()
+            self.table.timeline.setVisible(not self.table.drawer.below)
 
     def _follow(self, what: str) -> None:
         """The board shows something else: the turn is over."""

@@ -50,7 +50,7 @@ def test_after_playback_space_does_not_resolve(hands: Hands, part: str) -> None:
     hands.table.timeline.step(1)
     assert hands.document.at_present
     press(hands, Key.Key_Space)
-    hands.table.timeline.stop()
+    hands.table.reveal.leave()
     assert len(hands.document.game.turns) == 1
 
 

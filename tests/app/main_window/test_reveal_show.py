@@ -227,6 +227,28 @@ def test_a_seat_sees_its_own_turn_played_and_nothing_else(hands: Hands) -> None:
     assert to_image(scene, 600) == before
 
 
+def test_the_keyboard_goes_from_the_timeline_to_the_bar_and_then_to_the_board(resolved: Hands) -> None:
+    """Space would press whatever button Qt gave it to."""
+    show(resolved).leave()
+    resolved.window.activateWindow()
+    resolved.table.timeline.play.setFocus()
+    resolved.table.timeline.play.click()
+    assert resolved.window.focusWidget() is resolved.table.transport.play
+    QTest.keyClick(resolved.table.transport.play, Qt.Key.Key_Space)
+    assert (show(resolved).playing, show(resolved).open) == (False, True)
+    resolved.table.transport.close_button.click()
+    assert resolved.window.focusWidget() is resolved.table.view
+
+
+def test_in_the_drawer_the_timeline_stays_away(resolved: Hands) -> None:
+    resolved.trigger("panel_below")
+    QApplication.processEvents()
+    assert resolved.table.timeline.isHidden()
+    show(resolved).begin()
+    show(resolved).leave()
+    assert resolved.table.timeline.isHidden()
+
+
 def test_the_curtain_takes_the_play_away(resolved: Hands) -> None:
     resolved.window.flow.put_up()
     assert not show(resolved).open
