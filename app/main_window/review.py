@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 from app.board.foreseen import foreseen_marks
 from app.board.from_rules import control_of, result_picture
 from app.board.picture import Mark
-from app.language import mark, tr, tr_n
+from app.language import mark, tr
 from app.legality import faults
 from app.pages.gm_review import MODES, Difference, Inbox, Strip, VerdictPanel, usual
+from app.pages.gm_review.differences import numbered, told_of, words_of
 from app.pages.gm_review.mail import orders_text, results_text
 from app.panels.results import next_words
 from rules import PUBLIC, Order, Turn
@@ -28,6 +29,12 @@ WIDE_FROM = 1200
 NOT_YOURS = mark("Only who may see everybody's orders can review the game: the game master, or all where it is open.")
 NOTHING_YET = mark("No results yet. They appear here as soon as orders are in.")
 SEEN_ONLY = mark("What would come of the orders is shown to who may see all of them.")
+ABOUT = {
+    "before": mark("What stood before any order was carried out."),
+    "orders": mark("The orders as they came, before anything comes of them."),
+    "result": mark("The orders with what came of them."),
+}
+"""What the map shows in a mode, in words."""
 ACTIONS = ("show_before", "show_orders", "show_result", "show_difference", "next_difference", "last_difference")
 """The actions that work in a review alone; the first four in the order of MODES."""
 PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
@@ -47,6 +54,8 @@ class Review(QObject):
         self.number = -1
         """Which of the differences is looked at, -1 for none yet."""
         self._against: tuple[str, tuple[Difference, ...]] | None = None
+        self._changes: tuple[Turn, tuple[Difference, ...]] | None = None
+        """What a turn has changed, found once."""
         self._made = False
         self._previewing = self._below = False
         self._tell_actions()
@@ -262,7 +271,7 @@ class Review(QObject):
         marks = foreseen_marks(turn, preview.sure) if preview is not None else result_picture(turn).marks
         new = {one.place for one in found if not one.key}
         scene.show_marks([one for one in marks if _unit_of(one) in keys or getattr(one, "place", "") in new])
-        scene.ring(_numbered(found))
+        scene.ring(numbered(found))
 
     # Differences.
 
@@ -271,7 +280,10 @@ class Review(QObject):
         """Those of a comparison, else what the turn has changed."""
         if self._against is not None:
             return self._against[1]
-        return usual(self.turn) if self.turn is not None else ()
+        turn = self.turn
+        if turn is not None and (self._changes is None or self._changes[0] is not turn):
+            self._changes = turn, usual(turn)
+        return self._changes[1] if turn is not None and self._changes is not None else ()
 
     def compare(self, title: str | None, found: Sequence[Difference] = ()) -> None:
         """Mark where Strata's results differ from others, called `title`; None: no comparison any more."""
@@ -295,38 +307,15 @@ class Review(QObject):
             self.table._seek(one.place)
             self.table.scene.hover(one.place)
         self._show_banner()
-        self.table.tell(self._words(one), "hint")
-
-    def _words(self, one: Difference) -> str:
-        number, of = self.number + 1, len(self.differences)
-        if self._against is None:
-            return tr(
-                "{number} of {of}: {text}: {ours}; before: {theirs}.",
-                number=number,
-                of=of,
-                text=one.text,
-                ours=one.ours,
-                theirs=one.theirs,
-            )
-        return tr(
-            "{number} of {of}: {text}. Strata says {ours}, {title} says {theirs}.",
-            number=number,
-            of=of,
-            text=one.text,
-            ours=one.ours,
-            theirs=one.theirs,
-            title=self._against[0],
-        )
+        title = self._against[0] if self._against is not None else ""
+        self.table.tell(words_of(one, self.number + 1, len(found), title), "hint")
 
     def _show_banner(self) -> None:
-        found = self.differences
-        if self.mode != "difference":
-            self.strip.show_banner("")
-        elif self._against is not None:
-            self.strip.show_banner(_compared(self._against[0], len(found)), self.number + 1, len(found))
+        found, title = self.differences, self._against[0] if self._against is not None else ""
+        if self.mode == "difference":
+            self.strip.show_banner(told_of(len(found), title), self.number + 1, len(found))
         else:
-            told = tr_n("The turn changes {n} thing", "The turn changes {n} things", len(found))
-            self.strip.show_banner(told if found else tr("The turn changes nothing."), self.number + 1, len(found))
+            self.strip.show_banner(tr(ABOUT[self.mode]))
 
     # What follows.
 
@@ -361,27 +350,6 @@ class Review(QObject):
             text = orders_text(document.present, document.visible)
         QGuiApplication.clipboard().setText(text)
         self.table.tell(tr("The orders are on the clipboard."), "good")
-
-
-def _numbered(found: Sequence[Difference]) -> list[tuple[int, str]]:
-    """The places of differences, each with the number of the first that is there."""
-    first: dict[str, int] = {}
-    for number, one in enumerate(found, 1):
-        if one.place:
-            first.setdefault(one.place, number)
-    return [(number, place) for place, number in first.items()]
-
-
-def _compared(title: str, found: int) -> str:
-    """What a comparison has found."""
-    if not found:
-        return tr("Compared with {title}: no difference", title=title)
-    return tr_n(
-        "Compared with {title}: {n} difference, marked",
-        "Compared with {title}: {n} differences, all marked",
-        found,
-        title=title,
-    )
 
 
 def _unit_of(mark_drawn: Mark) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.language import tr
+from app.language import tr, tr_n
 from app.panels.wording import result_line
 from rules import Outcome, Position, Turn, Unit
 
@@ -100,3 +100,52 @@ def _means(turn: Turn) -> Iterator[Difference]:
             if was != cell and power in powers:
                 text = tr("{power}, {title}", power=powers[power].name, title=account.title)
                 yield Difference("", "", text, cell or tr("nothing"), was or tr("nothing"))
+
+
+# --- in words ---------------------------------------------------------------------------------------
+
+
+def numbered(found: Sequence[Difference]) -> list[tuple[int, str]]:
+    """The places of differences, each with the number of the first that is there."""
+    first: dict[str, int] = {}
+    for number, one in enumerate(found, 1):
+        if one.place:
+            first.setdefault(one.place, number)
+    return [(number, place) for place, number in first.items()]
+
+
+def told_of(found: int, title: str) -> str:
+    """How many differences there are from what is called `title`; "": from before the turn."""
+    if not title:
+        told = tr_n("The turn changes {n} thing", "The turn changes {n} things", found)
+        return told if found else tr("The turn changes nothing.")
+    if not found:
+        return tr("Compared with {title}: no difference", title=title)
+    return tr_n(
+        "Compared with {title}: {n} difference, marked",
+        "Compared with {title}: {n} differences, all marked",
+        found,
+        title=title,
+    )
+
+
+def words_of(one: Difference, number: int, of: int, title: str) -> str:
+    """One of them as a sentence for the status line."""
+    if not title:
+        return tr(
+            "{number} of {of}: {text}: {ours}; before: {theirs}.",
+            number=number,
+            of=of,
+            text=one.text,
+            ours=one.ours,
+            theirs=one.theirs,
+        )
+    return tr(
+        "{number} of {of}: {text}. Strata says {ours}, {title} says {theirs}.",
+        number=number,
+        of=of,
+        text=one.text,
+        ours=one.ours,
+        theirs=one.theirs,
+        title=title,
+    )

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from app.language import mark, tr
+from app.ui.shades import px
 from app.ui.widgets import ElidedLabel, IconLabel, SegmentedControl, column, label, row, tool_button
 
 MODES = {
@@ -17,6 +18,10 @@ MODES = {
     "difference": mark("Difference"),
 }
 """What the map shows, in the order of Alt+1 to Alt+4."""
+
+
+BANNER = 40
+"""Its height is the same whatever it says: else the board would be drawn anew at another size."""
 
 
 class Strip(QFrame):
@@ -48,6 +53,7 @@ class Strip(QFrame):
         inside.setContentsMargins(12, 4, 8, 4)
         inside.setStretch(1, 1)
         self.banner.setLayout(inside)
+        self.banner.setFixedHeight(px(BANNER))
         top = QWidget()
         top.setLayout(row(self.modes, ..., self.viewers, margins=(10, 8, 10, 8)))
         self.setLayout(column(top, self.banner, spacing=0))
