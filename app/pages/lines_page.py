@@ -29,6 +29,8 @@ from app.ui.widgets import button, column, label, panel, row
 from rules import Game, Position
 
 TREE_WIDE, LIST_WIDE, NARROW = 300, 320, 250
+LONGEST = 18
+"""Characters of a name in the list of differences."""
 NAME = Qt.ItemDataRole.UserRole
 SAME = mark("Nothing differs in this phase.")
 NOT_HELD = mark("{name} does not come to this phase.")
@@ -214,7 +216,7 @@ class LinesPage(QWidget):
         self.count.setVisible(bool(self.differences))
 
     def _fill_list(self) -> None:
-        ours, theirs = self.chosen or tr(GAME), str(self.against.currentData() or "") or tr(GAME)
+        ours, theirs = (_short(name or tr(GAME)) for name in (self.chosen, str(self.against.currentData() or "")))
         self.list.blockSignals(True)
         self.list.clear()
         for one in self.differences:
@@ -243,3 +245,8 @@ class LinesPage(QWidget):
             self.closed.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _short(name: str) -> str:
+    """A name as a line of the list has room for it."""
+    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"

@@ -32,7 +32,18 @@ def _units(ours: Position, theirs: Position) -> Iterator[Contrast]:
         if mine != other:
             unit = mine or other
             assert unit is not None
-            yield Contrast(unit.place.province, unit.place.words, _unit(ours, mine), _unit(theirs, other))
+            told = _unit(ours, mine), _unit(theirs, other)
+            if mine and other and told[0] == told[1]:
+                told = _with_traits(told[0], mine, other), _with_traits(told[1], other, mine)
+            yield Contrast(unit.place.province, unit.place.words, *told)
+
+
+def _with_traits(words: str, unit: Unit, other: Unit) -> str:
+    """A unit with those of its traits that another does not have, or has otherwise."""
+    own, theirs = dict(unit.traits), dict(other.traits)
+    differing = {name: value for name, value in own.items() if theirs.get(name) != value}
+    told = [name if value is True else f"{name} {value}" for name, value in differing.items()]
+    return f"{words} ({', '.join(told)})" if told else words
 
 
 def _fled(ours: Position, theirs: Position) -> Iterator[Contrast]:
