@@ -22,7 +22,7 @@ from .curing import Finding, examined
 from .editing import Editor, edited
 from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
-from .files.homemade import BUILDS, enlist, enlist_all, homemade, read_rules
+from .files.homemade import BUILDS, enlist, enlist_all, homemade, read_rules, trial
 from .files.mapfile import MapError, load_board, map_folder, map_hash, map_ids, map_of, read_map
 from .files.reading import games, variant_of
 from .forking import Fork, called, forked, forks, kept, line_of, thrown_away
@@ -402,6 +402,7 @@ __all__ = [
     "thrown_away",
     "tr",
     "tr_n",
+    "trial",
     "typed",
     "variant",
     "with_former",

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import rules
 from app.geometry.drawing import PLAYABLE, DrawingError
+from app.geometry.planar import Graph
 from app.geometry.svg_map import MOST_BYTES
 from app.geometry.svg_write import SvgBoard
 from app.language import tr
@@ -62,7 +63,11 @@ class Source:
 
     def written(self, state: State) -> tuple[bytes, str]:
         """The two files with an edited map in them; the very same where nothing is different."""
-        return self.board.written(state.graph), text_of(self.text, self.facts, state.facts)
+        return self.written_as(state.graph, state.facts)
+
+    def written_as(self, graph: Graph, facts: Facts) -> tuple[bytes, str]:
+        """Likewise, with facts that are those of no document."""
+        return self.board.written(graph), text_of(self.text, self.facts, facts)
 
     def document(self) -> MapDocument:
         """A document of what the files say."""

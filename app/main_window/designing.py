@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from app.designer.page import DesignerPage
     from app.designer.source import Source
 
+    from .trial import Trying
     from .window import MainWindow
 
 MAPS = mark("Maps (map.toml *.svg);;All files (*)")
@@ -39,6 +40,7 @@ class Designing(QObject):
         super().__init__(window)
         self.window = window
         self.page: DesignerPage | None = None
+        self._trying: Trying | None = None
 
     @property
     def shown(self) -> bool:
@@ -202,6 +204,7 @@ class Designing(QObject):
             self.window.settings.keep_note("map_folder", str(folder))
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
         page.save_wanted.connect(self.save)
+        page.play_wanted.connect(self.play)
         page.template_wanted.connect(self.choose_template)
         page.changed.connect(self.enable)
         document.stack.indexChanged.connect(self._on_step)
@@ -282,6 +285,21 @@ class Designing(QObject):
         self.enable()
         return True
 
+    # Trying.
+
+    @property
+    def trying(self) -> Trying:
+        from .trial import Trying
+
+        if self._trying is None:
+            self._trying = Trying(self.window)
+        return self._trying
+
+    def play(self) -> None:
+        """Try the map as it is now in a game beside the editor."""
+        if self.page is not None:
+            self.trying.begin(self.page)
+
     # Leaving.
 
     def may_leave(self) -> bool:
@@ -305,6 +323,8 @@ class Designing(QObject):
 
     def put_away(self) -> None:
         """Close the page; what is not saved is not wanted any more."""
+        if self._trying is not None:
+            self._trying.close()
         if self.page is not None:
             self.page.put_away()
             self.window.pages.removeWidget(self.page)

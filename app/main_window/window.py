@@ -48,13 +48,15 @@ SMALLEST = (880, 540)
 class MainWindow(QMainWindow):
     """Pages in a stack: start, new game, table, review, curtain. It connects them; no page knows another."""
 
+    files_kind: type[Files] = Files
+
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
         self.settings = settings or Settings()
         self.settings.changed.connect(self._on_setting)
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
-        self.files = Files(self)
+        self.files = self.files_kind(self)
         self.exports = Exports(self)
         self.flow = Flow(self)
         self.dialogs = Dialogs(self)
@@ -156,7 +158,7 @@ class MainWindow(QMainWindow):
         flow.sealing.put_away()
         self.dealing.put_away()
         self.branches.put_away()
-        self.dialogs.close_rules()
+        self.dialogs.close_all()
         if self._document is not None:
             self._document.changed.disconnect(self._on_document)
             self._document.stacks.disconnect(self)
@@ -172,7 +174,7 @@ class MainWindow(QMainWindow):
         self.pages.setCurrentWidget(page)
         self._show_state()
         if curtain:
-            self.dialogs.close_rules()
+            self.dialogs.close_all()
             self.setWindowTitle(TITLE)
             self.setWindowModified(False)
 

@@ -123,3 +123,17 @@ def _summary(table: MapFile, centers: int) -> str:
         centers=centers,
         n=table.victory_centers or centers,
     )
+
+
+def trial(folder: Path, like: str = "") -> Variant:
+    """The game in a folder, to be tried out only: its map is found by its id, but it stands in no list of games.
+
+    `like`: the variant of the program that is played on it, with all its rules; "" for standard rules and what the
+    folder says of them. MapError with every fault.
+    """
+    table = read_map(folder)
+    kind = type("Trial", (REGISTRY[like],), {"map_id": table.id}) if like else _kind(table, read_rules(folder))
+    made: Variant = kind(table.board)
+    made.start()
+    enlist_map(table.id, folder)
+    return made

@@ -1,0 +1,130 @@
+"""Trying an edited map: a window of its own beside the map editor, with a game that is not kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QInputDialog
+
+import rules
+from app.document import Document
+from app.language import tr
+from app.settings import Settings, data_folder
+from rules import Game, MapError, Variant
+
+from .files import Files
+from .window import MainWindow
+
+if TYPE_CHECKING:
+    from app.designer.page import DesignerPage
+
+TRIED = "-trial"
+"""What the id of a map ends with while it is tried: nothing is mistaken for the map itself."""
+
+
+class TrialFiles(Files):
+    """Files of a game on a map that may be another one a minute later: nothing is saved, nobody is asked to."""
+
+    def begin(self, document: Document) -> None:
+        self.window.put_on_table(document)
+
+    def save(self, path: Path | None = None) -> bool:
+        words = tr("Save the map in a folder of its own: then it is in the list of new games, and its games are saved.")
+        self.window.complain(tr("This is a trial, which is not saved."), words)
+        return False
+
+    def save_as(self) -> bool:
+        return self.save()
+
+    def may_leave(self) -> bool:
+        return True
+
+
+class TrialWindow(MainWindow):
+    """A window for trials."""
+
+    files_kind = TrialFiles
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.resize(1100, 760)
+
+    def play(self, variant: Variant, title: str) -> None:
+        """Begin a game anew, open to everybody."""
+        self.files.begin(Document(Game.new(variant, title=title)))
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+
+def played_on(map_id: str) -> tuple[str, ...]:
+    """The variants of the program that are played on a map of the program; () for another."""
+    return tuple(id for id, kind in rules.VARIANTS.items() if kind.map_id == map_id)
+
+
+def trial_of(page: DesignerPage, like: str = "") -> Variant:
+    """The game on the map as it is edited now, its files written where trials stand. MapError, MapTrouble, OSError."""
+    from app.designer.facts import with_fact
+    from app.designer.source import BOARD
+
+    document = page.document
+    id = str(document.facts.get("id", "map")) + TRIED
+    facts = with_fact(with_fact(document.facts, ("id",), id), ("board",), BOARD)
+    svg, text = page.keeper.source.written_as(document.graph, facts)
+    folder = data_folder() / "trials" / id
+    folder.mkdir(parents=True, exist_ok=True)
+    rules.write_file(folder / BOARD, svg)
+    rules.write_file(folder / "map.toml", text.encode("utf-8"))
+    own = page.keeper.folder / "variant.toml" if page.keeper.folder else None
+    if own is not None and own.is_file():
+        rules.write_file(folder / "variant.toml", own.read_bytes())
+    else:
+        (folder / "variant.toml").unlink(missing_ok=True)
+    return rules.trial(folder, like)
+
+
+class Trying:
+    """What "Try it in a game" does; `window` is the trial's, once there is one."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.parent = window
+        self.window: TrialWindow | None = None
+
+    def begin(self, page: DesignerPage) -> bool:
+        """Play on the map as it is now; what stands in the way is said."""
+        if page.document.faults:
+            return self._refuse("\n".join(f"• {fault}" for fault in page.document.faults[:12]))
+        like = self._which(played_on(str(page.document.facts.get("id", ""))))
+        if like is None:
+            return False
+        try:
+            variant = trial_of(page, like)
+        except MapError as error:
+            return self._refuse("\n".join(f"• {fault.place}: {fault.text}" for fault in error.faults[:12]))
+        except (OSError, ValueError) as error:
+            return self._refuse(rules.disk_words(error) if isinstance(error, OSError) else str(error))
+        if self.window is None:
+            self.window = TrialWindow(self.parent.settings)
+        self.window.play(variant, tr("Trial of {map}", map=page.document.title))
+        return True
+
+    def _refuse(self, why: str) -> bool:
+        self.parent.complain(tr("The map cannot be played on yet."), why)
+        return False
+
+    def _which(self, ids: tuple[str, ...]) -> str | None:
+        """Which variant is to be tried, where several are played on a map; None if nobody says."""
+        if len(ids) < 2:
+            return ids[0] if ids else ""
+        names = [rules.VARIANTS[id].name for id in ids]
+        title, words = tr("Try it in a game"), tr("Which game is tried on it?")
+        chosen, yes = QInputDialog.getItem(self.parent, title, words, names, 0, False)
+        return ids[names.index(chosen)] if yes else None
+
+    def close(self) -> None:
+        """The map editor is closed, and the trial with it."""
+        if self.window is not None:
+            self.window.close()
+            self.window.deleteLater()
+            self.window = None
