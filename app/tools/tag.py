@@ -50,7 +50,9 @@ class PointerTag(Card):
         for part, text in ((self.words, words), (self.bad, refused)):
             part.setText(text)
             part.setVisible(bool(text))
-            part.setMinimumWidth(min(WIDEST, part.fontMetrics().horizontalAdvance(text) + 2) if text else 0)
+            wide = min(WIDEST, part.fontMetrics().horizontalAdvance(text) + 2) if text else 0
+            part.setMinimumWidth(wide)
+            part.setMinimumHeight(part.heightForWidth(wide) if text else 0)
         self.adjustSize()
         self.follow(at)
         self.show()

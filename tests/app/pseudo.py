@@ -111,7 +111,7 @@ class Reader(screens.Camera):
     def read(self, screen: str, widget: QWidget) -> None:
         kind = type(widget).__name__
         for text in shown(widget):
-            if self.longer and not isinstance(widget.parent(), IncomeCard) and WORD.search(self.left(text)):
+            if self.longer and not of_statement(widget) and WORD.search(self.left(text)):
                 self.unsaid.setdefault(text, (screen, kind, text))
         if (not self.longer or screen in PAGES or "Dialog" in screen) and lacks_room(widget):
             text = widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""
@@ -123,6 +123,12 @@ class Reader(screens.Camera):
         while (less := SAID.sub("", text)) != text:
             text = less
         return self.names.sub("", REST.sub("", text))
+
+
+def of_statement(widget: QWidget) -> bool:
+    """Whether it stands in the table of a statement, which takes a sentence to pieces, and so its brackets."""
+    above = widget.parentWidget()
+    return above is not None and (isinstance(above, IncomeCard) or of_statement(above))
 
 
 def names() -> set[str]:
