@@ -40,6 +40,9 @@ class Keyboard:
         return QApplication.focusWidget() or self.window.focusWidget() or self.window
 
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
+        if QApplication.activeWindow() is None:  # there is nobody here who gives a window its turn again
+            self.window.activateWindow()
+            QApplication.processEvents()
         QTest.keyClick(self.focused, key, modifier)
         QApplication.processEvents()
 
