@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
 
 from rules import GM, PUBLIC
 
@@ -103,12 +104,19 @@ class Dialogs:
         page.activateWindow()
         page.show_clause(found)
 
-    def close_rules(self) -> None:
-        """Put the page of rules away: what was asked of it is nobody else's business."""
-        from app.pages.rules_page import RulesDialog
+    def close_all(self) -> None:
+        """Put away every window and popup of this one: what a seat has asked for is nobody else's business, and what
+        tells of a game goes with it."""
+        for other in QApplication.topLevelWidgets():
+            if other.isVisible() and self._is_over(other):
+                other.close()
 
-        for page in self.window.findChildren(RulesDialog):
-            page.close()
+    def _is_over(self, other: QWidget) -> bool:
+        """Whether a window was opened by this one, or by one that was."""
+        parent = other.parentWidget()
+        while parent is not None and parent is not self.window:
+            parent = parent.parentWidget()
+        return parent is self.window
 
     def keys(self) -> None:
         from .help import show_keys

@@ -60,6 +60,11 @@ class ProvincesShown(QObject):
         next_one: QWidget = self.panel.search if on else self.view
         next_one.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def forget(self) -> None:
+        """What was searched for and chosen is gone."""
+        self.panel.search.clear()
+        self.panel.clear_choice()
+
     def refresh(self) -> None:
         """The words of all provinces anew."""
         if not self.on:

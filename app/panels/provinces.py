@@ -130,6 +130,13 @@ class ProvincesPanel(QFrame):
         self._all = tuple(rows)
         self._filter()
 
+    def clear_choice(self) -> None:
+        """No row is chosen any more; nothing is pointed out by that."""
+        was = self.list.selectionModel().blockSignals(True)
+        self.list.setCurrentIndex(QModelIndex())
+        self.list.clearSelection()
+        self.list.selectionModel().blockSignals(was)
+
     def _filter(self) -> None:
         """Only the rows that hold what is sought, those first whose name begins with it."""
         here, sought = self.list.current, self.search.text().strip().lower()

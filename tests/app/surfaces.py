@@ -27,7 +27,7 @@ def words(window: MainWindow) -> list[str]:
     """The texts of all widgets and actions: titles, labels, tips, names for screen readers, the rows of lists."""
     found = [window.windowTitle(), QGuiApplication.clipboard().text()]
     for widget in (window, *window.findChildren(QWidget)):
-        found += filter(None, (widget.toolTip(), widget.statusTip(), widget.accessibleName(), *_of(widget)))
+        found += filter(None, (widget.toolTip(), widget.statusTip(), widget.accessibleName(), *of_widget(widget)))
     for action in window.findChildren(QAction):
         found += filter(None, (action.text(), action.toolTip()))
     for game in window.settings.recent:
@@ -35,7 +35,8 @@ def words(window: MainWindow) -> list[str]:
     return found
 
 
-def _of(widget: QWidget) -> Iterator[str]:
+def of_widget(widget: QWidget) -> Iterator[str]:
+    """The texts that a widget shows itself."""
     if isinstance(widget, QLabel | QAbstractButton):
         yield widget.text()
     elif isinstance(widget, QLineEdit):
