@@ -151,8 +151,13 @@ def rename(document: MapDocument, old: str, new: str) -> Refusal | None:
 
 
 def copy_from_below(document: MapDocument) -> Refusal | None:
-    """The borders of the level below on this level too."""
-    edited = levelling.copied_from_below(document.graph, document.level)
+    """The borders of the level below on this level too: of the chosen places, or of all if none is chosen."""
+    graph, regions = document.graph, document.selection.regions
+    places = [graph.net.regions[name].province for name in regions]
+    if places:
+        edited = levelling.places_from_below(graph, document.level, places)
+    else:
+        edited = levelling.copied_from_below(graph, document.level)
     return commit(document, tr("Copy the borders from below"), edited)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.language import tr
 from app.ui.widgets import button, column, label, row
 
-WIDTH = 420
+WIDTH = 470
 
 
 class EmptyCard(QFrame):

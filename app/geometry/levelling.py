@@ -110,6 +110,26 @@ def copied_from_below(graph: Graph, level: str) -> Edited:
     return _with_sheet(graph, level, given)
 
 
+def places_from_below(graph: Graph, level: str, provinces: Collection[str]) -> Edited:
+    """The graph in which some places have the outline on a level that they have on the level below.
+
+    Neighbours give up what the outline takes in; what it leaves goes to whoever has it below, or else to the longest
+    neighbour.
+    """
+    source = below(graph, level)
+    if not source:
+        return Refusal(tr("There is no level below this one."))
+    lower = {shape.province: shape for shape in graph.sheet(source).values()}
+    upper = {shape.province: shape for shape in graph.sheet(level).values()}
+    missing = {name for name in provinces if name not in lower or name not in upper}
+    if missing:
+        return Refusal(tr("{places} are not on both levels.", places=_said(missing)))
+    from .overlaying import overlaid
+
+    wanted = overlaid(upper, {name: lower[name] for name in provinces}, lower)
+    return wanted if isinstance(wanted, Refusal) else _with_sheet(graph, level, wanted)
+
+
 def _said(names: Collection[str]) -> str:
     return ", ".join(sorted(names))
 

@@ -21,7 +21,7 @@ from ..levels import ids_of
 from .base import MapTool
 
 REACH_PX = 13
-LETTERS = {"label": "T", "unit": "u", "dislodged": "d", "center": "c"}
+LETTERS = {"label": "Aa", "unit": "u", "dislodged": "d", "center": "c"}
 """Role -> what its ring shows; others show how they begin."""
 ROLES = (
     ("label", mark("Label here")),

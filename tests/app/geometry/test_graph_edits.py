@@ -9,7 +9,7 @@ import pytest
 from app.geometry.anchors import Spot
 from app.geometry.cutting import merged, renamed, split, stamped
 from app.geometry.drawing import Line
-from app.geometry.levelling import copied_from_below
+from app.geometry.levelling import copied_from_below, places_from_below
 from app.geometry.moving import Drag, deleted, inserted, moved, roughened, slid, smoothed
 from app.geometry.planar import Edited, Graph, Refusal
 from app.geometry.rings import area, same
@@ -232,3 +232,16 @@ def test_a_place_gets_another_id_everywhere() -> None:
     assert {"Mid", "Mid.h"} <= new.net.regions.keys() and "11" not in new.net.regions
     assert new.lines["R"].between == ("Mid", "01")
     assert isinstance(renamed(graph, "11", "01"), Refusal)
+
+
+def test_one_place_takes_its_border_from_below_and_its_neighbours_make_room() -> None:
+    graph = wavy()
+    border = {p for n, names in graph.net.users.items() if {"01", "11"} <= set(names) for p in graph.arcs[n][1:-1]}
+    border |= {p for n, names in graph.net.users.items() if {"12", "11"} <= set(names) for p in graph.arcs[n][1:-1]}
+    apart = good(moved(graph, {(x, y): (x + 2.37, y - 1.11) for x, y in border}, UPPER))
+    assert ground(apart, "11.h") != pytest.approx(ground(graph, "11.h"), abs=1.0)
+    new = good(places_from_below(apart, "h", ["12"]))
+    assert ground(new, "12") == pytest.approx(ground(graph, "12"), abs=0.1)
+    assert "12.h" not in new.net.regions or ground(new, "12.h") == pytest.approx(ground(graph, "12"), abs=0.1)
+    assert isinstance(places_from_below(apart, "g", ["12"]), Refusal)
+    assert isinstance(places_from_below(apart, "h", ["L"]), Refusal)
