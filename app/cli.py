@@ -32,6 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not words or (words[0] not in COMMANDS and not words[0].startswith("-")):
             return window(words)
         asked = parser().parse_args(words)
+        if asked.maps is not None:
+            own_games(asked.maps)
         return int(asked.act(asked) or 0)
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 2
@@ -40,6 +42,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _nobody_listens()
         print("\n".join(lines_of(error)), file=sys.stderr)
         return 2
+
+
+def own_games(folder: Path) -> None:
+    """Make the games in a folder of map folders known. Refusal if it is none; MapError for the first faulty one."""
+    import rules
+
+    if not folder.is_dir():
+        raise Refusal(f"--maps: {folder} is no folder")
+    for _, error in rules.enlist_all(folder):
+        raise error
 
 
 def _nobody_listens() -> int:
@@ -88,6 +100,7 @@ def parser() -> Parser:
         epilog="Every command has its own help, as in: strata new --help. All of them work without a screen.",
     )
     whole.add_argument("--version", action="version", version=f"strata {version()}")
+    whole.add_argument("--maps", metavar="FOLDER", type=Path, help="where games of your own are: a folder of maps")
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, fill in COMMANDS.items():
         first = (fill.__doc__ or "").splitlines()[0]

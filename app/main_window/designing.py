@@ -15,6 +15,7 @@ import rules
 from app.language import mark, tr
 from app.pages.dialogs import Message
 from app.settings import data_folder
+from rules import MapError
 
 from .waiting import waited
 
@@ -281,9 +282,22 @@ class Designing(QObject):
         except OSError as error:
             self.window.complain(tr("The map was not saved: {why}.", why=rules.disk_words(error)), "")
             return False
-        self.page.document.tell(tr("Saved in {folder}.", folder=self.page.keeper.folder), "good")
+        self._list(self.page, self.page.keeper.folder)
         self.enable()
         return True
+
+    def _list(self, page: DesignerPage, folder: Path | None) -> None:
+        """Put the saved map into the list of new games, if it can be played, and say where it is."""
+        saved = tr("Saved in {folder}.", folder=folder)
+        try:
+            assert folder is not None
+            rules.enlist(folder)
+        except MapError as error:
+            fault = error.faults[0]
+            why = tr("Not in the list of games yet: {place}: {text}.", place=fault.place, text=fault.text.rstrip("."))
+            page.document.tell(f"{saved} {why}", "good")
+        else:
+            page.document.tell(f"{saved} {tr('It is in the list of new games.')}", "good")
 
     # Trying.
 

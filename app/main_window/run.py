@@ -18,6 +18,7 @@ from PySide6.QtCore import QCoreApplication, QMessageLogContext, QTimer, QtMsgTy
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+import rules
 from app.language import tr
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from .window import MainWindow
 
 log = logging.getLogger("strata")
+OWN_GAMES = "maps"
+"""Where in the program's own folder the maps are of which games are in the list."""
 LOG_BYTES = 500_000
 NORMAL, LARGEST = 100, 200
 """Percent of the size of everything."""
@@ -58,6 +61,8 @@ def run(argv: Sequence[str]) -> int:
     watch()
     settings = Settings()
     speak_in(app, settings.preferences.language)
+    for folder, error in rules.enlist_all(data_folder() / OWN_GAMES):
+        log.warning("The game in %s is not in the list of games: %s", folder, error)
     window = open_window(settings)
     window.show()
     if argv:

@@ -9,6 +9,8 @@ import pytest
 
 import rules
 from app.cli import main
+from rules.files import homemade
+from tests.app.geometry.isthmus import write_isthmus
 
 Said = Callable[..., tuple[int, list[str], list[str]]]
 POWERS = "Austria, England, France, Germany, Italy, Russia, Turkey"
@@ -147,3 +149,12 @@ def test_new_takes_options_of_the_game_that_a_layer_lies_on(here: Path, said: Sa
     assert said("new", "gambling", "-o", "b.strata", "--option", "garrisons=true")[2] == [
         "gambling has no option garrisons"
     ]
+
+
+def test_games_of_ones_own_are_found_in_a_folder(here: Path, said: Said) -> None:
+    (here / "maps" / "isthmus").mkdir(parents=True)
+    write_isthmus(here / "maps" / "isthmus")
+    code, out, err = said("--maps", "maps", "new", "isthmus", "-o", "a.strata", "--option", "builds=owned")
+    assert (code, err, out[0]) == (0, [], "a.strata: Isthmus, Spring 1901, moves")
+    assert said("--maps", "nowhere", "new", "isthmus", "-o", "b.strata")[0] == 2
+    homemade._enlisted.clear()
