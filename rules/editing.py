@@ -302,6 +302,11 @@ def _changes(before: Position, after: Position) -> Iterator[str]:
     if before.phase != after.phase:
         yield tr("The phase is {phase}.", phase=after.title)
     yield from _units(before, after)
+    for key, one in after.dislodged.items():
+        old_one = before.dislodged.get(key)
+        if old_one is not None and old_one.unit == one.unit and set(old_one.retreats) != set(one.retreats):
+            places = [place.words for place in one.retreats]
+            yield tr("{unit} can retreat to {places}.", unit=one.unit.text, places=listed(places) or tr("no place"))
     for center in dict.fromkeys([*before.centers, *after.centers]):
         if before.centers.get(center) != after.centers.get(center):
             owner = after.centers.get(center, "")

@@ -28,6 +28,8 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "level_down": lambda table: table.levels.step(-1),
     "unit_up": lambda table: table.order_tool.change_level(1),
     "unit_down": lambda table: table.order_tool.change_level(-1),
+    "edit_position": lambda table: table.editing.toggle(),
+    "position_text": lambda table: table.editing.copy(),
     "doctor": lambda table: table.examine(asked=True),
     "review": lambda table: table.review.toggle(),
     "show_before": lambda table: table.review.show_mode("before"),

@@ -153,6 +153,12 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
         yield Row(power, kind, head, rest, words, mark, key, number, warning=why)
 
 
+def _edit_rows(turn: Turn) -> list[Row]:
+    """What the game master changed in the position, and why."""
+    lines = [(change, edit.reason) for edit in turn.edits for change in edit.changes]
+    return [Row("", "", change.rstrip("."), "", why or tr("Set right by hand"), "ok", "") for change, why in lines]
+
+
 def _due(position: Position, power: str, orders: Sequence[Order], half: tuple[str, str, str]) -> Iterator[Row]:
     """What can still be built or must still be removed."""
     if any(form.whole for form in position.variant.forms(position, power, tuple(orders))):
@@ -179,6 +185,8 @@ def result_rows(
     rows = [_result_row(turn, one) for one in turn.outcomes if power in ("", one.order.power)]
     befell = turn.before.variant.events(turn, "") if events is None else events
     told = [_event_row(one) for one in befell if power in ("", one.power)]
+    if turn.edits:
+        return _edit_rows(turn)
     if turn.before.phase.step == "M":
         rows.sort(key=lambda row: not row.kind)
     # In winter all of it follows from the orders; in a season nobody looks for losses behind them.

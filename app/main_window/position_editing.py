@@ -1,0 +1,266 @@
+"""Edit position: the board with its units to be moved about freely, and a panel for all else that there is."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QPoint, QPointF
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
+
+from app import commands
+from app.board.picking import NOTHING_HIT
+from app.board.scene import Hit
+from app.language import mark, tr
+from app.panels.editing import EditPanel
+from app.panels.editing.doctor_list import Odd
+from app.tools.edit_tool import Chosen, EditTool
+from rules import Position, Unit, position_text
+
+if TYPE_CHECKING:
+    from .table import Table
+
+NOT_NOW = mark("The present position can be edited, in an open game that goes on. Roll back, or try a what-if, first.")
+COPIED = mark("The position is on the clipboard, in the notation of scenario files.")
+
+
+class PositionEditing(QObject):
+    """Of one table. `on`: the position is being edited. The panel is made when it is first needed."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.table = table
+        self.on = False
+        self.tool = EditTool(table.document, table.scene, table.view.viewport())
+        self.tool.told.connect(table.tell)
+        self.tool.reason = lambda: self.panel.reason.text() if self.panel else ""
+        self.panel: EditPanel | None = None
+        self._carried: tuple[str, str] | None = None
+        table.document.changed.connect(self._follow)
+
+    @property
+    def possible(self) -> bool:
+        """Whether the position on the screen is the game's own, and everybody's to see."""
+        document = self.table.document
+        return document.open and document.at_present and not document.game.end and not document.seen_as
+
+    def toggle(self) -> None:
+        if self.on:
+            self.end()
+        else:
+            self.begin()
+
+    def begin(self) -> None:
+        """Edit the position shown."""
+        table = self.table
+        if not self.possible:
+            table.tell(tr(NOT_NOW), "warn")
+            self._check()
+            return
+        self._make()
+        self.on = True
+        self._check()
+        table.refresh()
+        self.refresh()
+        table.view.setFocus()
+
+    def end(self) -> None:
+        """The table is as it was, with the position as it is now."""
+        self.on = False
+        self._check()
+        if self.panel is not None:
+            self.panel.reason.clear()
+        self.table.refresh()
+        self.table.view.setFocus()
+
+    def _check(self) -> None:
+        self.table.actions_of["edit_position"].setChecked(self.on)
+
+    def _make(self) -> None:
+        if self.panel is not None:
+            return
+        self.panel = panel = EditPanel(self.table.document.position)
+        self.table.panel.addWidget(panel)
+        tool, units, chosen = self.tool, panel.palette_of_units, panel.chosen
+        tool.picked.connect(self._show_chosen)
+        tool.menu_wanted.connect(self._open_menu)
+        tool.disarmed.connect(units.disarm)
+        units.armed.connect(tool.arm)
+        units.taken.connect(self._take)
+        units.carried.connect(self._carry)
+        units.dropped.connect(self._drop)
+        chosen.changed.connect(self._change)
+        chosen.owned.connect(lambda power: self._own(tool.chosen.place, power))
+        chosen.removed.connect(tool.remove)
+        panel.phase_chosen.connect(lambda text: tool.change(lambda editor: editor.with_phase(text)))
+        panel.state.changed.connect(self._set_state)
+        panel.doctor.pointed.connect(self.show_place)
+        panel.doctor.mended.connect(self._mend)
+        panel.as_text.connect(self.copy)
+        panel.from_text.connect(self.ask_text)
+        panel.cleared.connect(self._empty)
+        panel.done.connect(self.end)
+
+    # What it shows.
+
+    def _follow(self, what: str) -> None:
+        if self.on and not self.possible:
+            self.end()
+        elif self.on and what in ("game", "drafts", "seat", "shown"):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """The panel as the position is now."""
+        if self.on and self.panel is not None:
+            self.panel.show_position(self.table.document.position)
+            self.tool.refresh()
+
+    def _show_chosen(self, chosen: Chosen) -> None:
+        if self.panel is not None:
+            position = self.table.document.position
+            self.panel.show_chosen(position, chosen.place, self._unit(position, chosen), chosen.dislodged)
+
+    def _unit(self, position: Position, chosen: Chosen) -> Unit | None:
+        fled = position.dislodged.get(chosen.unit) if chosen.dislodged else None
+        return fled.unit if fled else position.units.get(chosen.unit) if not chosen.dislodged else None
+
+    def show_place(self, place: str) -> None:
+        """Show where something is odd: on its level, near, outlined."""
+        if place:
+            self.table.levels.reveal(place)
+            self.table.view.show_place(place)
+            self.table.scene.hover(place)
+
+    # What is done.
+
+    def _change(self, what: dict[str, Any]) -> None:
+        """Something else is to be so of the unit chosen."""
+        one = self.tool.chosen
+        done = self.tool.change(lambda editor: editor.changed(one.unit, dislodged=one.dislodged, **what))
+        if done and {"place", "fled"} & what.keys():
+            fled = bool(what.get("fled", one.dislodged))
+            place = str(what.get("place", one.place)).partition("/")[0] + self._level(str(what.get("place", one.place)))
+            position = self.table.document.position
+            there = position.dislodged if fled else position.units
+            key = next((key for key in there if key.partition("#")[0] == place), "")
+            self.tool.choose(Chosen(place, key, fled))
+        elif not done:
+            self._show_chosen(one)
+
+    def _level(self, place: str) -> str:
+        return f"@{place.partition('@')[2]}" if "/" in place and "@" in place else ""
+
+    def _own(self, center: str, power: str) -> None:
+        self.tool.change(lambda editor: editor.owned(center, power))
+
+    def _set_state(self, key: str, value: object) -> None:
+        if not self.tool.change(lambda editor: editor.with_state({key: value})):
+            self.refresh()
+
+    def _mend(self, odd: Odd) -> None:
+        if odd.mended is not None:
+            commands.set_right(self.table.document, odd.mended, self.tool.reason() or odd.words)
+
+    def _empty(self) -> None:
+        """Every unit off the board, in one step."""
+
+        def bare(editor: Any) -> Position:
+            table = editor.position.as_dict()
+            variant = editor.position.variant
+            try:
+                whole: Position = variant.position(**{**table, "units": {}, "dislodged": {}})
+            except ValueError:
+                whole = variant.position(phase=table["phase"], centers=table["centers"])
+            return whole
+
+        self.tool.change(bare)
+
+    # Counters dragged from the palette.
+
+    def _take(self, unit: tuple[str, str]) -> None:
+        self._carried = unit
+        self.tool.arm(unit)
+
+    def _carry(self, where: QPoint) -> None:
+        hit, at = self._under(where)
+        self.tool.hover(hit, at) if hit.province else self.tool.leave()
+
+    def _drop(self, where: QPoint) -> None:
+        unit, self._carried = self._carried, None
+        hit, at = self._under(where)
+        self.tool.arm(None)
+        if unit is not None and hit.province:
+            self.tool.put(unit, hit, at)
+
+    def _under(self, where: QPoint) -> tuple[Hit, QPoint]:
+        over = self.table.view.viewport()
+        at = over.mapFromGlobal(where)
+        return (self.table.view.hit(QPointF(at)) if over.rect().contains(at) else NOTHING_HIT), at
+
+    # The menu under the right button.
+
+    def _open_menu(self, chosen: Chosen, at: QPoint) -> None:
+        """What can be changed of the unit, or the place, that was clicked."""
+        menu = self.menu_of(chosen)
+        menu.popup(self.table.view.viewport().mapToGlobal(at))
+
+    def menu_of(self, chosen: Chosen) -> QMenu:
+        """All that can be changed there, as a menu."""
+        position = self.table.document.position
+        board, menu = position.variant.board(position), QMenu(self.table.view)
+        unit = self._unit(position, chosen)
+        if unit is not None:
+            owners = menu.addMenu(tr("Owner"))
+            for power in board.powers.values():
+                action = owners.addAction(power.name, partial(self._change, {"power": power.id}))
+                action.setEnabled(power.id != unit.power)
+            kinds = menu.addMenu(tr("Kind"))
+            for letter, kind in position.variant.kinds.items():
+                action = kinds.addAction(tr(kind.name), partial(self._change, {"kind": letter}))
+                action.setEnabled(letter != unit.kind)
+            kinds.menuAction().setVisible(len(position.variant.kinds) > 1)
+            words = tr("Stands") if chosen.dislodged else tr("Dislodged")
+            menu.addAction(words, partial(self._change, {"fled": not chosen.dislodged}))
+            menu.addAction(tr("Take it off"), self.tool.remove)
+        province = board.provinces.get(chosen.place)
+        if province is not None and province.center:
+            owners = menu.addMenu(tr("Center of"))
+            for power in board.powers.values():
+                owners.addAction(power.name, partial(self._own, chosen.place, power.id))
+            owners.addAction(tr("Nobody"), partial(self._own, chosen.place, ""))
+        if unit is None:
+            for power in board.powers.values():
+                below = menu.addMenu(tr("Put a unit of {power}", power=power.name))
+                for letter, kind in position.variant.kinds.items():
+                    put = partial(self._put, power.id, letter, chosen.place)
+                    below.addAction(tr(kind.called(power.id)).capitalize(), put)
+        return menu
+
+    def _put(self, power: str, kind: str, place: str) -> None:
+        self.tool.change(lambda editor: editor.placed(power, kind, place))
+
+    # As text.
+
+    def copy(self) -> None:
+        """The position onto the clipboard."""
+        document = self.table.document
+        QGuiApplication.clipboard().setText(position_text(document.position, document.game.title))
+        self.table.tell(tr(COPIED), "good")
+
+    def ask_text(self) -> None:
+        """Another position, out of a text."""
+        from app.pages.position_text import PositionTextDialog
+
+        document = self.table.document
+        dialog = PositionTextDialog(self.table, position_text(document.position), of=document.game.variant)
+        dialog.taken.connect(self.take)
+        dialog.exec()
+
+    def take(self, setup: Any) -> None:
+        """The position of a text in the place of the present one, and its orders as drafts."""
+        document = self.table.document
+        commands.set_right(document, setup.position, self.tool.reason())
+        for power, texts in setup.orders.items():
+            orders = [document.game.variant.parse(document.game.position, power, text) for text in texts]
+            commands.set_orders(document, power, orders)

@@ -1,0 +1,241 @@
+"""Editing the position on the board: units are put on, dragged about and off; what is clicked is to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar, NamedTuple
+
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app import commands
+from app.board.picture import POINTER, Move, Piece
+from app.board.scene import BoardScene, Hit
+from app.board.stage import DISLODGED
+from app.document import Document
+from app.language import mark, tr
+from rules import Editor, Position
+
+from .base import Tool
+from .tag import PointerTag
+
+IDLE = mark("Drag units about, or off the board; click one, or a place, to change it. Pick a unit beside to put it on.")
+Change = Callable[[Editor], Position]
+
+
+class Chosen(NamedTuple):
+    """What is to be changed: the unit with this key, or ("") the place alone."""
+
+    place: str = ""
+    unit: str = ""
+    dislodged: bool = False
+
+
+NOTHING = Chosen()
+
+
+class EditTool(Tool):
+    """Changes the position by hand. `picked` carries what is chosen, `menu_wanted` what lies under the right button and
+    where; `reason` is asked why, whenever something is changed."""
+
+    name: ClassVar[str] = "edit"
+    title: ClassVar[str] = mark("Edit position")
+    picked = Signal(object)
+    menu_wanted = Signal(object, object)
+    disarmed = Signal()
+
+    def __init__(self, document: Document, scene: BoardScene, over: QWidget) -> None:
+        super().__init__(document, scene)
+        self.over = over
+        self.tag = PointerTag(over)
+        self.reason: Callable[[], str] = lambda: ""
+        self.armed: tuple[str, str] | None = None
+        """Power and kind of what the next click puts on the board."""
+        self.chosen = NOTHING
+        self._dragged: Piece | None = None
+
+    # In and out of use.
+
+    def start(self) -> None:
+        self.scene.clear_targets()
+        self.refresh()
+        self.told.emit(tr(IDLE), "hint")
+
+    def stop(self) -> None:
+        self.arm(None)
+        self.choose(NOTHING)
+        self.tag.hide()
+        self.scene.show_ghost()
+        self.scene.hover("")
+
+    def refresh(self) -> None:
+        """The position is another: what is chosen may be gone."""
+        one, standing = self.chosen, self.document.position
+        there = standing.dislodged if one.dislodged else standing.units
+        if one.unit and one.unit not in there:
+            self.choose(Chosen(one.place))
+        else:
+            self.choose(one)
+
+    def arm(self, unit: tuple[str, str] | None) -> None:
+        """What the next clicks put on the board; None: nothing."""
+        self.armed = unit
+        self.over.setCursor(Qt.CursorShape.CrossCursor) if unit else self.over.unsetCursor()
+        if unit is None:
+            self.tag.hide()
+            self.disarmed.emit()
+        else:
+            self.told.emit(tr("Click a place to put {unit} there. Esc ends.", unit=self._named(unit)), "hint")
+
+    def choose(self, chosen: Chosen) -> None:
+        self.chosen = chosen
+        self.scene.select(f"{chosen.unit}{DISLODGED if chosen.dislodged else ''}" if chosen.unit else None)
+        self.picked.emit(chosen)
+
+    # The pointer.
+
+    def hover(self, hit: Hit, at: QPoint) -> None:
+        self.scene.hover(hit.province)
+        if self.armed is not None and hit.province:
+            self.tag.show_at(at, self._named(self.armed), self._place_words(hit))
+
+    def leave(self) -> None:
+        self.scene.hover("")
+        self.tag.hide()
+
+    def click(self, hit: Hit, at: QPoint) -> None:
+        if self.armed is not None and hit.province:
+            self.put(self.armed, hit, at)
+        elif hit.unit is not None:
+            self.choose(Chosen(hit.province, hit.unit, hit.dislodged))
+        else:
+            self.choose(Chosen(hit.province))
+
+    def grabs(self, hit: Hit) -> bool:
+        return hit.unit is not None
+
+    def begin_drag(self, hit: Hit) -> None:
+        found = [one for one in self.scene.picture.pieces if (one.key, one.dislodged) == (hit.unit, hit.dislodged)]
+        self._dragged = found[0] if found else None
+        self.choose(Chosen(hit.province, hit.unit or "", hit.dislodged))
+
+    def drag(self, hit: Hit, at: QPoint) -> None:
+        if self._dragged is not None:
+            self.scene.hover(hit.province)
+            self.scene.show_ghost(Move(self._dragged, POINTER), pointer=QPointF(*hit.point))
+            words = self._place_words(hit) if hit.province else tr("Let go here to take it off the board")
+            self.tag.show_at(at, self.chosen.unit and self._text, words)
+
+    def drop(self, hit: Hit, at: QPoint) -> None:
+        one, self._dragged = self.chosen, None
+        self.scene.show_ghost()
+        self.tag.hide()
+        if not hit.province:
+            self.remove()
+        elif hit.province != one.place or hit.location != one.place:
+            ways = [self._moved(one, place) for place in _places(hit)]
+            if self._first_of(ways, at):
+                self.choose(Chosen(hit.province, self._key_at(hit.province, one), one.dislodged))
+
+    def give_up(self) -> None:
+        self._dragged = None
+        self.scene.show_ghost()
+        self.tag.hide()
+
+    def menu(self, hit: Hit, at: QPoint) -> None:
+        if self.armed is not None:
+            self.arm(None)
+            return
+        self.choose(Chosen(hit.province, hit.unit or "", hit.dislodged and hit.unit is not None))
+        if hit.province:
+            self.menu_wanted.emit(self.chosen, at)
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen.unit:
+            self.remove()
+            return True
+        if event.key() == Qt.Key.Key_Escape and (self.armed is not None or self.chosen != NOTHING):
+            if self.armed is not None:
+                self.arm(None)
+            else:
+                self.choose(NOTHING)
+            return True
+        return False
+
+    # Changes.
+
+    def put(self, unit: tuple[str, str], hit: Hit, at: QPoint | None = None) -> bool:
+        """Put a unit where a click hit; whether it stands there now."""
+        power, kind = unit
+        return self._first_of([_putting(power, kind, place) for place in _places(hit)], at)
+
+    def remove(self) -> bool:
+        """Take the unit chosen off the board."""
+        one = self.chosen
+        done = bool(one.unit) and self.change(lambda editor: editor.taken_off(one.unit, one.dislodged))
+        if done:
+            self.choose(Chosen(one.place))
+        return done
+
+    def change(self, change: Change, at: QPoint | None = None) -> bool:
+        """Change the position, in one step to undo; whether that could be. Else it is said why not."""
+        return self._first_of([change], at)
+
+    def _first_of(self, ways: list[Change], at: QPoint | None) -> bool:
+        """The first of these that can be."""
+        document = self.document
+        editor = Editor(document.game.position, document.game.turns)
+        why = ""
+        for way in ways:
+            try:
+                after = way(editor)
+            except ValueError as error:
+                why = why or str(error)
+                continue
+            commands.set_right(document, after, self.reason())
+            return True
+        self.told.emit(why, "warn")
+        if at is not None:
+            self.tag.show_at(at, "", "", why)
+        return False
+
+    def _moved(self, one: Chosen, place: str) -> Change:
+        return lambda editor: editor.changed(one.unit, place=place, dislodged=one.dislodged)
+
+    def _key_at(self, place: str, one: Chosen) -> str:
+        """The key of the unit that came to a place: the last one there."""
+        position = self.document.position
+        there = position.dislodged if one.dislodged else position.units
+        keys = [key for key in there if key.partition("#")[0] == place]
+        return keys[-1] if keys else ""
+
+    # Words.
+
+    @property
+    def _text(self) -> str:
+        position, one = self.document.position, self.chosen
+        fled = position.dislodged.get(one.unit) if one.dislodged else None
+        unit = fled.unit if fled else position.units.get(one.unit)
+        return unit.text if unit else ""
+
+    def _named(self, unit: tuple[str, str]) -> str:
+        position = self.document.position
+        power, kind = unit
+        name = position.variant.board(position).powers[power].name
+        return tr("{power}: {kind}", power=name, kind=tr(position.variant.kinds[kind].called(power)))
+
+    def _place_words(self, hit: Hit) -> str:
+        location = self.document.position.variant.board(self.document.position).locations.get(hit.location)
+        return location.words if location else ""
+
+
+def _putting(power: str, kind: str, place: str) -> Change:
+    return lambda editor: editor.placed(power, kind, place)
+
+
+def _places(hit: Hit) -> Iterator[str]:
+    """The place hit, on the coast that is near, then as a whole."""
+    yield hit.location
+    if hit.province != hit.location:
+        yield hit.province
