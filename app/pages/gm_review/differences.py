@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from app.language import tr, tr_n
+from app.language import mark, tr, tr_n
 from app.panels.wording import result_line
-from rules import Outcome, Position, Turn, Unit
+from rules import Outcome, Position, Sign, Turn, Unit
+
+LYING = {
+    "capacity": mark("{count} points stored, {deposit} set aside"),
+    "points": mark("{count} points of {power}"),
+    "garrison": mark("a garrison {power}"),
+    "popped": mark("a Flock has risen"),
+    "rackets": mark("rackets {text}"),
+    "captured": mark("captured rackets {text}"),
+    "pressure": mark("{count} of political pressure"),
+    "mine": mark("a mine of {power}"),
+    "closed": mark("closed"),
+    "suspended": mark("counts for nobody"),
+    "gassed": mark("under gas"),
+    "fortified": mark("fortified toward {text}"),
+    "revealed": mark("the card of {text} is known"),
+    "asleep": mark("takes no orders"),
+}
+"""Kind of a sign -> what it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +43,7 @@ class Difference:
 def usual(turn: Turn) -> tuple[Difference, ...]:
     """What a turn has changed: units that moved, fell, were built or became others, centers that changed hands, money
     and whatever else the powers have."""
-    return (*_units(turn), *_new_units(turn), *_centers(turn), *_means(turn))
+    return (*_units(turn), *_new_units(turn), *_centers(turn), *_signs(turn), *_means(turn))
 
 
 def _units(turn: Turn) -> Iterator[Difference]:
@@ -89,12 +107,37 @@ def _owner(position: Position, power: str | None) -> str:
     return powers[power].name if power and power in powers else tr("nobody's")
 
 
+def _signs(turn: Turn) -> Iterator[Difference]:
+    """What lies on the board beside units: points, rackets, mines, gas, walls."""
+    variant = turn.before.variant
+    before, after = (_lying(variant.signs(position)) for position in (turn.before, turn.after))
+    board = variant.board(turn.after)
+    for place in dict.fromkeys((*before, *after)):
+        was, now = before.get(place, ()), after.get(place, ())
+        if was != now and place in board.locations:
+            nothing = tr("nothing")
+            words = board.locations[place].words
+            yield Difference("", place, words, ", ".join(now) or nothing, ", ".join(was) or nothing)
+
+
+def _lying(signs: Iterable[Sign]) -> dict[str, tuple[str, ...]]:
+    """Place -> what lies there, in words."""
+    found: dict[str, tuple[str, ...]] = {}
+    for sign in signs:
+        if sign.kind in LYING and (sign.kind != "capacity" or sign.count or sign.deposit):
+            words = tr(
+                LYING[sign.kind], power=sign.power, count=sign.count, deposit=sign.deposit, text=sign.text
+            ).strip()
+            found[sign.place] = tuple(sorted((*found.get(sign.place, ()), words)))
+    return found
+
+
 def _means(turn: Turn) -> Iterator[Difference]:
     """What the tables of money, points and rackets say otherwise than before."""
     variant = turn.before.variant
     before = {account.title: account.cells for account in variant.accounts(turn.before, "")}
     powers = variant.board(turn.after).powers
-    for account in variant.accounts(turn.after, ""):
+    for account in (one for one in variant.accounts(turn.after, "") if not one.part):
         for power, cell in account.cells.items():
             was = before.get(account.title, {}).get(power, "")
             if was != cell and power in powers:

@@ -42,3 +42,11 @@ def test_results_for_mail_say_every_order_and_who_must_retreat() -> None:
 def test_orders_for_mail_go_by_power() -> None:
     made = turn()
     assert "Austria:\n  A Ser - Bul\n\nItaly:\n  A Tyr - Tri" in orders_text(made.before, made.orders)
+
+
+def test_what_lies_on_the_board_and_what_powers_have_differs_too() -> None:
+    mafia = rules.variant("diplomafia")
+    opening = mafia.adjudicate(mafia.start(), {"Harlem": ["racket N EHa"]})
+    found = {(one.place, one.text): (one.ours, one.theirs) for one in usual(opening)}
+    assert found["EHa", "East Harlem"] == ("rackets N", "nothing")
+    assert found["", "Harlem, Cash"] == ("45", "50")
