@@ -16,17 +16,19 @@ UNSEEN = mark("out of sight")
 
 @dataclass(frozen=True, slots=True)
 class ProvinceRow:
-    """A province in words. `id` is its place, `borders` the names of its neighbours."""
+    """A province in words. `id` is its place, `holder` who has it, `owner` the same as a part of a sentence, `borders`
+    the names of its neighbours."""
 
     id: str
     name: str
+    holder: str
     owner: str
     stands: str
     borders: str
 
     @property
     def cells(self) -> tuple[str, str, str, str]:
-        return self.name, self.owner, self.stands, self.borders
+        return self.name, self.holder, self.stands, self.borders
 
     @property
     def spoken(self) -> str:
@@ -36,7 +38,7 @@ class ProvinceRow:
 
     def holds(self, words: str) -> bool:
         """Whether these words stand anywhere in it."""
-        text = " ".join((self.id, *self.cells)).lower()
+        text = " ".join((self.id, self.owner, *self.cells)).lower()
         return all(word in text for word in words.lower().split())
 
 
@@ -53,7 +55,8 @@ def province_rows(
         yield ProvinceRow(
             province.id,
             f"{tr_id(province.id, province.name)}{f' ({level})' if level else ''}",
-            _owner(board, owner(province.id), province.center),
+            board.powers[power].name if (power := owner(province.id)) else "",
+            _owner(board, power, province.center),
             ", ".join(map(_stands(position), units.get(province.id, ()))) if seen else tr(UNSEEN),
             ", ".join(borders(board, province.id)),
         )

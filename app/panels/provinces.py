@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTreeView, QWidget
 
 from app.language import mark, tr
-from app.ui.shades import px
 from app.ui.widgets import column, label, row, tool_button
 
 from .province_rows import ProvinceRow
 
 Index = QModelIndex | QPersistentModelIndex
 TITLES = (mark("Province"), mark("Owner"), mark("There"), mark("Borders"))
+SHARES = (0.28, 0.23, 0.24)
+"""How much of the width the columns have; the last one has the rest."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -72,9 +73,14 @@ class ProvinceList(QTreeView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.rows = ProvinceModel(self)
         self.setModel(self.rows)
-        for at, wide in enumerate((130, 110, 110)):
-            self.setColumnWidth(at, px(wide))
-        self.header().setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+        self.header().setSectionResizeMode(len(SHARES), QHeaderView.ResizeMode.Stretch)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Each column has its share of the width; what does not fit is in the tooltip."""
+        super().resizeEvent(event)
+        for at, share in enumerate(SHARES):
+            self.setColumnWidth(at, round(share * self.viewport().width()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter takes the place as a click on the map does."""

@@ -32,7 +32,7 @@ def row(panel: ProvincesPanel, place: str) -> ProvinceRow:
 def test_a_row_tells_owner_unit_and_neighbours(listed: ProvincesPanel) -> None:
     assert listed.search.hasFocus()
     found = row(listed, "Ven")
-    assert found.cells[:3] == ("Venice, Ven", "center of Italy", "Italian army")
+    assert found.cells[:3] == ("Venice, Ven", "Italy", "Italian army")
     assert found.borders == "Apulia, Piedmont, Rome, Trieste, Tuscany, Tyrolia, Adriatic Sea"
     number = [one.id for one in listed.list.rows.rows].index("Ven")
     said = listed.list.rows.data(listed.list.rows.index(number, 0), TEXT)
