@@ -188,6 +188,16 @@ class Review(QObject):
         return self.verdict if self.on else None
 
     @property
+    def parts(self) -> list[QWidget]:
+        """What the keyboard stops at besides, on its way round the window."""
+        if not self.on:
+            return []
+        return [
+            next((letter for letter in self.inbox.rows.values() if letter.isVisible()), self.inbox),
+            self.strip.modes,
+        ]
+
+    @property
     def turn(self) -> Turn | None:
         """The turn that is judged: the one shown, or the one that would come."""
         return self.table.document.explained

@@ -437,6 +437,7 @@ class Table(QMainWindow):
         beside = (part for panel, part in lower.items() if panel is self.panel.currentWidget())
         told: QWidget = self.review.panel.list if self.review.panel else next(beside, self.panel)
         parts: list[QWidget] = [self.bar.layers, self.provinces.panel.search, self.view, told, self.timeline.slider]
+        parts[1:1] = self.review.parts
         seen = [part for part in parts if part.isVisible()]
         focused = self.window().focusWidget()
         here = next((n for n, part in enumerate(seen) if part is focused), None)

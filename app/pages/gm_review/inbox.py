@@ -233,6 +233,8 @@ class Inbox(QFrame):
         """Open the letter of a power and shut the others; its own again shuts it."""
         for one, letter in self.rows.items():
             letter.set_open(one == power and not letter.is_open)
+        if self.rows[power].is_open:
+            self.rows[power].edit.setFocus(Qt.FocusReason.OtherFocusReason)
         self.chosen.emit(power)
 
     def flush(self) -> None:

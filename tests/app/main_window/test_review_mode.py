@@ -350,3 +350,21 @@ def test_clicks_on_the_map_choose_a_line_and_the_right_button_asks_why(hands: Ha
     assert row.key == "Mun"
     hands.click("Mun", button=Qt.MouseButton.RightButton)
     assert hands.table.why.card.title.text().startswith("Why would A Mun – Bur")
+
+
+def test_the_keyboard_goes_round_it_and_into_the_letters(hands: Hands, review: Review) -> None:
+    seen = []
+    hands.table.view.setFocus()
+    for _ in range(7):
+        hands.trigger("next_part")
+        seen.append(hands.window.focusWidget())
+    letter = review.inbox.rows["Austria"]
+    assert letter in seen
+    assert review.verdict.list in seen
+    letter.setFocus()
+    QTest.keyClick(letter, Key.Key_Return)
+    assert hands.window.focusWidget() is letter.edit
+    QTest.keyClicks(letter.edit, "A Vie H")
+    QTest.keyClick(letter.edit, Key.Key_Tab)
+    letter.read_now()
+    assert hands.orders("Austria") == ["A Vie H"]

@@ -122,6 +122,32 @@ def test_the_game_master_alone_sees_the_true_board(
     assert (hands.page, hands.document.game.known, hands.document.game.position.units) == ("Curtain", PUBLIC, {})
 
 
+def test_a_sealed_game_is_reviewed_by_the_master_alone(
+    window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = fog(window)
+
+    def look(dialog: GameMasterDialog) -> int:
+        dialog.code.setText(phrase(GM))
+        dialog.enter_button.click()
+        dialog.look_button.click()
+        return 1
+
+    hands.knock("France")
+    hands.table.review.begin()
+    assert not hands.table.review.on
+    hands.trigger("lock")
+    monkeypatch.setattr(GameMasterDialog, "exec", look)
+    hands.window.dialogs.awards()
+    hands.trigger("review")
+    review = hands.table.review
+    assert {letter.post.state for letter in review.inbox.rows.values()} == {"shut"}
+    hands.window.flow.show_phase(0)
+    assert len(review.verdict.list.rows.rows) >= 22
+    hands.trigger("lock")
+    assert (hands.page, review.on, review.inbox.rows, review.verdict.turn) == ("Curtain", False, {}, None)
+
+
 def test_a_game_master_who_only_writes_leaves_nothing_open(
     window: MainWindow, answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
