@@ -12,6 +12,7 @@ from dataclasses import replace
 from .building import rebuilt
 from .drawing import Shape
 from .planar import Edited, Face, Graph, Net, Refusal, Region
+from .tangles import covers
 
 from rules import tr  # isort: skip
 
@@ -148,8 +149,11 @@ def _given_away(sheet: dict[str, Shape], here: Collection[str]) -> dict[str, Sha
     return found
 
 
-def _with_sheet(graph: Graph, level: str, wanted: Mapping[str, Shape]) -> Graph:
-    """The graph with these shapes (by province) on a level; those that equal the shared ones are shared."""
+def _with_sheet(graph: Graph, level: str, wanted: Mapping[str, Shape]) -> Edited:
+    """The graph with these shapes (by province) on a level; those that equal the shared ones are shared.
+
+    Looked at as a whole: where borders of two levels nearly touch, the grid may bring them together.
+    """
     from .rings import same
 
     shapes = {name: shape for name, shape in graph.shapes.items() if shape.level != level}
@@ -158,4 +162,5 @@ def _with_sheet(graph: Graph, level: str, wanted: Mapping[str, Shape]) -> Graph:
         if common is None or not same(common.rings, shape.rings):
             name = f"{province}.{level}"
             shapes[name] = replace(shape, id=name, level=level)
-    return rebuilt(graph, shapes)
+    done = rebuilt(graph, shapes)
+    return covers(done) or done

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.building import rebuilt
 from app.geometry.cutting import merged, split, stamped
-from app.geometry.levelling import copied_from_below
+from app.geometry.levelling import copied_from_below, places_from_below
 from app.geometry.moving import deleted, inserted, moved, roughened, slid, smoothed
 from app.geometry.paths import Point
 from app.geometry.planar import Edited, Graph, Refusal
@@ -19,7 +20,19 @@ from app.geometry.tangles import covers, tangles
 
 from .wavy import LEVELS, SIZE, wavy
 
-Gesture = Callable[[Graph, int], Edited]
+
+class Gesture(NamedTuple):
+    """One gesture of the designer; `number` names what it makes."""
+
+    kind: str
+    at: Point
+    to: Point
+    on: frozenset[str]
+    by: Point
+
+    def __call__(self, graph: Graph, number: int) -> Edited:
+        return MAKERS[self.kind](graph, number, self.at, self.to, self.on, self.by)
+
 
 spots = st.tuples(st.floats(0, SIZE), st.floats(0, SIZE))
 levels = st.sampled_from([frozenset(LEVELS), frozenset({"g"}), frozenset({"h"})])
@@ -33,13 +46,10 @@ def vertex(graph: Graph, at: Point, on: frozenset[str]) -> Point:
     return found
 
 
-@st.composite
-def gestures(draw: st.DrawFn) -> Gesture:
-    """One gesture of the designer; `number` names what it makes."""
-    kind = draw(st.sampled_from(sorted(MAKERS)))
-    at, to, on = draw(spots), draw(spots), draw(levels)
-    by = draw(offsets), draw(offsets)
-    return lambda graph, number: MAKERS[kind](graph, number, at, to, on, by)
+def gestures() -> st.SearchStrategy[Gesture]:
+    """Any gesture anywhere."""
+    kinds = st.deferred(lambda: st.sampled_from(sorted(MAKERS)))
+    return st.builds(Gesture, kinds, spots, spots, levels, st.tuples(offsets, offsets))
 
 
 def _move(graph: Graph, _: int, at: Point, __: Point, on: frozenset[str], by: Point) -> Edited:
@@ -101,6 +111,11 @@ def _copy(graph: Graph, _: int, __: Point, ___: Point, ____: frozenset[str], ___
     return copied_from_below(graph, "h")
 
 
+def _place(graph: Graph, _: int, at: Point, __: Point, ___: frozenset[str], ____: Point) -> Edited:
+    name = graph.at(at, "h")
+    return places_from_below(graph, "h", [graph.net.regions[name].province]) if name else Refusal("nowhere")
+
+
 MAKERS: dict[str, Callable[[Graph, int, Point, Point, frozenset[str], Point], Edited]] = {
     "move": _move,
     "several": _several,
@@ -114,6 +129,7 @@ MAKERS: dict[str, Callable[[Graph, int, Point, Point, frozenset[str], Point], Ed
     "stamp": _stamp,
     "river": _river,
     "copy": _copy,
+    "place": _place,
 }
 
 
