@@ -15,7 +15,7 @@ from app.language import mark, tr, tr_n
 from app.lines import about, with_orders
 from app.pages.gm_review.inbox import Inbox, Post
 from app.pages.gm_review.letters import Letter, read_letter, sort_out, written_text
-from rules import Order, disk_words, listed
+from rules import GM, Order, disk_words, listed
 
 NOTE = "inbox"
 """Under which name the letters are noted that could not be read whole: nothing of them is lost."""
@@ -73,7 +73,23 @@ class Letters(QObject):
         position, orders = document.position, self._orders
         acting = {*position.variant.must_act(position), *(power for power, lines in orders.items() if lines)}
         everybody = tuple(position.variant.base.powers)
-        return tuple(power for power in everybody if power in acting) or everybody
+        found = tuple(power for power in everybody if power in acting) or everybody
+        return (*found, GM) if self._masters or orders.get(GM) else found
+
+    @property
+    def _masters(self) -> bool:
+        """Whether the game master has something to write himself now."""
+        document, variant = self.document, self.document.game.variant
+        here = variant.gm and document.at_present and not document.seen_as
+        return bool(here and self.may_write(GM) and variant.forms(document.present, GM, ()))
+
+    def may_write(self, power: str) -> bool:
+        """Whether orders of a power may be written here now."""
+        document = self.document
+        if power != GM:
+            return power in document.writers
+        there = document.at_present and not document.game.end and not document.watching
+        return there and (document.open or document.seat == GM)
 
     @property
     def _orders(self) -> Mapping[str, Sequence[Order]]:
@@ -98,7 +114,8 @@ class Letters(QObject):
 
     def _post(self, power: str) -> Post:
         document = self.document
-        name = document.position.variant.board(document.position).powers[power].name
+        powers = document.position.variant.board(document.position).powers
+        name = powers[power].name if power in powers else tr("Game master")
         if document.turn is None and not document.open and power != document.seat and not document.line:
             sent = power in document.game.submitted
             return Post(power, name, "shut", tr("sealed") if sent else tr("none yet"), fixed=True)
@@ -109,7 +126,9 @@ class Letters(QObject):
         state = "in" if count else "over" if over else "none"
         if letter.faults:
             state, words = "unread", tr_n("{n} line unread", "{n} lines unread", len(letter.faults))
-        return Post(power, name, state, words, letter.text, letter.faults, power not in document.writers)
+        if power == GM and state == "none":
+            state, words = "over", tr("nothing")
+        return Post(power, name, state, words, letter.text, letter.faults, not self.may_write(power))
 
     def _fate(self, missing: Sequence[str]) -> str:
         """What becomes of those who have not written."""
@@ -130,11 +149,15 @@ class Letters(QObject):
 
     def read(self, power: str, text: str) -> None:
         """A letter as it stands now."""
-        if power not in self.document.writers:
+        if not self.may_write(power):
             return
         letter = read_letter(self.document.present, power, text)
         self._keep(power, text)
-        commands.write_letter(self.document, power, self._effective(power, letter.orders))
+        orders = self._effective(power, letter.orders)
+        if power == GM:
+            commands.write_for_gm(self.document, orders)
+        else:
+            commands.write_letter(self.document, power, orders)
         self.refresh()
 
     def paste(self) -> None:
@@ -147,7 +170,7 @@ class Letters(QObject):
         found = sort_out(position, text) if not power else None
         texts = {power: text} if found is None else found.texts
         strays = () if found is None else found.nobodys
-        barred = [one for one in texts if one not in self.document.writers]
+        barred = [one for one in texts if not self.may_write(one)]
         with commands.together(self.document, tr("orders from the inbox")):
             for one in (one for one in texts if one not in barred):
                 self.read(one, texts[one])

@@ -68,7 +68,7 @@ class LetterRow(QFrame):
     def __init__(self, post: Post, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
         self.post = post
-        self.emblem = Emblem(post.power, 20, variant, powers)
+        self.emblem = badge(post.power, 20, variant, powers)
         self.name, self.words = label(post.name, "strong"), label("", "small")
         self.sign = IconLabel(*SIGNS["none"], 16)
         self.edit = LetterEdit(post.name)
@@ -146,6 +146,11 @@ class LetterRow(QFrame):
             self.opened.emit()
         else:
             super().keyPressEvent(event)
+
+
+def badge(power: str, size: int, variant: str, powers: tuple[str, ...]) -> QWidget:
+    """The emblem of a power; the game master has none, but the icon of his seat."""
+    return Emblem(power, size, variant, powers) if power in powers else IconLabel("people", "soft", size)
 
 
 class Inbox(QFrame):
@@ -274,7 +279,7 @@ class Inbox(QFrame):
     def _folded(self, post: Post) -> QToolButton:
         made = tool_button(SIGNS[post.state][0], f"{post.name}: {post.words}")
         made.setIcon(QIcon())
-        inside = row(Emblem(post.power, 22, self._variant, self._powers), IconLabel(*SIGNS[post.state], 14), spacing=4)
+        inside = row(badge(post.power, 22, self._variant, self._powers), IconLabel(*SIGNS[post.state], 14), spacing=4)
         inside.setContentsMargins(6, 4, 4, 4)
         made.setLayout(inside)
         made.setFixedSize(px(54), px(34))

@@ -7,13 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.tools.pasted import BULLET, headed, names_of
-from rules import Order, Position, Reason, Unreadable, say
+from rules import GM, Order, Position, Reason, Unreadable, say
 
 QUOTED = re.compile(r"^[>\s]+")
 """What mail programs put before quoted lines."""
 REMARK = re.compile(r"\s*(?:#|//).*$")
 PARTS = re.compile(r"\s*[;,]\s*")
 """What parts orders that stand in one line."""
+
+
+MASTERS = {"gm": GM, "game master": GM}
+"""What the game master is called at the head of his lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class Sorted:
 def read_letter(position: Position, power: str, text: str) -> Letter:
     """The orders and the faults of a text. A line may hold several orders, parted by commas or semicolons; remarks,
     list marks and the power's own name at the head of a line do no harm."""
-    names = names_of(position, [power])
+    names = {**names_of(position, [power]), **(MASTERS if power == GM else {})}
     orders: list[Order] = []
     faults: list[Fault] = []
     for number, line in enumerate(text.splitlines()):
@@ -82,7 +86,7 @@ def plain(line: str, names: Mapping[str, str]) -> str:
 def sort_out(position: Position, text: str) -> Sorted:
     """Whose the lines of a text are: of the power named before them or above, else of whose unit they name."""
     board = position.variant.board(position)
-    names = names_of(position, list(board.powers))
+    names = {**names_of(position, list(board.powers)), **MASTERS}
     found: dict[str, list[str]] = {}
     lost: list[str] = []
     power = ""

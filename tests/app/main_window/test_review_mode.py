@@ -368,3 +368,16 @@ def test_the_keyboard_goes_round_it_and_into_the_letters(hands: Hands, review: R
     QTest.keyClick(letter.edit, Key.Key_Tab)
     letter.read_now()
     assert hands.orders("Austria") == ["A Vie H"]
+
+
+def test_the_game_master_has_a_letter_of_his_own(hands: Hands) -> None:
+    pink = rules.variant("pink")
+    hands.begin(replace(Game.new(pink), start=pink.position(phase="F1901M", units={"A": ["A A"], "C": ["A C"]})))
+    hands.trigger("review")
+    review = hands.table.review
+    review.letters.take_in("A: A A H\nGM: award 3 C\n")
+    assert hands.orders(GM) == ["award 3 C"]
+    assert review.inbox.rows[GM].post.words == "1 order"
+    type_in(review, GM, "award 3 Zebra")
+    assert review.inbox.rows[GM].post.state == "unread"
+    assert hands.orders(GM) == []
