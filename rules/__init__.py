@@ -134,11 +134,12 @@ def game_text(game: Game) -> str:
     return savetext.game_text(game)
 
 
-def written_table(game: Game) -> dict[str, Any]:
-    """Those entries of a save file that change while orders are being written, sealed as they are there."""
+def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
+    """Those entries of a save file that change while orders are being written, sealed as they are there; without the
+    lines of play beside the game unless those are wanted, too."""
     from .files import savetext
 
-    return savetext.written_table(game)
+    return savetext.written_table(game, branches)
 
 
 def with_phrase(game: Game, power: str, phrase: str, cost: Mapping[str, int] | None = None) -> Game:

@@ -189,7 +189,8 @@ def _played(lines: Iterable[dict[str, Any]]) -> dict[str, Any]:
         if isinstance(line.get("game"), dict):
             table = line["game"]
         elif table and isinstance(line.get("drafts"), dict):
-            kept = {name: value for name, value in table.items() if name not in DRAFTS}
+            written = DRAFTS if "branches" in line["drafts"] else [name for name in DRAFTS if name != "branches"]
+            kept = {name: value for name, value in table.items() if name not in written}
             table = kept | {name: value for name, value in line["drafts"].items() if name in DRAFTS}
     return table
 

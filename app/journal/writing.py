@@ -88,7 +88,7 @@ class Journal:
         """What the next line says."""
         line: dict[str, Any] = {"time": _now(), "phase": game.position.title, **({"draws": draws} if draws else {})}
         if self._last is not None and _same_but_drafts(self._last, game):
-            return {**line, **_drafts(game)}
+            return {**line, **_drafts(game, self._last)}
         return {**line, "game": json.loads(rules.game_text(game))}
 
     def _added(self, file: JournalFile, line: Mapping[str, Any]) -> bool:
@@ -170,10 +170,13 @@ def _told(game: Game) -> tuple[object, ...]:
     return (seal.truth, seal.public, [lock.told for lock in seal.locks.values()]) if seal else ()
 
 
-def _drafts(game: Game) -> dict[str, Any]:
-    """The orders being written, as a save file has them: in secret games sealed."""
-    table = rules.written_table(game)
-    return {"drafts": {name: value for name, value in table.items() if value is not None}}
+def _drafts(game: Game, before: Game) -> dict[str, Any]:
+    """The orders being written, as a save file has them: in secret games sealed. Lines of play beside the game, which
+    may be long, stand there only where they are others than before."""
+    others = game.branches is not before.branches
+    table = rules.written_table(game, others)
+    beside = {"branches": table.get("branches", [])} if others else {}
+    return {"drafts": {**{name: value for name, value in table.items() if value is not None}, **beside}}
 
 
 def _now() -> str:

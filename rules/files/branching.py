@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..branches import Branch, put
+from ..branches import Branch, Branches, free_name, put, shared
 from ..game import Game
 from ..position import NOTHING, Turn
 from ..speech import tr
@@ -13,6 +13,7 @@ from .errors import Fault
 from .lines import Faulty, read_lines
 from .replay import Difference, Loaded, next_turn
 from .savemodel import BranchEntry
+from .saveturns import record
 
 
 def with_branches(found: Loaded, entries: Sequence[BranchEntry]) -> Loaded:
@@ -62,3 +63,20 @@ def _before(game: Game, place: str, entry: BranchEntry) -> tuple[Turn, ...]:
             [Fault(f"{place}.at", tr("is {at}, but there are {turns} turns to leave", at=entry.at, turns=len(turns)))]
         )
     return turns[: entry.at]
+
+
+def all_branches(one: Game, other: Game) -> Branches:
+    """The lines of play of two copies of a game, in which the same turns were played. Of two that share a name but not
+    their content the second has a number behind it; which copy is the first makes no difference."""
+    found: dict[tuple[str, str], Branch] = {}
+    for game in (one, other):
+        for branch in game.branches:
+            at = shared(branch.turns, game.turns)
+            content = repr([record(turn) for turn in branch.turns[at:]]) + repr(branch.drafts)
+            joined = Branch(branch.name, (*one.turns[:at], *branch.turns[at:]), branch.drafts, branch.parent)
+            found.setdefault((branch.name, content), joined)
+    taken: list[Branch] = []
+    for key in sorted(found):
+        name = free_name((branch.name for branch in taken), found[key].name)
+        taken.append(replace(found[key], name=name))
+    return tuple(taken)

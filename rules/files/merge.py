@@ -16,6 +16,7 @@ from ..game import Game, Seat
 from ..position import NOTHING
 from ..seals import Lock, MergeError, Seal
 from ..speech import mark, tr, tr_n
+from .branching import all_branches
 from .chain import parting
 from .saveturns import history
 from .sealing import resealed
@@ -179,11 +180,15 @@ def _joined(one: Game, other: Game, parts: dict[str, Part]) -> Game:
     seats = tuple(
         Seat(first.power, first.player, first.code or second.code) for first, second in zip(one.seats, other.seats)
     )
+    ruled = max(one, other, key=lambda game: (len(game.rulings), repr(game.rulings), game.deadline))
     return replace(
         one,
         title=min(one.title, other.title) or one.title or other.title,
         seats=seats,
         book=max(one.book, other.book, key=len),
+        branches=all_branches(one, other),
+        rulings=ruled.rulings,
+        deadline=ruled.deadline,
         drafts=drafts or NOTHING,
         notes=notes or NOTHING,
         submitted=submitted,

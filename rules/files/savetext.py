@@ -66,16 +66,20 @@ def _players(game: Game, hidden: bool) -> Mapping[str, str]:
     return told or names(game, PUBLIC if hidden and not game.known else "")
 
 
-def written_table(game: Game) -> dict[str, Any]:
-    """Those entries of a save file that change while orders are being written: in secret games nothing plain."""
+def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
+    """Those entries of a save file that change while orders are being written: in secret games nothing plain.
+
+    Without `branches` where those are known: they may be long.
+    """
     game = resealed(game)
+    beside = branches_table(game) if branches else {}
     writers = original(game.variant).writers
     submitted = [power for power in writers if power in game.submitted]
     if game.secrecy == "open":
         notes = {power: dict(table) for power, table in game.notes.items() if table}
         drafts = {power: game.drafts[power] for power in writers if power in game.drafts}
-        return {"drafts": texts(drafts), "notes": notes or None, "submitted": submitted, **branches_table(game)}
-    return {"submitted": submitted, **branches_table(game), "sealing": _sealing(game.seal) if game.seal else None}
+        return {"drafts": texts(drafts), "notes": notes or None, "submitted": submitted, **beside}
+    return {"submitted": submitted, **beside, "sealing": _sealing(game.seal) if game.seal else None}
 
 
 def branches_table(game: Game) -> dict[str, Any]:

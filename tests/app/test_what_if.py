@@ -12,6 +12,7 @@ import rules
 from app import commands, what_if
 from app.document import Document
 from rules import PUBLIC, Game
+from tests.rules.files.sealed_games import play, sit, with_phrases
 from tests.selfplay import random_game
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -176,6 +177,21 @@ def test_a_seat_s_what_if_holds_nothing_that_the_seat_does_not_know(variant: str
         commands.resolve(document, drawn)
         assert document.seat == seat
         what_if.leave(document)
+
+
+@pytest.mark.parametrize("variant", ["diplomafia", "diplomyopia", "character"])
+def test_where_the_truth_lies_sealed_a_what_if_begins_with_what_the_seat_was_told(variant: str) -> None:
+    options = {"public_ledger": False} if variant == "diplomafia" else {}
+    made = rules.variant(variant, **options)
+    game = play(with_phrases(Game.new(made, {power: power for power in made.base.powers}, "sealed")))
+    seat = next(iter(made.base.powers))
+    document = Document(sit(game, seat))
+    document.set_seat(seat)
+    what_if.begin(document, len(game.turns))
+    commands.resolve(document, drawn)
+    assert len(document.game.turns) == len(game.turns) + 1 and document.whole.branches == ()
+    what_if.leave(document)
+    assert document.game.known == seat and document.game.seal is not None
 
 
 def test_in_a_game_with_secrets_a_what_if_is_gone_when_it_is_left(tmp_path: Path) -> None:

@@ -128,3 +128,20 @@ def test_faults_of_a_branch_are_told_with_their_place_and_cost_nothing_else(tmp_
     found = salvage(path)
     assert [branch.name for branch in found.game.branches] == ["Good"]
     assert len(found.game.turns) == TURNS and "Bad" in found.lost[0]
+
+
+def test_two_copies_of_a_game_keep_the_lines_of_play_of_both(tmp_path: Path) -> None:
+    from rules.files.merge import merged
+
+    game = game_of("standard")
+    paths = []
+    for number, seed in enumerate((8, 9)):
+        mine = rules.kept(game, on(rules.forked(game, 1, "What if"), 1, seed))
+        mine = rules.kept(mine, on(rules.forked(game, 2, f"Mine {number}"), 1))
+        paths.append(tmp_path / f"{number}.strata")
+        save_game(mine, paths[-1])
+    copies = [read_game(path).game for path in paths]
+    joined = [rules.game_text(merged(*pair).game) for pair in (copies, copies[::-1])]
+    assert joined[0] == joined[1]
+    names = [fork.branch.name for fork in rules.forks(merged(*copies).game)]
+    assert sorted(names) == ["Mine 0", "Mine 1", "What if", "What if 2"]

@@ -242,3 +242,20 @@ def test_a_game_that_cannot_be_played_is_a_save_error(tmp_path: Path, game: rule
     assert found is not None
     with pytest.raises(rules.SaveError):
         found.game()
+
+
+def test_lines_of_play_beside_a_game_come_back_and_are_written_only_when_they_change(
+    tmp_path: Path, variant: rules.Variant
+) -> None:
+    game = rules.Game.new(variant, title="Friday table")
+    for _ in range(4):
+        game = game.play({})
+    journal = Journal.unsaved(tmp_path)
+    beside = rules.kept(game, rules.forked(game, 1, "What if").play({}).play({}))
+    steps = [game, beside, ordered(beside, "Italy", "A Ven - Tri"), rules.thrown_away(beside, "What if")]
+    sizes = []
+    for step in steps:
+        journal.record(step)
+        sizes.append(journal.path.stat().st_size)
+        assert same(recovered(journal.path), step)
+    assert sizes[2] - sizes[1] < sizes[1] - sizes[0]
