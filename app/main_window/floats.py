@@ -143,8 +143,7 @@ class Floats(QObject):
         if not place:
             return
         self.levels.reveal(place)
-        at = scene.point_of(place)
-        self.view.ensureVisible(at.x(), at.y(), 1, 1, 160, 120)
+        self.view.show_place(place)
         scene.hover(place)
 
     def _place(self) -> None:

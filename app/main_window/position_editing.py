@@ -14,9 +14,11 @@ from app.board.picking import NOTHING_HIT
 from app.board.scene import Hit
 from app.language import mark, tr
 from app.panels.editing import EditPanel
+from app.panels.editing.about import ways_to_say
 from app.panels.editing.doctor_list import Odd
+from app.panels.editing.state_tree import meant
 from app.tools.edit_tool import Chosen, EditTool
-from rules import Position, Unit, position_text
+from rules import Editor, Position, Unit, position_text
 
 if TYPE_CHECKING:
     from .table import Table
@@ -93,6 +95,7 @@ class PositionEditing(QObject):
         chosen.changed.connect(self._change)
         chosen.owned.connect(lambda power: self._own(tool.chosen.place, power))
         chosen.removed.connect(tool.remove)
+        chosen.said.connect(self._say)
         panel.phase_chosen.connect(lambda text: tool.change(lambda editor: editor.with_phase(text)))
         panel.state.changed.connect(self._set_state)
         panel.doctor.pointed.connect(self.show_place)
@@ -157,6 +160,28 @@ class PositionEditing(QObject):
     def _set_state(self, key: str, value: object) -> None:
         if not self.tool.change(lambda editor: editor.with_state({key: value})):
             self.refresh()
+
+    def _say(self, key: str, text: str) -> None:
+        """The state is to tell something of the unit chosen: its strength, its card."""
+        position = self.table.document.position
+        unit = self._unit(position, self.tool.chosen)
+        if unit is None:
+            return
+        state = position.variant.state(position)
+
+        def told(editor: Editor) -> Position:
+            first: ValueError | None = None
+            for value in ways_to_say(state.get(key), unit, meant(text)):
+                try:
+                    after = editor.with_state({key: value})
+                except ValueError as error:
+                    first = first or error
+                    continue
+                if after.as_dict() != position.as_dict():
+                    return after
+            raise first or ValueError(tr("{key} cannot tell that of {unit}.", key=key, unit=unit.text))
+
+        self.tool.change(told)
 
     def _mend(self, odd: Odd) -> None:
         if odd.mended is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit
 
 from app.language import tr
 from app.ui.widgets import Card, button, column, label, row
@@ -12,9 +14,11 @@ from rules import Position, Unit
 
 class ChosenCard(Card):
     """A unit or a place. `changed` carries the keywords of `Editor.changed`, `owned` the power that gets the center,
-    `removed` asks for the unit to be taken off."""
+    `said` a key of the state and
+    what it is to tell of the unit; `removed` asks for the unit to be taken off."""
 
     changed = Signal(dict)
+    said = Signal(str, str)
     owned = Signal(str)
     removed = Signal()
 
@@ -37,17 +41,46 @@ class ChosenCard(Card):
             field.setAccessibleName(words)
             field.setMinimumHeight(28)
             self.form.addRow(words, field)
-        self.setLayout(column(self.title, self.form, self.fled, row(..., self.remove), spacing=8, margins=10))
+        self.key, self.value = QComboBox(), QLineEdit()
+        self.key.setAccessibleName(tr("What the state tells of it"))
+        self.value.setAccessibleName(tr("Value"))
+        self.value.setPlaceholderText(tr("half, 3, …"))
+        self.telling = row(self.key, self.value, spacing=6)
+        self.mentions = label("", "small", wrap=True)
+        for field in (self.owner, self.kind, self.place, self.center, self.key):
+            field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            field.setMinimumContentsLength(6)
+        self.setLayout(
+            column(
+                self.title, self.form, self.fled, self.mentions, self.telling, row(..., self.remove),
+                spacing=8, margins=10,
+            )
+        )  # fmt: skip
         self.owner.activated.connect(lambda: self.changed.emit({"power": self.owner.currentData()}))
         self.kind.activated.connect(lambda: self.changed.emit({"kind": self.kind.currentData()}))
         self.place.activated.connect(lambda: self.changed.emit({"place": self.place.currentData()}))
         self.center.activated.connect(lambda: self.owned.emit(self.center.currentData()))
         self.fled.clicked.connect(lambda on: self.changed.emit({"fled": on}))
         self.remove.clicked.connect(self.removed)
+        self.value.returnPressed.connect(self._say)
         self.hide()
 
-    def show_nothing(self) -> None:
-        self.hide()
+    def _say(self) -> None:
+        if self.value.text().strip():
+            self.said.emit(self.key.currentText(), self.value.text().strip())
+            self.value.clear()
+
+    def show_told(self, keys: Sequence[str], told: Sequence[str]) -> None:
+        """What the state can tell of a unit, and what it tells of this one."""
+        chosen = self.key.currentText()
+        self.key.clear()
+        self.key.addItems(list(keys))
+        self.key.setCurrentIndex(max(0, self.key.findText(chosen)))
+        there = bool(keys) and not self.remove.isHidden()
+        self.key.setVisible(there)
+        self.value.setVisible(there)
+        self.mentions.setText(" · ".join(told))
+        self.mentions.setVisible(bool(told) and there)
 
     def show_thing(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
         """A unit, with the center that it stands on; or a place without one."""

@@ -16,7 +16,7 @@ from rules import Position
 
 SIDE, KIND = 32, (58, 52)
 """The side of a power's button, and width and height of a kind's."""
-IN_ROW = 5
+IN_ROW, POWERS_IN_ROW = 4, 8
 
 
 class PowerKey(ToolButton):
@@ -123,7 +123,7 @@ class UnitPalette(QWidget):
         for number, power in enumerate(variant.board(position).powers.values()):
             key = PowerKey(power.id, power.name, variant.id)
             self.powers.addButton(key)
-            self._power_grid.addWidget(key, number // 9, number % 9)
+            self._power_grid.addWidget(key, number // POWERS_IN_ROW, number % POWERS_IN_ROW)
         self._make_kinds(position)
         self.whose = label("", "small")
         self.setLayout(column(self._power_grid, self._kind_grid, self.whose, spacing=6))

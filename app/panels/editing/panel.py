@@ -10,6 +10,7 @@ from app.ui.widgets import button, column, foot, label, line, row, scrolled
 from rules import Position, Unit, examined, say
 
 from ..places import places_in
+from .about import told_of
 from .chosen import ChosenCard
 from .doctor_list import DoctorList, Odd
 from .palette import UnitPalette
@@ -37,6 +38,8 @@ class EditPanel(QFrame):
         self.phase = QComboBox()
         self.phase.setAccessibleName(tr("Phase"))
         self.phase.setMinimumHeight(28)
+        self.phase.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.phase.setMinimumContentsLength(8)
         self.state = StateTree()
         self.doctor = DoctorList()
         self.reason = QLineEdit()
@@ -66,7 +69,7 @@ class EditPanel(QFrame):
         named.addRow(tr("Reason"), self.reason)
         named.addRow(tr("Phase"), self.phase)
         inside = QWidget()
-        texts = row(self.clear, self.copy, self.paste, ..., spacing=4)
+        texts = column(row(self.copy, self.paste, ..., spacing=4), row(self.clear, ...), spacing=2)
         parts = (named, self.palette_of_units, self.chosen, line(), self.doctor, line(), self.state, texts)
         inside.setLayout(column(*parts, ..., spacing=10, margins=(16, 4, 16, 12)))
         whole = column(head, scrolled(inside), foot(row(self.end, margins=(16, 12, 16, 14))), spacing=0)
@@ -96,3 +99,5 @@ class EditPanel(QFrame):
         if unit is not None:
             self.palette_of_units.show_power(unit.power)
         self.chosen.show_thing(position, place, unit, dislodged)
+        variant = position.variant
+        self.chosen.show_told(variant.state_keys(), told_of(variant.state(position), unit) if unit else ())

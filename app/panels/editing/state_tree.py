@@ -5,6 +5,7 @@ It is the state as the notation of scenario files has it, so there is no key and
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,6 +32,8 @@ def meant(text: str, old: Any = "") -> Any:
     """The value that a text means: a whole number, true or false, a table, a list; else the text. A text stays one
     where a text was."""
     text = text.strip()
+    if text[:1] in "{[" and text:
+        return _table(text)
     if isinstance(old, str) and old != "":
         return text
     if text in ("true", "false"):
@@ -39,6 +42,14 @@ def meant(text: str, old: Any = "") -> Any:
         return {} if text == "{}" else []
     digits = text.removeprefix("-")
     return int(text) if digits.isdigit() and len(digits) < 16 else text
+
+
+def _table(text: str) -> Any:
+    """A table or a list as TOML has it, `{ France = 3 }`; the text itself where it is none."""
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return text
 
 
 def with_value(whole: Any, path: Path, value: Any) -> Any:
@@ -77,6 +88,8 @@ class StateTree(QWidget):
         self.keys = QComboBox()
         self.keys.setAccessibleName(tr("A key of the state that says nothing yet"))
         self.keys.setMinimumHeight(28)
+        self.keys.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.keys.setMinimumContentsLength(6)
         self.title = label(tr("State"), "section")
         self.setLayout(column(self.title, self.tree, row(self.keys, ..., self.more, self.less), spacing=6))
         self._state: Mapping[str, Any] = {}

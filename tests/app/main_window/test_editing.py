@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -357,3 +357,42 @@ def test_turns_on_both_sides_of_an_edit_are_scenarios_of_their_own(hands: Hands,
     path.write_text(scenario_text(hands.window.scenarios.turns(), "two"))
     report = rules.check_scenarios(path)
     assert (report.passed, report.failed) == (2, 0)
+
+
+def say(hands: Hands, key: str, value: str) -> None:
+    card = panel(hands).chosen
+    card.key.setCurrentText(key)
+    card.value.setText(value)
+    QTest.keyClick(card.value, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize(
+    ("name", "setup", "place", "key", "value", "told"),
+    [
+        ("pink", {"phase": "S1901M", "units": {"A": ["A A"]}}, "A", "status", "half", {"A": {"A": "half"}}),
+        ("character", {"phase": "S1902M", "units": {"France": ["1A Par"]}}, "Par", "cards", "6", {"France": {"1A": 6}}),
+        ("bioplomacy", {"phase": "S02M", "units": {"Drill": ["T 5"]}}, "5", "forded", "RB", {"T 5": "RB"}),
+    ],
+)
+def test_strength_card_and_what_else_the_state_tells_of_a_unit_is_said_beside_it(
+    hands: Hands, name: str, setup: dict[str, object], place: str, key: str, value: str, told: object
+) -> None:
+    variant = rules.variant(name)
+    start = variant.position(**setup)  # type: ignore[arg-type]
+    hands.begin(replace(Game.new(variant), secrecy="open", start=start))
+    hands.trigger("edit_position")
+    [piece] = hands.table.scene.stage.seats.present
+    hands.click_at(hands.table.view.mapFromScene(QPointF(*hands.table.scene.stage.seats.spot(piece))))
+    assert hands.table.editing.tool.chosen.unit == place
+    say(hands, key, value)
+    position = hands.document.position
+    assert position.variant.state(position)[key] == told
+    assert f"{key} {value}" in panel(hands).chosen.mentions.text()
+
+
+def test_what_the_state_cannot_tell_is_refused(hands: Hands) -> None:
+    begin(hands, "pink")
+    hands.click("A")
+    say(hands, "status", "enormous")
+    assert "status" in status(hands)
+    assert hands.document.game.turns == ()

@@ -1,0 +1,43 @@
+"""What the state of a game tells of a unit, and how it could tell more: no format is known here but the notation's own
+habits. A unit goes by its number, its text or its place, among those of its power or by itself. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules import Unit
+
+
+def names_of(unit: Unit) -> tuple[str, ...]:
+    """What a unit may be called in the state, the narrowest first."""
+    return tuple(dict.fromkeys(name for name in (unit.tag, unit.listed, unit.text, unit.place.text) if name))
+
+
+def told_of(state: Mapping[str, Any], unit: Unit) -> tuple[str, ...]:
+    """What the state tells of it: "status half"."""
+    found = []
+    for key, value in state.items():
+        inner = value.get(unit.power) if isinstance(value, Mapping) else None
+        for table in (inner, value):
+            if isinstance(table, Mapping):
+                found += [f"{key} {table[name]}" for name in names_of(unit)[:3] if name in table]
+            elif isinstance(table, list | tuple) and any(name in table for name in names_of(unit)[:3]):
+                found.append(key)
+        if isinstance(inner, Mapping) and unit.place.text in inner and f"{key} {inner[unit.place.text]}" not in found:
+            found.append(f"{key} {inner[unit.place.text]}")
+    return tuple(dict.fromkeys(found))
+
+
+def ways_to_say(value: Any, unit: Unit, said: Any) -> Iterator[Any]:
+    """The value of a key with something said of the unit, in all ways in which the notation may have it."""
+    table = dict(value) if isinstance(value, Mapping) else {}
+    theirs = table.get(unit.power, {})
+    for name in names_of(unit):
+        if isinstance(theirs, Mapping):
+            yield {**table, unit.power: {**theirs, name: said}}
+    for name in names_of(unit):
+        yield {**table, name: said}
+    for name in names_of(unit):
+        yield {**table, unit.power: [*(theirs if isinstance(theirs, list | tuple) else ()), name]}
+        yield [*(value if isinstance(value, list | tuple) else ()), name]
