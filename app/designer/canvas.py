@@ -177,6 +177,13 @@ class Canvas(QGraphicsView):
         self.set_zoom(min(size.width() / (box.width() * 2 + 1), size.height() / (box.height() * 2 + 1)))
         self.centerOn(box.center())
 
+    def bring_into_view(self, name: str) -> None:
+        """Move the map, at the zoom it has, so that a region is seen."""
+        xs, ys = zip(*(p for polygon in self.document.graph.shape(name).rings for p in polygon[0]))
+        middle = QPointF((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+        if not self.viewport().rect().adjusted(40, 40, -40, -40).contains(self.mapFromScene(middle)):
+            self.centerOn(middle)
+
     def pan(self, dx: float, dy: float) -> None:
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() - round(dx))
@@ -285,6 +292,12 @@ class Canvas(QGraphicsView):
         return super().viewportEvent(event)
 
     # Keys.
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab belongs to the tool while the map has the keyboard; F6 leaves it."""
+        if self.tool is not None and self.tool.next(1 if forward else -1):
+            return True
+        return super().focusNextPrevChild(forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.geometry.importing import Note
 from app.language import tr
@@ -23,6 +23,7 @@ from .empty import EmptyCard
 from .import_report import ImportReport
 from .keeping import Keeper
 from .panels import SidePanel
+from .scene import LAYERS
 from .source import Source
 from .toolbox import LOW, Toolbox, scrolled
 from .tools import TOOLS, MapTool
@@ -90,7 +91,8 @@ class DesignerPage(QMainWindow):
         self.dock.setWidget(self.side)
         self.dock.setFixedWidth(px(PANEL_WIDE))
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-        self.addToolBar(self._bar(acts))
+        self.bar = self._bar(acts)
+        self.addToolBar(self.bar)
 
     def _bar(self, acts: Mapping[str, QAction]) -> QToolBar:
         bar = QToolBar(tr("Map editor"))
@@ -104,6 +106,9 @@ class DesignerPage(QMainWindow):
         self.snap.setCheckable(True)
         self.snap.setChecked(self.document.snapping)
         self.snap.toggled.connect(self.document.snap)
+        self.layers = tool_button("layers", tr("What is shown"), text=tr("Layers"))
+        self.layers.setMenu(self._layer_menu())
+        self.layers.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.grid = tool_button("grid", tr("Grid of {n} units, to which vertices snap", n=GRID), text=tr("Grid"))
         self.grid.setCheckable(True)
         self.grid.toggled.connect(lambda on: self.document.show_grid(float(GRID) if on else 0.0))
@@ -118,6 +123,7 @@ class DesignerPage(QMainWindow):
             space,
             self.snap,
             self.grid,
+            self.layers,
             None,
             "zoom_out",
             "fit",
@@ -136,6 +142,18 @@ class DesignerPage(QMainWindow):
             if not made.accessibleName():
                 made.setAccessibleName(made.toolTip())
         return bar
+
+    def _layer_menu(self) -> QMenu:
+        """What of the map is shown."""
+        menu = QMenu(self)
+        for name, title in LAYERS.items():
+            if name == "ghosts" and len(self.document.levels) < 2:
+                continue
+            action = menu.addAction(tr(title))
+            action.setCheckable(True)
+            action.setChecked(True)
+            action.toggled.connect(lambda on, name=name: self.canvas.map.set_visible(name, on))
+        return menu
 
     def _connect(self) -> None:
         document = self.document
@@ -227,9 +245,24 @@ class DesignerPage(QMainWindow):
             "fit": canvas.fit,
             "zoom_in": canvas.zoom_in,
             "zoom_out": canvas.zoom_out,
+            "next_part": lambda: self._next_part(1),
+            "last_part": lambda: self._next_part(-1),
             "level_up": lambda: self._level(1),
             "level_down": lambda: self._level(-1),
         }
+
+    def _next_part(self, by: int) -> None:
+        """The keyboard goes round: tools, map, panel, toolbar."""
+        parts: list[QWidget] = [self.toolbox, self.canvas, self.side, self.bar]
+        now = self.window().focusWidget()
+        at = next((i for i, part in enumerate(parts) if now is not None and (part is now or part.isAncestorOf(now))), 0)
+        for step in range(1, len(parts) + 1):
+            part = parts[(at + by * step) % len(parts)]
+            inside = [part, *part.findChildren(QWidget)] if part is self.canvas else part.findChildren(QWidget)
+            for widget in inside:
+                if widget.isVisible() and widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                    widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                    return
 
     def step(self, do: Callable[[], None]) -> None:
         """Undo or redo; a gesture under way is given up first."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, 
 
 from app.board.ink import Ink, pen, polyline
 from app.geometry.planar import Arc, Graph
+from app.language import mark
 from app.ui.shades import current
 from app.ui.tokens import color, tokens
 
@@ -24,6 +25,16 @@ from .signs import lines_ink, names_ink, signs_ink
 
 GROUND, HATCH, GHOST, BORDER, LINE, SIGN, NAME, OVER = 0, 1, 2, 3, 4, 5, 6, 10
 """Heights of the layers; what tools show lies from OVER on, an underlay below GROUND."""
+
+
+LAYERS = {
+    "names": mark("Names"),
+    "signs": mark("Units, centers, trees"),
+    "lines": mark("Rivers and bridges"),
+    "patterns": mark("Patterns of powers"),
+    "ghosts": mark("Borders of other levels"),
+}
+"""What can be hidden, and how it is called."""
 
 
 class InkItem(QGraphicsItem):
@@ -68,6 +79,7 @@ class MapScene(QGraphicsScene):
         self.addItem(self._grid)
         room = self.frame.adjusted(-40, -40, 40, 40)
         self._hatches: dict[str, InkItem] = {}
+        self.hidden: frozenset[str] = frozenset()
         self._lines = InkItem(room, LINE)
         self._signs, self._names = InkItem(room, SIGN), InkItem(room, NAME)
         for item in (self._lines, self._signs, self._names):
@@ -144,6 +156,15 @@ class MapScene(QGraphicsScene):
             self.zoom = zoom
             self._names.show_ink(names_ink(self.graph, self._ground, zoom))
 
+    def set_visible(self, layer: str, visible: bool) -> None:
+        """Show or hide one of LAYERS."""
+        self.hidden = self.hidden - {layer} if visible else self.hidden | {layer}
+        items = {"names": self._names, "signs": self._signs, "lines": self._lines, "ghosts": self._ghost}
+        if layer in items:
+            items[layer].setVisible(visible)
+        for hatch in self._hatches.values():
+            hatch.setVisible("patterns" not in self.hidden)
+
     # Grounds and borders.
 
     def _show_grounds(self, graph: Graph) -> None:
@@ -170,6 +191,7 @@ class MapScene(QGraphicsScene):
             item = self._hatches[name] = InkItem(ink.bounds().adjusted(-2, -2, 2, 2), HATCH)
             item.show_ink(ink)
             item.setOpacity(self._grounds[name].opacity())
+            item.setVisible("patterns" not in self.hidden)
             self.addItem(item)
 
     def _new_ground(self, name: str) -> QGraphicsPathItem:

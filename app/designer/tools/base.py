@@ -95,6 +95,10 @@ class MapTool(QObject):
             return True
         return False
 
+    def next(self, by: int) -> bool:
+        """Tab (1) and Shift+Tab (-1): the next thing that can be chosen; False lets the keyboard go on."""
+        return False
+
     def options(self) -> QWidget | None:
         """What can be chosen of it, shown above the map while it is in hand."""
         return None

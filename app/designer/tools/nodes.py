@@ -133,6 +133,17 @@ class NodeTool(MapTool):
     def refresh(self) -> None:
         self._handles(self.graph, self.document.selection.vertices)
 
+    def next(self, by: int) -> bool:
+        """The next vertex round the chosen place."""
+        region = self.document.region
+        if not region:
+            return False
+        ring = [point for polygon in self.graph.shape(region).rings for part in polygon for point in part]
+        chosen = [i for i, point in enumerate(ring) if point in self.document.selection.vertices]
+        at = chosen[0] if chosen else -1 if by > 0 else 0
+        self.document.select(region, vertices=frozenset({ring[(at + by) % len(ring)]}))
+        return True
+
     def _begin(self, vertex: Point, at: Pointer) -> Drag:
         """Take the vertex under the pointer, with the others that are chosen if it is one of them."""
         chosen = self.document.selection.vertices

@@ -44,6 +44,15 @@ class SelectTool(MapTool):
         else:
             self.document.select(name)
 
+    def next(self, by: int) -> bool:
+        """The next place of the level, in the order of the file."""
+        here = self.graph.net.sheets[self.level]
+        at = here.index(self.document.region) if self.document.region in here else -1 if by > 0 else 0
+        self.document.select(here[(at + by) % len(here)])
+        self.canvas.bring_into_view(self.document.region)
+        self.document.tell(tr("{place} is chosen.", place=self.document.region))
+        return True
+
     def double(self, at: Pointer) -> None:
         name = self.graph.at(at.at, self.level)
         if name:

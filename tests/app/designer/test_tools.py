@@ -6,6 +6,7 @@ import math
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from app.designer.document import MapDocument
@@ -330,3 +331,37 @@ def test_escape_gives_a_gesture_up_and_undo_in_the_middle_of_one_does_too(opened
     hand.move((spot[0] + 5, spot[1] + 5))
     hand.page.handlers()["undo"]()
     assert hand.canvas.map.graph is document.graph
+
+
+def test_a_map_is_edited_without_a_mouse(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    document, page = hand.page.document, hand.page
+    hand.canvas.setFocus()
+    QTest.keyClick(hand.canvas, Qt.Key.Key_Tab)
+    first = document.region
+    QTest.keyClick(hand.canvas, Qt.Key.Key_Tab)
+    assert first and document.region and document.region != first
+    QTest.keyClick(hand.canvas, Qt.Key.Key_Backtab)
+    assert document.region == first
+    document.select("45")
+    page.use("nodes")
+    for _ in range(4):
+        QTest.keyClick(hand.canvas, Qt.Key.Key_Tab)
+    (spot,) = document.selection.vertices
+    assert "45" in document.graph.around(spot, "g")
+    hand.canvas.set_zoom(4.0)
+    hand.key(Qt.Key.Key_Down)
+    assert steps(document) == 1 and sound(document)
+
+
+def test_layers_are_hidden_and_shown(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    before = hand.canvas.grab().toImage()
+    actions = hand.page.layers.menu().actions()
+    assert len(actions) == 5
+    for action in actions:
+        action.setChecked(False)
+    assert hand.canvas.grab().toImage() != before
+    for action in actions:
+        action.setChecked(True)
+    assert hand.canvas.grab().toImage() == before
