@@ -3,7 +3,7 @@ habits. A unit goes by its number, its text or its place, among those of its pow
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules import Unit
@@ -16,17 +16,20 @@ def names_of(unit: Unit) -> tuple[str, ...]:
 
 def told_of(state: Mapping[str, Any], unit: Unit) -> tuple[str, ...]:
     """What the state tells of it: "status half"."""
-    found = []
+    own = [name for name in names_of(unit) if name != unit.place.text]
+    found: list[str] = []
     for key, value in state.items():
-        inner = value.get(unit.power) if isinstance(value, Mapping) else None
-        for table in (inner, value):
-            if isinstance(table, Mapping):
-                found += [f"{key} {table[name]}" for name in names_of(unit)[:3] if name in table]
-            elif isinstance(table, list | tuple) and any(name in table for name in names_of(unit)[:3]):
-                found.append(key)
-        if isinstance(inner, Mapping) and unit.place.text in inner and f"{key} {inner[unit.place.text]}" not in found:
-            found.append(f"{key} {inner[unit.place.text]}")
+        theirs = value.get(unit.power) if isinstance(value, Mapping) else None
+        found += _told(key, value, own)
+        found += _told(key, theirs, [*own, unit.place.text] if isinstance(theirs, Mapping) else own)
     return tuple(dict.fromkeys(found))
+
+
+def _told(key: str, table: Any, names: Sequence[str]) -> list[str]:
+    if isinstance(table, Mapping):
+        there = [table[name] for name in names if name in table]
+        return [f"{key} {value}" for value in there if not isinstance(value, Mapping | list | tuple)]
+    return [key] if isinstance(table, list | tuple) and any(name in table for name in names) else []
 
 
 def ways_to_say(value: Any, unit: Unit, said: Any) -> Iterator[Any]:

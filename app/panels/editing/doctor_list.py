@@ -7,10 +7,10 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import tr
-from app.ui.widgets import NoteFrame, column, emptied, label
+from app.ui.widgets import NoteFrame, button, column, emptied, label
 from rules import Position
 
 
@@ -36,18 +36,23 @@ class DoctorList(QWidget):
         self.none = label(tr("Nothing odd."), "muted")
         self._lines = column(spacing=6)
         self.lines: list[NoteFrame] = []
+        self.fixes: list[QPushButton] = []
         self.setAccessibleName(tr("Odd in this position"))
         self.setLayout(column(self.title, self.none, self._lines, spacing=6))
 
     def show_findings(self, findings: Sequence[Odd]) -> None:
         """These findings in the place of those before."""
         emptied(self._lines)
-        self.lines = []
+        self.lines, self.fixes = [], []
         for odd in findings:
-            made = NoteFrame("warn", odd.words, odd.fix)
+            made = NoteFrame("warn", odd.words)
             made.set_pointing(bool(odd.place))
             made.pointed.connect(partial(self.pointed.emit, odd.place))
-            made.acted.connect(partial(self.mended.emit, odd))
             self._lines.addWidget(made)
             self.lines.append(made)
+            if odd.mended is not None:
+                fix = button(odd.fix, "link", tip=tr("Mend it; it can be undone"))
+                fix.clicked.connect(partial(self.mended.emit, odd))
+                self._lines.addWidget(fix)
+                self.fixes.append(fix)
         self.none.setVisible(not findings)

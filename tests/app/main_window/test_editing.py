@@ -289,7 +289,7 @@ def test_the_doctor_lists_all_shows_where_and_mends(at_phase: Callable[..., Hand
     before = hands.table.view.zoom
     panel(hands).doctor.pointed.emit("Pie")
     assert hands.table.view.zoom > before
-    lines[0].acted.emit()
+    QTest.mouseClick(panel(hands).doctor.fixes[0], LEFT)
     assert hands.document.position.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
     assert panel(hands).doctor.lines == []
     assert hands.document.game.turns[-1].edits[-1].reason.startswith("A Pie is said to retreat")
@@ -381,6 +381,7 @@ def test_strength_card_and_what_else_the_state_tells_of_a_unit_is_said_beside_it
     start = variant.position(**setup)  # type: ignore[arg-type]
     hands.begin(replace(Game.new(variant), secrecy="open", start=start))
     hands.trigger("edit_position")
+    QApplication.processEvents()
     [piece] = hands.table.scene.stage.seats.present
     hands.click_at(hands.table.view.mapFromScene(QPointF(*hands.table.scene.stage.seats.spot(piece))))
     assert hands.table.editing.tool.chosen.unit == place
