@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from rules import tr
 
+from .adjacency import Side, side
 from .drawing import Line, to_side
 from .levelling import Levels, parted
 from .paths import Point, on_grid
@@ -202,6 +203,46 @@ def _with_vertex(line: Line, piece: tuple[Point, Point], new: Point) -> Line:
     if not any(_has(part, piece) for part in line.points):
         return line
     return replace(line, points=tuple(_put(part, piece, new) for part in line.points))
+
+
+def densified(graph: Graph, at: Point, radius: float, levels: Levels | None = None, step: float = 8.0) -> Edited:
+    """The graph with vertices put in the middle of straight pieces that are longer than `step`, within a circle."""
+    levels = frozenset(graph.net.levels) if levels is None else levels
+    pieces = {
+        side(a, b)
+        for arc, points in graph.arcs.items()
+        if graph.net.arc_levels[arc] & levels
+        for a, b in pairwise(points)
+        if math.dist(a, b) > step and to_side(at, a, b) < radius
+    }
+    middles = {piece: on_grid(((piece[0][0] + piece[1][0]) / 2, (piece[0][1] + piece[1][1]) / 2)) for piece in pieces}
+    having = [arc for arc in graph.arcs if graph.net.arc_levels[arc] & levels and _divided(graph.arcs[arc], middles)]
+    if not having:
+        return graph
+    base, arcs = parted(graph, having, levels)
+    done = base.with_arcs({arc: _divided(base.arcs[arc], middles) or base.arcs[arc] for arc in arcs})
+    fault = Watch(base, arcs).fault(done)
+    if fault:
+        return fault
+    if graph.net.plain not in levels:
+        return done
+    return replace(done, lines={id: _line_divided(line, middles) for id, line in graph.lines.items()})
+
+
+def _divided(points: Arc, middles: Mapping[Side, Point]) -> Arc | None:
+    """A course with the middles of its pieces put in; None if it has none of these pieces."""
+    found = [points[0]]
+    for a, b in pairwise(points):
+        middle = middles.get(side(a, b))
+        found += [middle, b] if middle is not None and middle not in (a, b) else [b]
+    return tuple(found) if len(found) > len(points) else None
+
+
+def _line_divided(line: Line, middles: Mapping[Side, Point]) -> Line:
+    if line.kind in ("bridge", "canal"):
+        return line
+    parts = tuple(_divided(part, middles) or part for part in line.points)
+    return line if parts == line.points else replace(line, points=parts)
 
 
 def deleted(graph: Graph, points: Collection[Point], levels: Levels | None = None) -> Edited:

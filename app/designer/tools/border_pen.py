@@ -12,7 +12,7 @@ from app.language import mark, tr
 from .. import edits
 from ..canvas import Pointer
 from .base import MapTool
-from .strokes import thinned
+from .strokes import curved, thinned
 
 COARSE_PX = 1.5
 """How far the line may be from the trail of the pointer, on the screen."""
@@ -63,7 +63,7 @@ class BorderPenTool(MapTool):
         """The trail of a drag is a part of the line; on a border it ends."""
         trail = [*self._trail, at.snap.point]
         self._trail = []
-        self._line += thinned(trail, COARSE_PX * at.px)
+        self._line += curved(thinned(trail, COARSE_PX * at.px))
         self._show([])
         if _on_border(at):
             self._end()

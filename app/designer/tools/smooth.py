@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainterPath, QPen
 
-from app.geometry.moving import roughened, smoothed
+from app.geometry.moving import densified, roughened, smoothed
 from app.geometry.paths import Point
 from app.geometry.planar import Graph
 from app.language import mark, tr
@@ -19,6 +19,8 @@ from .base import MapTool
 
 LEAST, MOST = 8.0, 120.0
 STRENGTH, ROUGH = 0.5, 1.6
+FINEST = 4.0
+"""Pieces of borders shorter than this are not divided, in board units."""
 
 
 class SmoothTool(MapTool):
@@ -51,6 +53,9 @@ class SmoothTool(MapTool):
         if self._graph is None or (self._last and math.dist(self._last, at.at) < self.radius / 4):
             return
         self._last, self._strokes = at.at, self._strokes + 1
+        finer = densified(self._graph, at.at, self.radius, self.document.editable, max(FINEST, self.radius / 4))
+        if isinstance(finer, Graph):
+            self._graph = finer
         points = self._under(self._graph, at.at)
         if not points:
             return

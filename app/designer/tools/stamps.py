@@ -12,7 +12,7 @@ from .. import edits
 from ..canvas import Pointer
 from ..facts import fact
 from .base import MapTool
-from .strokes import blob, run_of, thinned
+from .strokes import blob, curved, run_of, thinned
 
 COARSE_PX = 1.5
 LEAST_PX = 40
@@ -42,7 +42,7 @@ class StampTool(MapTool):
         trail, self._trail = self._trail, []
         self.overlay.draw(())
         if run_of(trail) > LEAST_PX * at.px:
-            self._stamp(thinned([*trail, trail[0]], COARSE_PX * at.px)[:-1])
+            self._stamp(curved(thinned([*trail, trail[0]], COARSE_PX * at.px))[:-1])
 
     def click(self, at: Pointer) -> None:
         """One of the usual size."""

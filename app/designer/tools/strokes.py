@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from app.geometry.drawing import to_side
 from app.geometry.paths import Point, on_grid
@@ -25,6 +26,19 @@ def thinned(trail: Sequence[Point], bound: float) -> list[Point]:
             keep.add(at)
             stack += [(first, at), (at, last)]
     return [on_grid(trail[i]) for i in sorted(keep)]
+
+
+def curved(points: Sequence[Point], times: int = 2) -> list[Point]:
+    """A line with its corners cut (Chaikin's way), its ends where they were; a closed one is told by equal ends."""
+    line = list(points)
+    for _ in range(times):
+        if len(line) < 3:
+            break
+        cut = [line[0]]
+        for (ax, ay), (bx, by) in pairwise(line):
+            cut += [(0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by), (0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by)]
+        line = [*cut, line[-1]]
+    return [on_grid(point) for point in line]
 
 
 def blob(center: Point, across: float, down: float) -> list[Point]:

@@ -10,7 +10,7 @@ from app.geometry.anchors import Spot
 from app.geometry.cutting import merged, renamed, split, stamped
 from app.geometry.drawing import Line
 from app.geometry.levelling import copied_from_below, places_from_below
-from app.geometry.moving import Drag, deleted, inserted, moved, roughened, slid, smoothed
+from app.geometry.moving import Drag, deleted, densified, inserted, moved, roughened, slid, smoothed, softly
 from app.geometry.planar import Edited, Graph, Refusal
 from app.geometry.rings import area, same
 from app.geometry.running import parts_by_border, run, with_line, with_run
@@ -245,3 +245,27 @@ def test_one_place_takes_its_border_from_below_and_its_neighbours_make_room() ->
     assert "12.h" not in new.net.regions or ground(new, "12.h") == pytest.approx(ground(graph, "12"), abs=0.1)
     assert isinstance(places_from_below(apart, "g", ["12"]), Refusal)
     assert isinstance(places_from_below(apart, "h", ["L"]), Refusal)
+
+
+def test_long_pieces_are_divided_before_they_are_bent() -> None:
+    graph = good(split(wavy(), [(0.0, 60.0), (40.0, 60.0)], "new"))
+    cut = next(arc for n, arc in graph.arcs.items() if set(graph.net.users[n]) == {"01", "new"})
+    graph = good(with_run(graph, "river", cut[0], cut[-1], "g"))
+    finer = good(densified(graph, (20.0, 60.0), 8.0, None, 6.0))
+    assert len(finer.vertices) == len(graph.vertices) + 1 and len(finer.lines["river.01.new"].points[0]) == 3
+    assert densified(graph, (60.0, 20.0), 3.0, None, 50.0) is graph
+    upper = good(densified(graph, (20.0, 60.0), 8.0, UPPER, 6.0))
+    assert upper.net.levels_of("01.h") == ("h",) and upper.lines == graph.lines
+
+
+def test_vertices_near_a_dragged_one_follow_softly() -> None:
+    graph = wavy()
+    spot = middle(graph, "01", "11")
+    near = softly(graph, spot, HERE, 12.0)
+    assert near and all(0 < share < 1 for share in near.values()) and spot not in near
+    assert not near.keys() & graph.junctions.keys()
+    new = good(Drag(graph, [spot], HERE, near).by(4.0, 0.0))
+    moved_by = [point[0] for point in new.vertices if point not in graph.vertices]
+    assert len(moved_by) == len(near) + 1
+    around = softly(graph, LAKE[0], HERE, 100.0)
+    assert set(around) == set(LAKE[1:])  # a lake has no corner to stop at
