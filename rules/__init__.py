@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .adjudication import DrawNeeded
-from .board import Area, Board, BoardLine, Level, Location, Power, Province
+from .board import PATTERNS, Area, Board, BoardLine, Level, Location, Power, Province
 from .book import Due, Posting, grown
 from .branches import Branch, free_name, shared
 from .cards import CardKind, CardNote, Deal, Dealt
@@ -259,6 +259,7 @@ __all__ = [
     "BUILDS",
     "GM",
     "KINDS",
+    "PATTERNS",
     "PUBLIC",
     "RULINGS",
     "SECRECY",

@@ -69,10 +69,21 @@ class Power:
     homes: tuple[str, ...] = ()
     short: str = ""
     """What it is called where there is little room; "" where its name is short enough."""
+    color: str = ""
+    """Of its counters and its land, `#RRGGBB`; "" leaves it to the look."""
+    pattern: str = ""
+    """Drawn over its land, one of PATTERNS; "" leaves it to the look."""
 
     @property
     def words(self) -> str:
         return self.name
+
+
+PATTERNS = (
+    *("vertical", "horizontal", "diagonal", "antidiagonal", "grid"),
+    *("cross", "dots", "waves", "scales", "plain"),
+)
+"""The patterns that a map may name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,10 @@ from app.geometry.drawing import Shape
 from app.geometry.planar import Graph
 from app.ui.shades import current
 from app.ui.tokens import Hex, Pattern, PowerLook, color, mixed, tokens
+from rules import Power
 
 from .document import MapDocument
-from .facts import fact
+from .facts import Facts, fact
 from .levels import ids_of
 
 WET = ("sea", "water", "strait", "lake")
@@ -37,6 +38,22 @@ def path_of(shape: Shape) -> QPainterPath:
     return path
 
 
+def looks_of(facts: Facts) -> dict[str, PowerLook]:
+    """How the powers of a map look in the current theme."""
+    powers = {
+        id: Power(
+            id,
+            str(entry.get("name", id)),
+            "",
+            str(entry.get("letter", "")),
+            color=str(entry.get("color", "")),
+            pattern=str(entry.get("pattern", "")),
+        )
+        for id, entry in fact(facts, ("powers",), {}).items()
+    }
+    return tokens().looks(powers, str(fact(facts, ("id",), "")), current().name)
+
+
 class Ground:
     """What the facts of a document say of the look of its places, on the level that is edited."""
 
@@ -46,7 +63,7 @@ class Ground:
         self.facts = facts
         self.provinces: Mapping[str, Any] = fact(facts, ("provinces",), {})
         self.powers: Mapping[str, Any] = fact(facts, ("powers",), {})
-        self.looks: dict[str, PowerLook] = tokens().looks(self.powers, str(fact(facts, ("id",), "")), current().name)
+        self.looks = looks_of(facts)
         self.homes: dict[str, str] = {
             home: power for power, entry in self.powers.items() for home in entry.get("homes", ())
         }

@@ -15,7 +15,9 @@ from typing import Any, cast
 
 from PySide6.QtGui import QColor
 
-from .contrast import BLACK, WHITE, readable
+from rules import Power, load_board
+
+from .contrast import BLACK, WHITE, contrast, readable
 from .token_values import (
     BoardStyle,
     Hex,
@@ -80,14 +82,29 @@ class Tokens:
     raw_powers: Mapping[str, Any] = field(repr=False)
 
     def looks(self, powers: Iterable[str], variant: str, theme: ThemeName) -> dict[str, PowerLook]:
-        """The look of each power, in the order given; a power that the look does not know borrows one not yet used."""
+        """The look of each power, in the order given; a power that the look does not know borrows one not yet used.
+
+        What the map says of letters, colours and patterns comes first: that of `powers` where they are told whole, or
+        of the map of one's own that has the variant's id.
+        """
         wanted = list(powers)
         known = self._table(variant, wanted)
         spare = [entry for table in ("bioplomacy", "standard") for entry in self.raw_powers[table].values()]
-        return {
+        found = {
             power: _look(known[power], theme) if power in known else _borrowed(spare[n % len(spare)], power, theme)
             for n, power in enumerate(wanted)
         }
+        told = self._told(powers, variant)
+        return {power: _as_told(look, told[power], theme) if power in told else look for power, look in found.items()}
+
+    def _told(self, powers: Iterable[str], variant: str) -> Mapping[str, Power]:
+        """The powers as a map tells of them; those of the program's own variants only where they have a colour."""
+        own = variant in self.raw_powers
+        if isinstance(powers, Mapping):
+            told = {id: power for id, power in powers.items() if isinstance(power, Power)}
+        else:
+            told = {} if own or not variant else dict(_board_powers(variant))
+        return {id: power for id, power in told.items() if not own or power.color or power.pattern}
 
     def _table(self, variant: str, powers: list[str]) -> dict[str, Any]:
         """The looks of a variant's powers: its own table, or the first that knows them, as it lies on another game."""
@@ -176,6 +193,30 @@ def _look(entry: Mapping[str, Any], theme_name: str) -> PowerLook:
 
 def _borrowed(entry: Mapping[str, Any], power: str, theme_name: str) -> PowerLook:
     return _in_theme(PowerLook(power[:1].upper(), entry["pattern"], **entry[_plain(theme_name)]), theme_name)
+
+
+def _board_powers(map_id: str) -> Mapping[str, Power]:
+    """The powers of a map that is known by its id; none if there is no such map."""
+    try:
+        return load_board(map_id).powers
+    except (LookupError, OSError, ValueError):
+        return {}
+
+
+LAND_SHARE = {"light": 0.52, "dark": 0.45}
+"""How much of its colour the land of a power has, the rest is that of land."""
+
+
+def _as_told(look: PowerLook, power: Power, theme_name: ThemeName) -> PowerLook:
+    """A look with the letter, the colour and the pattern that a map gives a power."""
+    look = replace(look, letter=power.letter or look.letter, pattern=power.pattern or look.pattern)
+    if not power.color:
+        return look
+    fill, plain = power.color, _plain(theme_name)
+    ink = WHITE if contrast(fill, WHITE) >= contrast(fill, BLACK) else BLACK
+    tint = mixed(fill, theme(cast(ThemeName, plain)).land, LAND_SHARE[plain])
+    told = replace(look, fill=fill, ink=ink, tint=tint, ribbon=fill, hatch=mixed(fill, tint, 0.6))
+    return _in_theme(told, theme_name)
 
 
 def _plain(theme_name: str) -> str:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..board import Area, Board, BoardLine, Level, Power, Province
+from ..board import PATTERNS, Area, Board, BoardLine, Level, Power, Province
 from ..speech import tr
 from .mapfile import Fault, MapError
 
@@ -46,6 +46,8 @@ class PowerEntry(Entry):
     letter: str = Field(min_length=1, max_length=2)
     homes: tuple[str, ...] = ()
     start: tuple[str, ...] = ()
+    color: str = Field("", pattern=r"^(#[0-9A-Fa-f]{6})?$")
+    pattern: str = ""
 
 
 class ProvinceEntry(Entry):
@@ -127,7 +129,7 @@ class MapFile(Entry):
         return Board(
             id=self.id,
             name=self.name,
-            powers={id: Power(id, p.name, p.adjective, p.letter, p.homes) for id, p in self.powers.items()},
+            powers={id: _power(id, power) for id, power in self.powers.items()},
             provinces={
                 id: Province(id, p.name, p.kind, p.center, homes.get(id, ""), p.shores, p.aliases, p.extra)
                 for id, p in self.provinces.items()
@@ -143,6 +145,11 @@ class MapFile(Entry):
             lines={id: BoardLine(id, e.name, e.kind, e.between, e.through, e.extra) for id, e in self.lines.items()},
             extra=self.extra,
         )
+
+
+def _power(id: str, told: PowerEntry) -> Power:
+    """A power for the rules."""
+    return Power(id, told.name, told.adjective, told.letter, told.homes, color=told.color.upper(), pattern=told.pattern)
 
 
 def validated(file: Path, table: Mapping[str, Any], names: bool = True) -> MapFile:
@@ -217,6 +224,7 @@ def _powers(found: MapFile) -> Iterator[Fault]:
     kinds = [kind for table in found.tables.values() for kind in table.kinds]
     for id, power in found.powers.items():
         yield from _named(f"powers.{id}.homes", power.homes, found.provinces, "province")
+        yield from _named(f"powers.{id}.pattern", _given(power.pattern), PATTERNS, tr("pattern"))
         for unit in power.start:
             kind, _, place = unit.partition(" ")
             yield from _named(f"powers.{id}.start", [kind], kinds, tr("kind of unit"))
