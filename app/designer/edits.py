@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.geometry import cutting, levelling
 from app.geometry.anchoring import with_anchor
 from app.geometry.anchors import NEEDED, Spot
-from app.geometry.drawing import SCENERY, holds
+from app.geometry.drawing import SCENERY, Shape, holds, sides, to_side
 from app.geometry.paths import Point
 from app.geometry.placing import with_placed
 from app.geometry.planar import Edited, Graph, Refusal
@@ -19,6 +19,8 @@ from .kinds import with_shores
 from .levels import ids_of, levels_of, synced
 from .references import free_base, removed, renamed, with_place, with_province
 
+NEAR = 0.6
+"""An anchor so many radii of a unit from a border is put elsewhere when the place changes its shape."""
 RADIUS = 12.0
 """Of a unit, in board units, where the map does not say."""
 
@@ -68,12 +70,13 @@ def _region(document: MapDocument, province: str) -> str:
 
 
 def refit(graph: Graph, facts: Facts, *places: str) -> Graph:
-    """The graph with the anchors that places need: those outside of their shape are put inside, missing ones made."""
+    """The graph with the anchors that places need: those that are outside now, or too near a border, are put where there
+    is more room, missing ones are made."""
     radius = float(fact(facts, ("unit_radius",), RADIUS))
     for place in places:
         for name, region in list(graph.net.regions.items()):
             if region.province == place and not region.level:
-                graph = _inside(graph, name)
+                graph = _inside(graph, name, NEAR * radius)
                 graph = with_placed(graph, name, roles_of(facts, place), radius, letters=len(place))
     return graph
 
@@ -87,14 +90,20 @@ def roles_of(facts: Facts, place: str) -> tuple[str, ...]:
     return (*NEEDED, "center") if center else NEEDED
 
 
-def _inside(graph: Graph, name: str) -> Graph:
-    """Without the anchors of a place that lie outside of it now; those of its coasts stay."""
+def _inside(graph: Graph, name: str, margin: float) -> Graph:
+    """Without the anchors of a place that lie outside of it now, or nearer than `margin` to its border; those of its
+    coasts stay."""
     region, shape = graph.net.regions[name], graph.shape(name)
     for spot, points in list(graph.anchors.get(region.province, {}).items()):
-        kept = [point for point in points if spot.coast or holds(shape, point)]
+        kept = [point for point in points if spot.coast or _has_room(shape, point, margin)]
         if len(kept) < len(points):
             graph = with_anchor(graph, region.province, spot, kept)
     return graph
+
+
+def _has_room(shape: Shape, point: Point, margin: float) -> bool:
+    near = (to_side(point, a, b) for polygon in shape.rings for ring in polygon for a, b in sides(ring))
+    return holds(shape, point) and min(near) >= margin
 
 
 def merge(document: MapDocument, keep: str, gone: str) -> Refusal | None:
