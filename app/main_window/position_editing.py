@@ -99,7 +99,7 @@ class PositionEditing(QObject):
         panel.phase_chosen.connect(lambda text: tool.change(lambda editor: editor.with_phase(text)))
         panel.state.changed.connect(self._set_state)
         panel.doctor.pointed.connect(self.show_place)
-        panel.doctor.mended.connect(self._mend)
+        panel.doctor.mended.connect(self.mend)
         panel.as_text.connect(self.copy)
         panel.from_text.connect(self.ask_text)
         panel.cleared.connect(self._empty)
@@ -183,7 +183,7 @@ class PositionEditing(QObject):
 
         self.tool.change(told)
 
-    def _mend(self, odd: Odd) -> None:
+    def mend(self, odd: Odd) -> None:
         if odd.mended is not None:
             commands.set_right(self.table.document, odd.mended, self.tool.reason() or odd.words)
 

@@ -17,6 +17,7 @@ from app.legality import faults
 from app.pages.gm_review import MODES, Difference, Inbox, Strip, VerdictPanel, usual
 from app.pages.gm_review.differences import numbered, told_of, words_of
 from app.pages.gm_review.mail import orders_text, results_text
+from app.panels.editing import odd_in
 from app.panels.results import next_words
 from rules import PUBLIC, Order, Turn
 
@@ -97,6 +98,8 @@ class Review(QObject):
         strip.stepped.connect(self.next_difference)
         verdict.asked.connect(table.why.ask)
         verdict.row_chosen.connect(table.document.select)
+        verdict.pointed.connect(table.editing.show_place)
+        verdict.mended.connect(table.editing.mend)
         verdict.primary.connect(table.primary)
 
     def _fill_menu(self) -> None:
@@ -211,7 +214,7 @@ class Review(QObject):
         if self._against is not None:
             self.verdict.show_differences(self.differences)
         position = document.position
-        self.verdict.show_odd(position.variant.doctor(position))
+        self.verdict.show_odd(odd_in(position, cures=self.table.editing.possible))
         self.strip.show_mode(self.mode)
         self.strip.show_viewers(self._viewers(), document.seen_as)
         self._show_banner()

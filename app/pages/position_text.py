@@ -30,7 +30,7 @@ class PositionTextDialog(QDialog):
         self.games = QComboBox()
         self.games.setAccessibleName(tr("Game"))
         self.games.setMinimumHeight(30)
-        for name, variant in rules.VARIANTS.items():
+        for name, variant in rules.games().items():
             self.games.addItem(tr(variant.name), name)
         self.empty = button(tr("Empty board"), "quiet", tip=tr("No unit, no owner of a center"))
         self.usual = button(tr("As it begins"), "quiet", tip=tr("The position in which this game begins"))

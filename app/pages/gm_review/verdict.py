@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QTabBar, QWidget
 
 from app.document import Document
 from app.language import tr, tr_n
 from app.panels.card_room import CardRoom
+from app.panels.editing import DoctorList, Odd
 from app.panels.results import EVENT
 from app.panels.rows import Row, result_rows
-from app.ui.widgets import Pill, SegmentedControl, button, column, emptied, foot, label, row
-from rules import Reason, Turn, say
+from app.ui.widgets import Pill, SegmentedControl, button, column, foot, label, row
+from rules import Turn
 
 from .differences import Difference
 from .verdict_list import VerdictList
@@ -33,6 +34,7 @@ class VerdictPanel(QFrame):
     asked = Signal(str)
     row_chosen = Signal(str)
     pointed = Signal(str)
+    mended = Signal(object)
     difference_chosen = Signal(int)
 
     def __init__(self, document: Document) -> None:
@@ -55,8 +57,10 @@ class VerdictPanel(QFrame):
         self.doctor = QWidget()
         self.filter_row = QWidget()
         self.room = CardRoom(self.doctor, self.filter_row)
-        self._odd = QVBoxLayout(self.doctor)
-        self._odd.setContentsMargins(0, 0, 0, 0)
+        self.odd = DoctorList(ODD_SHOWN)
+        self.odd.pointed.connect(self.pointed)
+        self.odd.mended.connect(self.mended)
+        self.doctor.setLayout(column(self.odd))
         self.beneath = column(self.doctor, spacing=8)
         self.foot_left = row(spacing=8)
         self.publish = button(tr("Publish…"), "")
@@ -135,17 +139,9 @@ class VerdictPanel(QFrame):
             self.count.setText(tr_n("{n} difference", "{n} differences", len(found)))
             self.count.show()
 
-    def show_odd(self, found: Sequence[Reason]) -> None:
-        """What is odd in the position, each with its place to be shown."""
-        emptied(self._odd)
-        self._odd.addWidget(label(tr("Doctor"), "section"))
-        if not found:
-            self._odd.addWidget(label(tr("Nothing odd."), "small"))
-        for reason in found[:ODD_SHOWN]:
-            told = label(say(reason), "small", wrap=True)
-            self._odd.addWidget(told)
-        if len(found) > ODD_SHOWN:
-            self._odd.addWidget(label(tr("and {n} more", n=len(found) - ODD_SHOWN), "muted"))
+    def show_odd(self, found: Sequence[Odd]) -> None:
+        """What is odd in the position, each with its place to be shown, and what mends it."""
+        self.odd.show_findings(found)
 
     def show_foot(self, going: str, below: str) -> None:
         """What the one button does."""

@@ -30,8 +30,10 @@ class DoctorList(QWidget):
     pointed = Signal(str)
     mended = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = 0) -> None:
+        """`most`: so many findings are shown at once, 0 for all."""
         super().__init__()
+        self.most = most
         self.title = label(tr("Doctor"), "section")
         self.none = label(tr("Nothing odd."), "muted")
         self._lines = column(spacing=6)
@@ -44,7 +46,7 @@ class DoctorList(QWidget):
         """These findings in the place of those before."""
         emptied(self._lines)
         self.lines, self.fixes = [], []
-        for odd in findings:
+        for odd in findings[: self.most or None]:
             made = NoteFrame("warn", odd.words)
             made.set_pointing(bool(odd.place))
             made.pointed.connect(partial(self.pointed.emit, odd.place))
@@ -56,3 +58,5 @@ class DoctorList(QWidget):
                 self._lines.addWidget(fix)
                 self.fixes.append(fix)
         self.none.setVisible(not findings)
+        if self.most and len(findings) > self.most:
+            self._lines.addWidget(label(tr("and {n} more", n=len(findings) - self.most), "muted"))

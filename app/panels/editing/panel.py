@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QWidget
 
 from app.language import tr
 from app.ui.widgets import button, column, foot, label, line, row, scrolled
-from rules import Position, Unit, examined, say
+from rules import Position, Unit
 
-from ..places import places_in
 from .about import told_of
 from .chosen import ChosenCard
-from .doctor_list import DoctorList, Odd
+from .doctor_list import DoctorList
+from .findings import odd_in
 from .palette import UnitPalette
 from .state_tree import StateTree
 
@@ -86,13 +86,7 @@ class EditPanel(QFrame):
                 break
             here = position.variant.next_phase(here)
         self.state.show_state(position.variant.state(position), position.variant.state_keys())
-        board = position.variant.board(position)
-        self.doctor.show_findings(
-            [
-                Odd(say(one.reason), next(places_in(one.reason, board), ""), one.cure, one.mended)
-                for one in examined(position)
-            ]
-        )
+        self.doctor.show_findings(odd_in(position))
 
     def show_chosen(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
         """What is chosen on the board."""

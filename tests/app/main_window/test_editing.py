@@ -397,3 +397,18 @@ def test_what_the_state_cannot_tell_is_refused(hands: Hands) -> None:
     say(hands, "status", "enormous")
     assert "status" in status(hands)
     assert hands.document.game.turns == ()
+
+
+def test_the_review_has_the_same_doctor(at_phase: Callable[..., Hands]) -> None:
+    hands = at_phase(
+        phase="F1901R", units={"France": ["A Mar"]}, centers={}, dislodged={"Italy": {"A Pie": ["Mar", "Boh"]}}
+    )
+    hands.trigger("review")
+    odd = hands.table.review.verdict.odd
+    assert len(odd.lines) == 2
+    before = hands.table.view.zoom
+    odd.lines[0].pointed.emit()
+    assert hands.table.view.zoom > before
+    QTest.mouseClick(odd.fixes[0], LEFT)
+    assert hands.document.position.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
+    assert odd.lines == []
