@@ -57,6 +57,8 @@ from .variants import REGISTRY as VARIANTS
 from .verbs import Candidate, Choices, Kind, Verb
 
 if TYPE_CHECKING:
+    from .files.foreign_model import Foreign as Foreign
+    from .files.foreign_model import Imported as Imported
     from .files.mapmodel import MapFile as MapFile
     from .files.merge import Merged
     from .files.replay import Loaded as Loaded
@@ -248,6 +250,20 @@ def read_position(text: str) -> SetUp:
     return setuptext.read_position(text)
 
 
+def read_foreign(path: Path | str) -> Foreign:
+    """The games in a file of the `diplomacy` package, or in test cases of the DATC. SaveError for anything else."""
+    from .files import foreign
+
+    return foreign.read_foreign(path)
+
+
+def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
+    """Writes a game as one of the `diplomacy` package; what comes to something else there. SaveError."""
+    from .files import foreign_write
+
+    return foreign_write.write_foreign(game, path)
+
+
 def check_scenarios(path: Path | str) -> Report:
     """Plays every scenario of a file and compares. ScenarioError for a file that cannot be read as one."""
     from .files import scenario
@@ -383,6 +399,7 @@ __all__ = [
     "places",
     "position_text",
     "power_lines",
+    "read_foreign",
     "read_game",
     "read_map",
     "read_position",
@@ -413,6 +430,7 @@ __all__ = [
     "without_ruling",
     "write",
     "write_file",
+    "write_foreign",
     "write_scenario",
     "written_table",
 ]  # fmt: skip
