@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
 from app.language import mark, tr
-from app.ui.widgets import KeyLabel, button, column, label, row
+from app.ui.widgets import KeyLabel, button, column, label, row, scrolled
+
+ROOM, FRAME = 24, 140
+"""Pixels for the scroll bar, and for what stands round the list."""
 
 KEYS = (
     (mark("Ordering"), (
@@ -15,17 +19,22 @@ KEYS = (
         ("H M S C V", mark("Hold, move, support, convoy, move via convoy")),
         (mark("Tab, Shift+Tab"), mark("Next unit without order, and back")),
         (mark("Arrows, Enter"), mark("To the nearest candidate, and take it")),
-        (mark("Esc, right button"), mark("One step back")),
+        (mark("Alt+click"), mark("An illegal order, on purpose: it is kept as written, and void")),
+        (mark("Right button, hold"), mark("The verbs in a ring: flick up to support, right to move, left to hold")),
+        ("Shift+F10", mark("The same as a list")),
+        (mark("Esc, right button"), mark("One step back; Esc twice: nothing is chosen")),
         (mark("Backspace"), mark("Clear the order of the unit")),
         (mark("A letter, F2"), mark("Type an order")),
     )),
     (mark("Map"), (
+        (mark("Wheel, pinch"), mark("Zoom about the pointer; two fingers move the map, with Ctrl they zoom")),
         ("+  -  0", mark("Zoom in, zoom out, whole map")),
         (mark("Alt and arrows"), mark("Move the map")),
         ("N  O", mark("Names, orders")),
         (mark("Ctrl+F1 … F10"), mark("The orders of one power alone, the first one first; Ctrl+F11: of all")),
         ("F9  F6", mark("Panel, next part of the window")),
         ("F7", mark("List of provinces: type to find, Enter does what a click there does")),
+        ("Ctrl+Shift+P", mark("Find any action, place, unit or preference")),
         (mark("F1  Shift+F1"), mark("Rules of this game, keys")),
     )),
     (mark("Boards above each other"), (
@@ -53,9 +62,29 @@ KEYS = (
 
 def show_keys(parent: QWidget) -> None:
     """A dialog of all keys."""
+    keys_dialog(parent).exec()
+
+
+def keys_dialog(parent: QWidget) -> QDialog:
+    """The same, as high as it needs to be, but no higher than the window; then it scrolls."""
     dialog = QDialog(parent)
     dialog.setWindowTitle(tr("Keys"))
+    inside = QWidget()
+    inside.setLayout(_grid())
+    area = scrolled(inside)
+    area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    size = inside.sizeHint()
+    area.setMinimumWidth(size.width() + ROOM)
+    area.setMinimumHeight(min(size.height() + 4, parent.height() - FRAME))
+    close = button(tr("Close"), "primary")
+    close.clicked.connect(dialog.accept)
+    dialog.setLayout(column(area, 8, row(..., close), margins=24))
+    return dialog
+
+
+def _grid() -> QGridLayout:
     grid = QGridLayout()
+    grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(16)
     grid.setVerticalSpacing(5)
     line = 0
@@ -65,7 +94,4 @@ def show_keys(parent: QWidget) -> None:
             grid.addWidget(KeyLabel(tr(key)), number, 0)
             grid.addWidget(label(tr(words)), number, 1)
         line += len(keys) + 1
-    close = button(tr("Close"), "primary")
-    close.clicked.connect(dialog.accept)
-    dialog.setLayout(column(grid, 8, row(..., close), margins=24))
-    dialog.exec()
+    return grid
