@@ -58,6 +58,8 @@ WIDE_FROM = 1200
 ANY = QSizePolicy.Policy.Ignored
 EDGE = 16
 """Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
+ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
+"""The panels that have room for the card of Why?."""
 NOTHING_ODD = mark("Nothing is odd in this position.")
 
 
@@ -261,12 +263,12 @@ class Table(QMainWindow):
         """Where its card stands in a window that is narrow: in the panel beside the board."""
         beside = self.width() < WIDE_FROM and not self.drawer.below and self.dock.isVisible()
         panel = self.panel.currentWidget()
-        return panel.room if beside and isinstance(panel, ResultsPanel | OrdersPanel | VerdictPanel) else None
+        return panel.room if beside and isinstance(panel, ROOMY) else None
 
     def _result_chosen(self) -> str:
         """The result chosen in the list beside the board, as Why? is asked about it."""
-        told = self.review.panel or self.results
-        return told.chosen if told.isVisible() else ""
+        told = self.panel.currentWidget()
+        return told.chosen if isinstance(told, ResultsPanel | ReportPanel | VerdictPanel) else ""
 
     def _try_other_orders(self) -> None:
         """From the chain to a line of play of its own."""

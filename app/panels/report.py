@@ -17,6 +17,7 @@ from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foot, label, row, scrolled, tool_button
 
 from .arranging import relaid, scrolling, three_columns
+from .card_room import CardRoom
 from .facts import Fact, Group, groups, means
 from .results import next_words
 
@@ -109,6 +110,8 @@ class ReportPanel(QFrame):
         self._sentences.setLayout(self._groups)
         self._means.setLayout(self._pills)
         self.yours = label(tr("Yours"), "section")
+        self.room = CardRoom()
+        """Where it is told in narrow windows why something is so."""
         self.lies_below = False
         self._lay_out()
         self.go_on.clicked.connect(self.primary)
@@ -131,7 +134,7 @@ class ReportPanel(QFrame):
         inside = QWidget()
         inside.setLayout(column(self._sentences, ..., spacing=8, margins=(12, 4, 10, 8)))
         self.area = scrolled(inside)
-        told = column(scrolling(), foot(column(self.go_on, margins=(12, 10, 12, 10))), spacing=0)
+        told = column(scrolling(self.room), foot(column(self.go_on, margins=(12, 10, 12, 10))), spacing=0)
         told.setStretch(0, 1)
         right = QWidget()
         right.setLayout(told)
@@ -144,9 +147,15 @@ class ReportPanel(QFrame):
         inside = QWidget()
         inside.setLayout(column(self._sentences, self.yours, self._means, ..., spacing=10, margins=(16, 2, 12, 12)))
         self.area = scrolled(inside)
-        whole = column(head, self.area, foot(column(self.go_on, margins=(16, 12, 16, 12))), spacing=0)
+        beneath = column(self.room, margins=(12, 0, 12, 6))
+        whole = column(head, self.area, beneath, foot(column(self.go_on, margins=(16, 12, 16, 12))), spacing=0)
         whole.setStretch(1, 1)
         relaid(self, whole)
+
+    @property
+    def chosen(self) -> str:
+        """The place of the sentence that has the keyboard, as Why? is asked about it; "" for none."""
+        return next((one.fact.places[0] for one in self.rows if one.hasFocus() and one.fact.places), "")
 
     def refresh(self) -> None:
         """Everything anew for the turn shown and whoever looks at it."""

@@ -244,3 +244,20 @@ def test_while_orders_are_written_it_tells_of_what_would_come_of_them(hands: Han
     hands.write("France", "A Par H")
     QApplication.processEvents()
     assert hands.table.why.card.title.text() == "Why would A Mun – Bur succeed?"
+
+
+def test_a_sentence_of_the_report_is_asked_about_too(hands: Hands) -> None:
+    variant = rules.variant("diplomyopia")
+    players = {power: f"Player {n}" for n, power in enumerate(variant.base.powers, 1)}
+    units = {"France": ["A Bur"], "Germany": ["A Mun", "A Ruh"]}
+    start = variant.position(phase="S1902M", units=units)
+    orders = {"Germany": ["A Mun - Bur", "A Ruh S A Mun - Bur"], "France": ["A Bur H"]}
+    hands.begin(replace(Game.new(variant, players, "casual"), start=start).play(orders))
+    hands.window.resize(1024, 700)
+    hands.window.flow.lift("France")
+    hands.window.flow.show_phase(0)
+    row = next(one for one in hands.table.report.rows if "Bur" in one.fact.places)
+    row.setFocus()
+    hands.trigger("why")
+    assert hands.table.why.card.title.text() == "Why was A Bur dislodged?"
+    assert hands.table.report.room.isAncestorOf(hands.table.why.card)
