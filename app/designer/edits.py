@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from app.geometry import cutting, levelling
 from app.geometry.anchoring import with_anchor
-from app.geometry.anchors import NEEDED, Spot
+from app.geometry.anchors import NEEDED, STANDS, Spot
 from app.geometry.drawing import SCENERY, Shape, holds, sides, to_side
 from app.geometry.paths import Point
 from app.geometry.placing import with_placed
 from app.geometry.planar import Edited, Graph, Refusal
 from app.language import tr
 
+from .courses import reparted
 from .document import MapDocument
 from .facts import Facts, fact
 from .kinds import with_shores
@@ -44,7 +45,8 @@ def split(document: MapDocument, line: Sequence[Point]) -> Refusal | None:
     here = edited.net.levels_of(base)
     facts = with_place(facts, old, base, tr("New place {name}", name=base), here)
     edited = refit(edited, facts, old, base)
-    facts = with_shores(synced(edited, facts), facts, (old, base))
+    edited, facts = reparted(synced(edited, facts), facts, (old,))
+    facts = with_shores(edited, facts, (old, base))
     document.apply(tr("Split {place}", place=old), edited, facts)
     document.select(_region(document, base))
     return None
@@ -70,8 +72,8 @@ def _region(document: MapDocument, province: str) -> str:
 
 
 def refit(graph: Graph, facts: Facts, *places: str) -> Graph:
-    """The graph with the anchors that places need: those that are outside now, or too near a border, are put where there
-    is more room, missing ones are made."""
+    """The graph with the anchors that places need: those that are outside now, or too near a border, are put where
+    there is more room, missing ones are made."""
     radius = float(fact(facts, ("unit_radius",), RADIUS))
     for place in places:
         for name, region in list(graph.net.regions.items()):
@@ -95,9 +97,20 @@ def _inside(graph: Graph, name: str, margin: float) -> Graph:
     coasts stay."""
     region, shape = graph.net.regions[name], graph.shape(name)
     for spot, points in list(graph.anchors.get(region.province, {}).items()):
-        kept = [point for point in points if spot.coast or _has_room(shape, point, margin)]
+        least = margin if spot.role in (*NEEDED, "center") else 0.0
+        kept = [point for point in points if spot.coast or _has_room(shape, point, least)]
         if len(kept) < len(points):
             graph = with_anchor(graph, region.province, spot, kept)
+    return _in_pairs(graph, region.province)
+
+
+def _in_pairs(graph: Graph, place: str) -> Graph:
+    """Without the one anchor for units that a level has left of its own: it shares both, or has both."""
+    spots = graph.anchors.get(place, {})
+    for level in {spot.level for spot in spots if spot.level}:
+        own = [spot for spot in spots if spot.level == level and spot.role in STANDS and not spot.coast]
+        if len(own) == 1:
+            graph = with_anchor(graph, place, own[0], ())
     return graph
 
 
@@ -116,7 +129,8 @@ def merge(document: MapDocument, keep: str, gone: str) -> Refusal | None:
     left = {region.province: name for name, region in edited.net.regions.items()}
     levels = set(edited.net.levels_of(left[lost])) if lost in left else set()
     ids = [id for level, id in ids_of(document.facts, lost).items() if level not in levels]
-    facts = removed(document.facts, ids)
+    edited, facts = reparted(edited, document.facts, (lost, kept))
+    facts = removed(facts, ids)
     facts = with_shores(synced(edited, facts), facts, (kept,))
     document.apply(tr("Merge {one} and {other}", one=kept, other=lost), edited, facts)
     document.select(keep if keep in edited.net.regions else left[kept])
