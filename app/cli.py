@@ -17,7 +17,7 @@ from typing import NoReturn
 import rules
 from rules import FileError, MapError
 
-from .console import checks, games, merging, pictures, reports
+from .console import checks, exchange, games, merging, pictures, reports
 from .console.refusal import Refusal, lines_of
 
 NO_SCREEN = (
@@ -147,6 +147,24 @@ def merge(command: argparse.ArgumentParser) -> None:
     command.set_defaults(act=lambda a: merging.merge(a.one, a.other, a.output, a.force))
 
 
+def import_(command: argparse.ArgumentParser) -> None:
+    """Make a game of a saved game of the diplomacy package, or of a test case of the DATC."""
+    command.add_argument("source", metavar="FILE", type=Path, help="*.json, *.jsonl, or cases as text")
+    help = "the file of the game; without it, what is in the file is listed"
+    command.add_argument("-o", "--output", metavar="FILE", type=_file, default=None, help=help)
+    command.add_argument("--number", default="", help="which game of several: as listed, or a case, as 6.A.1")
+    _force(command)
+    command.set_defaults(act=lambda a: exchange.import_(a.source, a.output, a.number, a.force))
+
+
+def export(command: argparse.ArgumentParser) -> None:
+    """Write a game as a saved game of the diplomacy package."""
+    _game(command)
+    _output(command, "the file, as in game.json")
+    _force(command)
+    command.set_defaults(act=lambda a: exchange.export(a.game, a.output, a.force))
+
+
 def check(command: argparse.ArgumentParser) -> None:
     """Play scenario files and say what comes out otherwise than they expect."""
     command.add_argument("files", metavar="FILE", nargs="+", type=Path, help="a scenario file (*.toml)")
@@ -238,6 +256,8 @@ COMMANDS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "new": new,
     "adjudicate": adjudicate,
     "merge": merge,
+    "import": import_,
+    "export": export,
     "check": check,
     "render": render,
     "report": report,
