@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from ..game import Game
 from ..notation import Unreadable
@@ -209,12 +210,14 @@ def _start(variant: Variant, case: Case) -> Position:
     centers: dict[str, list[str]] = {}
     for number, power, text in case.rows("PRESTATE_SUPPLYCENTER_OWNERS"):
         centers.setdefault(power, []).append(_unit(variant, number, power, f"A {text.split()[-1]}").split()[1])
-    line = case.line
+    setup: dict[str, Any] = {"phase": case.phase, "units": _once(units), "centers": centers}
     try:
-        bare = variant.position(phase=case.phase, units=_once(units), centers=centers)
-        return variant.position(phase=case.phase, units=_once(units), centers=centers, dislodged=_dislodged(bare, case))
+        bare = variant.position(**setup)
+        return variant.position(**setup, dislodged=_dislodged(bare, case))
+    except _Wrong:
+        raise
     except ValueError as error:
-        raise _Wrong(line, str(error)) from None
+        raise _Wrong(case.line, str(error)) from None
 
 
 def _once(units: dict[str, list[str]]) -> dict[str, list[str]]:
