@@ -42,7 +42,7 @@ def split(document: MapDocument, line: Sequence[Point]) -> Refusal | None:
     if isinstance(edited, Refusal):
         return edited
     old = _host(graph, edited, base)
-    here = edited.net.levels_of(base)
+    here = edited.net.lies.get(base, edited.net.levels)
     facts = with_place(facts, old, base, tr("New place {name}", name=base), here)
     edited = refit(edited, facts, old, base)
     edited, facts = reparted(synced(edited, facts), facts, (old,))
@@ -127,7 +127,7 @@ def merge(document: MapDocument, keep: str, gone: str) -> Refusal | None:
         return edited
     lost, kept = net.regions[gone].province, net.regions[keep].province
     left = {region.province: name for name, region in edited.net.regions.items()}
-    levels = set(edited.net.levels_of(left[lost])) if lost in left else set()
+    levels = set(edited.net.lies.get(lost, edited.net.levels)) if lost in left else set()
     ids = [id for level, id in ids_of(document.facts, lost).items() if level not in levels]
     edited, facts = reparted(edited, document.facts, (lost, kept))
     facts = removed(facts, ids)

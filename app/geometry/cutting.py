@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules import tr
 
-from .building import rebuilt
 from .drawing import Polygon, Ring, Shape
-from .levelling import Levels, alone
+from .levelling import Levels
 from .moving import inserted
 from .paths import Point, on_grid
 from .planar import Edited, Graph, Refusal
 from .rings import area, union
+from .sheets import composed, sheets_of
 from .stacking import polygon
 
 if TYPE_CHECKING:
@@ -69,26 +69,60 @@ def _inner(course: Sequence[Point]) -> Point:
 
 
 def _cut(graph: Graph, host: str, course: Sequence[Point], name: str, levels: Levels) -> Edited:
+    """The place cut on every one of these levels where it is; the piece that is new is the same on all of them."""
+    province, sheets = graph.net.regions[host].province, sheets_of(graph)
+    here = [level for level in graph.net.levels if level in levels and province in sheets[level]]
+    here.sort(key=lambda level: sheets[level][province].id != host)
+    known: dict[str, tuple[Shape, Shape]] = {}
+    mark: Any = None
+    for level in here:
+        old = sheets[level][province]
+        if old.id not in known:
+            cut = _halves(graph, old, course, mark)
+            if isinstance(cut, Refusal):
+                return cut
+            mark = mark or shapely_point(cut[1])
+            known[old.id] = replace(old, rings=cut[0]), Shape(name, old.kind, cut[1], "", name, "")
+        sheets[level][province], sheets[level][name] = known[old.id]
+    return composed(graph, sheets, {name: province})
+
+
+def shapely_point(rings: tuple[Polygon, ...]) -> Any:
+    """A point inside a shape."""
     import shapely
 
-    shapes, here = alone(graph, host, levels)
-    body = polygon(shapes[here])
-    line = shapely.LineString(course)
+    return shapely.MultiPolygon([(outline, holes) for outline, *holes in rings]).representative_point()
+
+
+Halves = tuple[tuple[Polygon, ...], tuple[Polygon, ...]]
+"""What stays of a shape, and the piece that is new."""
+
+
+def _halves(graph: Graph, old: Shape, course: Sequence[Point], mark: Any) -> Halves | Refusal:
+    """A shape cut along a course; `mark` is a point of the new piece if that is known from another level."""
+    import shapely
+
+    body, line = polygon(old), shapely.LineString(course)
     if not line.is_simple:
         return Refusal(tr("The line crosses itself."), tuple(course))
     inside = line.difference(body.boundary)
     if not body.covers(line) or abs(inside.length - line.length) > 1e-6 or len(shapely.get_parts(inside)) > 1:
         return Refusal(
-            tr("The line leaves {place}. Draw from one border to another of the same place.", place=host),
+            tr("The line leaves {place}. Draw from one border to another of the same place.", place=old.id),
             _outside(line, body, course),
         )
     pieces = _pieces(body, line)
-    if len(pieces) == len(shapely.get_parts(body)):
+    beside = [piece for piece in pieces if set(course[:2]) <= {(x, y) for x, y in _corners(piece)}]
+    if len(pieces) == len(shapely.get_parts(body)) or len(beside) != 2:
         return Refusal(
-            tr("The line does not divide {place}: both of its ends must be on one shore.", place=host),
+            tr("The line does not divide {place}: both of its ends must be on one shore.", place=old.id),
             (course[0], course[-1]),
         )
-    return _divided(graph, shapes, here, pieces, course, name)
+    if min(piece.area for piece in beside) < THINNEST:
+        return Refusal(tr("The piece would be too small."), (course[0], course[-1]))
+    new = next((piece for piece in beside if mark is not None and piece.covers(mark)), None)
+    new = new or _newcomer(graph, old, beside)
+    return tuple(_rings(piece) for piece in pieces if piece is not new), (_rings(new),)
 
 
 def _outside(line: Any, body: Any, course: Sequence[Point]) -> tuple[Point, ...]:
@@ -112,27 +146,6 @@ def _pieces(body: Any, line: Any) -> list[Patch]:
     return [patch for patch in patches if body.covers(patch.representative_point())]
 
 
-def _divided(
-    graph: Graph, shapes: dict[str, Shape], here: str, pieces: list[Patch], course: Sequence[Point], name: str
-) -> Edited:
-    """The shapes with the pieces beside the line given to the old place and the new one."""
-    old = shapes[here]
-    beside = [piece for piece in pieces if set(course[:2]) <= {(x, y) for x, y in _corners(piece)}]
-    if len(beside) != 2:
-        return Refusal(tr("The line does not divide {place}.", place=here), (course[0], course[-1]))
-    if min(piece.area for piece in beside) < THINNEST:
-        return Refusal(tr("The piece would be too small."), (course[0], course[-1]))
-    new = _newcomer(graph, old, beside)
-    rest = [piece for piece in pieces if piece is not new]
-    shapes[here] = replace(old, rings=tuple(_rings(piece) for piece in rest))
-    level = graph.net.levels_of(here) if here in graph.net.regions else (old.level,)
-    shapes = _after(shapes, here, Shape(name, old.kind, (_rings(new),), "", name, ""))
-    lies = dict(graph.net.lies)
-    if set(level) != set(graph.net.levels):
-        lies[name] = tuple(level)
-    return rebuilt(graph, shapes, lies)
-
-
 def _corners(piece: Patch) -> list[tuple[float, float]]:
     return [(x, y) for ring in (piece.exterior, *piece.interiors) for x, y, *_ in ring.coords]
 
@@ -149,43 +162,22 @@ def _rings(piece: Patch) -> Polygon:
     return tuple(tuple((x, y) for x, y, *_ in ring.coords[:-1]) for ring in (piece.exterior, *piece.interiors))
 
 
-def _after(shapes: Mapping[str, Shape], name: str, new: Shape) -> dict[str, Shape]:
-    """The shapes with a new one next to one of them."""
-    found: dict[str, Shape] = {}
-    for one, shape in shapes.items():
-        found[one] = shape
-        if one == name:
-            found[new.id] = new
-    return found
-
-
 def merged(graph: Graph, keep: str, gone: str, levels: Levels | None = None) -> Edited:
-    """Two places joined under the id of the first: the border between them is gone, on these levels."""
+    """Two places joined under the id of the first, on all of these levels where both are: the border between them is
+    gone. Where the second one is alone it stays."""
     levels = frozenset(graph.net.levels) if levels is None else levels
-    both = set(graph.net.levels_of(keep)) & levels, set(graph.net.levels_of(gone)) & levels
-    shared = frozenset(both[0] & both[1])
-    if not shared or not any({keep, gone} <= set(names) for names in graph.net.users.values()):
-        return Refusal(tr("{one} and {other} share no border.", one=keep, other=gone))
-    if both[1] != shared:
-        text = tr("{other} is on levels on which {one} is not: edit the levels of both alone.", one=keep, other=gone)
-        return Refusal(text)
-    shapes, host = alone(graph, keep, shared)
-    graph = rebuilt(graph, shapes)
-    shapes, guest = alone(graph, gone, shared)
-    shapes[host] = replace(shapes[host], rings=union((*shapes[host].rings, *shapes[guest].rings)))
-    return _without(graph, shapes, guest, shared)
-
-
-def _without(graph: Graph, shapes: dict[str, Shape], guest: str, levels: Levels) -> Graph:
-    """The graph when a region has gone from some levels; its anchors go with the last of them."""
-    province = shapes.pop(guest).province
-    everywhere = graph.net.lies.get(province, graph.net.levels)
-    left = tuple(level for level in everywhere if level not in levels)
-    lies = {**graph.net.lies, province: left}
-    if not any(shape.province == province for shape in shapes.values()):
-        del lies[province]
-        graph = replace(graph, anchors={who: spots for who, spots in graph.anchors.items() if who != province})
-    return rebuilt(graph, shapes, lies)
+    one, other = graph.net.regions[keep].province, graph.net.regions[gone].province
+    sheets = sheets_of(graph)
+    here = [level for level in graph.net.levels if level in levels and {one, other} <= sheets[level].keys()]
+    if not here or not any({keep, gone} <= set(names) for names in graph.net.users.values()):
+        return Refusal(tr("{one} and {other} share no border.", one=one, other=other))
+    known: dict[tuple[str, str], Shape] = {}
+    for level in here:
+        host, guest = sheets[level][one], sheets[level].pop(other)
+        if (host.id, guest.id) not in known:
+            known[host.id, guest.id] = replace(host, rings=union((*host.rings, *guest.rings)))
+        sheets[level][one] = known[host.id, guest.id]
+    return composed(graph, sheets)
 
 
 def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: Levels | None = None) -> Edited:
@@ -204,15 +196,7 @@ def stamped(graph: Graph, ring: Sequence[Point], name: str, kind: str, levels: L
     host = graph.at(points[0], level)
     if not host:
         return Refusal(tr("This is outside of the board."), points)
-    levels = levels & frozenset(graph.net.levels_of(host))
-    shapes, here = alone(graph, host, levels)
-    body, patch = polygon(shapes[here]), shapely.Polygon(points)
-    if not body.contains_properly(patch):
-        return Refusal(
-            tr("It must lie within one place, here {place}, and touch no border.", place=host),
-            tuple(point for point in points if not body.contains(_point(point))) or points,
-        )
-    return _set_in(graph, shapes, here, Shape(name, kind, ((points,),), "", name, ""), levels)
+    return _set_in(graph, Shape(name, kind, ((points,),), "", name, ""), levels, host)
 
 
 def _ring(points: Sequence[Point]) -> Ring:
@@ -220,14 +204,27 @@ def _ring(points: Sequence[Point]) -> Ring:
     return ring[:-1] if len(ring) > 1 and ring[0] == ring[-1] else ring
 
 
-def _set_in(graph: Graph, shapes: dict[str, Shape], host: str, new: Shape, levels: Levels) -> Graph:
-    old = shapes[host]
+def _set_in(graph: Graph, new: Shape, levels: Levels, host: str) -> Edited:
+    """A shape set into whatever lies around it, on each of these levels."""
+    import shapely
+
     ring = new.rings[0][0]
-    shapes[host] = replace(old, rings=tuple(_with_hole(part, ring) for part in old.rings))
-    lies = dict(graph.net.lies)
-    if levels != frozenset(graph.net.levels):
-        lies[new.province] = tuple(level for level in graph.net.levels if level in levels)
-    return rebuilt(graph, _after(shapes, host, new), lies)
+    patch, sheets = shapely.Polygon(ring), sheets_of(graph)
+    known: dict[str, Shape] = {}
+    for level in (level for level in graph.net.levels if level in levels):
+        name = graph.at(ring[0], level)
+        old = graph.shape(name)
+        body = polygon(old)
+        if not body.contains_properly(patch):
+            off = tuple(point for point in ring if not body.contains(_point(point)))
+            return Refusal(
+                tr("It must lie within one place, here {place}, and touch no border.", place=name), off or ring
+            )
+        if name not in known:
+            known[name] = replace(old, rings=tuple(_with_hole(part, ring) for part in old.rings))
+        sheets[level][old.province] = known[name]
+        sheets[level][new.province] = new
+    return composed(graph, sheets, {new.province: graph.net.regions[host].province})
 
 
 def _with_hole(part: Polygon, ring: Ring) -> Polygon:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from .building import rebuilt
 from .drawing import Shape
 from .planar import Edited, Face, Graph, Net, Refusal, Region
 from .tangles import covers
@@ -66,24 +65,6 @@ def _redrawn(net: Net, name: str, doubles: Mapping[int, int], levels: Levels) ->
 
 def _face(face: Face, doubles: Mapping[int, int]) -> Face:
     return tuple(tuple(doubles.get(n, n) if n >= 0 else ~doubles.get(~n, ~n) for n in walk) for walk in face)
-
-
-def alone(graph: Graph, name: str, levels: Levels) -> tuple[dict[str, Shape], str]:
-    """All shapes, with that of a region parted from the levels that are not meant, and its name on those that are."""
-    net = parted_regions(graph.net, {name}, levels)
-    shapes = {
-        one: graph.kept[one] if one in graph.kept and one in graph.net.regions else _shape(graph, region)
-        for one, region in net.regions.items()
-    }
-    province = net.regions[name].province
-    return shapes, next(
-        one for one, region in net.regions.items() if region.province == province and levels & set(net.levels_of(one))
-    )
-
-
-def _shape(graph: Graph, region: Region) -> Shape:
-    rings = tuple(graph.polygon(face) for face in region.faces)
-    return Shape(region.name, region.kind, rings, region.within, region.province, region.level)
 
 
 def below(graph: Graph, level: str) -> str:
@@ -154,13 +135,7 @@ def _with_sheet(graph: Graph, level: str, wanted: Mapping[str, Shape]) -> Edited
 
     Looked at as a whole: where borders of two levels nearly touch, the grid may bring them together.
     """
-    from .rings import same
+    from .sheets import composed, sheets_of
 
-    shapes = {name: shape for name, shape in graph.shapes.items() if shape.level != level}
-    for province, shape in wanted.items():
-        common = shapes.get(province)
-        if common is None or not same(common.rings, shape.rings):
-            name = f"{province}.{level}"
-            shapes[name] = replace(shape, id=name, level=level)
-    done = rebuilt(graph, shapes)
+    done = composed(graph, {**sheets_of(graph), level: dict(wanted)})
     return covers(done) or done

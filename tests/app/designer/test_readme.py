@@ -19,10 +19,8 @@ PAGE = Path(app.designer.__file__).with_name("README.md")
 
 def test_the_tool_of_the_page_works(opened: Opened) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    names = dict(
-        MapTool=MapTool, Pointer=Pointer, SNAP_PX=SNAP_PX, edits=edits, deleted=deleted, nearest_side=nearest_side,
-        mark=mark, tr=tr,
-    )  # fmt: skip
+    names: dict[str, object] = {"MapTool": MapTool, "Pointer": Pointer, "SNAP_PX": SNAP_PX, "edits": edits}
+    names |= {"deleted": deleted, "nearest_side": nearest_side, "mark": mark, "tr": tr}
     exec(code, names)
     hand = opened("bioplomacy")
     document = hand.page.document
