@@ -28,6 +28,9 @@ import rules  # noqa: E402
 from app.board.atlas import atlas_of  # noqa: E402
 from app.board.export import scene_of  # noqa: E402
 from app.board.view import BoardView  # noqa: E402
+from app.document import Document  # noqa: E402
+from app.main_window.run import open_window  # noqa: E402
+from app.settings import Settings  # noqa: E402
 from rules import Game  # noqa: E402
 from tests.selfplay import random_game, random_orders  # noqa: E402
 
@@ -136,6 +139,32 @@ def thinking(game: Game) -> None:
     show("a turn as it would come out", median_ms(lambda _: variant.adjudicate(position, orders)), "16 with the above")
 
 
+def previewing(variant: str, size: tuple[int, int]) -> None:
+    """An order changed in the window with the live preview on, until all that follows from it is painted."""
+    settings = Settings(Path(tempfile.mkdtemp()) / "settings.ini")
+    settings.set("live_preview", True)
+    window = open_window(settings)
+    window.files.may_leave = lambda: True  # type: ignore[method-assign]
+    window.resize(*size)
+    window.show()
+    position = rules.variant(variant).start()
+    window.put_on_table(Document(Game.new(position.variant)))
+    assert window.table is not None
+    window.table.scene.settle()
+    QApplication.processEvents()
+    drawn = [random_orders(position, Random(seed)) for seed in range(2)]
+
+    def change(number: int) -> None:
+        power = next(iter(drawn[0]))
+        window.document.draft(power, drawn[number % 2][power])
+        QApplication.processEvents()
+
+    show(f"{variant}: an order changed, preview painted", median_ms(change), "16")
+    window.close()
+    window.deleteLater()
+    QApplication.processEvents()
+
+
 def opening(phases: int) -> None:
     """A long game: played on by all holding once the random part is over, then saved and opened."""
     game = random_game(7, 40)
@@ -161,6 +190,8 @@ def main(arguments: list[str]) -> None:
     game = a_busy_turn()
     painting(game, (width, height))
     thinking(game)
+    for variant in ("standard", "bioplomacy"):
+        previewing(variant, (1400, 900))
     opening(options.phases)
 
 
