@@ -7,7 +7,7 @@ real things (units, places, numbers), so a map can draw what a sentence says.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
@@ -94,7 +94,7 @@ def mixed(number: Fraction) -> str:
     return f"{whole} {part}" if whole else part
 
 
-def listed(items: list[str], last: str = "and") -> str:
+def listed(items: Sequence[str], last: str = "and") -> str:
     """Items joined as in speech: "a", "a and b", "a, b and c"."""
     if len(items) < 2:
         return "".join(items)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from app.language import tr
 from rules import MapError, map_folder, read_map
 
 from .checks import coverage, facts, levels, lines, neighbours, pairing, spots
@@ -61,6 +62,6 @@ def check_map(folder: Path | str) -> list[Finding]:
     except DrawingError as error:
         return [Finding("drawing", f"{error.file.name}, {fault.element}", fault.text) for fault in error.faults]
     except OSError as error:
-        return [Finding("drawing", table.drawing, f"cannot be opened: {error.strerror}")]
+        return [Finding("drawing", table.drawing, tr("cannot be opened: {error}", error=error.strerror))]
     subject = Subject(table, drawing)
     return list(dict.fromkeys(finding for check in CHECKS for finding in check(subject)))

@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from app.language import tr
+
 Point = tuple[float, float]
 
 DECIMALS = 2
@@ -48,9 +50,9 @@ def subpaths(data: str, matrix: Any = None) -> list[Subpath]:
     if found is None:
         found = [_placed(points, closed, matrix) for points, closed in _walk(data)]
     if not found:
-        raise PathError("the path is empty")
+        raise PathError(tr("the path is empty"))
     if any(abs(x) >= FARTHEST or abs(y) >= FARTHEST for part in found for x, y in part.points):
-        raise PathError("the path has a point that lies beyond any board")
+        raise PathError(tr("the path has a point that lies beyond any board"))
     return found
 
 
@@ -88,7 +90,7 @@ def _placed(points: list[Point], closed: bool, matrix: Any) -> Subpath:
         a, b, c, d, e, f = matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
         points = [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
     if not all(math.isfinite(x) and math.isfinite(y) for x, y in points):
-        raise PathError("a number is not finite")
+        raise PathError(tr("a number is not finite"))
     return _subpath([on_grid(p) for p in points], closed)
 
 
@@ -137,7 +139,7 @@ def _commands(data: str) -> Iterator[tuple[str, bool, list[float]]]:
         if token[2]:
             numbers.append(float(token[2]))
         elif token[3] or (token[1] and token[1].upper() not in _ARGUMENTS):
-            raise PathError(f"'{token[0]}' is no part of path data")
+            raise PathError(tr("'{token}' is no part of path data", token=token[0]))
         elif token[1]:
             if letter or numbers:
                 yield _command(letter, numbers, first)
@@ -150,14 +152,21 @@ def _commands(data: str) -> Iterator[tuple[str, bool, list[float]]]:
 def _command(letter: str, numbers: list[float], first: bool) -> tuple[str, bool, list[float]]:
     name = letter.upper()
     if first and name != "M":
-        raise PathError("a path must begin with M")
+        raise PathError(tr("a path must begin with M"))
     if name == "A":  # its flags may be written without blanks, so that they cannot be counted here
         return name, letter == "a", numbers
     each = _ARGUMENTS[name]
     if not each and numbers:
-        raise PathError(f"{letter} takes no numbers")
+        raise PathError(tr("{letter} takes no numbers", letter=letter))
     if each and (not numbers or len(numbers) % each):
-        raise PathError(f"{letter} with {len(numbers)} numbers, which is no multiple of {each}")
+        raise PathError(
+            tr(
+                "{letter} with {numbers} numbers, which is no multiple of {each}",
+                letter=letter,
+                numbers=len(numbers),
+                each=each,
+            )
+        )
     return name, letter.islower(), numbers
 
 
@@ -174,7 +183,7 @@ def _curved(data: str) -> list[tuple[list[Point], bool]]:
     except PathError:
         raise
     except (ValueError, IndexError, TypeError, ZeroDivisionError, OverflowError) as error:
-        raise PathError("the path data breaks off or has a wrong number of numbers") from error
+        raise PathError(tr("the path data breaks off or has a wrong number of numbers")) from error
     return found
 
 
@@ -216,7 +225,7 @@ def _cut(corners: list[Point], at: Callable[[list[Point], float], Point], weight
         math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]) for a, b, c in zip(corners, corners[1:], corners[2:])
     )
     if not math.isfinite(bend):
-        raise PathError("a number is not finite")
+        raise PathError(tr("a number is not finite"))
     steps = min(MOST_STEPS, max(1, math.ceil(math.sqrt(weight * bend / FLATNESS))))
     inner = [at(corners, i / steps) for i in range(1, steps)]
     return [*(reversed(inner) if turned else inner), end]

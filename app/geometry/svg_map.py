@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from app.language import tr
+
 from .anchors import SINGLE, Spot, gather
 from .drawing import (
     LINES,
@@ -81,7 +83,9 @@ def _root(file: Path, data: bytes | None) -> Element:
     from lxml import etree
 
     if (file.stat().st_size if data is None else len(data)) > MOST_BYTES:
-        raise DrawingError(file, [DrawingFault("file", f"larger than {MOST_BYTES // 1_000_000} MB")])
+        raise DrawingError(
+            file, [DrawingFault("file", tr("larger than {most_bytes} MB", most_bytes=MOST_BYTES // 1000000))]
+        )
     parser = etree.XMLParser(
         resolve_entities=False,
         no_network=True,
@@ -93,12 +97,14 @@ def _root(file: Path, data: bytes | None) -> Element:
     try:
         root = etree.fromstring(file.read_bytes() if data is None else data, parser)
     except etree.XMLSyntaxError as error:
-        raise DrawingError(file, [DrawingFault("file", f"no well-formed XML: {error.msg}")]) from None
+        raise DrawingError(file, [DrawingFault("file", tr("no well-formed XML: {msg}", msg=error.msg))]) from None
     declared: Any = root.getroottree().docinfo.internalDTD
     if declared is not None and declared.entities():
-        raise DrawingError(file, [DrawingFault("file", "declares entities, which a map does not need")])
+        raise DrawingError(file, [DrawingFault("file", tr("declares entities, which a map does not need"))])
     if root.tag != f"{_SVG}svg":
-        raise DrawingError(file, [DrawingFault("file", f"the root is <{_name(root)}>, not the <svg> of SVG")])
+        raise DrawingError(
+            file, [DrawingFault("file", tr("the root is <{name}>, not the <svg> of SVG", name=_name(root)))]
+        )
     return root
 
 
@@ -140,10 +146,10 @@ class _Reader:
         try:
             left, top, width, height = map(float, root.get("viewBox", "").replace(",", " ").split())
         except ValueError:
-            self.fault(root, 'needs a viewBox of four numbers, as in viewBox="0 0 1600 1300"')
+            self.fault(root, tr('needs a viewBox of four numbers, as in viewBox="0 0 1600 1300"'))
             return 0.0, 0.0
         if left or top or not (0 < width < FARTHEST and 0 < height < FARTHEST):
-            self.fault(root, "the viewBox must begin at 0 0 and have a size")
+            self.fault(root, tr("the viewBox must begin at 0 0 and have a size"))
         return width, height
 
     def walk(self, parent: Element, layer: str, matrix: Any) -> None:
@@ -151,7 +157,7 @@ class _Reader:
         for element in parent:
             name = element.get("id", "")
             if name and name in self.ids:
-                self.fault(element, "this id is used twice")
+                self.fault(element, tr("this id is used twice"))
             self.ids.add(name)
             if element.tag == f"{_SVG}g":
                 inside = name if not layer and (name in _KINDS or name in _ROUND) else layer
@@ -164,19 +170,35 @@ class _Reader:
         try:
             return matrix_of(element.get("transform", ""), matrix)
         except ValueError:
-            self.fault(element, f"the transform '{element.get('transform')}' cannot be read")
+            self.fault(element, tr("the transform '{transform}' cannot be read", transform=element.get("transform")))
             return matrix
 
     def take(self, element: Element, layer: str, matrix: Any) -> None:
         """One element of a layer."""
         wanted = ("circle", "ellipse") if layer in _ROUND else ("path",)
         if _name(element) not in wanted:
-            self.fault(element, f"a <{_name(element)}> in the layer {layer}, where a <{wanted[0]}> should be")
+            self.fault(
+                element,
+                tr(
+                    "a <{name}> in the layer {layer}, where a <{wanted}> should be",
+                    name=_name(element),
+                    layer=layer,
+                    wanted=wanted[0],
+                ),
+            )
         elif layer in _ROUND:
             self.spot(element, matrix)
         elif element.get("data-kind", "") not in _KINDS[layer]:
             kind, known = element.get("data-kind", ""), ", ".join(_KINDS[layer])
-            self.fault(element, f'data-kind="{kind}" in the layer {layer}, where it is one of {known}')
+            self.fault(
+                element,
+                tr(
+                    'data-kind="{kind}" in the layer {layer}, where it is one of {known}',
+                    kind=kind,
+                    layer=layer,
+                    known=known,
+                ),
+            )
         else:
             try:
                 paths = subpaths(element.get("d", ""), matrix)
@@ -192,11 +214,13 @@ class _Reader:
         province = element.get("data-province") or element.get("id", "").removesuffix(f".{level}")
         name = f"{province}.{level}" if level else province
         if not province:
-            self.fault(element, "a shape needs an id")
+            self.fault(element, tr("a shape needs an id"))
         elif name in self.shapes:
-            self.fault(element, f"{name} has two shapes; several parts are one path with several subpaths")
+            self.fault(
+                element, tr("{name} has two shapes; several parts are one path with several subpaths", name=name)
+            )
         elif any(len(path.points) < 3 for path in paths):
-            self.fault(element, "a part with fewer than three corners")
+            self.fault(element, tr("a part with fewer than three corners"))
         else:
             rings = nested([path.points for path in paths])
             kind, within = element.get("data-kind", ""), element.get("data-within", "")
@@ -209,13 +233,15 @@ class _Reader:
         between = tuple(element.get("data-between", "").split())
         name = f"{province}/{coast}" if kind == "coast" else element.get("id", "")
         if kind == "coast" and not (province and coast):
-            self.fault(element, "a coast needs data-province and data-coast")
+            self.fault(element, tr("a coast needs data-province and data-coast"))
         elif kind != "coast" and (len(between) != 2 or not name):
-            self.fault(element, "a line needs an id, and data-between with two places")
+            self.fault(element, tr("a line needs an id, and data-between with two places"))
         elif name in self.lines:
-            self.fault(element, f"{name} is drawn twice; several parts are one path with several subpaths")
+            self.fault(
+                element, tr("{name} is drawn twice; several parts are one path with several subpaths", name=name)
+            )
         elif any(len(path.points) < 2 for path in paths):
-            self.fault(element, "a part with fewer than two points")
+            self.fault(element, tr("a part with fewer than two points"))
         else:
             points = tuple((*path.points, path.points[0]) if path.closed else path.points for path in paths)
             through = element.get("data-through", "")
@@ -226,19 +252,22 @@ class _Reader:
         province, role = element.get("data-province", ""), element.get("data-role", "")
         spot = Spot(element.get("data-coast", ""), element.get("data-level", ""), role)
         if not province or not role:
-            self.fault(element, "an anchor needs data-province and data-role")
+            self.fault(element, tr("an anchor needs data-province and data-role"))
             return
         try:
             x, y = float(element.get("cx", "0")), float(element.get("cy", "0"))
         except ValueError:
-            self.fault(element, "cx and cy must be numbers")
+            self.fault(element, tr("cx and cy must be numbers"))
             return
         if matrix is not None:
             x, y = matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f
         if not (abs(x) < FARTHEST and abs(y) < FARTHEST):
-            self.fault(element, f"{x} {y} is no place on a board")
+            self.fault(element, tr("{x} {y} is no place on a board", x=x, y=y))
             return
         points = self.spots.setdefault(province, {}).setdefault(spot, [])
         points.append(on_grid((x, y)))
         if len(points) > 1 and role in SINGLE:
-            self.fault(element, f"{province} has two anchors for {' '.join(filter(None, spot))}")
+            self.fault(
+                element,
+                tr("{province} has two anchors for {spot}", province=province, spot=" ".join(filter(None, spot))),
+            )

@@ -19,7 +19,7 @@ from app.hotseat.busy import busy
 from app.hotseat.phrase_page import PhrasePage
 from app.hotseat.seats import Table as Seats
 from app.language import tr
-from rules import GM, PhraseNeeded, SealError
+from rules import GM, PhraseNeeded, SealError, listed
 
 from .mending import Mending
 from .reveal import Reveal
@@ -174,7 +174,7 @@ class Sealing(QObject):
         """Say whose orders were not opened in the last turn."""
         turn = self.document.last_true_turn
         if self.sealed and turn is not None and turn.absent:
-            names = " and ".join(self.name(power) for power in turn.absent)
+            names = listed([self.name(power) for power in turn.absent])
             self.window.tell(tr("{names}: orders stayed sealed and did not count.", names=names), "warn")
 
     # A phrase is set.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -199,7 +199,8 @@ class NewGamePage(QWidget):
             names = [self.seats.rows[power].name for power in unplayed]
             has, its = ("has", tr("Its")) if len(unplayed) == 1 else ("have", tr("Their"))
             self.note.show_note(
-                "warn", tr("{names} {has} no player. {its} units will hold.", names=_listed(names), has=has, its=its)
+                "warn",
+                tr("{names} {has} no player. {its} units will hold.", names=rules.listed(names), has=has, its=its),
             )
 
     # Keys and room.
@@ -257,7 +258,3 @@ def _usual_title(name: str) -> str:
     """What a game is called whom nobody names."""
     today = date.today()
     return f"{name}, {day_of(today)}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -13,7 +13,7 @@ from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, button, column, label, row
-from rules import GM, Variant
+from rules import GM, Variant, listed
 
 NOBODY, NO_GM = mark("Nobody (holds)"), mark("Nobody")
 
@@ -186,7 +186,7 @@ class SeatsForm(QWidget):
         for player, powers in held.items():
             if any(sum(power in group for power in powers) != 1 for group in self.hands):
                 names = [self.rows[power].name for power in powers]
-                held_by = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+                held_by = listed(names)
                 return tr(
                     "{player} has {held_by}. Every player has one power of each group.", player=player, held_by=held_by
                 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.language import tr, tr_n
-from rules import Game, Position, many
+from rules import Game, Position, listed, many
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def title(game: Game) -> str:
     names = _names(game, end.powers)
     if end.kind == "draw":
         return tr("A draw") if len(names) != 2 else tr("{name} and {name2} draw", name=names[0], name2=names[1])
-    return tr_n("{names} wins", "{names} win", len(names), names=_listed(names))
+    return tr_n("{names} wins", "{names} win", len(names), names=listed(names))
 
 
 def summary(game: Game) -> str:
@@ -73,7 +73,7 @@ def summary(game: Game) -> str:
     if end.kind == "concession":
         return tr("The others conceded in {phase}.", phase=phase)
     sharing = _names(game, end.powers)
-    who = tr("{sharing} share it. ", sharing=_listed(sharing)) if len(sharing) > 2 else ""
+    who = tr("{sharing} share it. ", sharing=listed(sharing)) if len(sharing) > 2 else ""
     return tr("{who}Agreed in {phase}.", who=who, phase=phase)
 
 
@@ -118,7 +118,3 @@ def _year_out(game: Game, power: str) -> int:
 def _lives(position: Position, power: str) -> bool:
     fled = any(one.unit.power == power for one in position.dislodged.values())
     return fled or bool(position.units_of(power) or position.owned(power))
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -49,7 +49,7 @@ class FormTabs(QTabBar):
         while self.count():
             self.removeTab(0)
         for title in titles:
-            self.setTabToolTip(self.addTab(title.partition(" and ")[0]), title)
+            self.setTabToolTip(self.addTab(title.partition(tr("{those} and {one}", those="", one=""))[0]), title)
         self.setCurrentIndex(titles.index(before) if before in titles else 0)
         self.blockSignals(False)
 

@@ -13,6 +13,7 @@ from ..notation import Unreadable
 from ..position import GM, Position, written
 from ..reasons import say
 from ..slots import Reader
+from ..speech import tr
 from ..tidying import tidy
 from ..variant import Variant
 
@@ -59,7 +60,13 @@ class Spelling:
     def power(self, text: str) -> str:
         power = self.board.power(text)
         if power is None:
-            raise ValueError(f"no power is called '{text}'. The powers are {', '.join(self.board.powers)}")
+            raise ValueError(
+                tr(
+                    "no power is called '{text}'. The powers are {powers}",
+                    text=text,
+                    powers=", ".join(self.board.powers),
+                )
+            )
         return power.id
 
     def place(self, text: str) -> str:
@@ -76,7 +83,9 @@ class Spelling:
             raise ValueError(say(error.args[0])) from None
         if not found:
             kinds = " or ".join(self.variant.kinds)
-            raise ValueError(f"'{text}' names no kind of unit. Write {kinds} before the place")
+            raise ValueError(
+                tr("'{text}' names no kind of unit. Write {kinds} before the place", text=text, kinds=kinds)
+            )
         return found
 
     def _unit(self, text: str) -> str:

@@ -9,6 +9,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from app.language import tr
+
 from ..adjacency import Side, length, owners
 from ..drawing import Drawing, Shape
 from ..stacking import polygon
@@ -26,7 +28,10 @@ def outlines(subject: Subject) -> Findings:
     for shape in subject.drawing.shapes.values():
         one = polygon(shape)
         if not one.is_valid:
-            text = f"its outline is no polygon: {shapely.is_valid_reason(one)}. Untangle it there"
+            text = tr(
+                "its outline is no polygon: {why}. Untangle it there",
+                why=shapely.is_valid_reason(one),
+            )
             yield Finding("outline", shape.id, text)
 
 
@@ -38,7 +43,7 @@ def _sheets(subject: Subject) -> Iterator[tuple[str, Mapping[str, Shape]]]:
     for level, sheet in sheets.items():
         if frozenset(sheet) not in seen:
             seen.append(frozenset(sheet))
-            yield "" if alike else f" on {subject.table.levels[level].name}", sheet
+            yield "" if alike else tr(" on {level}", level=subject.table.levels[level].name), sheet
 
 
 def borders(subject: Subject) -> Findings:
@@ -57,10 +62,17 @@ def borders(subject: Subject) -> Findings:
 def _badly_bordered(where: str, loose: Mapping[str, list[Side]], crowded: Mapping[str, list[Side]]) -> Findings:
     for id, pieces in loose.items():
         run, start = length(pieces), at(min(pieces)[0])
-        text = f"{run:.2f} units of its border, from {start}, are the border of nothing else{where}"
-        yield Finding("border", id, f"{text}: give both sides the same vertices")
+        text = tr(
+            "{run:.2f} units of its border, from {start}, are the border of nothing else{where}",
+            run=run,
+            start=start,
+            where=where,
+        )
+        yield Finding("border", id, tr("{text}: give both sides the same vertices", text=text))
     for id, pieces in crowded.items():
-        text = f"its border from {at(min(pieces)[0])} is drawn more than twice{where}: remove one shape"
+        text = tr(
+            "its border from {at} is drawn more than twice{where}: remove one shape", at=at(min(pieces)[0]), where=where
+        )
         yield Finding("border", id, text)
 
 
@@ -80,7 +92,12 @@ def overlaps(subject: Subject) -> Findings:
             for shape, edge in zip(shapes, shapely.coverage_invalid_edges(polygons)):
                 if not edge.is_empty:
                     others = _near(edge, [(s, p) for s, p in zip(shapes, polygons) if s is not shape])
-                    text = f"at {_spot(edge)}{where} it does not fit {others}: give both the same vertices there"
+                    text = tr(
+                        "at {spot}{where} it does not fit {others}: give both the same vertices there",
+                        spot=_spot(edge),
+                        where=where,
+                        others=others,
+                    )
                     yield Finding("overlap", shape.id, text)
 
 
@@ -96,19 +113,31 @@ def gaps(subject: Subject) -> Findings:
         shapes = [(shape, one) for shape, one in all_shapes if shape.id in sheet]
         filled = shapely.union_all([one for _, one in shapes])
         for gap in _parts(board.difference(filled)):
-            text = f"no shape covers {gap.area:.2f} square units{where} between {_near(gap, shapes)}"
+            text = tr(
+                "no shape covers {area:.2f} square units{where} between {near}",
+                area=gap.area,
+                where=where,
+                near=_near(gap, shapes),
+            )
             yield Finding("gap", _spot(gap), f"{text}: {_remedy(gap, all_shapes)}")
         for rest in _parts(filled.difference(board)):
-            text = f"{_near(rest, shapes)} sticks out of the board by {rest.area:.2f} square units{where}"
-            yield Finding("outside", _spot(rest), f"{text}: cut it at the frame")
+            text = tr(
+                "{near} sticks out of the board by {area:.2f} square units{where}",
+                near=_near(rest, shapes),
+                area=rest.area,
+                where=where,
+            )
+            yield Finding("outside", _spot(rest), tr("{text}: cut it at the frame", text=text))
 
 
 def _remedy(gap: BaseGeometry, shapes: Iterable[tuple[Shape, MultiPolygon]]) -> str:
     """What would fill a gap: the place that is there on other levels, if there is one."""
     fitting = [shape.province for shape, one in shapes if one.buffer(0.005).covers(gap)]
     if not fitting:
-        return "add them to one of these"
-    return f"{fitting[0]} is there on other levels, so add it to this one, or draw a shape of this level"
+        return tr("add them to one of these")
+    return tr(
+        "{fitting} is there on other levels, so add it to this one, or draw a shape of this level", fitting=fitting[0]
+    )
 
 
 def _parts(geometry: BaseGeometry) -> list[BaseGeometry]:
@@ -119,7 +148,7 @@ def _parts(geometry: BaseGeometry) -> list[BaseGeometry]:
 
 
 def _near(geometry: BaseGeometry, shapes: Sequence[tuple[Shape, MultiPolygon]]) -> str:
-    return ", ".join(shape.id for shape, one in shapes if one.distance(geometry) < 0.005) or "the others"
+    return ", ".join(shape.id for shape, one in shapes if one.distance(geometry) < 0.005) or tr("the others")
 
 
 def _spot(geometry: BaseGeometry) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from app.language import tr
+from rules import listed
+
 from .subject import Finding, Findings, Subject, province_of
 
 
@@ -13,7 +16,9 @@ def symmetry(subject: Subject) -> Findings:
         for place, near in moves.items():
             for to in near:
                 if place not in moves.get(to, ()):
-                    text = f"{place} has {to}, but {to} not {place}: add it there, or take it away here"
+                    text = tr(
+                        "{place} has {to}, but {to} not {place}: add it there, or take it away here", place=place, to=to
+                    )
                     yield Finding("one_sided", f"adjacency.{name}", text)
 
 
@@ -24,15 +29,27 @@ def places(subject: Subject) -> Findings:
             province = subject.table.provinces[province_of(place)]
             split = entry.by == "water" and province.coasts and province.kind != "sea"
             if split and "/" not in place:
-                coasts = " or ".join(f"{place}/{coast}" for coast in province.coasts)
-                yield Finding("place", f"adjacency.{name}", f"{place} has coasts here: write {coasts}")
+                coasts = listed([f"{place}/{coast}" for coast in province.coasts], "or")
+                yield Finding(
+                    "place",
+                    f"adjacency.{name}",
+                    tr("{place} has coasts here: write {coasts}", place=place, coasts=coasts),
+                )
             elif (
                 "/" in place and not split and (entry.by != "none" or place.partition("/")[2] not in province.lakeside)
             ):
-                text = f"{place} should be {province_of(place)}: coasts do not matter to this table"
+                text = tr(
+                    "{place} should be {right}: coasts do not matter to this table",
+                    place=place,
+                    right=province_of(place),
+                )
                 yield Finding("place", f"adjacency.{name}", text)
             if {"land": "sea", "water": "inland"}.get(entry.by) == province.kind:
-                text = f"{place} is {province.kind}, where no unit of this table can stand: take it out"
+                text = tr(
+                    "{place} is {kind}, where no unit of this table can stand: take it out",
+                    place=place,
+                    kind=province.kind,
+                )
                 yield Finding("place", f"adjacency.{name}", text)
 
 
@@ -56,7 +73,7 @@ def _reached(subject: Subject, provinces: list[str]) -> Findings:
         rim += fresh
     for province in provinces:
         if province not in seen:
-            text = f"cannot be reached from {provinces[0]}: it needs neighbours in a table"
+            text = tr("cannot be reached from {province}: it needs neighbours in a table", province=provinces[0])
             yield Finding("out_of_reach", province, text)
 
 
@@ -64,10 +81,12 @@ def homes(subject: Subject) -> Findings:
     """Powers build in their homes, so these are centers; one that begins with nothing may have none."""
     for power, entry in subject.table.powers.items():
         if entry.start and not entry.homes:
-            yield Finding("home", f"powers.{power}", "has no homes: give it at least one center")
+            yield Finding("home", f"powers.{power}", tr("has no homes: give it at least one center"))
         for home in entry.homes:
             if not subject.table.provinces[home].center:
-                yield Finding("home", f"powers.{power}", f"its home {home} is no center: set center = true there")
+                yield Finding(
+                    "home", f"powers.{power}", tr("its home {home} is no center: set center = true there", home=home)
+                )
 
 
 def start(subject: Subject) -> Findings:
@@ -80,12 +99,18 @@ def start(subject: Subject) -> Findings:
             moves = subject.table.adjacency[table_of[kind]]
             if not moves.get(place):
                 like = [stand for stand in moves if province_of(stand) == province_of(place)]
-                right = f"write {' or '.join(f'{kind} {stand}' for stand in like)}" if like else "put it elsewhere"
-                yield Finding("start", f"powers.{power}.start", f"{unit} cannot stand there: {right}")
+                right = (
+                    tr("write {like}", like=listed([f"{kind} {stand}" for stand in like], "or"))
+                    if like
+                    else tr("put it elsewhere")
+                )
+                yield Finding(
+                    "start", f"powers.{power}.start", tr("{unit} cannot stand there: {right}", unit=unit, right=right)
+                )
             other = taken.get(province_of(place))
             taken[province_of(place)] = unit
             if other:
-                text = f"{unit} starts in the same province as {other}: one of them must go"
+                text = tr("{unit} starts in the same province as {other}: one of them must go", unit=unit, other=other)
                 yield Finding("start", f"powers.{power}.start", text)
 
 
@@ -94,7 +119,12 @@ def victory(subject: Subject) -> Findings:
     centers = sum(province.center for province in subject.table.provinces.values())
     needed = subject.table.victory_centers
     if needed and not centers / 2 < needed <= centers:
-        text = f"{needed} of {centers} centers: it should be from {centers // 2 + 1} to {centers}"
+        text = tr(
+            "{needed} of {centers} centers: it should be from {least} to {centers}",
+            needed=needed,
+            centers=centers,
+            least=centers // 2 + 1,
+        )
         yield Finding("victory", "victory_centers", text)
 
 
@@ -106,4 +136,8 @@ def names(subject: Subject) -> Findings:
             other = meant.setdefault(word, id)
             stacked = word == province.name.lower() and subject.bases[other] == subject.bases[id]
             if other != id and not stacked:
-                yield Finding("name", f"provinces.{id}", f"'{word}' also means {other}: change one of them")
+                yield Finding(
+                    "name",
+                    f"provinces.{id}",
+                    tr("'{word}' also means {other}: change one of them", word=word, other=other),
+                )

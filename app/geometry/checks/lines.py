@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from itertools import chain
 
+from app.language import tr
+from rules import listed
+
 from ..adjacency import Side, pair
 from ..drawing import Line, holds, to_side
 from ..paths import Point
@@ -19,7 +22,12 @@ def ends(subject: Subject) -> Findings:
         if line.kind in ("bridge", "canal") and set(line.between) <= subject.shapes.keys():
             tips = line.points[0][0], line.points[-1][-1]
             if not any(_leads(subject, tips, pair) for pair in (line.between, line.between[::-1])):
-                text = f"runs from {at(tips[0])} to {at(tips[1])}: it should join {' and '.join(line.between)}"
+                text = tr(
+                    "runs from {at} to {end}: it should join {between}",
+                    at=at(tips[0]),
+                    end=at(tips[1]),
+                    between=listed(line.between),
+                )
                 yield Finding("line_end", line.id, text)
 
 
@@ -34,7 +42,11 @@ def courses(subject: Subject) -> Findings:
             border = _border(subject, line)
             off = [point for point in chain(*line.points) if not _on(border, point)]
             if off:
-                text = f"leaves the border of {' and '.join(line.between)} at {at(off[0])}: draw it along that"
+                text = tr(
+                    "leaves the border of {between} at {at}: draw it along that",
+                    between=listed(line.between),
+                    at=at(off[0]),
+                )
                 yield Finding("line_course", line.id, text)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
+from app.language import tr
+from rules import listed
+
 from ..adjacency import Contacts, Derived, Pair, contacts, length, pair
 from ..stacking import above
 from .subject import Finding, Findings, Subject, province_of
@@ -52,39 +55,47 @@ def _stacked(subject: Subject, rule: str) -> Derived:
 def _idle(name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Findings:
     for names, joins in decided.items():
         if joins == (names in base):
-            text = f"the override for {' and '.join(names)} says what the drawing shows anyway: take it out"
+            text = tr("the override for {names} says what the drawing shows anyway: take it out", names=listed(names))
             yield Finding("idle_override", f"adjacency.{name}", text)
 
 
 def _undecided(subject: Subject, name: str, unsure: Mapping[Pair, float]) -> Findings:
     for names, run in unsure.items():
-        how = "only in a corner"
+        how = tr("only in a corner")
         if _apart(subject, names):
-            how = f"above each other on only {run:.1f} square units"
+            how = tr("above each other on only {run:.1f} square units", run=run)
         elif run:
-            how = f"only along {run:.1f} units"
-        text = f"{' and '.join(names)} touch {how}: redraw that, or decide it by an override with a reason"
+            how = tr("only along {run:.1f} units", run=run)
+        text = tr(
+            "{names} touch {how}: redraw that, or decide it by an override with a reason",
+            names=listed(names),
+            how=how,
+        )
         yield Finding("undecided", f"adjacency.{name}", text)
 
 
 def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
     for names in sorted(told - right):
         lack = _lack(subject, name, names)
-        text = f"{' and '.join(names)} are neighbours, but {lack}"
+        text = tr("{names} are neighbours, but {lack}", names=listed(names), lack=lack)
         yield Finding("not_drawn", f"adjacency.{name}", text)
     for names in sorted(right - told):
-        how = "lie right above each other" if _apart(subject, names) else "border each other in the drawing"
-        text = f"{' and '.join(names)} {how}, but are no neighbours: add them, or override it with a reason"
+        how = tr("lie right above each other") if _apart(subject, names) else tr("border each other in the drawing")
+        text = tr(
+            "{names} {how}, but are no neighbours: add them, or override it with a reason",
+            names=listed(names),
+            how=how,
+        )
         yield Finding("not_told", f"adjacency.{name}", text)
 
 
 def _lack(subject: Subject, name: str, names: Pair) -> str:
     """Why two places are no neighbours, and what would make it right."""
     if not _apart(subject, names):
-        return "the drawing shows no border of theirs: take them out, or draw one"
+        return tr("the drawing shows no border of theirs: take them out, or draw one")
     if not subject.table.tables[name].stacked:
-        return f"lie on different levels: take them out, or set stacked = true in tables.{name}"
-    return "do not lie right above each other: take them out, or override it with a reason"
+        return tr("lie on different levels: take them out, or set stacked = true in tables.{name}", name=name)
+    return tr("do not lie right above each other: take them out, or override it with a reason")
 
 
 def _apart(subject: Subject, names: Pair) -> bool:
@@ -121,5 +132,5 @@ def areas(subject: Subject) -> Findings:
         shown = {name for sheet in found for name in _beside(subject, sheet, id)}
         shown &= subject.table.provinces.keys()
         if shown != set(area.touches):
-            text = f"touches should be {', '.join(sorted(shown)) or 'empty'}, as drawn"
+            text = tr("touches should be {shown}, as drawn", shown=", ".join(sorted(shown)) or tr("empty"))
             yield Finding("touches", f"areas.{id}", text)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from app.language import tr
+from rules import listed
+
 from ..adjacency import coast_sides
 from ..drawing import Shape
 from .subject import Finding, Findings, Subject, at
@@ -23,11 +26,11 @@ def shapes(subject: Subject) -> Findings:
         yield from _undrawn(subject, id)
     for id in subject.table.areas:
         if id not in subject.shapes:
-            yield Finding("no_shape", id, f"has no shape: draw one path with the id {id}")
+            yield Finding("no_shape", id, tr("has no shape: draw one path with the id {id}", id=id))
     known = {*subject.bases.values(), *subject.table.areas}
     for shape in subject.drawing.shapes.values():
         if shape.province not in known:
-            text = "a shape that is neither province nor area of map.toml: add it there, or rename it"
+            text = tr("a shape that is neither province nor area of map.toml: add it there, or rename it")
             yield Finding("unknown_shape", shape.id, text)
         else:
             yield from _unlike(subject, shape)
@@ -37,22 +40,32 @@ def _undrawn(subject: Subject, province: str) -> Findings:
     base = subject.bases[province]
     bare = [level for level in subject.levels_of(province) if province not in subject.sheets[level]]
     if bare and subject.table.provinces[province].kind != "dock":
-        own = f', or with data-province="{base}" and data-level="{bare[0]}"' if subject.table.levels else ""
-        yield Finding("no_shape", province, f"has no shape: draw one path with the id {base}{own}")
+        own = (
+            tr(', or with data-province="{base}" and data-level="{bare}"', base=base, bare=bare[0])
+            if subject.table.levels
+            else ""
+        )
+        yield Finding(
+            "no_shape", province, tr("has no shape: draw one path with the id {base}{own}", base=base, own=own)
+        )
 
 
 def _unlike(subject: Subject, shape: Shape) -> Findings:
     """What a shape says of itself otherwise than the table."""
     area = subject.table.areas.get(shape.province)
     if area and area.kind != shape.kind:
-        text = f'drawn as "{shape.kind}", but map.toml has the kind "{area.kind}"'
+        text = tr('drawn as "{kind}", but map.toml has the kind "{told}"', kind=shape.kind, told=area.kind)
         yield Finding("kind", shape.id, text)
     elif area and area.within != shape.within:
-        yield Finding("within", shape.id, f'data-within is "{shape.within}", map.toml has "{area.within}"')
+        yield Finding(
+            "within",
+            shape.id,
+            tr('data-within is "{within}", map.toml has "{told}"', within=shape.within, told=area.within),
+        )
     for site in subject.sites:
         right = KINDS[subject.table.provinces[site.provinces[0]].kind]
         if site.shape is shape and shape.kind not in right:
-            text = f'drawn as "{shape.kind}"; by map.toml it should be {" or ".join(right)}'
+            text = tr('drawn as "{kind}"; by map.toml it should be {right}', kind=shape.kind, right=listed(right, "or"))
             yield Finding("kind", shape.id, text)
 
 
@@ -72,8 +85,12 @@ def _no_level(subject: Subject, base: str, level: str) -> str:
     """Why something drawn for a level is nowhere, and what would be right."""
     if level not in subject.table.levels:
         known = ", ".join(subject.table.levels) or "none"
-        return f'data-level="{level}", but the levels of map.toml are: {known}'
-    return f'data-level="{level}", but {base} does not lie there: add {base}@{level} to map.toml, or remove this'
+        return tr('data-level="{level}", but the levels of map.toml are: {known}', level=level, known=known)
+    return tr(
+        'data-level="{level}", but {base} does not lie there: add {base}@{level} to map.toml, or remove this',
+        level=level,
+        base=base,
+    )
 
 
 def lines(subject: Subject) -> Findings:
@@ -82,14 +99,24 @@ def lines(subject: Subject) -> Findings:
     for id, entry in subject.table.lines.items():
         line = drawn.get(id)
         if line is None:
-            yield Finding("no_line", id, f"is not drawn: add a path with the id {id} to the layer lines")
+            yield Finding("no_line", id, tr("is not drawn: add a path with the id {id} to the layer lines", id=id))
         elif (line.kind, set(line.between), line.through) != (entry.kind, set(entry.between), entry.through):
-            here = f"{line.kind} {' '.join(line.between)} through {line.through or 'nothing'}"
-            there = f"{entry.kind} {' '.join(entry.between)} through {entry.through or 'nothing'}"
-            yield Finding("line", id, f"the drawing has {here}, map.toml has {there}")
+            here = tr(
+                "{kind} {between} through {through}",
+                kind=line.kind,
+                between=" ".join(line.between),
+                through=line.through or tr("nothing"),
+            )
+            there = tr(
+                "{kind} {between} through {through}",
+                kind=entry.kind,
+                between=" ".join(entry.between),
+                through=entry.through or tr("nothing"),
+            )
+            yield Finding("line", id, tr("the drawing has {here}, map.toml has {there}", here=here, there=there))
     for id in drawn:
         if id not in subject.table.lines:
-            yield Finding("unknown_line", id, f"is drawn, but map.toml has no [lines] entry {id}")
+            yield Finding("unknown_line", id, tr("is drawn, but map.toml has no [lines] entry {id}", id=id))
 
 
 def coasts(subject: Subject) -> Findings:
@@ -97,10 +124,10 @@ def coasts(subject: Subject) -> Findings:
     known = [f"{id}/{coast}" for id, province in subject.table.provinces.items() for coast in province.coasts]
     for id in known:
         if id not in subject.coasts:
-            yield Finding("no_coast", id, "is not drawn: add its shore to the layer coasts")
+            yield Finding("no_coast", id, tr("is not drawn: add its shore to the layer coasts"))
     for id in subject.coasts:
         if id not in known:
-            yield Finding("unknown_coast", id, "is drawn, but map.toml has no such coast")
+            yield Finding("unknown_coast", id, tr("is drawn, but map.toml has no such coast"))
 
 
 def shores(subject: Subject) -> Findings:
@@ -119,12 +146,21 @@ def shores(subject: Subject) -> Findings:
         for coast in province.coasts:
             line = subject.coasts.get(f"{id}/{coast}")
             own = coast_sides(line) if line else frozenset()
-            for where, wrong in (("no shore of it", own - shore), ("on two coasts", own & taken)):
+            for where, wrong in ((tr("no shore of it"), own - shore), (tr("on two coasts"), own & taken)):
                 if wrong:
-                    text = f"{len(wrong)} pieces are {where}, the first at {at(min(wrong)[0])}"
-                    yield Finding("coast", f"{id}/{coast}", f"{text}: draw it along the province's own vertices")
+                    text = tr(
+                        "{wrong} pieces are {where}, the first at {at}",
+                        wrong=len(wrong),
+                        where=where,
+                        at=at(min(wrong)[0]),
+                    )
+                    yield Finding(
+                        "coast", f"{id}/{coast}", tr("{text}: draw it along the province's own vertices", text=text)
+                    )
             taken |= own
         bare = shore - taken
         if bare:
-            text = f"{len(bare)} pieces of its shore are on no coast, the first at {at(min(bare)[0])}"
-            yield Finding("coast", id, f"{text}: lengthen a coast")
+            text = tr(
+                "{bare} pieces of its shore are on no coast, the first at {at}", bare=len(bare), at=at(min(bare)[0])
+            )
+            yield Finding("coast", id, tr("{text}: lengthen a coast", text=text))

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from app.language import tr
+
 from ..adjacency import coast_sides
 from ..drawing import SCENERY, Line, holds, to_side
 from ..paths import Point
@@ -39,13 +41,17 @@ def anchors(subject: Subject) -> Findings:
     for site in subject.sites:
         yield from _incomplete(site, subject.table.provinces[site.provinces[0]].coasts)
         if _is_center(subject, site) and site.anchors.center is None:
-            yield Finding("no_anchor", site.name, "is a center without its mark: draw a circle with the role center")
+            yield Finding(
+                "no_anchor", site.name, tr("is a center without its mark: draw a circle with the role center")
+            )
         if site.anchors.center is not None and not _is_marked_rightly(subject, site):
-            yield Finding("unknown_anchor", site.name, "has the mark of a center, but is none: remove it")
+            yield Finding("unknown_anchor", site.name, tr("has the mark of a center, but is none: remove it"))
     known = {*subject.bases.values(), *subject.table.areas}
     for id in subject.drawing.anchors:
         if id not in known:
-            yield Finding("unknown_anchor", id, "has anchors, but is neither province nor area: remove or rename them")
+            yield Finding(
+                "unknown_anchor", id, tr("has anchors, but is neither province nor area: remove or rename them")
+            )
 
 
 def _is_center(subject: Subject, site: Site) -> bool:
@@ -64,13 +70,15 @@ def _incomplete(site: Site, coasts: tuple[str, ...]) -> Findings:
     for name in site.anchors.missing:
         if name == "dislodged" and site.shape.kind in SCENERY:
             continue
-        yield Finding("no_anchor", site.name, f"has no anchor for {name}: draw a circle")
+        yield Finding("no_anchor", site.name, tr("has no anchor for {name}: draw a circle", name=name))
     for coast in coasts:
         if coast not in site.anchors.coasts:
-            yield Finding("no_anchor", site.name, f"has no anchors for the coast {coast}: draw unit and dislodged")
+            yield Finding(
+                "no_anchor", site.name, tr("has no anchors for the coast {coast}: draw unit and dislodged", coast=coast)
+            )
     for coast in site.anchors.coasts:
         if coast not in coasts:
-            text = f"has anchors for {coast}, a coast it does not have: remove them"
+            text = tr("has anchors for {coast}, a coast it does not have: remove them", coast=coast)
             yield Finding("unknown_anchor", site.name, text)
 
 
@@ -81,9 +89,13 @@ def inside(subject: Subject) -> Findings:
     for spot in _spots(subject):
         x, y = spot.point
         if not holds(spot.site.shape, spot.point):
-            yield Finding("anchor_outside", spot.site.name, f"the anchor {spot} is outside its shape: move it in")
+            yield Finding(
+                "anchor_outside", spot.site.name, tr("the anchor {spot} is outside its shape: move it in", spot=spot)
+            )
         if spot.name != "center" and not (radius <= x <= width - radius and radius <= y <= height - radius):
-            text = f"a unit at {spot} sticks out of the board: move it {radius:g} from the frame"
+            text = tr(
+                "a unit at {spot} sticks out of the board: move it {radius:g} from the frame", spot=spot, radius=radius
+            )
             yield Finding("anchor_edge", spot.site.name, text)
 
 
@@ -97,7 +109,12 @@ def shores(subject: Subject) -> Findings:
             spot = site.anchors.coasts[coast].unit
             nearest = min(known, key=lambda name: distance(spot, known[name]))
             if nearest != coast:
-                text = f"the unit of {coast} at {at(spot)} is nearer to the coast {nearest}: move it"
+                text = tr(
+                    "the unit of {coast} at {at} is nearer to the coast {nearest}: move it",
+                    coast=coast,
+                    at=at(spot),
+                    nearest=nearest,
+                )
                 yield Finding("anchor_coast", site.name, text)
 
 
@@ -107,7 +124,13 @@ def room(subject: Subject) -> Findings:
     for a, b in combinations(_spots(subject), 2):
         apart = math.dist(a.point, b.point)
         if apart < 2 * radius and apart < _least(a, b, radius):
-            text = f"{a} and {b} are {apart:.1f} apart: at least {_least(a, b, radius):.1f} are needed"
+            text = tr(
+                "{a} and {b} are {apart:.1f} apart: at least {least:.1f} are needed",
+                a=a,
+                b=b,
+                apart=apart,
+                least=_least(a, b, radius),
+            )
             yield Finding("anchor_crowded", a.site.name, text)
 
 
@@ -134,8 +157,8 @@ def _spots(subject: Subject) -> Iterator[Spot]:
         if site.anchors.center and _is_center(subject, site):
             yield Spot(site, "center", site.anchors.center)
         for coast, stand in site.anchors.coasts.items():
-            yield Spot(site, f"{coast} unit", stand.unit)
-            yield Spot(site, f"{coast} dislodged", stand.dislodged)
+            yield Spot(site, tr("{coast} unit", coast=coast), stand.unit)
+            yield Spot(site, tr("{coast} dislodged", coast=coast), stand.dislodged)
 
 
 def labels(subject: Subject) -> Findings:
@@ -145,7 +168,9 @@ def labels(subject: Subject) -> Findings:
         drawn.append((id, subject.shapes[id], subject.drawing.anchors[id]))
     for name, shape, own in drawn:
         if "label" not in own.missing and not holds(shape, own.label):
-            yield Finding("anchor_outside", name, f"its label at {at(own.label)} is outside its shape: move it in")
+            yield Finding(
+                "anchor_outside", name, tr("its label at {at} is outside its shape: move it in", at=at(own.label))
+            )
 
 
 def distance(point: Point, line: Line) -> float:

@@ -146,17 +146,25 @@ class Reader:
     def pending(self, position: Position, value: Any) -> bool:
         """R36: pending is for S01M, without the units that are still to be chosen."""
         if value not in ("pending", "done"):
-            raise ValueError(f"setup is pending or done, not {reprlib.repr(value)}")
+            raise ValueError(tr("setup is pending or done, not {value}", value=reprlib.repr(value)))
         phase = position.phase
         if value == "pending" and (phase.season, phase.year, phase.step) != ("S", 1, "M"):
-            raise ValueError(f"setup is pending in S01M alone, not in {phase.text}")
+            raise ValueError(tr("setup is pending in S01M alone, not in {phase}", phase=phase.text))
         early = [unit for unit in position.units.values() if unit.power in USUAL]
         if value == "pending" and early:
-            raise ValueError(f"setup is pending, but {early[0].text} of {early[0].power} stands already")
+            raise ValueError(
+                tr("setup is pending, but {unit} of {power} stands already", unit=early[0].text, power=early[0].power)
+            )
         homes = {home for power in USUAL for home in self.board.powers[power].homes}
         guests = [unit for unit in position.units.values() if unit.place.key in homes]
         if value == "pending" and guests:
-            raise ValueError(f"setup is pending, but {guests[0].text} of {guests[0].power} stands where it will be")
+            raise ValueError(
+                tr(
+                    "setup is pending, but {unit} of {power} stands where it will be",
+                    unit=guests[0].text,
+                    power=guests[0].power,
+                )
+            )
         return bool(value == "pending")
 
     def pairs(self, value: Any) -> dict[str, tuple[str, str]]:

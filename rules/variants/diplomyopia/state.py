@@ -102,12 +102,12 @@ def read(position: Position, state: Mapping[str, Any], read_end: Callable[[Any],
 def _controlled(position: Position, table: Any) -> Iterator[tuple[str, str]]:
     """Province and power, out of `{ France = ["Bur"] }`. ValueError for what cannot be controlled so, or twice."""
     if not isinstance(table, Mapping):
-        raise ValueError(f"control is a table of provinces by power, not {table!r}")
+        raise ValueError(tr("control is a table of provinces by power, not {value!r}", value=table))
     board, owners = position.variant.base, dict[str, str]()
     for name, places in table.items():
         power = _power(position, name)
         if not isinstance(places, list | tuple):
-            raise ValueError(f"control.{name} is a list of provinces, not {places!r}")
+            raise ValueError(tr("control.{power} is a list of provinces, not {value!r}", power=name, value=places))
         for text in places:
             province = _province(board, f"control.{name}", text)
             if owners.setdefault(province, power) != power:

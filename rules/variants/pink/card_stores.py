@@ -56,7 +56,12 @@ def _stored(sheet: Sheet) -> Iterator[Line]:
 def _what_it_costs(line: Line, room: int) -> str:
     """`1 point, and 1 to store it. Room for 3 more.`"""
     fee = int(line.amount) - int(line.value)
-    paid = f"{many(int(line.value), 'point')}, {f'and {fee} to store it' if fee else 'no further fee'}. "
+    count = many(int(line.value), "point")
+    paid = (
+        tr("{count}, and {fee} to store it. ", count=count, fee=fee)
+        if fee
+        else tr("{count}, no further fee. ", count=count)
+    )
     return (paid if line.order and not line.reason else "") + (
         tr("Room for {room} more.", room=room) if room else tr("No room left.")
     )
