@@ -72,6 +72,8 @@ class MarkingMenu(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Orders of the unit"))
         self._sectors: dict[int, Candidate] = {}
+        self._order: list[Candidate] = []
+        """The verbs in menu order, for who counts them."""
         self._keys: Mapping[str, str] = {}
         self._short: Mapping[str, str] = {}
         self._span = 90
@@ -91,6 +93,7 @@ class MarkingMenu(QWidget):
         ways = directions(str(one.value) for one in verbs)
         ranked = sorted(verbs, key=lambda verb: verb.allowed)
         self._sectors = {ways[str(one.value)]: one for one in ranked if str(one.value) in ways}
+        self._order = [one for one in verbs if one in self._sectors.values()]
         self._span = 45 if any(direction % 90 for direction in self._sectors) else 90
         self._lit = None
         x = min(max(at.x() - SIDE // 2, -SIDE // 2 + 90), self.over.width() - SIDE // 2 - 90)
@@ -141,10 +144,15 @@ class MarkingMenu(QWidget):
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._take(self._lit)
         else:
-            letter = event.text().upper()
-            found = [n for n, one in self._sectors.items() if letter and self._keys.get(str(one.value)) == letter]
-            if found:
-                self._take(found[0])
+            self._by_letter(event.text().upper())
+
+    def _by_letter(self, letter: str) -> None:
+        """The key of a verb; else its number, in menu order."""
+        found = [n for n, one in self._sectors.items() if letter and self._keys.get(str(one.value)) == letter]
+        if not found and letter.isdigit() and 0 < int(letter) <= len(self._order):
+            found = [n for n, one in self._sectors.items() if one is self._order[int(letter) - 1]]
+        if found:
+            self._take(found[0])
 
     def _light(self, sector: int | None) -> None:
         if sector != self._lit:

@@ -124,6 +124,12 @@ def test_a_right_click_on_a_unit_opens_its_menu(hands: Hands) -> None:
     assert hands.table.order_tool.builder.text == "A Par S "
 
 
+def test_a_digit_picks_a_verb_of_the_menu_in_its_order(hands: Hands) -> None:
+    hands.click("Par", button=Qt.MouseButton.RightButton)
+    QTest.keyClick(hands.table.marking, Key.Key_2)
+    assert hands.table.order_tool.builder.text == "A Par S "
+
+
 def test_the_menu_can_be_flicked(hands: Hands) -> None:
     right, none = Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
     menu = hands.table.marking

@@ -70,6 +70,16 @@ def test_a_support_that_cannot_be_is_put_together_with_alt(hands: Hands) -> None
     assert voids(hands) == [("Par", "Vie")]
 
 
+def test_a_drag_with_alt_goes_anywhere(hands: Hands) -> None:
+    port, left = hands.table.view.viewport(), Qt.MouseButton.LeftButton
+    start, end = hands.at("Par"), hands.at("Vie")
+    QTest.mousePress(port, left, ALT, start)
+    for step in range(1, 6):
+        QTest.mouseMove(port, start + (end - start) * step / 5)
+    QTest.mouseRelease(port, left, ALT, end)
+    assert hands.orders("France") == ["A Par - Vie"]
+
+
 def test_support_of_a_stand_out_of_reach(hands: Hands) -> None:
     hands.click("Par")
     hands.key(Key.Key_S)

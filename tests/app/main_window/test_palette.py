@@ -171,3 +171,20 @@ def test_in_a_game_with_fog_only_units_in_sight_are_found(hands: Hands) -> None:
     units = [entry.title for entry in palette(hands.window).entries if entry.kind.startswith("Unit of")]
     assert units
     assert not [title for title in units if title in ("A Mos", "F Sev", "A Con")]
+
+
+def test_under_the_curtain_nothing_is_found(hands: Hands) -> None:
+    players = {power: power for power in rules.variant("standard").base.powers}
+    hands.begin(Game.new(rules.variant("standard"), players, "casual"))
+    assert hands.page != "Table"
+    assert not hands.window.acts["find"].isEnabled()
+
+
+def test_it_closes_when_the_curtain_falls(hands: Hands) -> None:
+    opened = palette(hands.window)
+    assert opened.isVisible()
+    players = {power: power for power in rules.variant("standard").base.powers}
+    hands.begin(Game.new(rules.variant("standard"), players, "casual"))
+    assert not opened.isVisible()
+    assert opened.entries == ()
+    assert opened.model.found == []
