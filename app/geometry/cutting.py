@@ -11,12 +11,12 @@ from rules import tr
 
 from .drawing import Polygon, Ring, Shape
 from .levelling import Levels
-from .moving import inserted
 from .paths import Point, on_grid
 from .planar import Edited, Graph, Refusal
 from .rings import area, union
 from .sheets import composed, sheets_of
 from .stacking import polygon
+from .vertices import inserted
 
 if TYPE_CHECKING:
     from shapely import Polygon as Patch

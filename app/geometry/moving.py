@@ -10,15 +10,11 @@ import random
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
-from rules import tr
-
-from .adjacency import Side, side
 from .drawing import Line, to_side
 from .levelling import Levels, parted
 from .paths import Point, on_grid
-from .planar import Arc, Edited, Graph, Refusal
+from .planar import Arc, Edited, Graph
 from .tangles import Watch
 
 ON_BORDER = 0.05
@@ -57,7 +53,7 @@ class Drag:
         placed = {old: new for old, new in placed.items() if new != old}
         if self.watch is None or not placed:
             return graph
-        self.tried = {arc: _without_repeats(_course(graph.arcs[arc], placed)) for arc in self.arcs}
+        self.tried = {arc: without_repeats(_course(graph.arcs[arc], placed)) for arc in self.arcs}
         new = graph.with_arcs(self.tried)
         fault = self.watch.fault(new)
         if fault:
@@ -74,7 +70,7 @@ def _course(points: Arc, placed: Mapping[Point, Point]) -> Arc:
     return tuple(placed.get(point, point) for point in points)
 
 
-def _without_repeats(points: Arc) -> Arc:
+def without_repeats(points: Arc) -> Arc:
     """Vertices dropped onto their neighbours are one."""
     return (points[0], *(b for a, b in pairwise(points) if a != b))
 
@@ -138,149 +134,6 @@ def moved(graph: Graph, moves: Mapping[Point, Point], levels: Levels | None = No
     return Drag(graph, moves, levels).to(moves)
 
 
-def nearest_side(
-    graph: Graph, point: Point, levels: Levels | None = None, reach: float = math.inf
-) -> tuple[int, int, Point] | None:
-    """The arc that passes nearest to a point, the vertex after which it does, and where; None out of reach."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
-    best, found = reach, None
-    for arc, points in graph.arcs.items():
-        if graph.net.arc_levels[arc] & levels:
-            for i, (a, b) in enumerate(pairwise(points)):
-                away = to_side(point, a, b)
-                if away < best:
-                    best, found = away, (arc, i, foot(point, a, b))
-    return found
-
-
-def foot(point: Point, a: Point, b: Point) -> Point:
-    """The point of a straight piece nearest to a point."""
-    (x, y), (ax, ay), (bx, by) = point, a, b
-    dx, dy = bx - ax, by - ay
-    square = dx * dx + dy * dy
-    t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / square)) if square else 0.0
-    return ax + t * dx, ay + t * dy
-
-
-def inserted(graph: Graph, point: Point, levels: Levels | None = None) -> Edited:
-    """The graph with one more vertex, on the border nearest to a point; both sides get it."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
-    near = nearest_side(graph, point, levels)
-    if near is None:
-        return Refusal(tr("There is no border here."), (point,))
-    arc, i, spot = near
-    new = on_grid(spot)
-    if new in graph.vertices and graph.arcs_at(new, levels):
-        return graph
-    return _pierced(graph, (graph.arcs[arc][i], graph.arcs[arc][i + 1]), new, levels)
-
-
-def _pierced(graph: Graph, piece: tuple[Point, Point], new: Point, levels: Levels) -> Edited:
-    """A vertex put into one straight piece, in all arcs of these levels that have it."""
-    having = [arc for arc in graph.arcs_at(piece[0], levels) if _has(graph.arcs[arc], piece)]
-    base, arcs = parted(graph, having, levels)
-    done = base.with_arcs({arc: _put(base.arcs[arc], piece, new) for arc in arcs})
-    fault = Watch(base, arcs).fault(done)
-    if fault:
-        return fault
-    if graph.net.plain not in levels:
-        return done
-    return replace(done, lines={id: _with_vertex(line, piece, new) for id, line in graph.lines.items()})
-
-
-def _has(points: Arc, piece: tuple[Point, Point]) -> bool:
-    return any(step in (piece, piece[::-1]) for step in pairwise(points))
-
-
-def _put(points: Arc, piece: tuple[Point, Point], new: Point) -> Arc:
-    found = [points[0]]
-    for a, b in pairwise(points):
-        found += [new, b] if (a, b) in (piece, piece[::-1]) else [b]
-    return tuple(found)
-
-
-def _with_vertex(line: Line, piece: tuple[Point, Point], new: Point) -> Line:
-    if not any(_has(part, piece) for part in line.points):
-        return line
-    return replace(line, points=tuple(_put(part, piece, new) for part in line.points))
-
-
-def densified(graph: Graph, at: Point, radius: float, levels: Levels | None = None, step: float = 8.0) -> Edited:
-    """The graph with vertices put in the middle of straight pieces that are longer than `step`, within a circle."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
-    pieces = {
-        side(a, b)
-        for arc, points in graph.arcs.items()
-        if graph.net.arc_levels[arc] & levels
-        for a, b in pairwise(points)
-        if math.dist(a, b) > step and to_side(at, a, b) < radius
-    }
-    middles = {piece: on_grid(((piece[0][0] + piece[1][0]) / 2, (piece[0][1] + piece[1][1]) / 2)) for piece in pieces}
-    having = [arc for arc in graph.arcs if graph.net.arc_levels[arc] & levels and _divided(graph.arcs[arc], middles)]
-    if not having:
-        return graph
-    base, arcs = parted(graph, having, levels)
-    done = base.with_arcs({arc: _divided(base.arcs[arc], middles) or base.arcs[arc] for arc in arcs})
-    fault = Watch(base, arcs).fault(done)
-    if fault:
-        return fault
-    if graph.net.plain not in levels:
-        return done
-    return replace(done, lines={id: _line_divided(line, middles) for id, line in graph.lines.items()})
-
-
-def _divided(points: Arc, middles: Mapping[Side, Point]) -> Arc | None:
-    """A course with the middles of its pieces put in; None if it has none of these pieces."""
-    found = [points[0]]
-    for a, b in pairwise(points):
-        middle = middles.get(side(a, b))
-        found += [middle, b] if middle is not None and middle not in (a, b) else [b]
-    return tuple(found) if len(found) > len(points) else None
-
-
-def _line_divided(line: Line, middles: Mapping[Side, Point]) -> Line:
-    if line.kind in ("bridge", "canal"):
-        return line
-    parts = tuple(_divided(part, middles) or part for part in line.points)
-    return line if parts == line.points else replace(line, points=parts)
-
-
-def deleted(graph: Graph, points: Collection[Point], levels: Levels | None = None) -> Edited:
-    """The graph without some vertices. Corners where borders meet stay; Refusal if there are no others."""
-    levels = frozenset(graph.net.levels) if levels is None else levels
-    gone = {point for point in points if point not in graph.junctions and not _fixed(graph, point)}
-    if not gone:
-        return Refusal(tr("Corners where borders meet cannot be deleted. Merge places instead."), tuple(points))
-    arcs = dict.fromkeys(arc for point in sorted(gone) for arc in graph.arcs_at(point, levels))
-    base, numbers = parted(graph, tuple(arcs), levels)
-    done = base.with_arcs({arc: _thinned(base.arcs[arc], gone) for arc in numbers})
-    short = [arc for arc in numbers if done.arcs[arc][0] == done.arcs[arc][-1] and len(done.arcs[arc]) < 4]
-    if short:
-        return Refusal(tr("A shore needs three corners at least."), (base.arcs[short[0]][0],))
-    fault = Watch(base, numbers).fault(done)
-    if fault:
-        return fault
-    if graph.net.plain not in levels:
-        return done
-    return replace(done, lines={id: _line_without(line, gone) for id, line in graph.lines.items()})
-
-
-def _fixed(graph: Graph, point: Point) -> bool:
-    return point[0] in (0.0, graph.net.width) and point[1] in (0.0, graph.net.height)
-
-
-def _thinned(points: Arc, gone: Collection[Point]) -> Arc:
-    """An arc without some vertices; a closed one may lose its seam and begins at the next then."""
-    kept = tuple(point for point in points if point not in gone)
-    closed = points[0] == points[-1]
-    return (*kept, kept[0]) if closed and kept and points[0] in gone else kept
-
-
-def _line_without(line: Line, gone: Collection[Point]) -> Line:
-    parts = tuple(tuple(point for point in part if point not in gone) for part in line.points)
-    return line if parts == line.points or any(len(part) < 2 for part in parts) else replace(line, points=parts)
-
-
 def smoothed(graph: Graph, points: Collection[Point], levels: Levels | None = None, strength: float = 0.5) -> Edited:
     """The graph with a stretch of borders made smoother; corners where borders meet stay."""
     return moved(graph, _drawn_to(graph, points, levels, strength), levels)
@@ -324,92 +177,3 @@ def roughened(
         off = chance.uniform(-amount, amount) * min(1.0, run / (4 * amount))
         moves[point] = (point[0] - off * (b[1] - a[1]) / run, point[1] + off * (b[0] - a[0]) / run)
     return moved(graph, moves, levels)
-
-
-def slid(graph: Graph, junction: Point, to: Point, levels: Levels | None = None) -> Edited:
-    """The graph with a junction moved along one of its borders, to the spot on it nearest to a point.
-
-    The border that goes straightest on from there grows by as much as this one loses; all others end at the spot.
-    """
-    levels = frozenset(graph.net.levels) if levels is None else levels
-    arcs = [arc for arc in graph.arcs_at(junction, levels) if junction in (graph.arcs[arc][0], graph.arcs[arc][-1])]
-    base, numbers = parted(graph, arcs, levels)
-    courses = {arc: _from(base.arcs[arc], junction) for arc in numbers}
-    if len(courses) < 3 or any(points[0] == points[-1] for points in courses.values()):
-        return Refusal(tr("Only a corner where three borders meet slides."), (junction,))
-    along, i, spot = _slide_spot(courses, to)
-    if spot in (junction, courses[along][-1]):
-        return Refusal(tr("A corner cannot slide past the next one."), (spot,))
-    rest, passed = (spot, *courses[along][i + 1 :]), (*courses[along][: i + 1], spot)
-    partner = _straightest(courses, along)
-    new = {arc: (spot, *points[1:]) for arc, points in courses.items() if arc not in (along, partner)}
-    new[along] = _without_repeats(rest)
-    new[partner] = _without_repeats((*passed[::-1], *courses[partner][1:]))
-    done = base.with_arcs({arc: _to_end(points, base.arcs[arc], junction) for arc, points in new.items()})
-    fault = Watch(base, numbers).fault(done)
-    if fault or graph.net.plain not in levels:
-        return fault or done
-    ways = _Slide(junction, spot, courses[along], courses[partner], new, passed)
-    return replace(done, lines={id: ways.line(line) for id, line in graph.lines.items()})
-
-
-class _Slide(NamedTuple):
-    """A junction sliding to a spot: the border it slides along, the one that grows, all new courses from the spot."""
-
-    junction: Point
-    spot: Point
-    along: Arc
-    partner: Arc
-    new: Mapping[int, Arc]
-    passed: Arc
-
-    def line(self, line: Line) -> Line:
-        """A line along one of these borders ends where its border ends now."""
-        parts = tuple(self.part(part) for part in line.points)
-        return line if parts == line.points else replace(line, points=parts)
-
-    def part(self, points: Arc) -> Arc:
-        if points[-1] == self.junction:
-            return self.part(points[::-1])[::-1]
-        if points[0] != self.junction:
-            return points
-        if points[1] == self.partner[1]:
-            return _without_repeats((*self.passed[::-1], *points[1:]))
-        if points[1] == self.along[1]:
-            return _without_repeats((self.spot, *(point for point in points if point not in self.passed)))
-        return (self.spot, *points[1:])
-
-
-def _from(points: Arc, end: Point) -> Arc:
-    return points if points[0] == end else points[::-1]
-
-
-def _to_end(points: Arc, old: Arc, junction: Point) -> Arc:
-    """The new course in the direction of the old one."""
-    return points if old[0] == junction else points[::-1]
-
-
-def _slide_spot(courses: Mapping[int, Arc], to: Point) -> tuple[int, int, Point]:
-    """The arc that passes nearest to a point, the vertex before, and the spot on the grid."""
-    best, found = math.inf, (0, 0, to)
-    for arc, points in courses.items():
-        for i, (a, b) in enumerate(pairwise(points)):
-            away = to_side(to, a, b)
-            if away < best:
-                best, found = away, (arc, i, on_grid(foot(to, a, b)))
-    return found
-
-
-def _straightest(courses: Mapping[int, Arc], along: int) -> int:
-    """The border that goes on most nearly opposite to another, from the point where both begin."""
-    ahead = _heading(courses[along])
-
-    def bend(arc: int) -> float:
-        return abs(math.remainder(_heading(courses[arc]) - ahead, math.tau))
-
-    return max((arc for arc in courses if arc != along), key=bend)
-
-
-def _heading(points: Arc) -> float:
-    (ax, ay), (bx, by) = points[0], points[1]
-    return math.atan2(by - ay, bx - ax)

@@ -14,7 +14,7 @@ from rules import tr
 from .adjacency import Pair, Side, pair, side
 from .drawing import Line
 from .levelling import Levels
-from .moving import nearest_side
+from .nearest import nearest_side
 from .paths import Point, on_grid
 from .planar import Arc, Edited, Graph, Refusal
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rules import tr
 
 from .levelling import Levels
-from .moving import foot
+from .nearest import foot
 from .paths import Point, on_grid
 from .planar import Graph
 

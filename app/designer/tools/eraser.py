@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.geometry.adjacency import pair
-from app.geometry.moving import nearest_side
+from app.geometry.nearest import nearest_side
 from app.geometry.paths import Point
 from app.language import mark, tr
 

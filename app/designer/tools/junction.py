@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.geometry.moving import slid
 from app.geometry.paths import Point
 from app.geometry.planar import Edited, Graph
+from app.geometry.sliding import slid
 from app.language import mark, tr
 
 from .. import edits
