@@ -35,6 +35,9 @@ SPECS = (
     Spec("save_as", mark("Save &as…"), "Ctrl+Shift+S"),
     Spec("merge", mark("&Merge two copies…")),
     Spec("older", mark("&Older copies…")),
+    Spec("import", mark("&Import…")),
+    Spec("export_as", mark("Export &for another program…")),
+    Spec("second_opinion", mark("Second &opinion…")),
     Spec("export", mark("&Export the map…"), "Ctrl+E", "export"),
     Spec("print", mark("Pr&int the map…"), "Ctrl+P"),
     Spec("copy_map", mark("Copy the &map as picture"), "Ctrl+Alt+C", "copy"),
@@ -127,12 +130,30 @@ SPECS = (
     Spec("rules", mark("&Rules of this game"), "F1", "book"),
     Spec("find", mark("&Find any action…"), "Ctrl+Shift+P", "search"),
     Spec("keys", mark("&Keys"), "Shift+F1", "keyboard"),
+    Spec("learn", mark("&Learn in five minutes")),
     Spec("about", mark("&About Strata")),
 )
 
 MENUS: Mapping[str, tuple[str, ...]] = {
     mark("&File"): (
-        *("new", "open", "recent", "", "save", "save_as", "merge", "older", "", "export", "print", "report", ""),
+        *(
+            "new",
+            "open",
+            "recent",
+            "",
+            "save",
+            "save_as",
+            "merge",
+            "older",
+            "",
+            "import",
+            "export_as",
+            "",
+            "export",
+            "print",
+            "report",
+            "",
+        ),
         *("preferences", "", "close_game", "quit"),
     ),
     mark("&Edit"): ("undo", "redo", "", "copy_orders", "paste_orders", "copy_map", "", "note"),
@@ -166,13 +187,13 @@ MENUS: Mapping[str, tuple[str, ...]] = {
     ),
     mark("&GM"): (
         *("review", "show_before", "show_orders", "show_result", "show_difference"),
-        *("next_difference", "last_difference", "", "copy_results", "copy_all_orders", ""),
+        *("next_difference", "last_difference", "second_opinion", "", "copy_results", "copy_all_orders", ""),
         *("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote", ""),
         *("awards", "numbers", "deal", "see_as", "doctor", ""),
         *("edit_position", "setup_position", "position_text", "record_scenario"),
     ),
     mark("&Design"): ("map_new", "map_open", "own_maps", "map_import", "", "map_back", "map_close"),
-    mark("&Help"): ("find", "", "rules", "keys", "about"),
+    mark("&Help"): ("find", "", "learn", "rules", "keys", "", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""
 

@@ -21,6 +21,9 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "save_as": files.save_as,
         "merge": files.merge,
         "older": files.older,
+        "import": window.exchange.ask_import,
+        "export_as": window.exchange.ask_export,
+        "second_opinion": window.opinion.show,
         "export": exports.export,
         "print": exports.maps.print_map,
         "copy_map": exports.maps.copy_map,
@@ -65,5 +68,6 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "setup_position": window.scenarios.set_up,
         "record_scenario": window.scenarios.record,
         "keys": dialogs.keys,
+        "learn": window.guide.begin,
         "about": dialogs.about,
     }

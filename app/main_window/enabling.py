@@ -69,6 +69,8 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "phase_back": bool(shown and shown.shown > 0),
         "phase_forward": bool(shown and not shown.at_present),
         **dict.fromkeys(("play", "read_report", "pack"), bool(shown and shown.game.turns)),
+        "export_as": shown is not None and not shown.game.known,
+        "second_opinion": bool(shown and shown.knows_all and shown.turn),
         "older": document is not None and not covered and document.path is not None,
     }
     if document is not None and document.line:

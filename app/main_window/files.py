@@ -99,7 +99,7 @@ class Files(QObject):
         elif answer == "take":
             holder = lock.take_over()
         if answer == "copy":
-            self._open_loose(found.game)
+            self.open_loose(found.game)
         elif holder:
             self._put(found.game, path, None, holder.words, stamp)
         else:
@@ -152,7 +152,7 @@ class Files(QObject):
         before = self.window.table
         dialog = FileTrouble(trouble_of(error, found), self.copies.of(path), self.window)
         if found is not None:
-            dialog.open_part.connect(lambda: self._open_loose(replace(found, title=found.title or path.stem)))
+            dialog.open_part.connect(lambda: self.open_loose(replace(found, title=found.title or path.stem)))
         dialog.open_copy.connect(self._open_copy)
         dialog.choose_copy.connect(lambda: self.older(path))
         dialog.exec()
@@ -168,16 +168,18 @@ class Files(QObject):
 
     def _open_copy(self, path: Path) -> None:
         try:
-            self._open_loose(rules.load_game(path))
+            self.open_loose(rules.load_game(path))
         except SaveError as error:
             self.window.complain(tr("This copy cannot be opened. Choose another one."), str(error))
 
-    def _open_loose(self, game: Game) -> None:
-        """A game that has no file, so that none is written over."""
-        if self.leave():
-            self._put(game, None, None, "", None)
-            self.document.mark_saved(False)
-            self.keeping.note()
+    def open_loose(self, game: Game) -> bool:
+        """A game that has no file, so that none is written over; whether it was opened."""
+        if not self.leave():
+            return False
+        self._put(game, None, None, "", None)
+        self.document.mark_saved(False)
+        self.keeping.note()
+        return True
 
     def merge(self) -> None:
         """Two copies of a game in which different players have written become one, which is saved and opened."""
@@ -310,7 +312,7 @@ class Files(QObject):
 
     def may_leave(self) -> bool:
         """Whether the open game may be put away: it is saved, or its changes are not wanted."""
-        if self.document.saved or self.document.watching:
+        if self.document.saved or self.document.watching or self.window.guide.fleeting:
             return True
         answers = (("leave", tr("Do not save"), ""), ("", tr("Cancel"), ""), ("save", tr("Save"), "primary"))
         words = tr("Changes that are not saved are lost.")

@@ -31,12 +31,15 @@ from .dealing import Dealing
 from .designing import Designing
 from .dialogs import Dialogs
 from .enabling import enabled
+from .exchange import Exchange
 from .exports import Exports
 from .files import Files
 from .flow import Flow
 from .gm_book import GmBook
+from .learning import Guide
 from .own_map import own_map, show_own
 from .scenarios import Scenarios
+from .second_opinion import SecondOpinion
 from .seen_as import fill
 from .table import Table
 from .table_actions import TABLE_ACTIONS
@@ -64,6 +67,9 @@ class MainWindow(QMainWindow):
         self.scenarios = Scenarios(self)
         self.branches = Branches(self)
         self.gm_book = GmBook(self)
+        self.opinion = SecondOpinion(self)
+        self.exchange = Exchange(self)
+        self.guide = Guide(self)
         self.table: Table | None = None
         self._document: Document | None = None
         self._own_map: BoardView | None = None
@@ -115,6 +121,7 @@ class MainWindow(QMainWindow):
         self.acts["live_preview"].setChecked(preferences.live_preview)
         self.branches.lay_out(self.table)
         self.gm_book.follow(self.table.review)
+        self.opinion.follow(self.table.review)
         names = self.table.board.names_for(preferences.names)
         self.table.show_layers(Shown(names=names, patterns=preferences.patterns))
         self.table.floats.set_legend(self.settings.note("legend"))
@@ -185,6 +192,7 @@ class MainWindow(QMainWindow):
 
     def show_start(self) -> None:
         self.start.show_recent(self.settings.recent)
+        self.start.show_lesson(self.guide.left_at, self.guide.length)
         self.files.keeping.offer()
         self.show_page(self.start)
 
@@ -255,6 +263,7 @@ class MainWindow(QMainWindow):
         start.new_game.connect(self.show_new_game)
         start.open_file.connect(files.open)
         start.design.connect(self.designing.begin)
+        start.learn.connect(self.guide.begin)
         start.open_recent.connect(files.open_path)
         start.find_missing.connect(files.find_missing)
         start.forget.connect(self.settings.forget)
