@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -173,6 +173,21 @@ def coast_run(graph: Graph, name: str, start: Point, end: Point, level: str, wat
             one, other = there[: back + 1], there[back:][::-1]
             return min(one, other, key=lambda part: sum(map(math.dist, part, part[1:])))
     return Refusal(tr("Choose two points on the shore of {place}.", place=name), (start, end))
+
+
+def without_pieces(parts: Sequence[Arc], pieces: Collection[Side]) -> tuple[Arc, ...]:
+    """Runs without some straight pieces: what is left of each, in as many parts as need be."""
+    found: list[Arc] = []
+    for part in parts:
+        left: list[Point] = [part[0]]
+        for a, b in pairwise(part):
+            if side(a, b) in pieces:
+                found += [tuple(left)] if len(left) > 1 else []
+                left = [b]
+            else:
+                left.append(b)
+        found += [tuple(left)] if len(left) > 1 else []
+    return joined(found)
 
 
 def with_coast(graph: Graph, province: str, coast: str, parts: Sequence[Arc]) -> Graph:

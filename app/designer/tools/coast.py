@@ -69,8 +69,8 @@ class CoastTool(MapTool):
         self.overlay.pins.show((part[len(part) // 2], coast, False) for part, coast in longest)
 
     def name_run(self, region: str, way: Arc, coast: str) -> None:
-        """Make a run of shore a coast. The rest of the shore becomes the other coast if there is just one more."""
-        lines.set_coast(self.document, region, coast, [way])
+        """Make a run of shore a coast."""
+        lines.name_run(self.document, region, coast, way, self._shore(region))
         self.overlay.draw(())
 
     def _end(self, region: str, start: Point, end: Point, at: Pointer) -> None:
