@@ -150,7 +150,7 @@ class Looking(QObject):
     def report(self, whole: bool = False) -> str:
         """The report of that turn, or of the `whole` game, as text; "" before there is a turn."""
         turns = self.game.turns if whole else filter(None, [self.last_true_turn])
-        return "\n".join(self.game.variant.report(turn, self.viewer) for turn in turns)
+        return "\n".join(rules.report(turn, self.viewer) for turn in turns)
 
     @property
     def _number(self) -> int:

@@ -19,7 +19,7 @@ from .cards import CardKind, CardNote, Deal, Dealt
 from .causes import Cause, causes, causes_at, causes_of, outcome_of
 from .choosing import choices, typed
 from .curing import Finding, examined
-from .editing import Editor, edited
+from .editing import Editor, edited, report
 from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.homemade import BUILDS, enlist, enlist_all, homemade, read_rules, trial
@@ -405,6 +405,7 @@ __all__ = [
     "read_position",
     "read_rules",
     "renewed",
+    "report",
     "resealed",
     "revealed",
     "rules_page",

@@ -368,6 +368,13 @@ def _still(position: Position, power: str, lines: Sequence[Order]) -> tuple[Orde
     return tuple(kept)
 
 
-def reasons_of(turn: Turn) -> str:
-    """Why a position was set right, all reasons that were given."""
-    return listed([edit.reason for edit in turn.edits if edit.reason])
+def report(turn: Turn, power: str) -> str:
+    """What a power is told of a turn, as text; with what was set right by hand, and why."""
+    text: str = turn.before.variant.report(turn, power)
+    if not turn.edits:
+        return text
+    title, line, *rest = text.split("\n")
+    told: list[str] = []
+    for edit in turn.edits:
+        told += [*edit.changes, *([tr("Why: {why}", why=edit.reason)] if edit.reason else [])]
+    return "\n".join([title, line, "", tr("Set right by the game master"), *(f"  {one}" for one in told), *rest])

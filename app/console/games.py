@@ -179,7 +179,7 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
         raise Refusal(f"{sheet.name}: {error}") from None
     write(game, target, force, source)
     turn = game.turns[-1]
-    print(game.variant.report(turn, game.viewer()), end="")
+    print(rules.report(turn, game.viewer()), end="")
     silent = [power for power in game.variant.must_act(turn.before) if power not in orders]
     if silent:
         print(f"Without orders: {', '.join(silent)}")

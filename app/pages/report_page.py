@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QDialog, QPlainTextEdit, QWidget
 
+import rules
 from app.language import tr
 from app.panels.income import with_names
 from app.ui.widgets import button, column, label, row
@@ -68,5 +69,5 @@ class ReportDialog(QDialog):
         self.text.setFocus()
 
     def _show(self) -> None:
-        report = self.variant.report(self.turn, str(self.powers.currentData()))
+        report = rules.report(self.turn, str(self.powers.currentData()))
         self.text.setPlainText(with_names(report, self.names))

@@ -184,6 +184,19 @@ def test_an_edit_is_a_turn_of_its_own_with_its_reason() -> None:
     assert (turn.outcomes, turn.results) == ((), {})
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_the_report_tells_what_was_set_right_and_why(name: str) -> None:
+    game = Game.new(rules.variant(name))
+    editor = Editor(game.position)
+    if not editor.units:
+        pytest.skip("begins without units")
+    game = edited(game, editor.taken_off(editor.units[0].key), "He said so.")
+    lines = rules.report(game.turns[0], "").splitlines()
+    at = lines.index("Set right by the game master")
+    assert lines[at + 1].endswith(f"{editor.units[0].text} is gone.")
+    assert lines[at + 2] == "  Why: He said so."
+
+
 def test_edits_in_a_row_are_one_turn_and_keep_their_reasons() -> None:
     game = fight()
     game = edited(game, Editor(game.position).taken_off("Ruh"), "one")
