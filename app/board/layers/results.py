@@ -37,7 +37,7 @@ class Results(ItemLayer):
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for entry in (*adjustment_entries(stage, stage.marks), *result_entries(stage, stage.shown_plan)):
-            yield replace(entry, key=(stage.picture.foreseen, entry.key))
+            yield replace(entry, key=("foreseen", entry.key)) if stage.picture.foreseen else entry
         yield from errand_entries(stage, stage.marks)
         yield from special_entries(stage, stage.marks, stage.plan)
 

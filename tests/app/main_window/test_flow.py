@@ -158,8 +158,9 @@ def test_secret_results_are_not_undone_but_played_again(casual: Hands, monkeypat
 
     monkeypatch.setattr(casual.window, "ask", agree)
     casual.trigger("roll_back")
-    assert said == ["1 turn is dropped. This cannot be undone; a saved copy keeps what was."]
+    assert said == ["1 turn is dropped. The game as it is now is kept as a line of play beside it."]
     assert casual.page == "Curtain"
+    assert [len(branch.turns) for branch in casual.document.game.branches] == [1]
     assert casual.document.game.submitted == frozenset()
     sit(casual, "France")
     assert casual.orders("France") == ["A Par - Bur"]
