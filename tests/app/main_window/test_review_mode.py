@@ -17,6 +17,7 @@ from app.main_window.review import Review
 from app.pages.gm_review import Difference
 from rules import GM, Game
 from tests.app import cards_on_board
+from tests.app.access import nameless, riddles
 from tests.app.conftest import Hands
 from tests.rules.test_causes import ORDERS, UNITS
 
@@ -381,3 +382,9 @@ def test_the_game_master_has_a_letter_of_his_own(hands: Hands) -> None:
     type_in(review, GM, "award 3 Zebra")
     assert review.inbox.rows[GM].post.state == "unread"
     assert hands.orders(GM) == []
+
+
+def test_everything_in_it_has_a_name(hands: Hands, review: Review) -> None:
+    type_in(review, "Germany", "A Kie - Prs")
+    assert nameless(hands.window) == []
+    assert riddles(hands.window) == []
