@@ -13,8 +13,8 @@ from app.language import FOLDER, languages
 from tests import texts
 
 OTHERS = [code for code in languages() if code != "en"]
-SPOKEN_SO = frozenset({"Strata", "paper", " (Alt+)"})
-"""What is the same in every language: a name, keys, and the id of a form that is asked for."""
+SPOKEN_SO = frozenset({"Strata", "paper", " (Alt+)", "Par"})
+"""What is the same in every language: a name, keys, the id of a form or a place that is asked for."""
 MNEMONIC = re.compile(r"&\w")
 
 
