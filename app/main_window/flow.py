@@ -59,6 +59,8 @@ class Flow(QObject):
         self.seats: Seats | None = None
         self.sealing = Sealing(window)
         self.copied = SeatClipboard(lambda: window.seated, self)
+        self.gate: Callable[[], bool] = lambda: True
+        """Whether the one button may go on: the guided game has something else to be done first."""
 
     @property
     def document(self) -> Document:
@@ -156,6 +158,8 @@ class Flow(QObject):
     def go_on(self) -> None:
         """The one button: review, resolve, or look at the next phase; at the end, how the game ended."""
         document = self.document
+        if not self.gate():
+            return
         if document.line and document.game.end and document.shown >= len(document.game.turns) - 1:
             self.window.tell(tr("This line of play has ended here. The game itself has not."), "hint")
         elif document.game.end and document.shown >= len(document.game.turns) - 1:

@@ -21,6 +21,9 @@ LEFT_WIDE, LEFT_NARROW = 372, 324
 ABOUT = mark("A board for Diplomacy and its variants, for people round one computer.")
 
 
+LESSON = mark("A small game, played step by step")
+
+
 class StartPage(QWidget):
     """Big buttons at the left, recent games at the right.
 
@@ -31,6 +34,7 @@ class StartPage(QWidget):
     new_game = Signal()
     open_file = Signal()
     design = Signal()
+    learn = Signal()
     open_recent = Signal(Path)
     find_missing = Signal(Path)
     forget = Signal(Path)
@@ -46,6 +50,7 @@ class StartPage(QWidget):
         self.new_button = _big(tr("New game"), tr("Choose a variant and seats"), "plus", self.new_game, first=True)
         self.open_button = _big(tr("Open…"), tr("A saved game"), "folder", self.open_file)
         self.design_button = _big(tr("Design a map"), tr("Draw a board and play on it"), "edit", self.design)
+        self.learn_button = _big(tr("Learn in five minutes"), tr(LESSON), "play", self.learn)
         self.recover_button = BigButton(tr("Continue after crash"), "", "restore")
         self.recover_button.clicked.connect(lambda: self.recover.emit(self._journal))
         self.recover_button.hide()
@@ -70,7 +75,7 @@ class StartPage(QWidget):
         sign = row(Logo(44), heading("Strata"), ..., spacing=12)
         inside = column(
             sign, label(tr(ABOUT), "body", wrap=True), 14, self.recover_button, self.new_button, self.open_button,
-            self.design_button, ...,
+            self.design_button, self.learn_button, ...,
             row(preferences, about, ..., spacing=2), spacing=10, margins=(44, 44, 36, 28),
         )  # fmt: skip
         return panel(inside, "left")
@@ -118,6 +123,11 @@ class StartPage(QWidget):
         self._stack.setCurrentIndex(0 if recent else 1)
         self._folder.setVisible(bool(recent))
         self._promise.setVisible(bool(recent))
+
+    def show_lesson(self, number: int, last: int) -> None:
+        """Where the guided game was left; 0 for nowhere."""
+        words = tr("Go on with step {number} of {last}", number=number + 1, last=last) if number else tr(LESSON)
+        self.learn_button.show_words(words)
 
     def show_recovery(self, journal: Path | None, words: str = "") -> None:
         """Offer to go on with work that a journal kept; None when there is none."""

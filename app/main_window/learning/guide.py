@@ -1,0 +1,378 @@
+"""Leads through the guided first game: shows each step beside what it is about, and the next once that is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+
+from app import commands
+from app.document import Document
+from app.language import mark, tr
+from app.panels.coach_mark import CoachMark
+
+from ..table import Table
+from .script import ME, OPEN_TURNS, THEIRS, lesson_game, parsed
+from .steps import STEPS, Step
+
+if TYPE_CHECKING:
+    from ..window import MainWindow
+
+NOTE = "lesson"
+"""The note of the settings that holds the step to go on from."""
+TICK_MS = 120
+ROOM, HALF = 1.35, 16
+"""How much is ringed round a unit, in radii of its counter, and half of what is kept free round others, in pixels."""
+NEAR, MIDDLE = 1.75, "Bur"
+"""How near the board is shown, as a multiple of all of it, and what is in the middle."""
+FIRST = mark("First do what the card says: {title}.")
+ENDINGS = (mark("Start page"), mark("Play on"))
+
+
+class Guide(QObject):
+    """`on` while the guided game is on the table. Nothing of it is written to a file unless the player saves it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        self.card: CoachMark | None = None
+        self.number = 0
+        self.was_refused = False
+        self._document: Document | None = None
+        self._boxes: list[QRect] = []
+        self._ticks = QTimer(self, interval=TICK_MS)
+        self._ticks.timeout.connect(self.check)
+        self._skip = QShortcut(QKeySequence("Ctrl+Shift+Right"), window, self.skip)
+        self._skip.setEnabled(False)
+
+    # What there is.
+
+    @property
+    def on(self) -> bool:
+        return self.card is not None
+
+    @property
+    def fleeting(self) -> bool:
+        """Whether the game on the table may go without a question: it is the guided one, and nobody has saved it."""
+        return self._document is not None and self._is_open and self._document.path is None
+
+    @property
+    def _is_open(self) -> bool:
+        return self.window.table is not None and self.window.document is self._document
+
+    @property
+    def length(self) -> int:
+        return len(STEPS)
+
+    @property
+    def step(self) -> Step:
+        return STEPS[self.number]
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    @property
+    def table(self) -> Table:
+        assert self.window.table is not None
+        return self.window.table
+
+    @property
+    def left_at(self) -> int:
+        """The step to go on from; 0 for the beginning."""
+        told = self.window.settings.note(NOTE, "0")
+        number = int(told) if told.isdigit() else 0
+        return number if number < len(STEPS) - 1 else 0
+
+    # For the steps.
+
+    @property
+    def chosen(self) -> str:
+        unit = self.table.order_tool.builder.unit
+        return unit.key if unit else ""
+
+    @property
+    def reviewing(self) -> bool:
+        return self.window.flow.review is not None and self.window.pages.currentWidget() is self.window.flow.review
+
+    @property
+    def over(self) -> bool:
+        return len(self.document.game.turns) > OPEN_TURNS
+
+    def refuse(self) -> None:
+        """Show for him how a goal is refused."""
+        self.was_refused = True
+        self.table.order_tool.read_line("A Par - Kie")
+
+    def undo_button(self) -> QWidget | None:
+        action = self.window.acts["undo"]
+        return next((one for one in self.table.bar.findChildren(QToolButton) if one.defaultAction() is action), None)
+
+    def curtain_button(self) -> QWidget | None:
+        curtain = self.window.flow.curtain
+        if curtain is None:
+            return None
+        return curtain.hold_button if curtain.hold_button.isVisible() else curtain.wheel.seat(ME)
+
+    def submit_button(self) -> QWidget | None:
+        return self.window.flow.review.submit_button if self.window.flow.review else None
+
+    def results_button(self) -> QWidget | None:
+        return self.window.flow.curtain.results_button if self.window.flow.curtain else None
+
+    # Beginning and leaving.
+
+    def begin(self) -> None:
+        """From where it was left, or from the first step."""
+        self.go_to(self.left_at)
+
+    def go_to(self, number: int) -> None:
+        """To a step, in the game as it stands there; to that at which its phase begins."""
+        while not STEPS[number].begin:
+            number -= 1
+        stage = STEPS[number].stage
+        before = [line for step in STEPS[:number] if step.stage == stage for line in step.order]
+        document = Document(lesson_game(stage, before))
+        if not self.window.files.leave():
+            return
+        self.window.files.begin(document)
+        self.window.files.keeping.end()
+        self._document = document
+        self.number = number
+        self._follow(document)
+        self._show()
+
+    def _follow(self, document: Document) -> None:
+        """Look at what the player does."""
+        self._put_away()
+        self.card = CoachMark(self.window)
+        self.card.helped.connect(self.skip)
+        self.card.left.connect(self.leave)
+        self.card.chosen.connect(self._end)
+        window, table = self.window, self.table
+        document.act_for(ME)
+        self._show_theirs()
+        document.changed.connect(self._soon)
+        table.order_tool.changed.connect(self._soon)
+        table.order_tool.told.connect(self._on_told)
+        window.pages.currentChanged.connect(self._soon)
+        window.installEventFilter(self)
+        window.flow.gate = self._may_go_on
+        self._skip.setEnabled(True)
+        self._ticks.start()
+
+    def leave(self) -> None:
+        """Back to the first page; what is to come is not lost."""
+        self.window.settings.keep_note(NOTE, str(self.number))
+        self._put_away()
+        if self._is_open:
+            self.window.close_game()
+
+    def _put_away(self) -> None:
+        self._ticks.stop()
+        self._skip.setEnabled(False)
+        self.window.flow.gate = lambda: True
+        self.window.removeEventFilter(self)
+        if self.card is not None:
+            self.window.pages.currentChanged.disconnect(self._soon)
+            self.card.put_away()
+            for one in (*self.card.rings, self.card):
+                one.deleteLater()
+        self.card = None
+
+    def _end(self, number: int) -> None:
+        """The last card: to the first page, or the game goes on as any other."""
+        self.window.settings.keep_note(NOTE, "0")
+        self._put_away()
+        if not number:
+            self.window.close_game()
+            return
+        self._document = None
+        self.window.show_table()
+        self.window.files.keeping.begin(None)
+        self.window.files.keeping.note()
+
+    # What the player does.
+
+    def _on_told(self, words: str, kind: str) -> None:
+        if kind == "warn" and self.step.name == "refused" and self.chosen in ("", "Par"):
+            self.was_refused = True
+        self._soon()
+
+    def _soon(self, *_: object) -> None:
+        """Once what is under way is over."""
+        QTimer.singleShot(0, self, self.check)
+
+    def check(self) -> None:
+        """Go on if the step is done; the card stays beside what it is about."""
+        if self.card is None:
+            return
+        if not self._is_open:
+            self._put_away()
+            return
+        if self._was_undone():
+            return
+        if self.step.done(self):
+            self._next()
+        else:
+            self._place()
+
+    def _was_undone(self) -> bool:
+        """Whether the player is back in an earlier phase, by undo: the card goes there with him."""
+        turns = len(self.document.game.turns)
+        if self.step.stage == OPEN_TURNS or turns >= self.step.stage or not self.document.at_present:
+            return False
+        back = next(n for n, step in enumerate(STEPS) if step.stage == turns and step.begin and step.name != "choose")
+        self.number = back
+        self._show()
+        return True
+
+    def _next(self) -> None:
+        self.number += 1
+        if self.step.begin and self.step.stage == OPEN_TURNS:
+            self.go_to(self.number)
+            return
+        self._show()
+
+    def _show(self) -> None:
+        """The card of the step that has come."""
+        if self.card is None:
+            return
+        step = self.step
+        self.was_refused = False
+        self.window.settings.keep_note(NOTE, str(self.number))
+        if step.begin:
+            self._show_theirs()
+        if step.begin or step.name == "own":
+            self._look()
+        ends = tuple(map(tr, ENDINGS)) if step is STEPS[-1] else ()
+        self.card.show_step(tr(step.title), tr(step.words), tr(step.keys), self.number, len(STEPS), ends)
+        self._boxes = []
+        self._place()
+
+    def _show_theirs(self) -> None:
+        """What the others want lies open from the second time on; only Italy keeps still. What the board foresees is
+        shown then, too: before, it would tell the end of the story."""
+        document = self.document
+        late = self.step.name != "choose"
+        if document.open:
+            document.set_previewing(late and self.window.settings.preferences.live_preview)
+        if self.step.stage == 1 and document.at_present and document.open:
+            document.draft("Germany", parsed(document.game, "Germany", THEIRS[1]["Germany"]))
+
+    def _may_go_on(self) -> bool:
+        """Whether the one button may do now what it does. Where it resolves, the others write what they want, and the
+        beginner's units do what the steps were about."""
+        step = self.step
+        if self.document.turn is not None and not step.resolves:
+            return step.goes_on or self._hold_back()
+        if not step.resolves:
+            return step.goes_on or self._hold_back()
+        mine = [one for one in STEPS[: self.number] if one.stage == step.stage and one.order]
+        missing = next((one for one in mine if not one.done(self)), None)
+        if missing is not None:
+            self.number = STEPS.index(missing)
+            self._show()
+            return False
+        self._write_for_all(step.stage, [line for one in mine for line in one.order])
+        return True
+
+    def _write_for_all(self, stage: int, mine: list[str]) -> None:
+        document = self.document
+        if mine and {order.text for order in document.orders(ME)} != set(mine):
+            commands.set_orders(document, ME, parsed(document.game, ME, mine))
+        theirs: Mapping[str, object] = THEIRS[stage]
+        for power in document.game.to_act:
+            if power != ME:
+                document.draft(power, parsed(document.game, power, THEIRS[stage].get(power, ()) if theirs else ()))
+
+    def _hold_back(self) -> bool:
+        self.window.tell(tr(FIRST, title=tr(self.step.title)), "warn")
+        return False
+
+    def skip(self) -> None:
+        """Do it for him."""
+        if self.card is not None and self.step is not STEPS[-1]:
+            step = self.step
+            if self.window.pages.currentWidget() is self.window.table and not self.document.at_present:
+                self.table.reveal.leave()
+            step.do(self)
+            self.check()
+
+    # Where it stands.
+
+    def _place(self) -> None:
+        """The card beside what the step is about, rings round that."""
+        if self.card is None:
+            return
+        boxes = self._board_boxes() or self._widget_boxes()
+        if boxes != self._boxes or not self.card.isVisible():
+            self._boxes = boxes
+            self.card.stand(boxes, self._free(), self._room())
+
+    def _look(self) -> None:
+        """The west of the map, where all of it happens, large enough for who sees it the first time."""
+        view = self.table.view
+        view.set_zoom(view.fitting_zoom() * NEAR)
+        view.centerOn(self.table.scene.point_of(MIDDLE))
+
+    def _at_table(self) -> Table | None:
+        table = self.window.table
+        return table if table is not None and self.window.pages.currentWidget() is table else None
+
+    def _board_boxes(self) -> list[QRect]:
+        """Round the places of the step, in pixels of the window."""
+        table = self._at_table()
+        if table is None:
+            return []
+        view, r = table.view, ROOM * table.scene.stage.metrics.r
+        seen = self._within(view)
+        boxes = []
+        for place in self.step.at:
+            at = self._spot(place)
+            box = QRectF(at - QPointF(r, r), at + QPointF(r, r))
+            corners = (view.mapFromScene(box.topLeft()), view.mapFromScene(box.bottomRight()))
+            boxes.append(QRect(*(view.viewport().mapTo(self.window, corner) for corner in corners)))
+        return [box for box in boxes if seen.contains(box.center())]
+
+    def _spot(self, place: str) -> QPointF:
+        """Where a unit stands, or the dislodged one that is to be ordered."""
+        fled = any(one.unit.place.text == place for one in self.document.standing.dislodged.values())
+        scene = self.table.scene
+        return QPointF(*scene.stage.atlas.unit_anchor(place, dislodged=True)) if fled else scene.point_of(place)
+
+    def _widget_boxes(self) -> list[QRect]:
+        widget = self.step.beside(self)
+        if widget is None or not widget.isVisible():
+            return []
+        return [self._within(widget).adjusted(-2, -2, 2, 2)]
+
+    def _room(self) -> QRect | None:
+        """The board, for what is on it."""
+        table = self._at_table()
+        return self._within(table.view) if table is not None and self.step.at else None
+
+    def _free(self) -> list[QRect]:
+        """What the card had better not cover: units, the panel and the cards over the board; words of other pages."""
+        table = self._at_table()
+        if table is None:
+            page = self.window.pages.currentWidget()
+            return [self._within(one) for one in page.findChildren(QLabel) if one.isVisible() and one.text()]
+        parts: list[QWidget] = [table.dock, table.bar, table.transport, table.timeline, table.status, table.why.card]
+        units = [table.view.mapFromScene(table.scene.point_of(unit)) for unit in self.document.standing.units]
+        at = [table.view.viewport().mapTo(self.window, spot) for spot in units]
+        shown = [self._within(one) for one in parts if one.isVisible()]
+        return [*shown, *(QRect(spot.x() - HALF, spot.y() - HALF, 2 * HALF, 2 * HALF) for spot in at)]
+
+    def _within(self, widget: QWidget) -> QRect:
+        """A widget in pixels of the window."""
+        return QRect(widget.mapTo(self.window, QPoint(0, 0)), widget.size())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.card is not None:
+            self._boxes = []
+            self._soon()
+        return False

@@ -1,0 +1,272 @@
+"""The guided first game, played to its end: by mouse, by keys, and by having all done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.main_window.learning.steps import STEPS
+from app.main_window.window import MainWindow
+from app.settings import Settings, data_folder
+from app.ui.motion import choose_motion
+from app.ui.widgets import HoldButton
+from tests.app.conftest import Hands
+from tests.app.main_window.keyboard import CTRL, Keyboard
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(HoldButton, "HOLD_MS", 20)
+    yield
+    choose_motion("system")
+
+
+@pytest.fixture
+def pupil(window: MainWindow) -> Hands:
+    QTest.mouseClick(window.start.learn_button, LEFT)
+    QApplication.processEvents()
+    return Hands(window)
+
+
+def at_step(qtbot: QtBot, hands: Hands, name: str) -> None:
+    """The card comes to this step by itself."""
+    guide = hands.window.guide
+    qtbot.waitUntil(lambda: guide.card is not None and guide.step.name == name, timeout=8000)
+    QApplication.processEvents()
+    covers_nothing(hands)
+
+
+def covers_nothing(hands: Hands) -> None:
+    """The card lies wholly inside the window, and not on what it is about."""
+    guide = hands.window.guide
+    guide.check()
+    card = guide.card
+    assert card is not None and card.isVisible()
+    assert hands.window.rect().contains(card.geometry()), guide.step.name
+    assert not [ring for ring in card.rings if ring.isVisible() and ring.geometry().intersects(card.geometry())]
+    if guide.step.at or guide.step.beside(guide):
+        assert any(ring.isVisible() for ring in card.rings), guide.step.name
+
+
+def press(widget: QWidget | None) -> None:
+    assert widget is not None and widget.isVisible() and widget.isEnabled()
+    QTest.mouseClick(widget, LEFT)
+    QApplication.processEvents()
+
+
+def resolve(qtbot: QtBot, hands: Hands, after: str) -> None:
+    """Press the button, and look on, or not, until the results stand."""
+    press(hands.table.orders.go_on)
+    qtbot.waitUntil(lambda: hands.document.turn is not None)
+    hands.table.reveal.skip()
+    at_step(qtbot, hands, after)
+
+
+@pytest.mark.parametrize("size", [(1400, 900), (1024, 700)])
+def test_it_is_played_by_mouse_to_its_end(qtbot: QtBot, pupil: Hands, size: tuple[int, int]) -> None:
+    hands, window = pupil, pupil.window
+    window.resize(*size)
+    QApplication.processEvents()
+    at_step(qtbot, hands, "choose")
+    hands.click("Par")
+    at_step(qtbot, hands, "refused")
+    hands.hover("Kie")
+    at_step(qtbot, hands, "move")
+    hands.click("Bur")
+    at_step(qtbot, hands, "resolve 0")
+    resolve(qtbot, hands, "why")
+    hands.click("Par")
+    hands.key(Qt.Key.Key_Question)
+    at_step(qtbot, hands, "undo")
+    press(window.guide.undo_button())
+    at_step(qtbot, hands, "support")
+    hands.click("Mar")
+    hands.drag("Par", "Bur")
+    at_step(qtbot, hands, "resolve 0")
+    resolve(qtbot, hands, "on 0")
+    press(hands.table.results.go_on)
+    at_step(qtbot, hands, "cut")
+    hands.drag("Bel", "Ruh")
+    at_step(qtbot, hands, "convoy")
+    hands.click("Pic", "Lon")
+    at_step(qtbot, hands, "resolve 1")
+    resolve(qtbot, hands, "on 1")
+    press(hands.table.results.go_on)
+    at_step(qtbot, hands, "retreat")
+    hands.click_dislodged("Mar")
+    hands.click("Spa")
+    at_step(qtbot, hands, "resolve 2")
+    resolve(qtbot, hands, "on 2")
+    press(hands.table.results.go_on)
+    at_step(qtbot, hands, "build")
+    hands.click("Par")
+    army = [one for one in hands.table.order_tool.fan.findChildren(QToolButton) if one.isVisible()]
+    if army:
+        press(army[0])
+    at_step(qtbot, hands, "resolve 3")
+    resolve(qtbot, hands, "curtain")
+    curtain = window.flow.curtain
+    assert curtain is not None and hands.page == "Curtain"
+    QTest.mousePress(curtain.hold_button, LEFT)
+    at_step(qtbot, hands, "own")
+    hands.click("Bur", "Mun")
+    at_step(qtbot, hands, "review")
+    press(hands.table.orders.go_on)
+    at_step(qtbot, hands, "submit")
+    press(window.guide.submit_button())
+    at_step(qtbot, hands, "all in")
+    press(window.guide.results_button())
+    at_step(qtbot, hands, "end")
+    assert window.guide.card is not None
+    press(window.guide.card.endings[0])
+    assert hands.page == "StartPage" and not window.guide.on
+    assert window.guide.left_at == 0
+
+
+def test_it_is_played_by_keys(qtbot: QtBot, window: MainWindow) -> None:
+    keys, hands = Keyboard(window), Hands(window)
+    choose_motion("reduced")
+    keys.tab_to("Learn in five minutes")
+    keys.press(Qt.Key.Key_Return)
+    at_step(qtbot, hands, "choose")
+    keys.at_board()
+    while window.guide.step.name == "choose":
+        keys.press(Qt.Key.Key_Tab)
+        window.guide.check()
+    at_step(qtbot, hands, "refused")
+    keys.order("A Par - Kie")
+    at_step(qtbot, hands, "move")
+    keys.press(Qt.Key.Key_Escape)
+    keys.order("A Par - Bur")
+    at_step(qtbot, hands, "resolve 0")
+    keys.go_on()
+    at_step(qtbot, hands, "why")
+    hands.table.results.list.setFocus()
+    hands.table.results.list.choose("Par")
+    keys.press(Qt.Key.Key_Question)
+    at_step(qtbot, hands, "undo")
+    keys.press(Qt.Key.Key_Escape)
+    keys.press(Qt.Key.Key_Z, CTRL)
+    at_step(qtbot, hands, "support")
+    keys.order("A Mar S A Par - Bur")
+    at_step(qtbot, hands, "resolve 0")
+    keys.go_on()
+    at_step(qtbot, hands, "on 0")
+    keys.go_on()
+    at_step(qtbot, hands, "cut")
+    keys.order("A Bel - Ruh")
+    at_step(qtbot, hands, "convoy")
+    keys.order("A Pic - Lon")
+    at_step(qtbot, hands, "resolve 1")
+    keys.go_on()
+    at_step(qtbot, hands, "on 1")
+    keys.go_on()
+    at_step(qtbot, hands, "retreat")
+    keys.order("A Mar R Spa")
+    at_step(qtbot, hands, "resolve 2")
+    keys.go_on()
+    at_step(qtbot, hands, "on 2")
+    keys.go_on()
+    at_step(qtbot, hands, "build")
+    keys.order("build A Par")
+    at_step(qtbot, hands, "resolve 3")
+    keys.go_on()
+    at_step(qtbot, hands, "curtain")
+    QTest.keyPress(keys.focused, Qt.Key.Key_Space)
+    at_step(qtbot, hands, "own")
+    QTest.keyRelease(keys.focused, Qt.Key.Key_Space)
+    keys.order("A Bur - Mun")
+    at_step(qtbot, hands, "review")
+    keys.go_on()
+    at_step(qtbot, hands, "submit")
+    keys.tab_to("Submit")
+    keys.press(Qt.Key.Key_Return)
+    at_step(qtbot, hands, "all in")
+    keys.press(Qt.Key.Key_Return)
+    at_step(qtbot, hands, "end")
+
+
+def test_every_step_can_be_done_for_him(qtbot: QtBot, pupil: Hands) -> None:
+    guide = pupil.window.guide
+    seen = [guide.step.name]
+    for _ in range(3 * len(STEPS)):
+        if guide.step is STEPS[-1]:
+            break
+        before = guide.number
+        QTest.keyClick(pupil.window, Qt.Key.Key_Right, CTRL | Qt.KeyboardModifier.ShiftModifier)
+        qtbot.waitUntil(lambda before=before: guide.number > before, timeout=4000)
+        seen.append(guide.step.name)
+        covers_nothing(pupil)
+    assert guide.step is STEPS[-1]
+    assert {"cut", "retreat", "build", "submit"} <= set(seen)
+
+
+def test_nothing_of_it_is_on_the_disk_unless_that_is_wanted(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Hands(window)
+    monkeypatch.undo()
+    before = sorted(data_folder().rglob("*")) if data_folder().exists() else []
+    window.guide.begin()
+    hands.click("Par")
+    at_step(qtbot, hands, "refused")
+    assert window.files.may_leave()
+    window.close_game()
+    assert hands.page == "StartPage"
+    assert not window.settings.recent
+    after = sorted(data_folder().rglob("*")) if data_folder().exists() else []
+    assert [one for one in after if one not in before] == []
+
+
+def test_it_goes_on_where_it_was_left(window: MainWindow, settings: Settings) -> None:
+    guide = window.guide
+    guide.go_to(next(n for n, step in enumerate(STEPS) if step.name == "convoy"))
+    assert guide.step.name == "cut"
+    guide.skip()
+    assert guide.step.name == "convoy"
+    guide.leave()
+    assert Hands(window).page == "StartPage"
+    assert window.start.learn_button.accessibleDescription() == f"Go on with step {guide.left_at + 1} of {len(STEPS)}"
+    guide.begin()
+    assert guide.step.name == "cut"
+    assert len(window.document.game.turns) == 1
+
+
+def test_the_one_button_waits_for_what_is_to_be_learned(pupil: Hands) -> None:
+    pupil.click("Par", "Pic")
+    pupil.trigger("go_on")
+    assert not pupil.document.game.turns
+    assert "Where it cannot go" in pupil.table.status.words.text() or "First do" in pupil.table.status.words.text()
+
+
+def test_orders_that_were_taken_away_again_are_asked_for_again(qtbot: QtBot, pupil: Hands) -> None:
+    guide = pupil.window.guide
+    while guide.step.name != "resolve 0":
+        guide.skip()
+    pupil.trigger("clear_all")
+    assert not pupil.orders("France")
+    pupil.trigger("go_on")
+    assert guide.step.name == "move"
+    assert not pupil.document.game.turns
+
+
+def test_the_card_stands_where_it_hides_nothing() -> None:
+    from PySide6.QtCore import QSize
+
+    from app.panels.coach_mark import best_place
+
+    room, box = QRect(0, 0, 900, 600), QRect(420, 280, 40, 40)
+    at = best_place(QSize(300, 160), room, [box])
+    assert not QRect(at, QSize(300, 160)).intersects(box)
+    free = QRect(460, 0, 440, 600)
+    at = best_place(QSize(300, 160), room, [box], [free])
+    assert not QRect(at, QSize(300, 160)).intersects(free)
+    assert best_place(QSize(300, 160), room, []) == QPoint(299, 219)
