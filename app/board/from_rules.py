@@ -125,6 +125,8 @@ def result_picture(turn: Turn, control: Mapping[str, str] | None = None) -> Pict
 
 def drafted(turn: Turn) -> Position:
     """The position before a turn, with that done which is carried out before all others."""
+    if turn.edits:
+        return turn.before
     found: Position = turn.before.variant.drafted(turn.before, _everyones(turn))
     return found
 
