@@ -1,40 +1,221 @@
-"""What is known of the map and of what is chosen, with the foot that saves it and tries it."""
+"""The right side of the map editor: the sheet of what is chosen, tabs, and the foot that saves and tries the map."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QScrollArea, QStackedWidget, QTabBar, QWidget
 
-from app.geometry.tangles import covers
-from app.language import tr
-from app.ui.widgets import button, column, heading, label, row
+from app.language import mark, tr, tr_n
+from app.ui.shades import px
+from app.ui.widgets import ElidedLabel, IconLabel, button, column, foot, label, line, row, scrolled
 
 from ..canvas import Canvas
 from ..document import MapDocument
+from ..facts import fact
+from .anchors_tab import AnchorsTab
+from .borders import BordersTab
+from .check import CheckTab
+from .line_sheet import LineSheet
+from .map_tab import MapTab
+from .mending import centers
+from .powers_tab import PowersTab
+from .province_sheet import ProvinceSheet, SeveralSheet
+from .survey import Survey
+
+TABS = (
+    ("borders", mark("Borders")),
+    ("check", mark("Check")),
+    ("anchors", mark("Anchors")),
+    ("powers", mark("Powers")),
+    ("map", mark("Map")),
+)
+SHARE = 0.46
+"""How much of the height the sheet may take; it scrolls where that is not enough."""
+Sheet = ProvinceSheet | LineSheet | SeveralSheet
 
 
 class SidePanel(QWidget):
-    """`save_wanted`: the map is to be saved; `play_wanted`: it is to be tried in a game."""
+    """`save_wanted`: the map is to be saved; `play_wanted`: it is to be tried in a game; `variant_wanted`: a game is to
+    be made of it."""
 
     save_wanted = Signal()
     play_wanted = Signal()
+    variant_wanted = Signal()
 
     def __init__(self, document: MapDocument, canvas: Canvas) -> None:
         super().__init__()
         self.document, self.canvas = document, canvas
-        self.title = heading("")
-        self.sound = label("", "body")
+        self.survey = Survey(document)
+        self.sheet: Sheet | None = None
+        self.title, self.number = ElidedLabel("", "title"), label("", "muted")
+        self.hint = label("", "muted", wrap=True)
+        self._inside = QWidget()
+        self._holder = column(self.hint, spacing=0, margins=(16, 2, 16, 10))
+        self._inside.setLayout(self._holder)
+        self.area = scrolled(self._inside)
+        self._inside.installEventFilter(self)
+        self._make_tabs()
+        head = row(self.title, self.number, spacing=8, margins=(16, 12, 16, 4))
+        head.setStretch(0, 1)
+        self.setLayout(column(head, self.area, line(), self.tabs, self.pages, self._foot(), spacing=0))
+        document.changed.connect(self._on_change)
+        self.survey.neighbours_changed.connect(self._tell)
+        self.survey.checked.connect(self._tell)
+        self._show_sheet()
+        self._tell()
+
+    def _make_tabs(self) -> None:
+        document, canvas = self.document, self.canvas
+        self.borders = BordersTab(document, canvas, self.survey)
+        self.check = CheckTab(document, canvas, self.survey)
+        self.anchors = AnchorsTab(document, canvas, self.survey)
+        self.powers = PowersTab(document, canvas)
+        self.map = MapTab(document)
+        self.tabs, self.pages = QTabBar(), QStackedWidget()
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setAccessibleName(tr("What is shown of the map"))
+        self.tabs.setStyleSheet("QTabBar::tab { padding: 7px 8px; }")
+        for (_, title), inside in zip(TABS, (self.borders, self.check, self.anchors, self.powers, self.map)):
+            self.tabs.addTab(tr(title))
+            self.pages.addWidget(_padded(inside))
+        self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
+        self.borders.matrix_wanted.connect(self.show_matrix)
+        self.check.asked.connect(self._ask)
+        self.map.variant_wanted.connect(self.variant_wanted)
+
+    def _foot(self) -> QWidget:
+        self.sound_icon, self.sound = IconLabel("check", "good", 16), label("", "body")
+        self.left_icon, self.left = IconLabel("warning", "warn", 16), ElidedLabel("", "body")
+        self.show_left = button(tr("Show"), "link")
+        self.show_left.clicked.connect(lambda: self.show_tab("check" if self.survey.remarks else "borders"))
         save, play = button(tr("Save map")), button(tr("Try it in a game"), "primary", "play")
         save.clicked.connect(self.save_wanted)
         play.clicked.connect(self.play_wanted)
-        self.setLayout(column(self.title, ..., self.sound, row(save, play), spacing=10, margins=16))
-        document.changed.connect(self.refresh)
-        self.refresh("selection")
+        left = row(self.left_icon, self.left, self.show_left)
+        left.setStretch(1, 1)
+        return foot(
+            column(
+                row(self.sound_icon, self.sound, ...), left, row(save, ..., play), spacing=6, margins=(16, 10, 16, 12)
+            )
+        )
 
-    def refresh(self, what: str) -> None:
-        """Say what is chosen, and whether the shapes fit."""
-        if what in ("selection", "facts", "levels"):
-            self.title.setText(self.document.province or self.document.title)
-        if what == "graph":
-            fault = covers(self.document.graph)
-            self.sound.setText(fault.text if fault else tr("No gaps, no overlaps"))
+    def show_tab(self, name: str) -> None:
+        """Show a tab by its name."""
+        self.tabs.setCurrentIndex([one for one, _ in TABS].index(name))
+
+    # The sheet.
+
+    def _on_change(self, what: str) -> None:
+        if what in ("selection", "levels"):
+            self._show_sheet()
+        elif what in ("facts", "graph"):
+            if self.sheet is not None and self.sheet.shown():
+                self.sheet.update_shown()
+                self._show_title()
+            else:
+                self._show_sheet()
+
+    def _show_sheet(self) -> None:
+        """The sheet of what is chosen now."""
+        document, chosen = self.document, self.document.selection
+        if self.sheet is not None:
+            self._holder.removeWidget(self.sheet)
+            self.sheet.hide()
+            self.sheet.deleteLater()
+            self.sheet = None
+        if chosen.line:
+            self.sheet = LineSheet(document)
+        elif len(chosen.regions) > 1:
+            self.sheet = SeveralSheet(document)
+        elif document.province:
+            self.sheet = ProvinceSheet(document)
+        self.hint.setVisible(self.sheet is None)
+        if self.sheet is not None:
+            self._holder.addWidget(self.sheet)
+        self._show_title()
+        self._fit()
+
+    def _show_title(self) -> None:
+        document, chosen = self.document, self.document.selection
+        here = document.graph.net.sheets.get(document.level, ())
+        self.number.setText("")
+        if chosen.line:
+            self.title.setText(tr("Line {id}", id=chosen.line))
+        elif len(chosen.regions) > 1:
+            self.title.setText(tr_n("{n} place", "{n} places", len(chosen.regions)))
+        elif document.province:
+            area = document.province in fact(document.facts, ("areas",), {})
+            self.title.setText(
+                tr("Area {id}", id=document.province) if area else tr("Province {id}", id=document.province)
+            )
+            self.number.setText(tr("{at} of {n}", at=here.index(document.region) + 1, n=len(here)))
+        else:
+            self.title.setText(document.title)
+            told = tr_n("{n} place", "{n} places", len(here))
+            count = tr_n("{n} center", "{n} centers", centers(document.facts))
+            self.hint.setText(tr("{places}, {centers}. Click a place to say what it is.", places=told, centers=count))
+
+    # The foot.
+
+    def _tell(self) -> None:
+        """Whether the shapes fit, and what is left to do."""
+        report = self.survey.remarks
+        broken = [one for one in report if one.code in ("cover", "gap", "overlap")]
+        self.sound.setText(broken[0].text if broken else tr("No gaps, no overlaps"))
+        self.sound_icon.show_icon("warning" if broken else "check", "bad" if broken else "good")
+        ask, differ = len(self.survey.questions), len(self.survey.differences)
+        rest = [one for one in report if one.kind != "hint" and one.code not in ("undecided", "not_told", "not_drawn")]
+        words = [
+            tr_n("{n} border to decide", "{n} borders to decide", ask) if ask else "",
+            tr_n("{n} pair not as drawn", "{n} pairs not as drawn", differ) if differ else "",
+            tr_n("{n} thing to mend", "{n} things to mend", len(rest)) if rest else "",
+        ]
+        told = ", ".join(filter(None, words))
+        self.left.setText(told)
+        for part in (self.left, self.left_icon, self.show_left):
+            part.setVisible(bool(told))
+        title, count = tr("Check"), len(report)
+        self.tabs.setTabText(1, f"{title}  {count}" if count else title)
+
+    # Tabs.
+
+    def _ask(self, question: object) -> None:
+        self.show_tab("borders")
+        self.borders.ask(question)  # type: ignore[arg-type]
+
+    def show_matrix(self) -> None:
+        """All neighbours as a matrix."""
+        from .matrix import MatrixDialog
+
+        MatrixDialog(self.document, self.survey, self).exec()
+
+    # Room.
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """The sheet is as high as it needs, up to its share."""
+        wanted = self._inside.sizeHint().height()
+        self.area.setFixedHeight(min(wanted, round(self.height() * SHARE)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(200), px(200))
+
+
+def _padded(inside: QWidget) -> QScrollArea:
+    """A tab's page: it scrolls, with room at the sides."""
+    holder = QWidget()
+    holder.setLayout(column(inside, margins=(16, 0, 16, 0)))
+    area = scrolled(holder)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area

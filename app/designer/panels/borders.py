@@ -1,0 +1,384 @@
+"""Borders: who touches whom and how long, what is undecided, what was decided and why, how the table differs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QSlider, QTreeWidget, QTreeWidgetItem, QWidget
+
+from app.language import tr, tr_n
+from app.ui.shades import px
+from app.ui.widgets import NoteFrame, SectionHeader, SegmentedControl, button, column, emptied, label, row
+
+from ..canvas import Canvas
+from ..document import MapDocument
+from ..facts import fact, with_fact
+from ..kinds import with_shores
+from ..levels import base_of, id_on
+from .lint import region_of
+from .marks import NeighbourMarks
+from .survey import Survey
+from .tables import (
+    Decision,
+    Difference,
+    Question,
+    decided,
+    decisions,
+    near,
+    pair_of,
+    pairs_csv,
+    stored,
+    taken_over,
+    with_decision,
+    without_decision,
+)
+
+MOST_DIFFERENCES = 40
+STEPS = 200
+"""The slider goes from 0 to so many half board units."""
+
+
+class BordersTab(QWidget):
+    """The adjacency panel. `matrix_wanted`: the table of all is to be shown."""
+
+    matrix_wanted = Signal()
+
+    def __init__(self, document: MapDocument, canvas: Canvas, survey: Survey) -> None:
+        super().__init__()
+        self.document, self.canvas, self.survey = document, canvas, survey
+        self.marks = NeighbourMarks(canvas, survey)
+        self.at = 0
+        self._hovered = ""
+        self._make()
+        canvas.pointed.connect(self._hover)
+        document.changed.connect(self._on_change)
+        survey.neighbours_changed.connect(self.refresh)
+        survey.checked.connect(self.refresh)
+
+    def _make(self) -> None:
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, STEPS)
+        self.slider.setAccessibleName(tr("Shortest border that counts"))
+        self.least = label("", "strong")
+        self.counts = label("", "small", wrap=True)
+        self.slider.valueChanged.connect(self._slide)
+        self.slider.sliderReleased.connect(self._keep_least)
+        self.tables = SegmentedControl(self._tables(), name=tr("Whose neighbors"))
+        self.tables.changed.connect(self._show_table)
+        self.tables.setVisible(len(fact(self.document.facts, ("tables",), {})) > 1)
+        self.tree = QTreeWidget()
+        self.tree.setRootIsDecorated(False)
+        self.tree.setProperty("bare", True)
+        self.tree.setAccessibleName(tr("Neighbors of the chosen place"))
+        self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.tree.itemActivated.connect(self._show_row)
+        self.tree.itemClicked.connect(self._show_row)
+        self.tree.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._make_question()
+        self.lists = column(spacing=4)
+        matrix, copy = button(tr("Matrix…"), "link"), button(tr("Copy as CSV"), "link")
+        matrix.clicked.connect(self.matrix_wanted)
+        copy.clicked.connect(self.copy)
+        words = label(tr("Shortest border that counts"), "small")
+        self.setLayout(
+            column(
+                row(words, self.slider, self.least),
+                self.counts,
+                self.tables,
+                self.tree,
+                self.asked,
+                self.lists,
+                row(matrix, copy, ...),
+                ...,
+                spacing=8,
+                margins=(0, 10, 0, 10),
+            )
+        )
+
+    def _make_question(self) -> None:
+        """The card that asks one contact after another."""
+        self.count = SectionHeader("", skip := button(tr("Next"), "link"))
+        skip.clicked.connect(lambda: self._step(1))
+        self.question = NoteFrame("warn", "")
+        self.question.set_pointing(True)
+        self.question.pointed.connect(self.show_question)
+        self.yes, self.no = button(tr("Yes")), button(tr("No"))
+        self.reason = QLineEdit()
+        self.reason.setPlaceholderText(tr("Reason (kept with the map)"))
+        self.reason.setAccessibleName(tr("Reason"))
+        self.yes.clicked.connect(partial(self.decide, True))
+        self.no.clicked.connect(partial(self.decide, False))
+        answers = row(self.yes, self.no, self.reason)
+        answers.setStretch(2, 1)
+        self.asked = QWidget()
+        self.asked.setLayout(column(self.count, self.question, answers, spacing=6))
+
+    def _tables(self) -> list[tuple[str, str]]:
+        tables = [name for name, one in fact(self.document.facts, ("tables",), {}).items() if one.get("by") != "none"]
+        return [("", tr("All")), *((name, name) for name in tables[:3])]
+
+    # What changes.
+
+    def _on_change(self, what: str) -> None:
+        if what in ("selection", "levels"):
+            self.refresh()
+
+    def showEvent(self, event: object) -> None:
+        super().showEvent(event)  # type: ignore[arg-type]
+        self.refresh()
+
+    def hideEvent(self, event: object) -> None:
+        super().hideEvent(event)  # type: ignore[arg-type]
+        self.marks.show_region("")
+
+    def refresh(self) -> None:
+        """Show all of it anew; nothing while it is not seen."""
+        if not self.isVisible():
+            return
+        self._show_least()
+        self._show_near()
+        self._show_question()
+        self._show_lists()
+        self.marks.show_region(self._hovered or self.document.region)
+
+    # The threshold.
+
+    def _show_least(self) -> None:
+        if not self.slider.isSliderDown():
+            self.slider.blockSignals(True)
+            self.slider.setValue(round(2 * float(fact(self.document.facts, ("min_border",), 0))))
+            self.slider.blockSignals(False)
+        self._tell_least()
+
+    def _slide(self, _value: int) -> None:
+        self._tell_least()
+        if not self.slider.isSliderDown():
+            self._keep_least()
+
+    def _tell_least(self) -> None:
+        """What would count with the slider where it is."""
+        least = self.slider.value() / 2
+        self.least.setText(f"{least:g}")
+        joined = unsure = 0
+        for table, shown in self.survey.seen.items():
+            ruled = decided(self.document.facts, table)
+            long = {names for names, run in shown.lengths.items() if run >= least} | shown.above | shown.lines
+            joined += len(long)
+            unsure += len(shown.lengths.keys() - long - ruled.keys())
+        self.counts.setText(
+            tr("{joined} pairs are neighbors, {unsure} touch too shortly to tell.", joined=joined, unsure=unsure)
+        )
+
+    def _keep_least(self) -> None:
+        least = self.slider.value() / 2
+        if least != float(fact(self.document.facts, ("min_border",), 0)):
+            facts = with_fact(self.document.facts, ("min_border",), least)
+            facts = with_shores(self.document.graph, facts)
+            self.document.apply(tr("Shortest border {least}", least=f"{least:g}"), facts=facts)
+
+    # The neighbours of one place.
+
+    @property
+    def place(self) -> str:
+        """The id of the chosen province on the level that is edited."""
+        document = self.document
+        id = id_on(document.facts, document.province, document.level) if document.province else ""
+        return id if id in fact(document.facts, ("provinces",), {}) else ""
+
+    def _show_table(self, table: str) -> None:
+        self.marks.table = table
+        self.refresh()
+
+    def _show_near(self) -> None:
+        place = self.place
+        self.tree.setVisible(bool(place))
+        if not place:
+            return
+        self.tree.clear()
+        self.tree.setHeaderLabels([tr("{place} touches", place=place), tr("Border"), tr("Counts")])
+        many = self.tables.isVisibleTo(self)
+        for table, there in near(self.document.facts, self.survey.seen, place).items():
+            if self.tables.value in ("", table):
+                rows = sorted(there.items(), key=lambda one: -(one[1] or 0))
+                for key, run in rows:
+                    self._add_row(table, place, key, run, many and not self.tables.value)
+        self._fit_tree()
+
+    def _add_row(self, table: str, place: str, key: str, run: float | None, named: bool) -> None:
+        names = pair_of(place, key)
+        shown = self.survey.seen[table]
+        length = "–" if run is None else tr("corner") if run == 0 else f"{run:.0f}"
+        item = QTreeWidgetItem([key, length, self._counts(table, names, named)])
+        item.setData(0, Qt.ItemDataRole.UserRole, (table, names))
+        item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        if names in shown.above:
+            item.setText(1, tr("above"))
+        self.tree.addTopLevelItem(item)
+
+    def _counts(self, table: str, names: tuple[str, str], named: bool) -> str:
+        shown, ruled = self.survey.seen[table], decided(self.document.facts, table)
+        if names in ruled:
+            word = tr("yes, decided") if ruled[names] else tr("no, decided")
+        elif names in shown.unsure:
+            word = tr("to decide")
+        else:
+            word = tr("yes") if names in shown.joined or names in shown.lines else tr("no")
+            if (names in stored(self.document.facts, table)) != (word == tr("yes")):
+                word = tr("{word}, not in the table", word=word) if word == tr("yes") else tr("in the table only")
+        return f"{table}: {word}" if named else word
+
+    def _fit_tree(self) -> None:
+        """As high as its rows: the panel scrolls, not the list in it."""
+        tree, header = self.tree, self.tree.header()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for section in (1, 2):
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(False)
+        first = tree.topLevelItem(0)
+        height = tree.visualItemRect(first).height() if first is not None else px(30)
+        tree.setFixedHeight(header.sizeHint().height() + max(height, px(30)) * tree.topLevelItemCount() + px(8))
+
+    def _show_row(self, item: QTreeWidgetItem) -> None:
+        _, names = item.data(0, Qt.ItemDataRole.UserRole)
+        other = names[1] if names[0].partition("/")[0] == self.place else names[0]
+        self._show_place(other)
+
+    def _hover(self, pointer: object) -> None:
+        """The neighbours of the place under the pointer."""
+        if not self.isVisible():
+            return
+        at = getattr(pointer, "at", None)
+        name = self.canvas.map.graph.at(at, self.document.level) if at else ""
+        if name != self._hovered:
+            self._hovered = name
+            self.marks.show_region(name or self.document.region)
+
+    # What is undecided.
+
+    @property
+    def open_questions(self) -> list[Question]:
+        """All that is asked: what must be decided first, then lands across water."""
+        return [*self.survey.questions, *self.survey.across]
+
+    def _show_question(self) -> None:
+        there = self.open_questions
+        self.asked.setVisible(bool(there))
+        if there:
+            self.at %= len(there)
+            words = tr("To decide: {at} of {n}", at=self.at + 1, n=len(there))
+            header = self.count.findChild(type(self.counts))
+            assert header is not None
+            header.setText(words)
+            self.question.show_note("hint" if there[self.at].across else "warn", there[self.at].text)
+
+    def _step(self, by: int) -> None:
+        self.at += by
+        self._show_question()
+        self.show_question()
+
+    def ask(self, question: Question) -> None:
+        """Ask about one contact."""
+        there = self.open_questions
+        if question in there:
+            self.at = there.index(question)
+            self._show_question()
+
+    def show_question(self) -> None:
+        """Where the contact is that is asked about."""
+        there = self.open_questions
+        if there:
+            names = there[self.at % len(there)].names
+            self._choose(*names)
+
+    def _choose(self, *places: str) -> None:
+        found = [self._region(place) for place in places]
+        self.document.select(*filter(None, found))
+        if found and found[0]:
+            self.canvas.show_region(found[0])
+
+    def _show_place(self, place: str) -> None:
+        self._choose(place)
+
+    def _region(self, place: str) -> str:
+        bare = place.partition("/")[0]
+        return region_of(self.document.graph, base_of(bare), bare.partition("@")[2] or self.document.level)
+
+    def decide(self, joins: bool, _checked: bool = False) -> None:
+        """The answer to what is asked, with its reason: one undo step. A crossing over water that is none is only
+        asked no more: the drawing does not show it anyway."""
+        there = self.open_questions
+        if not there:
+            return
+        question = there[self.at % len(there)]
+        if question.across and not joins:
+            self.survey.dismissed.add(question)
+            self.refresh()
+            return
+        why = self.reason.text().strip() or self._usual(question, joins)
+        a, b = question.names
+        title = tr("{a} and {b} are neighbors", a=a, b=b) if joins else tr("{a} and {b} are no neighbors", a=a, b=b)
+        self.document.apply(title, facts=with_decision(self.document.facts, question, joins, why))
+        self.reason.clear()
+
+    def _usual(self, question: Question, joins: bool) -> str:
+        """A reason for who gives none."""
+        if question.across:
+            return tr("Across the water")
+        if not question.run:
+            return tr("They meet in a corner")
+        return tr("A short border that counts") if joins else tr("Too short a border")
+
+    # Lists: differences, decisions.
+
+    def _show_lists(self) -> None:
+        emptied(self.lists)
+        there = self.survey.differences
+        if there:
+            take = button(tr("Take over all"), "link")
+            take.clicked.connect(lambda: self.take_over(self.survey.differences))
+            words = tr_n("{n} pair differs from the table", "{n} pairs differ from the table", len(there))
+            self.lists.addWidget(SectionHeader(words, take))
+        for one in there[:MOST_DIFFERENCES]:
+            self.lists.addWidget(self._difference(one))
+        if len(there) > MOST_DIFFERENCES:
+            self.lists.addWidget(label(tr("and {n} more", n=len(there) - MOST_DIFFERENCES), "small"))
+        ruled = decisions(self.document.facts)
+        if ruled:
+            self.lists.addWidget(SectionHeader(tr("Decided")))
+        for decision in ruled:
+            self.lists.addWidget(self._decision(decision))
+
+    def _difference(self, one: Difference) -> NoteFrame:
+        made = NoteFrame("hint", one.text, tr("Take over"))
+        made.set_pointing(True)
+        made.pointed.connect(lambda: self._choose(*one.names))
+        made.acted.connect(lambda: self.take_over([one]))
+        return made
+
+    def _decision(self, one: Decision) -> NoteFrame:
+        a, b = one.names
+        told = (
+            tr("{a} and {b} are neighbors ({table}): {why}", a=a, b=b, table=one.table, why=one.reason)
+            if one.joins
+            else tr("{a} and {b} are no neighbors ({table}): {why}", a=a, b=b, table=one.table, why=one.reason)
+        )
+        made = NoteFrame("good", told, tr("Remove"))
+        made.set_pointing(True)
+        made.pointed.connect(lambda: self._choose(*one.names))
+        made.acted.connect(lambda: self.remove(one))
+        return made
+
+    def take_over(self, wanted: list[Difference]) -> None:
+        """The table as the drawing shows, where they differ so: one undo step."""
+        self.document.apply(tr("Neighbors as drawn"), facts=taken_over(self.document.facts, wanted))
+
+    def remove(self, one: Decision) -> None:
+        """Take a decision back; the contact is asked again."""
+        self.document.apply(tr("Take a decision out"), facts=without_decision(self.document.facts, one))
+
+    def copy(self) -> None:
+        """Every contact as lines of CSV, on the clipboard."""
+        QGuiApplication.clipboard().setText(pairs_csv(self.document.facts, self.survey.seen))
+        self.document.tell(tr("All contacts are on the clipboard, as CSV."), "good")

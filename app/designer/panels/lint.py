@@ -1,0 +1,261 @@
+"""What is to be looked at in a map: everything of `strata map check`, and what only an editor can ask.
+
+Nothing here knows the window: it may be worked out beside it. What a button can put right is told by `mend`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from app.geometry.building import drawing_of
+from app.geometry.checks import neighbours as about_neighbours
+from app.geometry.checks.subject import Finding, Subject
+from app.geometry.drawing import PLAYABLE
+from app.geometry.live import Live
+from app.geometry.mapcheck import CHECKS
+from app.geometry.paths import Point
+from app.geometry.placing import Circle, inscribed
+from app.geometry.planar import Graph
+from app.geometry.tangles import covers
+from app.language import mark, tr
+from app.ui.tokens import PowerLook
+from app.ui.vision import confusable
+
+from ..facts import Facts
+from ..levels import base_of, id_on
+from .tables import Question, Seen, differences, idle, questions
+
+if TYPE_CHECKING:
+    from rules import MapFile
+
+LEAST_CIRCLE, ACROSS = 14.0, 1400.0
+"""The circle that every place must hold, on a board so wide."""
+THIN = 4.0
+"""A part of a place that is less wide than this, in board units, is a sliver."""
+SPOT = re.compile(r"\((-?[\d.]+), (-?[\d.]+)\)")
+MENDS = {
+    "kind": mark("Set it"),
+    "touches": mark("Set it"),
+    "one_sided": mark("Tell both"),
+    "no_anchor": mark("Place"),
+    "anchor_outside": mark("Place again"),
+    "anchor_edge": mark("Place again"),
+    "anchor_crowded": mark("Place again"),
+    "unknown_anchor": mark("Remove"),
+    "home": mark("Make it one"),
+    "victory": mark("Set it"),
+    "unknown_line": mark("Remove"),
+    "no_line": mark("Take out"),
+    "line": mark("As drawn"),
+    "start": mark("Take off"),
+    "idle_override": mark("Take out"),
+    "not_told": mark("Take over"),
+    "not_drawn": mark("Take over"),
+    "colours": mark("Other pattern"),
+}
+"""What a button says that mends such a thing."""
+
+
+class Remark(NamedTuple):
+    """One line of the list. `kind` is that of a note: bad, warn or hint; `region` and `at` tell where it is; `mend`
+    names the mending that is right, "" if there is none; `about` is what that needs."""
+
+    code: str
+    text: str
+    kind: str = "warn"
+    region: str = ""
+    at: Point | None = None
+    mend: str = ""
+    about: Any = None
+
+
+class Report(NamedTuple):
+    """What was found: the lines, the neighbours that the drawing shows, and lands across water from each other."""
+
+    remarks: tuple[Remark, ...]
+    seen: Seen
+    across: tuple[Question, ...]
+
+
+Wanted = Callable[[], bool]
+
+
+def report(
+    graph: Graph, facts: Facts, table: MapFile, looks: dict[str, PowerLook], wanted: Wanted, circles: dict[int, Any]
+) -> Report | None:
+    """All of it, for facts without faults; None as soon as it is not `wanted` any more. `circles` remembers what it
+    measured."""
+    seen = Live(table).of(graph)
+    found: list[Remark] = []
+    for part in _parts(graph, facts, table, looks, seen, circles):
+        if not wanted():
+            return None
+        found += part
+    return Report(tuple(dict.fromkeys(found)), seen, tuple(_across(graph, facts, table)))
+
+
+def _parts(
+    graph: Graph, facts: Facts, table: MapFile, looks: dict[str, PowerLook], seen: Seen, circles: dict[int, Any]
+) -> Iterator[list[Remark]]:
+    yield list(_covered(graph))
+    subject = Subject(table, drawing_of(graph))
+    for check in CHECKS:
+        if check is not about_neighbours.neighbours:
+            yield [_remark(graph, facts, table, one) for one in check(subject)]
+    yield list(_tables(graph, facts, seen))
+    yield list(_room(graph, circles))
+    yield list(_colours(facts, looks))
+    if not table.powers:
+        yield [Remark("powers", tr("There is no power yet: a game needs at least one."), "hint")]
+
+
+def _covered(graph: Graph) -> Iterator[Remark]:
+    fault = covers(graph)
+    if fault:
+        yield Remark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None)
+
+
+def _remark(graph: Graph, facts: Facts, table: MapFile, found: Finding) -> Remark:
+    """A finding of the check, with its place on the map."""
+    spot = SPOT.search(found.text)
+    at = (float(spot[1]), float(spot[2])) if spot else _line_at(graph, found.where)
+    region = _region(graph, facts, found.where)
+    text = f"{found.where}: {found.text}"
+    kind = "bad" if found.code in ("gap", "overlap", "outline", "border") else "warn"
+    mend = MENDS.get(found.code, "") if _mendable(table, found, region) else ""
+    return Remark(found.code, text, kind, region, at, mend, found)
+
+
+def _mendable(table: MapFile, found: Finding, region: str) -> bool:
+    """Whether there is one right way to put it right."""
+    if found.code == "home":
+        return found.where.removeprefix("powers.") in table.powers and bool(
+            table.powers[found.where.removeprefix("powers.")].homes
+        )
+    if found.code in ("no_anchor", "anchor_crowded", "anchor_outside", "anchor_edge"):
+        entry = table.provinces.get(found.where)
+        return bool(region) and not (entry and entry.coasts)
+    if found.code == "kind":
+        return found.where.startswith("provinces.")
+    if found.code == "start":
+        return found.where.endswith(".start")
+    return True
+
+
+def _region(graph: Graph, facts: Facts, where: str) -> str:
+    """The region that a finding is about; "" if it is about none."""
+    for head in ("provinces.", "areas."):
+        where = where.removeprefix(head)
+    id = where.partition("/")[0].partition(" ")[0]
+    base, _, level = id.partition("@")
+    return region_of(graph, base, level) or (id if id in graph.net.regions else "")
+
+
+def region_of(graph: Graph, base: str, level: str = "") -> str:
+    """The region of a province without its level, on a level if one is named."""
+    levels = (level,) if level in graph.net.levels else graph.net.levels
+    names = (name for one in levels for name in graph.net.sheets[one])
+    return next((name for name in names if graph.net.regions[name].province == base), "")
+
+
+def _line_at(graph: Graph, where: str) -> Point | None:
+    line = graph.lines.get(where.removeprefix("lines."))
+    return line.points[0][0] if line and line.points and line.points[0] else None
+
+
+def _tables(graph: Graph, facts: Facts, seen: Seen) -> Iterator[Remark]:
+    """Neighbours: differences, contacts nobody decided, decisions that say nothing."""
+    for one in differences(facts, seen):
+        yield Remark(
+            "not_told" if one.add else "not_drawn",
+            one.text,
+            region=_place(graph, one.names[0]),
+            mend=MENDS["not_told"],
+            about=one,
+        )
+    for question in questions(facts, seen):
+        yield Remark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
+    for decision in idle(facts, seen):
+        words = tr(
+            "The decision on {a} and {b} says what the drawing shows anyway.", a=decision[1][0], b=decision[1][1]
+        )
+        yield Remark(
+            "idle_override", words, "hint", _place(graph, decision.names[0]), None, MENDS["idle_override"], decision
+        )
+
+
+def _place(graph: Graph, place: str) -> str:
+    bare = place.partition("/")[0]
+    return region_of(graph, base_of(bare), bare.partition("@")[2])
+
+
+def circle_of(graph: Graph, name: str, circles: dict[int, Any]) -> Circle:
+    """The largest circle inside a region, measured once for each shape."""
+    shape = graph.shape(name)
+    kept = circles.get(id(shape))
+    if kept is None or kept[0] is not shape:
+        kept = circles[id(shape)] = (shape, inscribed(shape))
+    found: Circle = kept[1]
+    return found
+
+
+def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[Remark]:
+    """Places too small for a name and a unit, and slivers."""
+    from app.geometry.stacking import polygon
+
+    for name, region in graph.net.regions.items():
+        if region.kind not in PLAYABLE:
+            continue
+        round_ = circle_of(graph, name, circles)
+        radius = round_.radius * ACROSS / graph.net.width
+        if radius < LEAST_CIRCLE:
+            words = tr(
+                "{place} has little room: the largest circle in it has a radius of {n}, not {least}.",
+                place=name,
+                n=round(radius, 1),
+                least=round(LEAST_CIRCLE),
+            )
+            yield Remark("room", words, "hint", name, round_.middle)
+        for part in getattr(polygon(graph.shape(name)), "geoms", ()):
+            if part.length and 2 * part.area / part.length < THIN:
+                words = tr("A part of {place} is a sliver: merge it, or widen it.", place=name)
+                yield Remark("sliver", words, "warn", name, (part.representative_point().x, part.centroid.y))
+
+
+def _colours(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[Remark]:
+    """Powers that some eyes confuse, and that have the same pattern too."""
+    for a, b in combinations(looks, 2):
+        if looks[a].pattern == looks[b].pattern and confusable({a: looks[a], b: looks[b]}):
+            words = tr("{a} and {b} look alike to color-blind eyes, and have the same pattern.", a=a, b=b)
+            yield Remark("colours", words, mend=MENDS["colours"], about=(a, b))
+
+
+def _across(graph: Graph, facts: Facts, table: MapFile) -> Iterator[Question]:
+    """Lands that face each other over a little water, which the tables of those who walk do not join."""
+    from app.geometry.live import across_water
+
+    level = graph.net.plain or graph.net.levels[-1]
+    kinds = {name: region.kind for name, region in graph.net.regions.items()}
+    not_land = frozenset(name for name, kind in kinds.items() if kind not in ("land", "mountain"))
+    joined = {name: {frozenset(p) for p in _told(table, name)} for name, entry in table.tables.items()}
+    for (a, b), gap in across_water(graph, level, not_land, 2.5 * table.unit_radius).items():
+        ids = [id_on(facts, graph.net.regions[name].province, level) for name in (a, b)]
+        for name, entry in table.tables.items():
+            if entry.by in ("land", "any") and all(ids) and frozenset(ids) not in joined[name]:
+                low, high = sorted(ids)
+                yield Question(name, (low, high), gap, across=True)
+
+
+def _told(table: MapFile, name: str) -> Iterator[tuple[str, str]]:
+    return ((place, to) for place, near in table.adjacency.get(name, {}).items() for to in near)
+
+
+def faults_of(facts: Facts, faults: tuple[str, ...]) -> tuple[Remark, ...]:
+    """What is wrong with the facts themselves, in the words of the format."""
+    return tuple(Remark("facts", words, "bad") for words in faults)
+
+
+__all__ = ["Remark", "Report", "circle_of", "faults_of", "region_of", "report"]

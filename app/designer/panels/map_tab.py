@@ -1,0 +1,258 @@
+"""What is told of the map as a whole: name, id, how a game begins and is won, ways to move, levels."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+import rules
+from app.language import mark, tr, tr_n
+from app.ui.widgets import Card, NoteFrame, SectionHeader, button, column, emptied, row
+
+from ..document import MapDocument
+from ..facts import fact, with_fact, without_fact
+from .fields import CheckField, ChoiceField, Form, TextField
+from .mending import centers
+from .province_sheet import words_of
+
+BY = (
+    ("land", mark("Over land borders")),
+    ("water", mark("On water and along shores")),
+    ("any", mark("Over every border")),
+    ("none", mark("As the table says")),
+)
+SEASONS = "SF"
+
+
+class MapTab(QWidget):
+    """`variant_wanted`: rules of its own are to be said for a game on this map."""
+
+    variant_wanted = Signal()
+
+    def __init__(self, document: MapDocument) -> None:
+        super().__init__()
+        self.document = document
+        self.form = Form()
+        self._make_form()
+        self.note = NoteFrame("hint", "")
+        self.game = button(tr("New game on this map…"), "", "new")
+        self.game.clicked.connect(self.variant_wanted)
+        self.tables = column(spacing=8)
+        self.table_forms: dict[str, Form] = {}
+        add = button(tr("Add a way to move"), "link")
+        add.clicked.connect(self.add_table)
+        self.levels = Form()
+        self._make_levels()
+        self.setLayout(
+            column(
+                self.form,
+                self.note,
+                self.game,
+                SectionHeader(tr("Ways to move"), add),
+                self.tables,
+                self.levels,
+                ...,
+                spacing=10,
+                margins=(0, 10, 0, 10),
+            )
+        )
+        document.changed.connect(self._on_change)
+        self.refresh()
+
+    def _on_change(self, what: str) -> None:
+        if what == "facts":
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is told now."""
+        self.form.update_shown()
+        self.levels.update_shown()
+        names = list(fact(self.document.facts, ("tables",), {}))
+        if names != list(self.table_forms):
+            self._make_tables(names)
+        for form in self.table_forms.values():
+            form.update_shown()
+        self._show_note()
+
+    # The map.
+
+    def _make_form(self) -> None:
+        add = self.form.add
+        add("name", tr("Name"), TextField(tr("Name"), partial(self._told, "name"), partial(self._text, "name")))
+        add("id", tr("Id"), TextField(tr("Id"), partial(self._told, "id"), self._id, most=60))
+        source = TextField(
+            tr("Source"), partial(self._told, "attribution"), partial(self._text, "attribution"), tr("who drew it")
+        )
+        add("attribution", tr("Source"), source)
+        add("first_phase", tr("Begins"), TextField(tr("Begins"), partial(self._told, "first_phase"), self._phase))
+        wins = TextField(tr("Centers that win"), partial(self._told, "victory_centers"), self._victory, most=4)
+        add("victory_centers", tr("Wins with"), wins)
+        radius = TextField(tr("Radius of a unit"), partial(self._told, "unit_radius"), self._radius, most=8)
+        add("unit_radius", tr("Unit radius"), radius)
+
+    def _told(self, key: str) -> str:
+        value = fact(self.document.facts, (key,), "")
+        return f"{value:g}" if isinstance(value, float) else str(value)
+
+    def _put(self, key: str, value: object) -> str:
+        facts = with_fact(self.document.facts, (key,), value)
+        self.document.apply(tr("The map's {field}", field=key.replace("_", " ")), facts=facts)
+        return ""
+
+    def _text(self, key: str, text: str) -> str:
+        if not text and key == "name":
+            return tr("A map needs a name.")
+        return self._put(key, text)
+
+    def _id(self, text: str) -> str:
+        if not text or not text.replace("-", "").replace("_", "").isalnum():
+            return tr("An id is a word of letters, digits, - and _.")
+        if text in rules.map_ids() or text in rules.VARIANTS:
+            return tr("{id} is a game or map of the program itself. Give yours another id.", id=text)
+        return self._put("id", text)
+
+    def _phase(self, text: str) -> str:
+        year = text[1:-1]
+        if len(text) < 3 or text[0] not in SEASONS or not year.isdigit() or text[-1] not in "MRA":
+            return tr("A phase is S1901M: spring (S) or fall (F), the year, M for moves.")
+        return self._put("first_phase", text)
+
+    def _victory(self, text: str) -> str:
+        if not text.isdigit():
+            return tr("A whole number of centers; 0 if the game is not won by centers.")
+        return self._put("victory_centers", int(text))
+
+    def _radius(self, text: str) -> str:
+        try:
+            radius = float(text)
+        except ValueError:
+            radius = 0.0
+        if not 0 < radius <= 1000:
+            return tr("A number of board units above 0, such as 12.")
+        return self._put("unit_radius", radius)
+
+    def _show_note(self) -> None:
+        """The centers against the number that wins."""
+        there, wins = centers(self.document.facts), int(fact(self.document.facts, ("victory_centers",), 0) or 0)
+        powers = len(fact(self.document.facts, ("powers",), {}))
+        words = tr_n("{n} center", "{n} centers", there)
+        told = f"{words}, {tr_n('{n} power', '{n} powers', powers)}."
+        if wins and not there / 2 < wins <= there:
+            told += " " + tr("{least} to {n} centers should win.", least=there // 2 + 1, n=there)
+            self.note.show_note("warn", told)
+        else:
+            self.note.show_note("hint", told)
+
+    # Ways to move.
+
+    def _make_tables(self, names: list[str]) -> None:
+        emptied(self.tables)
+        self.table_forms = {}
+        for name in names:
+            form = self.table_forms[name] = Form()
+            ways = [(by, tr(words)) for by, words in BY]
+            form.add("name", tr("Name"), TextField(tr("Name"), lambda name=name: name, partial(self._rename, name)))  # type: ignore[misc]
+            kinds = TextField(tr("Units"), partial(self._kinds, name), partial(self._set_kinds, name), tr("A, or A, C"))
+            form.add("kinds", tr("Units"), kinds)
+            by = ChoiceField(tr("Go"), lambda: ways, partial(self._by, name), partial(self._set_by, name))  # noqa: B023
+            form.add("by", tr("Go"), by)
+            if len(self.document.levels) > 1:
+                check = CheckField(
+                    tr("Also to the level above and below"), partial(self._stacked, name), partial(self._stack, name)
+                )
+                form.across(check)
+                form.take([("stacked", check)])
+            gone = button(tr("Remove"), "link")
+            gone.clicked.connect(partial(self.remove_table, name))
+            self.tables.addWidget(Card(column(form, row(..., gone), spacing=4, margins=10)))
+
+    def _kinds(self, name: str) -> str:
+        return ", ".join(fact(self.document.facts, ("tables", name, "kinds"), ()))
+
+    def _by(self, name: str) -> str:
+        return str(fact(self.document.facts, ("tables", name, "by"), "land"))
+
+    def _stacked(self, name: str) -> bool:
+        return bool(fact(self.document.facts, ("tables", name, "stacked"), False))
+
+    def _put_table(self, name: str, key: str, value: object) -> str:
+        facts = with_fact(self.document.facts, ("tables", name, key), value)
+        self.document.apply(tr("How {table} moves", table=name), facts=facts)
+        return ""
+
+    def _set_kinds(self, name: str, text: str) -> str:
+        kinds = words_of(text)
+        for other, entry in fact(self.document.facts, ("tables",), {}).items():
+            both = [kind for kind in kinds if other != name and kind in entry.get("kinds", ())]
+            if both:
+                return tr("{kind} moves by {table} already.", kind=both[0], table=other)
+        return self._put_table(name, "kinds", kinds)
+
+    def _set_by(self, name: str, by: str) -> str:
+        return self._put_table(name, "by", by)
+
+    def _stack(self, name: str, on: bool) -> None:
+        self._put_table(name, "stacked", True if on else None)
+
+    def _rename(self, old: str, text: str) -> str:
+        facts = self.document.facts
+        if not text.replace("_", "").isalnum() or text in fact(facts, ("tables",), {}):
+            return tr("A name is one word, and no other way to move has it.")
+        for section in ("tables", "adjacency"):
+            there = fact(facts, (section,), {})
+            facts = with_fact(facts, (section,), {text if one == old else one: entry for one, entry in there.items()})
+        ruled = [{**one, "table": text} if one["table"] == old else one for one in fact(facts, ("overrides",), ())]
+        facts = with_fact(facts, ("overrides",), ruled or None)
+        for id, line in fact(facts, ("lines",), {}).items():
+            if old in line.get("joins", ()):
+                joins = [text if one == old else one for one in line["joins"]]
+                facts = with_fact(facts, ("lines", id, "joins"), joins)
+        self.document.apply(tr("Rename {old} to {new}", old=old, new=text), facts=facts)
+        return ""
+
+    def add_table(self) -> None:
+        """One way to move more, with no units yet."""
+        facts, number = self.document.facts, 1
+        while fact(facts, ("tables", f"way{number}")) is not None:
+            number += 1
+        facts = with_fact(facts, ("tables", f"way{number}"), {"kinds": [], "by": "land"})
+        facts = with_fact(facts, ("adjacency", f"way{number}"), {})
+        self.document.apply(tr("New way to move"), facts=facts)
+
+    def remove_table(self, name: str, _checked: bool = False) -> None:
+        """A way to move, its neighbours, and what was decided of them are no more."""
+        facts = without_fact(without_fact(self.document.facts, ("tables", name)), ("adjacency", name))
+        ruled = [one for one in fact(facts, ("overrides",), ()) if one["table"] != name]
+        facts = with_fact(facts, ("overrides",), ruled or None)
+        for id, line in fact(facts, ("lines",), {}).items():
+            joins = [one for one in line.get("joins", ()) if one != name]
+            if len(joins) != len(line.get("joins", ())):
+                facts = with_fact(facts, ("lines", id, "joins"), joins or None)
+        self.document.apply(tr("Remove {line}", line=name), facts=facts)
+
+    # Levels.
+
+    def _make_levels(self) -> None:
+        levels = fact(self.document.facts, ("levels",), {})
+        if levels:
+            self.levels.across(SectionHeader(tr("Levels")))
+        for id in reversed(list(levels)):
+            field = TextField(
+                tr("Name of level {id}", id=id), partial(self._level, id), partial(self._set_level, id), most=30
+            )
+            self.levels.add(id, id, field)
+
+    def _level(self, id: str) -> str:
+        return str(fact(self.document.facts, ("levels", id, "name"), ""))
+
+    def _set_level(self, id: str, text: str) -> str:
+        if not text:
+            return tr("A level needs a name.")
+        names = {str(one["name"]).lower(): other for other, one in fact(self.document.facts, ("levels",), {}).items()}
+        if names.get(text.lower(), id) != id:
+            return tr("Another level is called so.")
+        facts = with_fact(self.document.facts, ("levels", id, "name"), text)
+        self.document.apply(tr("Name of a level"), facts=facts)
+        return ""
