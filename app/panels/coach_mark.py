@@ -85,7 +85,7 @@ class CoachMark(Card):
     chosen = Signal(int)
 
     def __init__(self, over: QWidget) -> None:
-        super().__init__(kind="float")
+        super().__init__(kind="chosen")
         self.setParent(over)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.over = over

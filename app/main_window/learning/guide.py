@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton, QWidget
 
 from app import commands
 from app.document import Document
@@ -42,7 +42,7 @@ class Guide(QObject):
         self.number = 0
         self.was_refused = False
         self._document: Document | None = None
-        self._boxes: list[QRect] = []
+        self._boxes: list[QRect] | None = None
         self._ticks = QTimer(self, interval=TICK_MS)
         self._ticks.timeout.connect(self.check)
         self._skip = QShortcut(QKeySequence("Ctrl+Shift+Right"), window, self.skip)
@@ -250,7 +250,7 @@ class Guide(QObject):
             self._look()
         ends = tuple(map(tr, ENDINGS)) if step is STEPS[-1] else ()
         self.card.show_step(tr(step.title), tr(step.words), tr(step.keys), self.number, len(STEPS), ends)
-        self._boxes = []
+        self._boxes = None
         self._place()
 
     def _show_theirs(self) -> None:
@@ -360,7 +360,8 @@ class Guide(QObject):
         table = self._at_table()
         if table is None:
             page = self.window.pages.currentWidget()
-            return [self._within(one) for one in page.findChildren(QLabel) if one.isVisible() and one.text()]
+            kept = (*page.findChildren(QLabel), *page.findChildren(QAbstractButton))
+            return [self._within(one) for one in kept if one.isVisible()]
         parts: list[QWidget] = [table.dock, table.bar, table.transport, table.timeline, table.status, table.why.card]
         units = [table.view.mapFromScene(table.scene.point_of(unit)) for unit in self.document.standing.units]
         at = [table.view.viewport().mapTo(self.window, spot) for spot in units]
@@ -373,6 +374,6 @@ class Guide(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.card is not None:
-            self._boxes = []
+            self._boxes = None
             self._soon()
         return False

@@ -143,7 +143,7 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "why", 0, mark("Why?"),
-        mark("Every result can be asked why. Click your army in Paris, and then press the key ?."),
+        mark("Every result can be asked why. Click your army in Paris, then Why? in the panel, or press the key ?"),
         mark("Results panel: choose the line, then the key ?"),
         lambda guide: guide.table.why.shown, lambda guide: guide.table.why.ask("Par"), ("Par",),
     ),

@@ -183,6 +183,7 @@ def test_it_is_played_by_keys(qtbot: QtBot, window: MainWindow) -> None:
     QTest.keyPress(keys.focused, Qt.Key.Key_Space)
     at_step(qtbot, hands, "own")
     QTest.keyRelease(keys.focused, Qt.Key.Key_Space)
+    QTest.qWait(60)
     keys.order("A Bur - Mun")
     at_step(qtbot, hands, "review")
     keys.go_on()
