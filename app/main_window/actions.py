@@ -125,6 +125,7 @@ SPECS = (
     Spec("map_new", mark("&New map…")),
     Spec("map_open", mark("&Open a map or drawing…")),
     Spec("map_import", mark("&Import a map…")),
+    Spec("map_game", mark("New &game on this map…")),
     Spec("map_back", mark("&Back to the map")),
     Spec("map_close", mark("&Close the map")),
     Spec("rules", mark("&Rules of this game"), "F1", "book"),
@@ -192,7 +193,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("awards", "numbers", "deal", "see_as", "doctor", ""),
         *("edit_position", "setup_position", "position_text", "record_scenario"),
     ),
-    mark("&Design"): ("map_new", "map_open", "own_maps", "map_import", "", "map_back", "map_close"),
+    mark("&Design"): ("map_new", "map_open", "own_maps", "map_import", "", "map_game", "", "map_back", "map_close"),
     mark("&Help"): ("find", "", "learn", "rules", "keys", "", "about"),
 }
 """Menu -> its actions; "" is a line, and a name that is no action a menu of its own."""

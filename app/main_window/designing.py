@@ -21,6 +21,7 @@ from .waiting import waited
 
 if TYPE_CHECKING:
     from app.designer.keeping import Left
+    from app.designer.new_variant import NewGame
     from app.designer.page import DesignerPage
     from app.designer.source import Source
 
@@ -73,6 +74,7 @@ class Designing(QObject):
         acts = self.window.acts
         acts["map_back"].setEnabled(self.page is not None and not self.shown)
         acts["map_close"].setEnabled(self.page is not None)
+        acts["map_game"].setEnabled(self.shown)
         if not self.shown or self.page is None:
             return
         stack = self.page.document.stack
@@ -89,6 +91,7 @@ class Designing(QObject):
             "map_new": self.new,
             "map_open": self.open,
             "map_import": self.ask_import,
+            "map_game": self.new_game,
             "map_back": self.back,
             "map_close": self.close,
         }
@@ -206,6 +209,7 @@ class Designing(QObject):
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
         page.save_wanted.connect(self.save)
         page.play_wanted.connect(self.play)
+        page.side.variant_wanted.connect(self.new_game)
         page.template_wanted.connect(self.choose_template)
         page.changed.connect(self.enable)
         document.stack.indexChanged.connect(self._on_step)
@@ -298,6 +302,47 @@ class Designing(QObject):
             page.document.tell(f"{saved} {why}", "good")
         else:
             page.document.tell(f"{saved} {tr('It is in the list of new games.')}", "good")
+
+    # A game of one's own.
+
+    def new_game(self) -> None:
+        """Ask for the rules of a game on this map; it is saved beside the map and comes into the list of new games."""
+        if self.page is None:
+            return
+        from app.designer.new_variant import NewGameDialog
+
+        document, folder = self.page.document, self.page.keeper.folder
+        why = "\n".join(f"• {fault}" for fault in document.faults[:12])
+        if not why and not document.facts.get("powers"):
+            why = tr("It has no power yet: make one in the tab Powers.")
+        if why:
+            self.window.complain(tr("The map cannot be played on yet."), why)
+            return
+        try:
+            said = rules.read_rules(folder or data_folder() / "maps" / str(document.facts.get("id", "")))
+        except MapError as error:
+            self.window.complain(tr("The rules beside the map cannot be read."), str(error))
+            return
+        NewGameDialog(document, said, self.make_game, self.window).exec()
+
+    def make_game(self, told: NewGame) -> None:
+        """Save the map under the game's id, with its rules beside it, and list it. ValueError with what is wrong."""
+        assert self.page is not None
+        from app.designer.facts import with_fact
+
+        document, folder = self.page.document, self.page.keeper.folder
+        facts = with_fact(with_fact(document.facts, ("id",), told.id), ("victory_centers",), told.victory)
+        if facts != document.facts:
+            document.apply(tr("Game on this map"), facts=facts)
+        folder = folder if folder is not None and not document.watching else data_folder() / "maps" / told.id
+        try:
+            self.page.keeper.save(folder)
+            rules.write_file(folder / "variant.toml", told.text.encode("utf-8"))
+            rules.enlist(folder)
+        except OSError as error:
+            raise ValueError(tr("The map was not saved: {why}.", why=rules.disk_words(error))) from None
+        self.enable()
+        document.tell(tr("{name} is in the list of new games.", name=told.name), "good")
 
     # Trying.
 

@@ -16,6 +16,7 @@ NO_GAME = mark("No game is open.")
 NO_MAP: Mapping[str, str] = {
     "map_back": mark("No map is open, or it is shown already."),
     "map_close": mark("No map is open."),
+    "map_game": mark("Open a map first."),
 }
 AT_BOARD = mark("Only while the board is shown.")
 NOBODY = mark("Orders are written in the present phase, by who has something to order.")

@@ -14,6 +14,7 @@ from app.settings import Settings, data_folder
 from rules import Game, MapError, Variant
 
 from .files import Files
+from .scenarios import Scenarios
 from .window import MainWindow
 
 if TYPE_CHECKING:
@@ -41,10 +42,29 @@ class TrialFiles(Files):
         return True
 
 
+class TrialScenarios(Scenarios):
+    """Scenarios recorded in a trial name the map itself: they can be checked wherever that is known."""
+
+    def write(self, path: Path, text: str) -> None:
+        id = self.window.document.game.variant.id
+        own = id.removesuffix(TRIED)
+        if own != id:
+            text = text.replace(f'variant = "{id}"', f'variant = "{own}"')
+        if own not in rules.games():
+            rules.write_file(path, text.encode())
+            words = tr(
+                "{file} is written. Save the map: it is checked with strata --maps FOLDER check.", file=path.name
+            )
+            self.window.tell(words, "good")
+            return
+        super().write(path, text)
+
+
 class TrialWindow(MainWindow):
     """A window for trials."""
 
     files_kind = TrialFiles
+    scenarios_kind = TrialScenarios
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)

@@ -52,6 +52,7 @@ class MainWindow(QMainWindow):
     """Pages in a stack: start, new game, table, review, curtain. It connects them; no page knows another."""
 
     files_kind: type[Files] = Files
+    scenarios_kind: type[Scenarios] = Scenarios
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
@@ -64,7 +65,7 @@ class MainWindow(QMainWindow):
         self.flow = Flow(self)
         self.dialogs = Dialogs(self)
         self.dealing = Dealing(self)
-        self.scenarios = Scenarios(self)
+        self.scenarios = self.scenarios_kind(self)
         self.branches = Branches(self)
         self.gm_book = GmBook(self)
         self.opinion = SecondOpinion(self)

@@ -1,0 +1,193 @@
+"""A game of one's own on the edited map: what it is called, how it is won, where is built, other usual options.
+
+The dialog gives a `variant.toml`, told in rules/files/README.md; whoever shows it writes that beside the saved map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QLineEdit, QRadioButton, QSpinBox, QWidget
+
+import rules
+from app.language import tr
+from app.pages.options_form import OptionsForm
+from app.ui.shades import px
+from app.ui.widgets import button, column, label, row, scrolled
+from rules import Variant
+
+from .document import MapDocument
+from .facts import fact
+
+WIDTH, HIGHEST = 560, 240
+MOST = 200
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What was said: id of the map, centers that win, and what stands in `variant.toml`."""
+
+    id: str
+    victory: int
+    name: str
+    summary: str
+    builds: str
+    options: Mapping[str, Any]
+
+    @property
+    def text(self) -> str:
+        """The content of a `variant.toml`; what is as usual is left out."""
+        import tomlkit
+
+        table = tomlkit.document()
+        table.update({"format": "strata-variant", "version": 1, "rules": "standard", "name": self.name})
+        if self.summary:
+            table["summary"] = self.summary
+        table["builds"] = self.builds
+        if self.options:
+            table["options"] = dict(self.options)
+        return tomlkit.dumps(table)
+
+
+def standard_kind() -> type[Variant]:
+    """The game that others are made of, with those of its options that a game of one's own may set."""
+    usual = rules.VARIANTS["standard"]
+    chosen = tuple(option for option in usual.options if option.name != "victory")
+    return cast(type[Variant], type("Choices", (usual,), {"options": chosen}))
+
+
+def fault_of_id(id: str) -> str:
+    """Why a map cannot be called so; "" if it can."""
+    if not id or not id.replace("-", "").replace("_", "").isalnum():
+        return tr("An id is a word of letters, digits, - and _.")
+    if id in rules.map_ids() or id in rules.VARIANTS:
+        return tr("{id} is a game or map of the program itself. Give yours another id.", id=id)
+    return ""
+
+
+class NewGameDialog(QDialog):
+    """`use` takes a NewGame; a ValueError of it is said, and the dialog stays. `said`: what the folder says so far."""
+
+    def __init__(
+        self, document: MapDocument, said: Any, use: Callable[[NewGame], object], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Strata")
+        self.setMinimumWidth(px(WIDTH))
+        self.document, self.use = document, use
+        self.usual = standard_kind()
+        there = sum(bool(one.get("center")) for one in fact(document.facts, ("provinces",), {}).values())
+        wins = int(fact(document.facts, ("victory_centers",), 0) or 0)
+        self.id = QLineEdit(self._free_id())
+        self.name = QLineEdit(said.name or document.title)
+        self.summary = QLineEdit(said.summary)
+        self.summary.setPlaceholderText(tr("A sentence for the list of games; made from the map if left out"))
+        for line in (self.id, self.name, self.summary):
+            line.setMaxLength(MOST)
+        self.victory = QSpinBox()
+        self.victory.setRange(1, max(1, there))
+        self.victory.setValue(wins or there // 2 + 1)
+        self.centers = label(tr("of {n} centers", n=there), "muted")
+        self.builds: dict[str, QRadioButton] = {}
+        self.options = OptionsForm(self.usual)
+        for name, value in said.options.items():
+            self.options.set_value(name, value)
+        self.fault = label("", "small", wrap=True)
+        self.fault.setProperty("tint", "bad")
+        self.fault.hide()
+        cancel, self.ok_button = button(tr("Cancel")), button(tr("Save the game"), "primary")
+        cancel.clicked.connect(self.reject)
+        self.ok_button.clicked.connect(self.commit)
+        self.ok_button.setDefault(True)
+        words = tr("Standard rules on this map. It is saved beside the map, and comes into the list of new games.")
+        inside = (
+            label(tr("New game on this map"), "heading"),
+            label(words, "body", wrap=True),
+            self._fields(said.builds),
+            self._option_area(),
+            self.fault,
+            row(..., cancel, self.ok_button),
+        )
+        self.setLayout(column(*inside, spacing=12, margins=(26, 24, 26, 20)))
+        self.name.setFocus()
+
+    def _free_id(self) -> str:
+        """The map's id, or one like it that the program has not."""
+        id = str(fact(self.document.facts, ("id",), ""))
+        return f"my-{id}" if fault_of_id(id) else id
+
+    def _fields(self, chosen: str) -> QWidget:
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(9)
+        grid.setColumnStretch(1, 1)
+        group, radios = QButtonGroup(self), []
+        for value, words in rules.BUILDS:
+            self.builds[value] = radio = QRadioButton(tr(words))
+            radio.setChecked(value == chosen)
+            group.addButton(radio)
+            radios.append(radio)
+        for number, (title, field) in enumerate(
+            (
+                (tr("Name"), self.name),
+                (tr("Id"), self.id),
+                (tr("Summary"), self.summary),
+                (tr("Wins with"), _beside(self.victory, self.centers)),
+                (tr("Builds"), _below(*radios)),
+            )
+        ):
+            named = label(title)
+            grid.addWidget(named, number, 0)
+            grid.addWidget(field, number, 1)
+            named.setBuddy(field)
+            field.setAccessibleName(title)
+        made = QWidget()
+        made.setLayout(grid)
+        return made
+
+    def _option_area(self) -> QWidget:
+        area = scrolled(self.options)
+        area.setMaximumHeight(px(HIGHEST))
+        return area
+
+    @property
+    def told(self) -> NewGame:
+        """What stands in the fields."""
+        usual = {option.name: option.default for option in self.usual.options}
+        other = {name: value for name, value in self.options.values.items() if value != usual[name]}
+        builds = next(value for value, radio in self.builds.items() if radio.isChecked())
+        name, summary = self.name.text().strip(), self.summary.text().strip()
+        return NewGame(self.id.text().strip(), self.victory.value(), name, summary, builds, other)
+
+    def commit(self) -> None:
+        """Make the game, or say why not."""
+        told = self.told
+        why = fault_of_id(told.id) or ("" if told.name else tr("A game needs a name."))
+        try:
+            if why:
+                raise ValueError(why)
+            self.use(told)
+        except ValueError as error:
+            self.fault.setText(str(error))
+            self.fault.show()
+            return
+        self.accept()
+
+
+def _beside(*parts: QWidget) -> QWidget:
+    made = QWidget()
+    made.setLayout(row(*parts, ...))
+    made.setFocusProxy(parts[0])
+    return made
+
+
+def _below(*parts: QWidget) -> QWidget:
+    made = QWidget()
+    made.setLayout(column(*parts, spacing=4))
+    return made
+
+
+__all__ = ["NewGame", "NewGameDialog", "fault_of_id"]
