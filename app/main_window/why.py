@@ -18,13 +18,14 @@ from app.panels.results import EVENT
 from app.tools import Tool
 from app.tools.pointer import Pointer
 from app.tools.why_tool import WhyTool, asked_of, key_at
-from rules import Cause, Turn
+from rules import Cause, Outcome, Sentence, Turn
 
 from .levels import Levels
 from .why_place import float_free
 
 NO_RESULTS = mark("There are no results in this phase: go back to one that is over.")
 NOTHING_TOLD = mark("Choose a unit or a result first, then ask why.")
+BY_CHANCE = Sentence("by_chance", "what comes of {order} hangs on chance, which is not known before")
 STEP_MS = 1900
 """How long a step stays while they are shown one after the other."""
 
@@ -116,6 +117,9 @@ class Why(QObject):
         """The question in words, whether it is about a failure, and the steps of the answer."""
         document, events = self.document, self.document.explained_events
         outcome = rules.outcome_of(turn, key)
+        preview = document.preview if turn is not document.turn else None
+        if outcome is not None and preview is not None and not preview.sure(outcome):
+            return tr("What comes of it?"), False, (Cause(BY_CHANCE(order=outcome.order), _unit_of(outcome)),)
         if outcome is not None:
             asked = question(outcome, planned=turn is not document.turn)
             return asked, outcome.failed, rules.causes(turn, key, events, document.explained_before)
@@ -217,6 +221,10 @@ class Why(QObject):
             self._taken.give(self.card, self.view)
             self._taken = None
         self.view.scene().show_chain(None)
+
+
+def _unit_of(outcome: Outcome) -> tuple[str, ...]:
+    return (outcome.unit.key,) if outcome.unit else ()
 
 
 def _link(cause: Cause) -> Link:

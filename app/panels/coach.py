@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import rules
 from app.language import tr
 from app.lines import stands_beside
 from rules import Form, Order, Position, Unit, many
@@ -72,8 +73,15 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
         yield Note(
             "hint",
             tr("{builds} not used yet. What is not used is waived.", builds=many(open_ones, "build")),
+            _sites(position, power, orders),
             general=True,
         )
     elif open_ones > 0:
         text = tr("{removals} to name yet. The rules choose what you do not name.", removals=many(open_ones, "removal"))
-        yield Note("hint", text, general=True)
+        yield Note("hint", text, tuple(unit.key for unit in position.units_of(power)), general=True)
+
+
+def _sites(position: Position, power: str, orders: Sequence[Order]) -> tuple[str, ...]:
+    """The places where something can still be built."""
+    offered = rules.choices(position, power, (), tuple(orders)).allowed
+    return tuple(dict.fromkeys(one.place.key for one in offered if one.place is not None))

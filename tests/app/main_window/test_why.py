@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.main_window.why import STEP_MS, Why
+from app.preview import Preview
 from rules import Game
 from rules.files import scenario
 from tests.app import cards_on_board
@@ -261,3 +262,11 @@ def test_a_sentence_of_the_report_is_asked_about_too(hands: Hands) -> None:
     hands.trigger("why")
     assert hands.table.why.card.title.text() == "Why was A Bur dislodged?"
     assert hands.table.report.room.isAncestorOf(hands.table.why.card)
+
+
+def test_what_hangs_on_chance_is_not_explained_beforehand(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Preview, "sure", lambda preview, outcome: False)
+    hands.write("Germany", "A Mun - Bur")
+    hands.table.why.ask("Mun")
+    assert hands.table.why.card.answer.text().startswith("What comes of A Mun - Bur hangs on chance")
+    assert len(hands.table.why.steps) == 1

@@ -189,3 +189,10 @@ def test_each_game_adds_its_own(
 ) -> None:
     told = scenario_notes(variant, id, power, number, extra)
     assert any(expected in text for text in told), told
+
+
+def test_builds_not_used_point_at_the_sites() -> None:
+    centers = {"France": ["Par", "Mar", "Bre", "Spa", "Por"]}
+    position = STANDARD.position(phase="W1901A", units={"France": ["A Gas", "A Bur", "A Par"]}, centers=centers)
+    (note,) = advise(position, "France", ())
+    assert (note.text, note.keys) == ("2 builds not used yet. What is not used is waived.", ("Bre", "Mar"))
