@@ -246,8 +246,9 @@ class Document(Branching):
             self.forget_drafts()
         if turned or reseated:
             self._take_pen()
+        noted = (before.rulings, before.deadline) != (game.rulings, game.deadline)
         only_book = replace(before, book=game.book) == game
-        self._touched("game" if turned or reseated else "book" if only_book else "drafts")
+        self._touched("game" if turned or reseated or noted else "book" if only_book else "drafts")
 
     def hold(self, game: Game, changed: bool = False) -> None:
         """The same game with other sections of it open. `changed`: its file has to be written anew. Whoever sits down

@@ -60,6 +60,8 @@ EDGE = 16
 """Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
 ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
 """The panels that have room for the card of Why?."""
+DEADLINE = 28
+"""Characters of a deadline beside the phase; the whole stands in the game master's book."""
 NOTHING_ODD = mark("Nothing is odd in this position.")
 
 
@@ -243,7 +245,7 @@ class Table(QMainWindow):
         shown = editing or self.review.panel or panel
         self.panel.setCurrentWidget(shown)
         told = "" if document.turn is None else tr("Report") if document.reporting else tr("Results")
-        self.bar.show_phase(document.title, told, self._seen_as())
+        self.bar.show_phase(document.title, told, self._seen_as() or self._deadline())
         self.board.refresh()
         self.floats.soon()
         panel.refresh()
@@ -290,6 +292,13 @@ class Table(QMainWindow):
             if viewer == PUBLIC
             else tr("as {writer}", writer=position.variant.writer_name(position, viewer))
         )
+
+    def _deadline(self) -> str:
+        """Until when orders are wanted, beside the phase in which they are written."""
+        document = self.document
+        if not document.game.deadline or not document.at_present or document.game.end or document.line:
+            return ""
+        return tr("until {deadline}", deadline=shortened(document.game.deadline))
 
     def _outlook(self) -> str:
         """What comes of a form that is all there is to do: told while nothing is half made."""
@@ -500,3 +509,8 @@ def _together(part: QWidget, focused: QWidget | None) -> bool:
     while (above := near.parentWidget()) is not None and not isinstance(above, Table):
         near = above
     return near.isAncestorOf(focused)
+
+
+def shortened(text: str) -> str:
+    """A text that fits beside the phase."""
+    return text if len(text) <= DEADLINE else text[: DEADLINE - 1] + "…"

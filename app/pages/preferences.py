@@ -208,6 +208,11 @@ def _mouse(dialog: PreferencesDialog) -> list[Setting]:
     bluff = tr("They are drawn grey and dotted, and are void. Alt with a click permits one at any time.")
     return [
         Setting(tr("The mouse wheel"), words, dialog.choice("wheel", wheel)),
+        Setting(
+            tr("Live preview"),
+            tr("Show what would come of the orders while they are written, where everybody may see them."),
+            dialog.switch("live_preview"),
+        ),
         Setting(tr("Permit illegal orders"), bluff, dialog.switch("lenient")),
     ]
 

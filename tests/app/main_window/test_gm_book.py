@@ -106,8 +106,10 @@ def test_a_note_goes_to_the_clause_that_decided_the_result(hands: Hands, fill: F
 
 
 def test_the_table_is_changed_by_dialogs_and_stands_in_the_book(hands: Hands, fill: Fill) -> None:
+    hands.document.show_phase(1)
     fill(deadline="Friday 20:00", reason="")
     hands.trigger("deadline")
+    assert hands.table.bar.phase.text().endswith("until Friday 20:00")
     fill(power="Italy", player="Dora", reason="Moved house")
     hands.trigger("replace_player")
     fill(power="Germany", reason="")
