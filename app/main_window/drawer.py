@@ -32,13 +32,15 @@ class Drawer(QObject):
         self._table, self._dock, self._panels, self._timeline = table, dock, panels, timeline
         self.wanted = False
         """Whether it is to be beneath in wide windows, too."""
+        self.barred = False
+        """Whether what is shown needs the panel beside the board in any window."""
         self.below = False
 
     def fit(self) -> bool:
         """The room or the wish has changed; whether the panel is beneath the board now."""
         if not self._table.isVisible() and not self.wanted:
             return self.below  # it has no size of its own yet
-        below = self.wanted or self._table.width() < NARROW
+        below = not self.barred and (self.wanted or self._table.width() < NARROW)
         if below != self.below:
             self._turn(below)
         if below:

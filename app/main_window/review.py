@@ -58,7 +58,7 @@ class Review(QObject):
         self._changes: tuple[Turn, tuple[Difference, ...]] | None = None
         """What a turn has changed, found once."""
         self._made = False
-        self._previewing = self._below = False
+        self._previewing = False
         self._tell_actions()
         table.preview.hushed = lambda: self.on and self.mode in ("before", "orders")
         table.document.changed.connect(self._follow)
@@ -135,8 +135,7 @@ class Review(QObject):
             self._make()
         self.on = True
         self.mode = "result" if document.turn is not None or any(document.game.drafts.values()) else "orders"
-        self._previewing, self._below = document.previewing, table.drawer.wanted
-        table.put_below(False)
+        self._previewing, table.drawer.barred = document.previewing, True
         table.board.instead = self.draw
         self.dock.show()
         self.strip.show()
@@ -160,7 +159,7 @@ class Review(QObject):
         self.verdict.show_turn(None)
         document.see_as("")
         document.set_previewing(self._previewing)
-        table.put_below(self._below)
+        table.drawer.barred = False
         table.refresh("game")
         table.scene.ring()
         table.view.setFocus()

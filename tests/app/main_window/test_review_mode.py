@@ -388,3 +388,17 @@ def test_everything_in_it_has_a_name(hands: Hands, review: Review) -> None:
     type_in(review, "Germany", "A Kie - Prs")
     assert nameless(hands.window) == []
     assert riddles(hands.window) == []
+
+
+def test_in_the_smallest_window_the_verdict_stands_beside_the_board(hands: Hands) -> None:
+    battle(hands, played=True)
+    hands.window.resize(900, 600)
+    QApplication.processEvents()
+    assert hands.table.drawer.below
+    hands.window.flow.show_phase(0)
+    hands.trigger("review")
+    QApplication.processEvents()
+    assert not hands.table.drawer.below
+    assert hands.table.review.verdict.height() > 300
+    hands.trigger("review")
+    assert hands.table.drawer.below
