@@ -54,6 +54,8 @@ def _of_menu(window: MainWindow, menu: QMenu, path: list[str], skipped: QMenu) -
         if isinstance(below, QMenu):
             yield from _of_menu(window, below, [*path, _text(action)], skipped)
         elif action.isVisible() and not action.isSeparator() and action.objectName() != "find":
+            if not action.isEnabled() and not action.objectName():
+                continue  # a remark in a menu that is filled as it opens: "No games yet"
             yield _action(window, action, path)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.language import mark, tr
 
+from .enabling import CHANGES
 from .table_actions import WRITING
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ NO_MAP: Mapping[str, str] = {
     "map_close": mark("No map is open."),
     "map_game": mark("Open a map first."),
 }
+WATCHING = mark("Another window has the game's file: here it can be looked at only.")
 AT_BOARD = mark("Only while the board is shown.")
 NOBODY = mark("Orders are written in the present phase, by who has something to order.")
 WHYS: Mapping[str, str] = {
@@ -52,6 +54,11 @@ WHYS: Mapping[str, str] = {
     "edit_position": mark("Only in open games: in secret ones what is changed would be seen by all."),
     "position_text": mark("Only in open games."),
     "record_scenario": mark("Only in open games."),
+    "older": mark("The game has no file yet."),
+    "review": mark("Only who may see everybody's orders: the game master, or all where the game is open."),
+    "copy_results": mark("Only for results: go back to a phase that is resolved."),
+    "second_opinion": mark("Only for results, and for who may see all of them: go back to a phase that is resolved."),
+    "export_as": mark("What is hidden from this seat cannot be exported."),
     "level_up": mark("There is no board above."),
     "level_down": mark("There is no board below."),
     "unit_up": mark("Choose a unit that can go up."),
@@ -68,6 +75,8 @@ def not_now(window: MainWindow, name: str) -> str:
         return tr(NO_GAME)
     if window.pages.currentWidget() is not window.table:
         return tr(AT_BOARD)
+    if window.document.watching and name in CHANGES:
+        return tr(WATCHING)
     if name in WRITING and not window.document.writers:
         return tr(NOBODY)
     return tr(WHYS.get(name, "")) if name in WHYS else tr("Not in this phase, or not in this game.")
