@@ -233,10 +233,8 @@ class Document(Branching):
         """
         if self.watching:
             return
-        before, turned = (
-            self.game,
-            rules.shared(game.turns, self.game.turns) < max(len(game.turns), len(self.game.turns)),
-        )
+        before = self.game
+        turned = rules.shared(game.turns, before.turns) < max(len(game.turns), len(before.turns))
         reseated = [seat.player for seat in game.seats] != [seat.player for seat in before.seats]
         game = replace(game, book=rules.grown(before.book, game.book), notes=before.notes)
         game = game if branches else replace(game, branches=before.branches)

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QFrame
 from app.document import Document
 from app.language import mark, tr
 from app.ui.widgets import ElidedLabel, IconLabel, button, row
+from app.views import has_fog
 
 PASSING = mark("Nothing here touches the game. It is gone when you leave it.")
+BLIND = mark("What you do not see counts as empty. It is gone when you leave it.")
 FRESH = mark("Nothing here touches the game.")
 KEPT = mark("It is kept beside the game, and never touches it.")
 ORIGINS = {
@@ -50,7 +52,8 @@ class BranchBand(QFrame):
         document = self.document
         if document.line:
             self.title.setText(self._origin())
-            self.words.setText(tr(PASSING if document.passing else FRESH if document.fresh else KEPT))
+            passing = BLIND if has_fog(document.main) else PASSING
+            self.words.setText(tr(passing if document.passing else FRESH if document.fresh else KEPT))
             self.keep.setText(tr("Keep…") if document.fresh else tr("Rename…"))
             self.keep.setHidden(document.passing)
             self.throw.setVisible(not document.passing)

@@ -230,3 +230,13 @@ def test_results_are_no_preview(hands: Hands) -> None:
     hands.write("France", "A Par - Bur")
     hands.trigger("go_on")
     assert not hands.table.preview.isVisible() and not hands.table.scene.picture.foreseen
+
+
+def test_in_fog_a_what_if_says_that_what_is_not_seen_counts_as_empty(hands: Hands) -> None:
+    game = random_game(3, 2, Game.new(rules.variant("diplomyopia"), secrecy="casual"))
+    hands.begin(game)
+    hands.window.flow.lift(game.to_act[0])
+    hands.document.show_phase(len(game.turns))
+    hands.trigger("what_if")
+    band = hands.window.branches.band
+    assert band is not None and "counts as empty" in band.words.text()
