@@ -40,6 +40,7 @@ class PositionEditing(QObject):
         self.panel: EditPanel | None = None
         self._carried: tuple[str, str] | None = None
         table.document.changed.connect(self._follow)
+        table.floats.doctor.editing.connect(self.begin)
 
     @property
     def possible(self) -> bool:
@@ -62,10 +63,16 @@ class PositionEditing(QObject):
             return
         self._make()
         self.on = True
+        table.floats.close_doctor()  # the panel lists the same, with what mends it
         self._check()
         table.refresh()
         self.refresh()
         table.view.setFocus()
+
+    def _from_card(self) -> None:
+        """The card of what is odd asks for it: the panel lists the same, with what mends it."""
+        self.table.floats.close_doctor()
+        self.begin()
 
     def end(self) -> None:
         """The table is as it was, with the position as it is now."""

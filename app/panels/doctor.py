@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 
 from app.language import tr
 from app.ui.shades import px
-from app.ui.widgets import Card, column, label, row, tool_button
+from app.ui.widgets import Card, button, column, label, row, tool_button
 from rules import Board, Reason, many, say
 
 from .clause import CLAUSE
@@ -25,6 +25,8 @@ class DoctorCard(Card):
 
     pointed = Signal(str)
     closed = Signal()
+    editing = Signal()
+    """The position is to be set right."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(kind="float")
@@ -41,7 +43,10 @@ class DoctorCard(Card):
         close = tool_button("cross", tr("Close"), "Esc")
         close.clicked.connect(self.closed)
         head = row(label(tr("Odd in this position"), "heading"), ..., close)
-        self.setLayout(column(head, self.count, self.list, spacing=6, margins=(MARGIN, 8, MARGIN, 12)))
+        self.edit = button(tr("Edit the position"), "link", tip=tr("There what has one remedy is mended by a click"))
+        self.edit.clicked.connect(self.editing)
+        foot = row(self.edit, ...)
+        self.setLayout(column(head, self.count, self.list, foot, spacing=6, margins=(MARGIN, 8, MARGIN, 10)))
         self.list.itemClicked.connect(self._on_item)
         self.list.itemActivated.connect(self._on_item)
         self.hide()

@@ -412,3 +412,16 @@ def test_the_review_has_the_same_doctor(at_phase: Callable[..., Hands]) -> None:
     QTest.mouseClick(odd.fixes[0], LEFT)
     assert hands.document.position.as_dict()["dislodged"] == {"Italy": {"A Pie": ["Tus", "Tyr", "Ven"]}}
     assert odd.lines == []
+
+
+def test_the_card_of_what_is_odd_leads_to_the_panel_that_mends(at_phase: Callable[..., Hands]) -> None:
+    hands = at_phase(
+        phase="F1901R", units={"France": ["A Mar"]}, centers={}, dislodged={"Italy": {"A Pie": ["Mar", "Boh"]}}
+    )
+    hands.trigger("doctor")
+    card = hands.table.floats.doctor
+    assert card.isVisible()
+    QTest.mouseClick(card.edit, LEFT)
+    assert not card.isVisible()
+    assert hands.table.editing.on
+    assert len(panel(hands).doctor.fixes) == 2
