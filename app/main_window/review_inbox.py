@@ -14,7 +14,7 @@ from app.document import Document
 from app.language import mark, tr, tr_n
 from app.lines import about, with_orders
 from app.pages.gm_review.inbox import Inbox, Post
-from app.pages.gm_review.letters import Letter, read_letter, sort_out, written_text
+from app.pages.gm_review.letters import Letter, read_letter, replaced, sort_out, written_text
 from rules import GM, Order, disk_words, listed
 
 NOTE = "inbox"
@@ -128,7 +128,8 @@ class Letters(QObject):
             state, words = "unread", tr_n("{n} line unread", "{n} lines unread", len(letter.faults))
         if power == GM and state == "none":
             state, words = "over", tr("nothing")
-        return Post(power, name, state, words, letter.text, letter.faults, not self.may_write(power))
+        remarks = replaced(letter, self._orders.get(power, ()))
+        return Post(power, name, state, words, letter.text, letter.faults, not self.may_write(power), remarks)
 
     def _fate(self, missing: Sequence[str]) -> str:
         """What becomes of those who have not written."""

@@ -57,6 +57,8 @@ class Post:
     text: str = ""
     faults: tuple[Fault, ...] = ()
     fixed: bool = False
+    remarks: tuple[Fault, ...] = ()
+    """Lines that were read and do not count."""
 
 
 class LetterRow(QFrame):
@@ -111,6 +113,9 @@ class LetterRow(QFrame):
         emptied(self._faults)
         for fault in post.faults:
             self._faults.addWidget(self._fault(fault))
+        for fault in post.remarks:
+            told = tr("Line {number}: {why}", number=fault.number + 1, why=fault.why)
+            self._faults.addWidget(label(told, "warn", wrap=True))
 
     def read_now(self) -> None:
         """Read what stands there, at once."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from app.language import tr
 from app.tools.pasted import BULLET, headed, names_of
 from rules import GM, Order, Position, Reason, Unreadable, say
 
@@ -37,12 +38,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What a power wrote: `text` as it stands there, the orders that were read, and the lines that were not."""
+    """What a power wrote: `text` as it stands there, the orders that were read with the numbers of their lines, and
+    the lines that were not read."""
 
     power: str
     text: str
     orders: tuple[Order, ...] = ()
     faults: tuple[Fault, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ def read_letter(position: Position, power: str, text: str) -> Letter:
     list marks and the power's own name at the head of a line do no harm."""
     names = {**names_of(position, [power]), **(MASTERS if power == GM else {})}
     orders: list[Order] = []
+    numbers: list[int] = []
     faults: list[Fault] = []
     for number, line in enumerate(text.splitlines()):
         words = plain(line, names)
@@ -73,7 +77,21 @@ def read_letter(position: Position, power: str, text: str) -> Letter:
                 faults.append(_fault(number, line, part, read))
             else:
                 orders.append(read)
-    return Letter(power, text, tuple(orders), tuple(faults))
+                numbers.append(number)
+    return Letter(power, text, tuple(orders), tuple(faults), tuple(numbers))
+
+
+def replaced(letter: Letter, counts: Sequence[Order]) -> tuple[Fault, ...]:
+    """The lines that do not count, for a later one is about the same unit; `counts`: the orders that do."""
+    lines, left = letter.text.splitlines(), list(counts)
+    found = []
+    for number, order in reversed(list(zip(letter.numbers, letter.orders, strict=False))):
+        if order in left:
+            left.remove(order)
+        elif number < len(lines):
+            why = tr("a later line is about the same: this one does not count")
+            found.append(Fault(number, 0, len(lines[number]), why))
+    return tuple(reversed(found))
 
 
 def plain(line: str, names: Mapping[str, str]) -> str:

@@ -402,3 +402,11 @@ def test_in_the_smallest_window_the_verdict_stands_beside_the_board(hands: Hands
     assert hands.table.review.verdict.height() > 300
     hands.trigger("review")
     assert hands.table.drawer.below
+
+
+def test_a_line_that_a_later_one_replaces_is_said_not_to_count(hands: Hands, review: Review) -> None:
+    type_in(review, "Germany", "A Mun H\nA Mun - Bur")
+    assert hands.orders("Germany") == ["A Mun - Bur"]
+    (remark,) = review.inbox.rows["Germany"].post.remarks
+    assert (remark.number, review.inbox.rows["Germany"].post.state) == (0, "in")
+    assert review.inbox.rows["Germany"].edit.toPlainText() == "A Mun H\nA Mun - Bur"
