@@ -17,7 +17,7 @@ from .courses import reparted
 from .document import MapDocument
 from .facts import Facts, fact
 from .kinds import with_shores
-from .levels import ids_of, levels_of, synced
+from .levels import fitting, ids_of, levels_of, synced
 from .references import free_base, removed, renamed, with_place, with_province
 
 NEAR = 0.6
@@ -44,6 +44,9 @@ def split(document: MapDocument, line: Sequence[Point]) -> Refusal | None:
     old = _host(graph, edited, base)
     here = edited.net.lies.get(base, edited.net.levels)
     facts = with_place(facts, old, base, tr("New place {name}", name=base), here)
+    refusal = fitting(edited, facts)
+    if refusal:
+        return refusal
     edited = refit(edited, facts, old, base)
     edited, facts = reparted(synced(edited, facts), facts, (old,))
     facts = with_shores(edited, facts, (old, base))
@@ -131,6 +134,9 @@ def merge(document: MapDocument, keep: str, gone: str) -> Refusal | None:
     ids = [id for level, id in ids_of(document.facts, lost).items() if level not in levels]
     edited, facts = reparted(edited, document.facts, (lost, kept))
     facts = removed(facts, ids)
+    refusal = fitting(edited, facts)
+    if refusal:
+        return refusal
     facts = with_shores(synced(edited, facts), facts, (kept,))
     document.apply(tr("Merge {one} and {other}", one=kept, other=lost), edited, facts)
     document.select(keep if keep in edited.net.regions else left[kept])
@@ -155,6 +161,9 @@ def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> Refusal | 
         facts = with_fact(facts, ("areas", base), {"name": title, "kind": kind})
     else:
         facts = with_province(facts, base, title, "sea" if kind == "sea" else "inland", sorted(levels))
+    refusal = fitting(edited, facts)
+    if refusal:
+        return refusal
     edited = refit(edited, facts, base, _host(graph, edited, base))
     facts = with_shores(synced(edited, facts), facts, (base,))
     document.apply(tr("New {kind}", kind=kind), edited, facts)

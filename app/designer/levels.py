@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
-from app.geometry.planar import Graph
+from app.geometry.planar import Graph, Refusal
+from app.language import tr
 
 from .facts import Facts, fact
 
@@ -63,6 +64,18 @@ def id_on(facts: Facts, base: str, level: str) -> str:
 def new_id(facts: Facts, base: str, level: str) -> str:
     """The id that a new province would have on a level."""
     return base if level in ("", plain_of(facts)) else f"{base}{MARK}{level}"
+
+
+def fitting(graph: Graph, facts: Facts) -> Refusal | None:
+    """Whether the facts can tell on which levels each place is drawn: areas, and provinces that are one on all levels,
+    cannot be on some of them alone."""
+    lies, levels = lies_of(facts), levels_of(facts)
+    for region in graph.net.regions.values():
+        drawn = graph.net.lies.get(region.province, levels)
+        if set(drawn) != set(lies.get(region.province, levels)):
+            text = tr("{place} is one place on all levels: unlock them all first.", place=region.province)
+            return Refusal(text)
+    return None
 
 
 def synced(graph: Graph, facts: Facts) -> Graph:

@@ -100,10 +100,11 @@ def with_place(facts: Facts, like: str, base: str, title: str, levels: Sequence[
     areas = fact(facts, ("areas",), {})
     if like in areas:
         return with_fact(facts, ("areas", base), {"name": title, "kind": areas[like]["kind"]})
-    there = ids_of(facts, like)
+    there, everywhere = ids_of(facts, like), set(levels) == set(levels_of(facts))
     for level in levels:
         kind = fact(facts, ("provinces", there.get(level, ""), "kind"), "inland")
-        facts = with_fact(facts, ("provinces", _twin(there, like, base, level, facts)), {"name": title, "kind": kind})
+        id = _twin(there, like, base, level, facts) if everywhere else new_id(facts, base, level)
+        facts = with_fact(facts, ("provinces", id), {"name": title, "kind": kind})
     return facts
 
 

@@ -61,7 +61,7 @@ class CoastTool(MapTool):
     def refresh(self) -> None:
         """The shore of the chosen province, and the coasts that it has."""
         region = self.document.region
-        self.overlay.light(self._shore(region) if region else (), 2.0)
+        self.overlay.light(self._shore(region) if region else (), 3.5)
         coasts = [line.points for line in self.graph.lines.values() if line.kind == "coast"]
         mine = [line for line in self.graph.lines.values() if line.province == self.document.province and line.coast]
         self.overlay.draw([part for line in mine for part in line.points] if coasts and region else (), 5.0)

@@ -65,3 +65,17 @@ def test_what_is_on_one_level_alone_is_no_scenery(qapp: object) -> None:
     assert isinstance(kinds.set_kind(document, "M1", "impassable"), Refusal)
     assert kinds.set_kind(document, "70", "lake") is None
     assert "70@u" not in document.facts["provinces"] and document.faults == ()
+
+
+def test_what_is_one_place_on_all_levels_is_split_and_merged_on_all_of_them(qapp: object) -> None:
+    document = source.own("pink2").document()
+    document.show_level("1")
+    for level in ("2", "3"):
+        document.lock(level, True)
+    ring = document.graph.shape("Carthage").rings[0][0]
+    line = [ring[0], ring[len(ring) // 2]]
+    assert isinstance(edits.merge(document, "Z", "Carthage"), Refusal)
+    assert edits.split(document, line) is None  # the new one can be told: it is on this board alone
+    assert "N1@1" in document.facts["provinces"] and covers(document.graph) is None and document.faults == ()
+    sea = isinstance(edits.merge(document, "U", "Sea"), Refusal)
+    assert sea and covers(document.graph) is None
