@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.designer import edits, kinds, lines, source
 from app.designer.document import MapDocument
+from app.designer.facts import text_of, with_fact
 from app.designer.source import Source
 from app.geometry.moving import moved
 from app.geometry.paths import Point
@@ -88,14 +89,24 @@ EDITS: dict[str, Edit] = {
     "make island": _kind("island"),
     "river": _river,
     "bridge": _bridge,
+    "copy": lambda document, at, to: edits.copy_from_below(document),
 }
 
 
-def begun() -> tuple[Source, MapDocument]:
-    """A small map of three lands in a sea."""
+LEVELS = {"a": {"name": "Cellar"}, "b": {"name": "Ground", "plain": True}}
+
+
+def begun(stacked: bool = False) -> tuple[Source, MapDocument]:
+    """A small map of three lands in a sea; `stacked`: on two levels."""
     found = source.empty("Random", WIDTH, HEIGHT)
+    if stacked:
+        seas = {id: {"name": "Sea", "kind": "sea"} for id in ("SEA@a", "SEA")}
+        facts = with_fact(with_fact(found.facts, ("levels",), LEVELS), ("provinces",), seas)
+        found = Source.of(found.svg, text_of(found.text, found.facts, facts))
     document = found.document()
-    edits.stamp(document, [(80.0, 60.0), (320.0, 60.0), (320.0, 240.0), (80.0, 240.0)], "land")
+    for level in document.levels:
+        document.show_level(level)
+        edits.stamp(document, [(80.0, 60.0), (320.0, 60.0), (320.0, 240.0), (80.0, 240.0)], "land")
     edits.split(document, [(80.0, 120.0), (320.0, 150.0)])
     edits.split(document, [(200.0, 60.0), (210.0, 140.0)])
     svg, text = found.written(document.state)
@@ -104,11 +115,20 @@ def begun() -> tuple[Source, MapDocument]:
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(st.tuples(st.sampled_from(sorted(EDITS)), spots, spots, st.integers(0, 3)), min_size=2, max_size=12))
-def test_random_edits_keep_the_map_sound(qapp: object, steps: list[tuple[str, Point, Point, int]]) -> None:
-    files, document = begun()
+@given(
+    st.booleans(),
+    st.lists(st.tuples(st.sampled_from(sorted(EDITS)), spots, spots, st.integers(0, 9)), min_size=2, max_size=12),
+)
+def test_random_edits_keep_the_map_sound(
+    qapp: object, stacked: bool, steps: list[tuple[str, Point, Point, int]]
+) -> None:
+    files, document = begun(stacked)
     first = document.state
-    for name, at, to, back in steps:
+    for name, at, to, chance in steps:
+        back = chance % 3
+        if stacked:
+            document.show_level("ab"[chance % 2])
+            document.lock("ab"[(chance + 1) % 2], chance > 4)
         for _ in range(back):
             document.stack.undo()
         EDITS[name](document, at, to)
