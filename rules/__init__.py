@@ -18,7 +18,7 @@ from .branches import Branch, free_name, shared
 from .cards import CardKind, CardNote, Deal, Dealt
 from .causes import Cause, causes, causes_at, causes_of, outcome_of
 from .choosing import choices, typed
-from .curing import Finding, examined
+from .curing import Finding, cured, examined
 from .editing import Editor, edited, report
 from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
@@ -362,6 +362,7 @@ __all__ = [
     "causes_of",
     "check_scenarios",
     "choices",
+    "cured",
     "disk_words",
     "edited",
     "emptied",

@@ -38,6 +38,11 @@ def examined(position: Position, cures: bool = True) -> tuple[Finding, ...]:
     return tuple(_cured(position, reason, found) if cures else Finding(reason) for reason in found)
 
 
+def cured(position: Position, reason: Reason) -> Finding:
+    """One of the oddities of a position, with what mends it."""
+    return _cured(position, reason, position.variant.doctor(position))
+
+
 def _cured(position: Position, reason: Reason, found: list[Reason]) -> Finding:
     said = {say(one) for one in found}
     for ways in (_mild(position, reason), _harsh(position, reason)):

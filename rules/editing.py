@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from .adjudication import Situation
@@ -117,6 +118,10 @@ class Editor:
         said = {key: value for key, value in state.items() if value is not None}
         return self._reread({**table, "state": {**kept, **said}}, frozenset(state))
 
+    @cached_property
+    def _following(self) -> frozenset[str]:
+        return following(self.position)
+
     def _of_unit(self, table: Table, unit: Unit, place: str) -> Position:
         """The position of a table in which a unit was changed. Where the state tells of it by its place, that goes
         along to the new `place`, or ("") away: which keys do so, only their reader knows, so it is asked."""
@@ -139,7 +144,7 @@ class Editor:
         """The position of a changed table. What followed from the rest before, and was not touched, follows anew."""
         whole = {**table, "units": {power: units for power, units in table["units"].items() if units}}
         whole["dislodged"] = {power: fled for power, fled in table["dislodged"].items() if fled}
-        follows = following(self.position) - touched
+        follows = self._following - touched
         whole["state"] = {key: value for key, value in table["state"].items() if key not in follows}
         return with_retreats(read(self.position.variant, whole), self.position, self.turns)
 

@@ -213,7 +213,7 @@ class Review(QObject):
         if self._against is not None:
             self.verdict.show_differences(self.differences)
         position = document.position
-        self.verdict.show_odd(odd_in(position, cures=self.table.editing.possible))
+        self.verdict.show_odd(*odd_in(position, cures=self.table.editing.possible))
         self.strip.show_mode(self.mode)
         self.strip.show_viewers(self._viewers(), document.seen_as)
         self._show_banner()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QMenu, QStackedWidget, QTabBar, QWidget
@@ -139,9 +139,9 @@ class VerdictPanel(QFrame):
             self.count.setText(tr_n("{n} difference", "{n} differences", len(found)))
             self.count.show()
 
-    def show_odd(self, found: Sequence[Odd]) -> None:
-        """What is odd in the position, each with its place to be shown, and what mends it."""
-        self.odd.show_findings(found)
+    def show_odd(self, found: Sequence[Odd], seek: Callable[[int], Odd] | None = None) -> None:
+        """What is odd in the position, each with its place to be shown; `seek` finds what mends it."""
+        self.odd.show_findings(found, seek)
 
     def show_foot(self, going: str, below: str) -> None:
         """What the one button does."""

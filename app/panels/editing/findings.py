@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from rules import Position, examined, say
+from collections.abc import Callable
+
+from rules import Finding, Position, cured, examined, say
 
 from ..places import places_in
 from .doctor_list import Odd
 
+Seek = Callable[[int], Odd]
 
-def odd_in(position: Position, cures: bool = True) -> list[Odd]:
-    """Every finding with its place. `cures`: what mends it is sought, too."""
-    board = position.variant.board(position)
-    found = examined(position, cures)
-    return [Odd(say(one.reason), next(places_in(one.reason, board), ""), one.cure, one.mended) for one in found]
+
+def odd_in(position: Position, cures: bool = True) -> tuple[list[Odd], Seek | None]:
+    """Every finding with its place, and what finds what mends the one with a number: that may take a moment. `cures`:
+    whether anything may be mended."""
+    found = examined(position, cures=False)
+
+    def told(one: Finding) -> Odd:
+        place = next(places_in(one.reason, position.variant.board(position)), "")
+        return Odd(say(one.reason), place, one.cure, one.mended)
+
+    return [told(one) for one in found], (lambda n: told(cured(position, found[n].reason))) if cures else None

@@ -86,7 +86,7 @@ class EditPanel(QFrame):
                 break
             here = position.variant.next_phase(here)
         self.state.show_state(position.variant.state(position), position.variant.state_keys())
-        self.doctor.show_findings(odd_in(position))
+        self.doctor.show_findings(*odd_in(position))
 
     def show_chosen(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
         """What is chosen on the board."""
