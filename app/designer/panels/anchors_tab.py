@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainterPath, QPen
+from PySide6.QtWidgets import QAbstractItemView, QGraphicsPathItem, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.geometry.anchoring import pins_on
 from app.language import tr, tr_n
-from app.ui.shades import px
+from app.ui.shades import current, px
+from app.ui.tokens import color
 from app.ui.widgets import button, column, label, row
 
 from .. import edits
 from ..canvas import Canvas
 from ..document import MapDocument
+from ..facts import fact
 from ..levels import id_on
 from .survey import Survey
 
 SPOT_CODES = ("anchor_crowded", "anchor_outside", "anchor_edge", "anchor_coast", "no_anchor", "unknown_anchor")
+RINGS = 9.8
+"""How high the red rings lie over the map."""
 REGION = Qt.ItemDataRole.UserRole
 
 
@@ -47,9 +52,16 @@ class AnchorsTab(QWidget):
         for section in (0, 2):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.setMinimumHeight(px(220))
-        told = label(tr("Drag anchors with the tool Anchors; red ones overlap or lie outside."), "small", wrap=True)
+        told = label(
+            tr("Drag anchors with the tool Anchors. Red rings: units that would overlap, or stand outside."),
+            "small",
+            wrap=True,
+        )
         places = column(self.one, row(self.missing, self.all), spacing=6)
         self.setLayout(column(places, self.title, told, self.tree, spacing=8, margins=(0, 10, 0, 10)))
+        self.rings = QGraphicsPathItem()
+        self.rings.setZValue(RINGS)
+        canvas.map.addItem(self.rings)
         document.changed.connect(self._on_change)
         survey.checked.connect(self.refresh)
 
@@ -60,6 +72,22 @@ class AnchorsTab(QWidget):
     def showEvent(self, event: object) -> None:
         super().showEvent(event)  # type: ignore[arg-type]
         self.refresh()
+
+    def hideEvent(self, event: object) -> None:
+        super().hideEvent(event)  # type: ignore[arg-type]
+        self.rings.setPath(QPainterPath())
+
+    def _ring(self) -> None:
+        """Red rings, as large as units, where anchors are in the way or outside."""
+        radius = float(fact(self.document.facts, ("unit_radius",), 12.0))
+        path = QPainterPath()
+        for one in self.survey.remarks:
+            if one.code in SPOT_CODES[:4] and one.at is not None:
+                path.addEllipse(QPointF(*one.at), radius, radius)
+        self.rings.setPath(path)
+        pen = QPen(color(current().fail), 2.4)
+        pen.setCosmetic(True)
+        self.rings.setPen(pen)
 
     def place(self, *regions: str, only_missing: bool = True) -> None:
         """Place anchors where there is most room: one undo step."""
@@ -83,6 +111,7 @@ class AnchorsTab(QWidget):
             role = f"{pin.spot.coast} {pin.spot.role}".strip()
             roles[role] = roles.get(role, 0) + 1
         crowded = self.overlapping
+        self._ring()
         rows = []
         for name in graph.net.sheets[document.level]:
             place = graph.net.regions[name].province

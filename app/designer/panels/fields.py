@@ -45,6 +45,7 @@ class TextField(QWidget):
         told = self.read()
         if self.line.text() != told:
             self.line.setText(told)
+            self.line.setCursorPosition(0)
         self._say("")
 
     def update_shown(self) -> None:

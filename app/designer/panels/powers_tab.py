@@ -135,7 +135,9 @@ class PowersTab(QWidget):
         self.list.blockSignals(True)
         self.list.clear()
         for id, entry in powers.items():
-            item = QListWidgetItem(QIcon(emblem(looks[id], px(22))), str(entry.get("name", id)), self.list)
+            picture = QIcon(emblem(looks[id], px(22)))
+            picture.addPixmap(emblem(looks[id], px(22)), QIcon.Mode.Selected)
+            item = QListWidgetItem(picture, str(entry.get("name", id)), self.list)
             item.setData(POWER, id)
             item.setSizeHint(QSize(10, px(ROW)))
             if id == self.power:

@@ -17,6 +17,7 @@ from ..facts import Facts, fact, with_fact
 from ..levels import id_on, ids_of
 from .extra_form import ExtraFields, adder
 from .fields import CheckField, ChoiceField, Form, TextField
+from .lint import region_of
 
 KIND_WORDS = {
     "land": mark("Land"),
@@ -222,6 +223,7 @@ class ProvinceSheet(QWidget):
         if refusal is not None:
             self.place = old
             return refusal.text
+        self.document.select(region_of(self.document.graph, text, self.document.level))
         return ""
 
     def _name(self, text: str) -> str:

@@ -1,0 +1,161 @@
+"""The tab Borders: neighbours as drawn, live; what is undecided; decisions; differences from the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+from app.designer.facts import fact, with_fact
+from app.designer.panels import tables
+from app.designer.panels.borders import BordersTab
+from app.designer.panels.matrix import MatrixDialog
+from app.geometry.moving import moved
+from app.geometry.planar import Graph
+
+from .conftest import Hand, Opened
+
+
+def tab(hand: Hand) -> BordersTab:
+    hand.page.side.show_tab("borders")
+    hand.page.side.survey._look()
+    return hand.page.side.borders
+
+
+def rows(borders: BordersTab) -> dict[str, tuple[str, str]]:
+    tree = borders.tree
+    items = (tree.topLevelItem(n) for n in range(tree.topLevelItemCount()))
+    return {item.text(0): (item.text(1), item.text(2)) for item in items if item is not None}
+
+
+def test_the_chosen_place_tells_whom_it_touches(opened: Opened) -> None:
+    hand = opened("standard")
+    hand.page.document.select("Spa")
+    borders = tab(hand)
+    borders.tables.button("fleet").click()
+    there = rows(borders)
+    assert there["Spa/nc – MAO"][1] == "yes" and there["Spa/sc – WES"][1] == "yes"
+    borders.tables.button("army").click()
+    assert set(rows(borders)) == {"Por", "Gas", "Mar"}
+
+
+def test_a_drag_is_followed(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    document.select("Bur")
+    borders = tab(hand)
+    before = rows(borders)["Mar"][0] if "Mar" in rows(borders) else ""
+    graph = document.graph
+    arc = next(n for n, users in graph.net.users.items() if set(users) == {"Bur", "Mar"})
+    point = graph.arcs[arc][len(graph.arcs[arc]) // 2]
+    edited = moved(graph, {point: (point[0] + 3, point[1] + 6)}, frozenset(graph.net.levels))
+    assert isinstance(edited, Graph)
+    document.preview(edited)
+    during = rows(borders)
+    document.preview(None)
+    assert [row for key, row in during.items() if "Mar" in key] != before
+    assert document.stack.count() == 0
+
+
+def test_the_slider_counts_at_once_and_is_one_step(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    borders = tab(hand)
+    borders.slider.setSliderDown(True)
+    words = borders.counts.text()
+    borders.slider.setValue(80)
+    borders.slider.setValue(160)
+    assert borders.counts.text() != words and document.stack.count() == 0
+    borders.slider.setSliderDown(False)
+    assert fact(document.facts, ("min_border",)) == 80.0
+    assert document.stack.count() == 1
+
+
+def test_what_is_undecided_is_asked_and_kept_with_its_reason(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    document.apply("Longer", facts=with_fact(document.facts, ("min_border",), 30.0))
+    borders = tab(hand)
+    asked = hand.page.side.survey.questions
+    assert asked and borders.asked.isVisible()
+    borders.reason.setText("A pass")
+    borders.yes.click()
+    first = asked[0]
+    ruled = tables.decisions(document.facts)
+    assert ruled == (tables.Decision(first.table, first.names, True, "A pass"),)
+    hand.page.side.survey._look()
+    assert first not in hand.page.side.survey.questions
+    borders.no.click()
+    assert tables.decisions(document.facts)[1].joins is False
+    borders.remove(tables.decisions(document.facts)[0])
+    hand.page.side.survey._look()
+    assert first in hand.page.side.survey.questions
+
+
+def test_differences_are_taken_over_one_by_one_or_all(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    facts = tables.with_pairs(document.facts, "army", [("Bur", "Con")], [("Bur", "Par"), ("Bur", "Mun")])
+    document.apply("Break", facts=facts)
+    borders = tab(hand)
+    survey = hand.page.side.survey
+    assert {(one.names, one.add) for one in survey.differences} == {
+        (("Bur", "Par"), True),
+        (("Bur", "Mun"), True),
+        (("Bur", "Con"), False),
+    }
+    borders.take_over(survey.differences[:1])
+    assert len(survey.differences) == 2
+    borders.take_over(survey.differences)
+    assert survey.differences == []
+    assert tables.stored(document.facts, "army") == tables.stored(hand.page.keeper.source.facts, "army")
+
+
+def test_rows_of_a_table_stay_in_map_order(opened: Opened) -> None:
+    document = opened("standard").page.document
+    facts = tables.with_pairs(document.facts, "army", [], [("Bel", "Hol"), ("Hol", "Kie"), ("Hol", "Ruh")])
+    assert "Hol" not in fact(facts, ("adjacency", "army"))
+    facts = tables.with_pairs(facts, "army", [("Bel", "Hol")])
+    order = list(fact(facts, ("provinces",)))
+    told = list(fact(facts, ("adjacency", "army")))
+    assert told == sorted(told, key=order.index)
+
+
+def test_neighbours_are_drawn_on_the_map(opened: Opened) -> None:
+    hand = opened("standard")
+    borders = tab(hand)
+    hand.page.document.select("Mun")
+    assert borders.marks.shown == "Mun" and borders.marks.lines == 2
+    hand.move(hand.page.document.graph.anchors["Rom"][next(iter(hand.page.document.graph.anchors["Rom"]))][0])
+    assert borders.marks.shown == "Rom"
+    hand.page.side.show_tab("map")
+    assert borders.marks.shown == ""
+
+
+def test_matrix_and_lists_are_csv(opened: Opened, tmp_path: Path) -> None:
+    hand = opened("standard")
+    borders = tab(hand)
+    borders.copy()
+    text = QGuiApplication.clipboard().text()
+    assert text.splitlines()[0] == "table,place,neighbor,length,neighbors,reason"
+    assert any(line.startswith("army,Bur,Mar,") for line in text.splitlines())
+    dialog = MatrixDialog(hand.page.document, hand.page.side.survey, hand.page)
+    there = dialog.rows
+    row = next(one for one in there if one[0] == "Bur")
+    assert float(row[there[0].index("Mar")]) > 0 and row[there[0].index("Con")] == ""
+    dialog.save(tmp_path / "m.csv", tables.csv_text(there))
+    assert (tmp_path / "m.csv").read_text().startswith(",")
+    dialog.deleteLater()
+
+
+@pytest.mark.parametrize("name", ["standard", "bioplomacy", "pink", "pink2", "diplomafia", "character"])
+def test_the_programs_boards_say_what_they_show(opened: Opened, name: str) -> None:
+    hand = opened(name)
+    survey = hand.page.side.survey
+    survey.begin()
+    assert survey._job is not None
+    survey._job.result()
+    survey._collect()
+    assert survey.questions == [] and survey.differences == []
+    assert [one for one in survey.remarks if one.kind != "hint"] == []

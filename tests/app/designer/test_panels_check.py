@@ -1,0 +1,168 @@
+"""The tabs Check and Anchors: what is found is told with its place, and mended by a button in one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from app.designer.document import MapDocument
+from app.designer.facts import Facts, fact, with_fact, without_fact
+from app.designer.panels import tables
+from app.designer.panels.lint import MENDS, Remark
+from app.designer.panels.mending import MENDINGS
+from app.geometry.anchoring import with_anchor
+from app.geometry.anchors import Spot
+
+from .conftest import Hand, Opened
+
+
+def checked(hand: Hand) -> tuple[Remark, ...]:
+    """What the check says of the map as it is now."""
+    survey = hand.page.side.survey
+    survey.begin()
+    if survey._job is not None:
+        survey._job.result()
+        survey._collect()
+    return survey.remarks
+
+
+def codes(hand: Hand) -> set[str]:
+    return {one.code for one in checked(hand)}
+
+
+def test_what_can_be_mended_is_mended() -> None:
+    assert set(MENDS) == set(MENDINGS)
+
+
+def one_sided(facts: Facts) -> Facts:
+    near = [one for one in fact(facts, ("adjacency", "army", "Bur")) if one != "Par"]
+    return with_fact(facts, ("adjacency", "army", "Bur"), near)
+
+
+BREAKS: dict[str, Callable[[Facts], Facts]] = {
+    "kind": lambda facts: with_fact(facts, ("provinces", "Bur", "kind"), "coast"),
+    "touches": lambda facts: with_fact(facts, ("areas", "Swi", "touches"), ("Bur",)),
+    "one_sided": one_sided,
+    "home": lambda facts: with_fact(facts, ("provinces", "Par", "center"), None),
+    "victory": lambda facts: with_fact(facts, ("victory_centers",), 3),
+    "start": lambda facts: with_fact(facts, ("powers", "Turkey", "start"), ("A Con", "F Smy", "A BLA")),
+    "idle_override": lambda facts: with_fact(
+        facts, ("overrides",), [{"table": "army", "between": ["Bur", "Mar"], "joins": True, "reason": "so"}]
+    ),
+    "not_told": lambda facts: tables.with_pairs(facts, "army", [], [("Bur", "Mar")]),
+    "not_drawn": lambda facts: tables.with_pairs(facts, "army", [("Bur", "Con")]),
+    "unknown_line": lambda facts: without_fact(facts, ("lines", next(iter(fact(facts, ("lines",)))))),
+    "colours": lambda facts: with_fact(
+        with_fact(facts, ("powers", "Italy"), {**fact(facts, ("powers", "Italy")), "color": "#A8261C"}),
+        ("powers", "Italy", "pattern"),
+        "vertical",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", BREAKS)
+def test_it_is_found_and_mended(opened: Opened, code: str) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    document.apply("Break", facts=BREAKS[code](document.facts))
+    there = [one for one in checked(hand) if one.code == code]
+    assert there and there[0].mend
+    check = hand.page.side.check
+    check.mend_line(check.shown.index(there[0]))
+    assert document.stack.count() == 2
+    assert code not in codes(hand)
+    document.stack.undo()
+    assert code in codes(hand)
+
+
+def crowd(document: MapDocument) -> None:
+    graph = with_anchor(document.graph, "Bur", Spot("", "", "unit"), ())
+    document.apply("Break", with_anchor(graph, "Par", Spot("", "", "unit"), [(10.0, 10.0)]))
+
+
+def test_anchors_are_found_and_placed(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    crowd(document)
+    assert {"no_anchor", "anchor_outside"} <= codes(hand)
+    hand.page.side.check.mend_all()
+    assert document.stack.count() == 2
+    assert not {"no_anchor", "anchor_outside"} & codes(hand)
+
+
+def test_a_line_shows_its_place(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    document.apply("Break", facts=BREAKS["kind"](document.facts))
+    checked(hand)
+    check = hand.page.side.check
+    number = next(n for n, one in enumerate(check.shown) if one.code == "kind")
+    zoom = hand.canvas.zoom
+    check.lines[number].pointed.emit()
+    assert document.region == "Bur" and hand.canvas.zoom != zoom
+
+
+def test_an_undecided_contact_is_asked_from_the_list(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    document.apply("Longer", facts=with_fact(document.facts, ("min_border",), 30.0))
+    checked(hand)
+    hand.page.side.show_tab("check")
+    check = hand.page.side.check
+    number = next(n for n, one in enumerate(check.shown) if one.code == "undecided")
+    check.lines[number].pointed.emit()
+    side = hand.page.side
+    assert side.tabs.currentIndex() == 0
+    assert side.borders.question.text == check.shown[number].about.text
+
+
+def test_faults_of_the_facts_are_told_and_nothing_is_lost(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    document.apply("Break", facts=with_fact(document.facts, ("powers", "Italy", "start"), ("A Nowhere",)))
+    found = checked(hand)
+    assert found and found[0].kind == "bad" and "Nowhere" in found[0].text
+
+
+def test_a_check_of_an_older_map_is_thrown_away(opened: Opened) -> None:
+    hand = opened("standard")
+    survey = hand.page.side.survey
+    survey.begin()
+    job = survey._job
+    document = hand.page.document
+    document.apply("Break", facts=BREAKS["kind"](document.facts))
+    assert job is not None
+    job.result()
+    survey._collect()
+    assert not survey.fresh
+
+
+def test_the_foot_says_what_is_left(opened: Opened) -> None:
+    hand = opened("standard")
+    document, side = hand.page.document, hand.page.side
+    checked(hand)
+    assert side.sound.text() == "No gaps, no overlaps"
+    assert not side.left.text()
+    document.apply("Break", facts=BREAKS["not_drawn"](document.facts))
+    checked(hand)
+    assert side.left.text() == "1 pair not as drawn"
+    side.show_left.click()
+    assert side.tabs.currentIndex() == 1
+
+
+def test_the_anchors_tab_places_what_lacks(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    crowd(document)
+    side = hand.page.side
+    side.show_tab("anchors")
+    checked(hand)
+    first = side.anchors.tree.topLevelItem(0)
+    assert first is not None and (first.text(0), first.text(2)) == ("Bur", "unit")
+    side.anchors.missing.click()
+    assert Spot("", "", "unit") in document.graph.anchors["Bur"]
+    assert document.graph.anchors["Par"][Spot("", "", "unit")] == [(10.0, 10.0)]
+    document.select("Par")
+    side.anchors.one.click()
+    assert document.graph.anchors["Par"][Spot("", "", "unit")] != [(10.0, 10.0)]
