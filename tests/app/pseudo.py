@@ -34,6 +34,9 @@ from PySide6.QtWidgets import (
 
 import rules
 from app.language import speak
+from app.designer.panels.side import TABS
+from app.designer.tools import TOOLS
+from app.main_window.learning.steps import STEPS
 from app.main_window.run import open_window
 from app.pages.dialogs import AboutDialog, PreferencesDialog
 from app.panels.income_card import IncomeCard
@@ -55,6 +58,7 @@ SCREENS = (
     screens.money,
     screens.cards,
     screens.in_the_fog,
+    screens.review,
 )
 PAGES = frozenset({"start", "new-game", "curtain", "review", "phrase"})
 """Where even the longer texts have room; beside the board German has."""
@@ -68,7 +72,7 @@ OWN = (
     "Strata", "Player", "Ctrl", "Alt", "Shift", "Space", "PgUp", "PgDn", "PgDown", "Home", "Esc", "Tab", "Enter",
     "Backspace", "DATC", "English", "Deutsch", "Inter", "Ina", "Version", "PySide6", "Umbria", "Sunday evening",
     "The long war", "Scroll Left", "Scroll Right", "coast", "north", "south", "mine", "Movehome", "Left",
-   "Right", "The Croupier's table", "Cards on the table", "In the fog", "A Vie was here", "for Bre",
+   "Right", "fleet", "army", "The Croupier's table", "Cards on the table", "In the fog", "A Vie was here", "for Bre",
 )  # fmt: skip
 """Names and keys, and what players have written, on these screens."""
 
@@ -189,6 +193,47 @@ def lacks_room(widget: QWidget) -> bool:
     return measure.boundingRect(room, Qt.TextFlag.TextWordWrap, widget.text()).height() > widget.height() + 2
 
 
+def beside_play(hands: Hands, reader: Reader) -> None:
+    """What the game master does beside play."""
+    hands.begin(screens.standard())
+    hands.trigger("edit_position")
+    reader.take("editing")
+    hands.trigger("edit_position")
+    hands.trigger("go_on")
+    hands.table.reveal.leave()
+    hands.trigger("what_if")
+    reader.take("what-if")
+    hands.trigger("lines")
+    reader.take("lines")
+    hands.trigger("close_game")
+
+
+def lessons(hands: Hands, reader: Reader) -> None:
+    """The guided game, card by card."""
+    for number, step in enumerate(STEPS):
+        if step.begin:
+            hands.window.guide.go_to(number)
+            reader.take(f"lesson-{step.name}")
+    hands.window.guide.leave()
+
+
+def map_editor(hands: Hands, reader: Reader) -> None:
+    """Each tool, each tab, a place that is chosen."""
+    hands.window.designing.may_leave = lambda: True  # type: ignore[method-assign]
+    hands.window.designing.edit_own("standard")
+    page = hands.window.designing.page
+    assert page is not None
+    for tool in filter(None, TOOLS):
+        page.use(tool.name)
+        reader.take(f"editor-{tool.name}")
+    for tab, _ in TABS:
+        page.side.show_tab(tab)
+        reader.take(f"editor-tab-{tab}")
+    page.document.select("Stp")
+    reader.take("editor-province")
+    hands.window.designing.close()
+
+
 def dialogs(hands: Hands, reader: Reader) -> None:
     """Windows that no screen shows."""
     for made in (PreferencesDialog(hands.window.settings, hands.window), AboutDialog(hands.window)):
@@ -217,7 +262,7 @@ def main(words: list[str]) -> int:
     hands.window.resize(*NARROW)
     hands.window.show()
     reader = Reader(hands, not words)
-    for screen in (*SCREENS, dialogs):
+    for screen in (*SCREENS, beside_play, lessons, map_editor, dialogs):
         screen(hands, reader)  # type: ignore[operator]
     print(json.dumps({"unsaid": [*reader.unsaid.values()], "clipped": [*reader.clipped.values()]}, ensure_ascii=False))
     hands.window.close()
