@@ -57,7 +57,7 @@ def unread(faults: Sequence[tuple[str, str]]) -> str:
     told = [f"{place}: {text}" for place, text in faults[:MOST_TOLD]]
     more = len(faults) - MOST_TOLD
     told += [tr_n("And {n} more.", "And {n} more.", more)] if more > 0 else []
-    return " ".join((tr("Not read."), *told))
+    return "\n".join((tr("These were not read:"), *told))
 
 
 def _table(games: Sequence[rules.Imported]) -> QTreeView:

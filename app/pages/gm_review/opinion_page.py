@@ -66,7 +66,7 @@ class OpinionPage(QWidget):
         self.text.setTabChangesFocus(True)
         self.compare = button(tr("Compare"), "primary")
         self.compare.setEnabled(False)
-        self.open_save = button(tr("Open another save…"))
+        self.open_save = button(tr("Open a save…"))
         self.clear_button = button(tr("Clear"))
         self.note = NoteFrame("hint", "")
         self.note.hide()

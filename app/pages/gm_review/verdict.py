@@ -136,7 +136,7 @@ class VerdictPanel(QFrame):
     def show_differences(self, found: Sequence[Difference]) -> None:
         """How many there are, in place of how many orders failed."""
         if found:
-            self.count.setText(tr_n("{n} difference", "{n} differences", len(found)))
+            self.count.setText(tr_n("{n} differs", "{n} differ", len(found)))
             self.count.show()
 
     def show_odd(self, found: Sequence[Odd], seek: Callable[[int], Odd] | None = None) -> None:
