@@ -114,8 +114,8 @@ class Survey(QObject):
 
     @property
     def differences(self) -> list[Difference]:
-        """Where the table differs from the drawing."""
-        return differences(self.document.facts, self.seen)
+        """Where the table differs from the drawing; nothing until the first check has told what lies above what."""
+        return differences(self.document.facts, self.seen) if self.report else []
 
     @property
     def across(self) -> list[Question]:
