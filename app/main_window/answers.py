@@ -64,6 +64,7 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "contrast": window.toggle_contrast,
         "full_screen": window.toggle_full_screen,
         "rules": dialogs.rules,
+        "explain": window.explain.press,
         "find": window.find_action,
         "setup_position": window.scenarios.set_up,
         "record_scenario": window.scenarios.record,

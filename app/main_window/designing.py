@@ -93,6 +93,7 @@ class Designing(QObject):
             "map_import": self.ask_import,
             "map_game": self.new_game,
             "map_back": self.back,
+            "map_tutorial": self.show_tutorial,
             "map_close": self.close,
         }
 
@@ -237,6 +238,14 @@ class Designing(QObject):
     def _on_step(self, _index: int) -> None:
         self.enable()
 
+    def show_tutorial(self) -> None:
+        """From an empty sea to a map that is played, to be read beside the map."""
+        from app.designer.tutorial import TutorialDialog
+
+        page = self.window.findChild(TutorialDialog) or TutorialDialog(self.window)
+        page.show()
+        page.raise_()
+
     def back(self) -> None:
         """Show the map that is open."""
         if self.page is not None:
@@ -329,7 +338,11 @@ class Designing(QObject):
         """Save the map under the game's id, with its rules beside it, and list it. ValueError with what is wrong."""
         assert self.page is not None
         from app.designer.facts import with_fact
+        from app.designer.new_variant import fault_of_id
 
+        why = fault_of_id(told.id)
+        if why:
+            raise ValueError(why)
         document, folder = self.page.document, self.page.keeper.folder
         facts = with_fact(with_fact(document.facts, ("id",), told.id), ("victory_centers",), told.victory)
         if facts != document.facts:

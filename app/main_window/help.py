@@ -35,7 +35,7 @@ KEYS = (
         ("F9  F6", mark("Panel, next part of the window")),
         ("F7", mark("List of provinces: type to find, Enter does what a click there does")),
         ("Ctrl+Shift+P", mark("Find any action, place, unit or preference")),
-        (mark("F1  Shift+F1"), mark("Rules of this game, keys")),
+        (mark("F1  Shift+F1"), mark("What is this? (again: the rules); keys")),
     )),
     (mark("Boards above each other"), (
         ("PgUp  PgDn", mark("The board above, below")),

@@ -32,6 +32,7 @@ from .designing import Designing
 from .dialogs import Dialogs
 from .enabling import enabled
 from .exchange import Exchange
+from .explaining import Explain
 from .exports import Exports
 from .files import Files
 from .flow import Flow
@@ -52,6 +53,7 @@ class MainWindow(QMainWindow):
     """Pages in a stack: start, new game, table, review, curtain. It connects them; no page knows another."""
 
     files_kind: type[Files] = Files
+    flow: Flow
     scenarios_kind: type[Scenarios] = Scenarios
 
     def __init__(self, settings: Settings | None = None) -> None:
@@ -71,6 +73,7 @@ class MainWindow(QMainWindow):
         self.opinion = SecondOpinion(self)
         self.exchange = Exchange(self)
         self.guide = Guide(self)
+        self.explain = Explain(self)
         self.table: Table | None = None
         self._document: Document | None = None
         self._own_map: BoardView | None = None

@@ -35,6 +35,9 @@ ENDINGS = (mark("Start page"), mark("Play on"))
 class Guide(QObject):
     """`on` while the guided game is on the table. Nothing of it is written to a file unless the player saves it."""
 
+    window: MainWindow
+    was_refused: bool
+
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.window = window
@@ -360,7 +363,7 @@ class Guide(QObject):
         table = self._at_table()
         if table is None:
             page = self.window.pages.currentWidget()
-            kept = (*page.findChildren(QLabel), *page.findChildren(QAbstractButton))
+            kept = (*page.findChildren(QLabel), *page.findChildren(QAbstractButton)) if page is not None else ()
             return [self._within(one) for one in kept if one.isVisible()]
         parts: list[QWidget] = [table.dock, table.bar, table.transport, table.timeline, table.status, table.why.card]
         units = [table.view.mapFromScene(table.scene.point_of(unit)) for unit in self.document.standing.units]

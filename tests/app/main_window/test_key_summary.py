@@ -322,7 +322,7 @@ def test_ctrl_l_puts_up_the_curtain(hands: Hands) -> None:
     ("action", "key", "modifier"),
     [
         ("export", Key.Key_E, CTRL),
-        ("rules", Key.Key_F1, NONE),
+        ("explain", Key.Key_F1, NONE),
         ("keys", Key.Key_F1, SHIFT),
         ("panel", Key.Key_F9, NONE),
         ("panel_below", Key.Key_F9, SHIFT),

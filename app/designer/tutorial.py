@@ -1,0 +1,31 @@
+"""The tutorial, as the page beside the code tells it, in a window beside the map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
+
+from app.language import tr
+from app.ui.widgets import button, column, row
+
+PAGE = Path(__file__).with_name("TUTORIAL.md")
+SIZE = (480, 640)
+
+
+class TutorialDialog(QDialog):
+    """It stands in nobody's way: the map goes on meanwhile."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("How to draw a map"))
+        self.resize(*SIZE)
+        self.text = QTextBrowser()
+        self.text.setAccessibleName(tr("How to draw a map"))
+        self.text.setMarkdown(PAGE.read_text(encoding="utf-8"))
+        self.text.document().setDocumentMargin(14)
+        close = button(tr("Close"), "primary")
+        close.clicked.connect(self.close)
+        whole = column(self.text, row(..., close), spacing=10, margins=14)
+        whole.setStretch(0, 1)
+        self.setLayout(whole)
