@@ -21,7 +21,7 @@ from app.ui.tokens import color, tokens
 
 from .document import MapDocument
 from .ground import Ground, path_of
-from .signs import lines_ink, names_ink, signs_ink
+from .signs import fineness, lines_ink, names_ink, signs_ink
 
 GROUND, HATCH, GHOST, BORDER, LINE, SIGN, NAME, OVER = 0, 1, 2, 3, 4, 5, 6, 10
 """Heights of the layers; what tools show lies from OVER on, an underlay below GROUND."""
@@ -204,7 +204,7 @@ class MapScene(QGraphicsScene):
         return item
 
     def _show_arcs(self, graph: Graph) -> None:
-        level = self.document.level
+        level, fine = self.document.level, fineness(self.document.facts)
         here = {arc for arc, levels in graph.net.arc_levels.items() if level in levels}
         for arc in self._arcs.keys() - here:
             self.removeItem(self._arcs.pop(arc))
@@ -215,7 +215,9 @@ class MapScene(QGraphicsScene):
                 kind = self._ground.border(graph, arc)
                 item = self._arcs.get(arc) or self._new_arc(arc)
                 item.setPath(polyline(course))
-                item.setPen(BORDERS[kind]())
+                line = BORDERS[kind]()
+                line.setWidthF(line.widthF() * fine)
+                item.setPen(line)
                 item.setZValue(BORDER + (0.5 if kind == "coast" else 0))
                 self._shown_arcs[arc] = course, kind
 

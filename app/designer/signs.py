@@ -19,19 +19,26 @@ from app.ui.fonts import drawing_font
 from app.ui.shades import current
 from app.ui.tokens import tokens
 
-from .facts import fact
+from .facts import Facts, fact
 from .ground import OPEN, Ground
 
 LEAST_PX, MOST_PX = 9.5, 17.0
 """Names are at least so high on the screen, and not higher."""
 CENTER = 6.0
+USUAL_RADIUS = 12.0
+"""Of a unit, on the boards for which widths of lines are made."""
 HALO = 2.6
 DRAWN = 100.0
 
 
+def fineness(facts: Facts) -> float:
+    """How fine lines and signs are on a board of small measures, where 1 is as on the program's own."""
+    return min(1.0, float(fact(facts, ("unit_radius",), USUAL_RADIUS)) / USUAL_RADIUS)
+
+
 def lines_ink(graph: Graph, ground: Ground) -> Ink:
     """Rivers, streams, fords, bridges and canals."""
-    theme, style = current(), tokens().board
+    theme, style, fine = current(), tokens().board, fineness(ground.facts)
     kinds: dict[str, list[tuple[tuple[Point, ...], ...]]] = {}
     for line in graph.lines.values():
         kinds.setdefault(line.kind, []).append(line.points)
@@ -39,8 +46,8 @@ def lines_ink(graph: Graph, ground: Ground) -> Ink:
     ink.add(streams(kinds.get("stream", ()), theme, theme.land))
     for kind, hue, width in (("canal", theme.canal, style.river_width), ("bridge", theme.bridge, style.river_width)):
         for parts in kinds.get(kind, ()):
-            ink.stroke(polylines(parts), theme.halo, width + 2)
-            ink.stroke(polylines(parts), hue, width)
+            ink.stroke(polylines(parts), theme.halo, fine * (width + 2))
+            ink.stroke(polylines(parts), hue, fine * width)
     for parts in kinds.get("ford", ()):
         for part in parts:
             ink.add(ford(part, theme))
@@ -59,7 +66,7 @@ def signs_ink(graph: Graph, ground: Ground) -> Ink:
             paint = peak if kinds.get(pin.province) == "mountain" else _growth(extra)
             ink.add(paint(pin.point, theme, theme.land))
         elif pin.spot.role == "center" and entry.get("center"):
-            ink.add(center_mark(pin.point, CENTER, theme, kind=str(extra.get("center", ""))))
+            ink.add(center_mark(pin.point, CENTER * fineness(ground.facts), theme, kind=str(extra.get("center", ""))))
         elif pin.spot.role == "unit":
             place = f"{ground.id(pin.province)}/{pin.spot.coast}".rstrip("/")
             if place in starts:

@@ -67,7 +67,7 @@ class BordersTab(QWidget):
         self.slider.sliderReleased.connect(self._keep_least)
         self.tables = SegmentedControl(self._tables(), name=tr("Whose neighbors"))
         self.tables.changed.connect(self._show_table)
-        self.tables.setVisible(len(fact(self.document.facts, ("tables",), {})) > 1)
+        self.tables.setVisible(len(self._tables()) > 2)
         self.tree = QTreeWidget()
         self.tree.setRootIsDecorated(False)
         self.tree.setProperty("bare", True)
@@ -204,6 +204,7 @@ class BordersTab(QWidget):
                 rows = sorted(there.items(), key=lambda one: -(one[1] or 0))
                 for key, run in rows:
                     self._add_row(table, place, key, run, many and not self.tables.value)
+        self.tree.setVisible(self.tree.topLevelItemCount() > 0)
         self._fit_tree()
 
     def _add_row(self, table: str, place: str, key: str, run: float | None, named: bool) -> None:
@@ -267,11 +268,17 @@ class BordersTab(QWidget):
         self.asked.setVisible(bool(there))
         if there:
             self.at %= len(there)
-            words = tr("To decide: {at} of {n}", at=self.at + 1, n=len(there))
+            across = there[self.at].across
+            must = len(self.survey.questions)
+            words = (
+                tr("Across water: {at} of {n}", at=self.at + 1 - must, n=len(there) - must)
+                if across
+                else tr("To decide: {at} of {n}", at=self.at + 1, n=must)
+            )
             header = self.count.findChild(type(self.counts))
             assert header is not None
             header.setText(words)
-            self.question.show_note("hint" if there[self.at].across else "warn", there[self.at].text)
+            self.question.show_note("hint" if across else "warn", there[self.at].text)
 
     def _step(self, by: int) -> None:
         self.at += by

@@ -1,11 +1,13 @@
-"""Powers as facts: made, renamed, taken away; and where their first units can stand. Nothing here knows Qt."""
+"""Powers as facts: made, renamed, taken away; and where their first units can stand. No widgets here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.language import tr
+from app.ui.tokens import PowerLook
 from rules import PATTERNS
 
 from ..facts import Facts, fact, facts_from, thawed, with_fact
@@ -18,8 +20,9 @@ PALETTE = (
 """Colours for new powers, as far from each other as they come."""
 
 
-def with_new_power(facts: Facts) -> tuple[Facts, str]:
-    """The facts with one power more, and its id; its letter, colour and pattern are nobody else's."""
+def with_new_power(facts: Facts, looks: Mapping[str, PowerLook]) -> tuple[Facts, str]:
+    """The facts with one power more, and its id; its letter, colour and pattern are nobody else's. `looks`: those of
+    the powers there are."""
     powers = fact(facts, ("powers",), {})
     number = 1
     while f"Power{number}" in powers:
@@ -27,16 +30,28 @@ def with_new_power(facts: Facts) -> tuple[Facts, str]:
     id = f"Power{number}"
     letters = {str(entry.get("letter", "")) for entry in powers.values()}
     letter = next(one for one in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" if one not in letters)
-    colours = {str(entry.get("color", "")).upper() for entry in powers.values()}
-    patterns = {str(entry.get("pattern", "")) for entry in powers.values()}
+    used = {look.pattern for look in looks.values()}
     entry = {
         "name": tr("Power {n}", n=number),
         "adjective": tr("Power {n}", n=number),
         "letter": letter,
-        "color": next((one for one in PALETTE if one not in colours), PALETTE[len(powers) % len(PALETTE)]),
-        "pattern": next((one for one in PATTERNS if one not in patterns), "plain"),
+        "color": _unlike([look.fill for look in looks.values()]),
+        "pattern": next((one for one in PATTERNS if one not in used), "plain"),
     }
     return with_fact(facts, ("powers", id), entry), id
+
+
+def _unlike(used: Sequence[str]) -> str:
+    """The colour of the palette that is farthest from those in use, as far as red, green and blue tell."""
+
+    def away(one: str) -> float:
+        return min((math.dist(_rgb(one), _rgb(other)) for other in used), default=0.0)
+
+    return max(PALETTE, key=away)
+
+
+def _rgb(text: str) -> tuple[int, ...]:
+    return tuple(int(text[i : i + 2], 16) for i in (1, 3, 5))
 
 
 def with_power_named(facts: Facts, old: str, new: str) -> Facts:

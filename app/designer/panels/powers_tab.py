@@ -223,7 +223,7 @@ class PowersTab(QWidget):
             for number, key in enumerate(self.keys):
                 key.carried.connect(self.starts.carry)
                 key.dropped.connect(partial(self._dropped, key))
-                key.clicked.connect(partial(self._click, key))
+                key.clicked.connect(lambda on, key=key: self._click(key, on))
                 self.palette_grid.addWidget(key, number // IN_ROW, number % IN_ROW)
             self.palette_grid.setColumnStretch(IN_ROW, 1)
         for key in self.keys:
@@ -260,7 +260,7 @@ class PowersTab(QWidget):
 
     def new(self) -> None:
         """One power more."""
-        facts, self.power = with_new_power(self.document.facts)
+        facts, self.power = with_new_power(self.document.facts, looks_of(self.document.facts))
         self.document.apply(tr("New power"), facts=facts)
 
     def drop(self) -> None:

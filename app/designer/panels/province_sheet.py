@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QSpacerItem, QWidget
 
 from app.geometry.anchoring import with_anchor
 from app.language import mark, tr
@@ -187,6 +187,7 @@ class ProvinceSheet(QWidget):
             gone = button(f"{coast}  ×", "quiet", tip=tr("Take the coast {coast} away", coast=coast))
             gone.clicked.connect(partial(self._drop_coast, coast))
             inside.addWidget(gone)
+        inside.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Expanding))
 
     def _drop_coast(self, coast: str, _checked: bool = False) -> None:
         lines.set_coast(self.document, self.document.region, coast, ())

@@ -7,8 +7,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QTabBar, QWidget
 
 from app.language import mark, tr, tr_n
+from app.ui.icons import set_icon
 from app.ui.shades import px
-from app.ui.widgets import ElidedLabel, IconLabel, button, column, foot, label, line, row, scrolled
+from app.ui.widgets import ElidedLabel, IconLabel, button, column, foot, label, line, row, scrolled, tool_button
 
 from ..canvas import Canvas
 from ..document import MapDocument
@@ -30,7 +31,7 @@ TABS = (
     ("powers", mark("Powers")),
     ("map", mark("Map")),
 )
-SHARE = 0.46
+SHARE = 0.44
 """How much of the height the sheet may take; it scrolls where that is not enough."""
 Sheet = ProvinceSheet | LineSheet | SeveralSheet
 
@@ -56,7 +57,9 @@ class SidePanel(QWidget):
         self.area = scrolled(self._inside)
         self._inside.installEventFilter(self)
         self._make_tabs()
-        head = row(self.title, self.number, spacing=8, margins=(16, 12, 16, 4))
+        self.fold = tool_button("up", tr("Fold the sheet away"))
+        self.fold.clicked.connect(self.turn_sheet)
+        head = row(self.title, self.number, self.fold, spacing=8, margins=(16, 10, 10, 4))
         head.setStretch(0, 1)
         self.setLayout(column(head, self.area, line(), self.tabs, self.pages, self._foot(), spacing=0))
         document.changed.connect(self._on_change)
@@ -107,6 +110,14 @@ class SidePanel(QWidget):
         self.tabs.setCurrentIndex([one for one, _ in TABS].index(name))
 
     # The sheet.
+
+    def turn_sheet(self) -> None:
+        """Fold the sheet away, or out again: in a low window the tabs need the room."""
+        self.area.setVisible(self.area.isHidden())
+        set_icon(self.fold, "down" if self.area.isHidden() else "up", "text")
+        words = tr("Show the sheet") if self.area.isHidden() else tr("Fold the sheet away")
+        self.fold.setToolTip(words)
+        self.fold.setAccessibleName(words)
 
     def _on_change(self, what: str) -> None:
         if what in ("selection", "levels"):
