@@ -217,6 +217,8 @@ def across_water(graph: Graph, level: str, water: frozenset[str], least: float) 
     from .stacking import polygon
 
     names = [name for name in graph.net.sheets[level] if name not in water]
+    if not names:  # an empty sea
+        return {}
     polygons = [polygon(graph.shape(name)) for name in names]
     tree = shapely.STRtree(polygons)
     near = tree.query(polygons, predicate="dwithin", distance=least)
