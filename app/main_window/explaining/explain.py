@@ -115,15 +115,13 @@ class Explain(QObject):
 
     def shut(self, *_: object) -> None:
         """Another page, another seat: what was explained is nobody's business."""
-        if self.card is not None:
-            self.card.hide()
-            self.card.tell("", "", (), "", (), QRect(), "")
-            self.card.hide()
+        self._drop()
         self._clauses = ()
 
     def _drop(self) -> None:
         if self.card is not None:
             self.card.hide()
+            self.card.setParent(None)  # nothing of it is left in the window, whenever it is deleted
             self.card.deleteLater()
         self.card = None
 

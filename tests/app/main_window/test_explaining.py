@@ -125,7 +125,7 @@ def test_a_line_of_the_results_says_its_rule(hands: Hands, point: Point) -> None
     hands.table.reveal.leave()
     view = hands.table.results.list
     told = point(view.viewport(), view.visualRect(view.model().index(0, 0)).center())
-    assert "Par" in told or "Mun" in told
+    assert "A Bud H: Held" in told
 
 
 def test_what_has_the_keyboard_is_meant_while_the_pointer_lies_still(
@@ -183,8 +183,7 @@ def test_the_curtain_takes_the_card_away(window: MainWindow, point: Point) -> No
     hands.write("France", "A Par - Bur")
     assert "Bur" in on_board(hands, point, "Par")
     window.lock()
-    card = window.explain.card
-    assert card is not None and not card.isVisible() and "Par" not in card.accessibleName() + card.title.text()
+    assert window.explain.card is None
 
 
 def test_the_tools_of_the_map_editor_say_what_they_do(window: MainWindow, point: Point) -> None:
