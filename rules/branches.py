@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from .position import NOTHING, Order, Turn
 
+NAME, LONGEST = 60, 80
+"""How many characters a name may be given, and how many it has at most with a number behind it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Branch:

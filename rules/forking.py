@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from .branches import Branch, dropped, named, put, renamed, shared
+from .branches import NAME, Branch, dropped, named, put, renamed, shared
 from .game import Game
 from .speech import tr
 
@@ -57,6 +57,8 @@ def called(game: Game, name: str, to: str) -> Game:
     to = to.strip()
     if not to:
         raise ValueError(tr("A line of play needs a name."))
+    if len(to) > NAME:
+        raise ValueError(tr("A name has at most {most} characters.", most=NAME))
     if to != name and any(one.name == to for one in game.branches):
         raise ValueError(tr('There is a line of play "{to}" already.', to=to))
     named(game.branches, name)

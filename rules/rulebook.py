@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .speech import mark
+from .speech import mark, tr
 
 KINDS = {
     "note": mark("Note"),
@@ -16,6 +16,9 @@ KINDS = {
     "back": mark("Taken back"),
 }
 """What an entry is about, and what people call that."""
+
+MOST = {"text": 2000, "clause": 80, "about": 240}
+"""How many characters an entry may have at most: no file holds more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,12 @@ class Ruling:
     clause: str = ""
     about: str = ""
     date: str = ""
+
+    def __post_init__(self) -> None:
+        """ValueError for an entry that no file could hold."""
+        for name, most in MOST.items():
+            if len(getattr(self, name)) > most:
+                raise ValueError(tr("That is too long for the book: at most {most} characters.", most=most))
 
 
 Rulings = tuple[Ruling, ...]

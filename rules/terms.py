@@ -15,6 +15,8 @@ FEW = 4
 ENTRY = re.compile(r"\s*(\w+)\s*[=:]?\s*(\d{1,6})\s*")
 
 
+REASON = 400
+"""How many characters the reason of a ruling may have at most."""
 RULINGS = ("succeeds", "fails", "void")
 """What a game master may rule of an order: it is carried out, it is not, it counts as never written."""
 
@@ -28,6 +30,11 @@ class Override:
     order: str
     ruling: str
     reason: str
+
+    def __post_init__(self) -> None:
+        """ValueError for a reason that no file could hold."""
+        if len(self.reason) > REASON:
+            raise ValueError(tr("The reason is too long: at most {most} characters.", most=REASON))
 
 
 @dataclass(frozen=True, slots=True)

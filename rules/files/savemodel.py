@@ -7,9 +7,12 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from ..branches import LONGEST
 from ..position import Phase
+from ..rulebook import MOST
 from ..seals import SECRECY
 from ..speech import tr
+from ..terms import REASON
 from .chain import chained
 from .hiding import revealed
 from .lines import Line
@@ -109,7 +112,7 @@ class OverrideEntry(Entry):
     power: str
     order: Line
     ruling: Literal["succeeds", "fails", "void"]
-    reason: str = Field(max_length=400)
+    reason: str = Field(max_length=REASON)
 
 
 class TurnEntry(Entry):
@@ -138,7 +141,7 @@ class TurnEntry(Entry):
 class BranchEntry(Entry):
     """A line of play beside the game: it leaves `parent` ("": the game) after `at` turns and goes on with its own."""
 
-    name: str = Field(min_length=1, max_length=80)
+    name: str = Field(min_length=1, max_length=LONGEST)
     parent: str = ""
     at: int = Field(default=0, ge=0)
     turns: tuple[TurnEntry, ...] = ()
@@ -151,9 +154,9 @@ class RulingEntry(Entry):
     kind: Literal["note", "override", "deadline", "player", "disorder", "vote", "back"]
     turn: int = Field(strict=True, ge=0)
     phase: str
-    text: str = Field(default="", max_length=2000)
-    clause: str = Field(default="", max_length=80)
-    about: str = Field(default="", max_length=240)
+    text: str = Field(default="", max_length=MOST["text"])
+    clause: str = Field(default="", max_length=MOST["clause"])
+    about: str = Field(default="", max_length=MOST["about"])
     date: str = Field(default="", max_length=40)
 
 

@@ -157,3 +157,15 @@ def test_the_rulings_book_and_the_deadline_are_in_the_file(tmp_path: Path) -> No
     save_game(game, tmp_path / "game.strata")
     found = read_game(tmp_path / "game.strata").game
     assert (found.rulings, found.deadline) == (entries, "Friday 20:00")
+
+
+def test_nothing_is_taken_that_no_file_could_hold() -> None:
+    with pytest.raises(ValueError, match="at most 2000 characters"):
+        rules.Ruling("note", 0, "Spring 1901, moves", "x" * 2001)
+    with pytest.raises(ValueError, match="at most 80 characters"):
+        rules.Ruling("note", 0, "Spring 1901, moves", "x", clause="y" * 81)
+    with pytest.raises(ValueError, match="at most 400 characters"):
+        Override("France", "A Par - Bur", "void", "z" * 401)
+    game = play(BOUNCE)
+    with pytest.raises(ValueError, match="at most 60 characters"):
+        rules.called(rules.kept(game, rules.forked(game, 0, "What if")), "What if", "n" * 61)
