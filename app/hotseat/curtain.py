@@ -168,7 +168,7 @@ class Curtain(QWidget):
     def _choose(self, power: str) -> None:
         """Somebody has picked a seat: say to whom the computer goes, and how he gets in."""
         place = self.table.place(power) if power else None
-        self.code.clear()
+        self.code.setText("")  # clear() could be undone
         self._forget_fault()
         self._say(place)
         coded = bool(place and place.coded)
@@ -235,7 +235,7 @@ class Curtain(QWidget):
             return
         with busy():
             answer = self.table.knock(power, self.code.text())
-        self.code.clear()
+        self.code.setText("")  # clear() could be undone
         if answer.damaged:
             self.damaged.emit(power, answer.words)
         elif answer.right:

@@ -78,7 +78,7 @@ class KeyRow(QWidget):
 
     def _give(self) -> None:
         text = self.phrase.text()
-        self.phrase.clear()
+        self.phrase.setText("")  # clear() could be undone
         if text:
             self._given.emit(self.hole.power, text)
 

@@ -103,7 +103,7 @@ class PhrasePage(QWidget):
         self.risk.setText(risk)
         self.back_button.setText(back or tr("Back"))
         for field in (self.first, self.second):
-            field.clear()
+            field.setText("")  # clear() could be undone
         self._judge("")
         self.first.setFocus()
 
@@ -125,7 +125,7 @@ class PhrasePage(QWidget):
             return
         phrase = self.first.text()
         for field in (self.first, self.second):
-            field.clear()
+            field.setText("")  # clear() could be undone
         self.chosen.emit(phrase)
 
     def _show_fault(self, words: str) -> None:

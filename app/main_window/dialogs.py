@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.pages.palette import Palette
 from rules import GM, PUBLIC
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ class Dialogs:
         for other in QApplication.topLevelWidgets():
             if other.isVisible() and self._is_over(other):
                 other.close()
+        for palette in self.window.findChildren(Palette):
+            palette.shut()
 
     def _is_over(self, other: QWidget) -> bool:
         """Whether a window was opened by this one, or by one that was."""

@@ -62,7 +62,7 @@ class ProvincesShown(QObject):
 
     def forget(self) -> None:
         """What was searched for and chosen is gone."""
-        self.panel.search.clear()
+        self.panel.search.setText("")  # clear() could be undone
         self.panel.clear_choice()
 
     def refresh(self) -> None:

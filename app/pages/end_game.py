@@ -185,7 +185,7 @@ class EndGameDialog(QDialog):
     def _let_in(self) -> bool:
         """Whether the game master's code is right, where one is asked for."""
         answer = self.table.knock(GM, self.code.text()) if self._coded else None
-        self.code.clear()
+        self.code.setText("")  # clear() could be undone
         if answer is not None and not answer.right:
             self.note.show_note("bad", answer.words)
         return answer is None or answer.right

@@ -89,7 +89,7 @@ class GameMasterDialog(QDialog):
 
     def _knock(self) -> None:
         answer = self.table.knock(GM, self.code.text())
-        self.code.clear()
+        self.code.setText("")  # clear() could be undone
         self.fault.setText(answer.words)
         self.code.setProperty("bad", not answer.right)
         restyle(self.code)

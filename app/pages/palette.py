@@ -221,7 +221,7 @@ class Palette(Card):
         """Show what can be found, over the window."""
         self.entries = entries
         self._before = self.over.window().focusWidget()
-        self.line.clear()
+        self.line.setText("")  # clear() could be undone
         self.seek("")
         self.show()
         self.raise_()
@@ -258,6 +258,7 @@ class Palette(Card):
             app.removeEventFilter(self)
         self.hide()
         self.entries = ()
+        self.line.setText("")
         self.model.show([])
         if self._before is not None:
             self._before.setFocus()

@@ -88,7 +88,7 @@ class SeatRow(QWidget):
         self.code.setEnabled(not why_not)
         self.code.setPlaceholderText(why_not or tr("Code"))
         if why_not:
-            self.code.clear()
+            self.code.setText("")  # clear() could be undone
             self._show_fault("")
 
     def check(self) -> bool:

@@ -78,5 +78,5 @@ class NoteCard(Card):
         self.close_card()
 
     def _remove(self) -> None:
-        self.line.clear()
+        self.line.setText("")  # clear() could be undone
         self._write()
