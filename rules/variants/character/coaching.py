@@ -1,4 +1,4 @@
-"""What a friend at the table would say about cards: those that are ready and do nothing, those that hurt their owner."""
+"""What a friend at the table would say about cards: those that are ready and idle, those that hurt their owner."""
 
 from __future__ import annotations
 
