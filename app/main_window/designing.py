@@ -17,11 +17,10 @@ from app.pages.dialogs import Message
 from app.settings import data_folder
 from rules import MapError
 
+from . import map_recovery, own_game
 from .waiting import waited
 
 if TYPE_CHECKING:
-    from app.designer.keeping import Left
-    from app.designer.new_variant import NewGame
     from app.designer.page import DesignerPage
     from app.designer.source import Source
 
@@ -91,7 +90,7 @@ class Designing(QObject):
             "map_new": self.new,
             "map_open": self.open,
             "map_import": self.ask_import,
-            "map_game": self.new_game,
+            "map_game": lambda: own_game.ask(self),
             "map_back": self.back,
             "map_tutorial": self.show_tutorial,
             "map_close": self.close,
@@ -117,7 +116,7 @@ class Designing(QObject):
         """What a crash has left first; else the map that is open, else a new one."""
         if self.page is not None:
             self.back()
-        elif not self.offer():
+        elif not map_recovery.offer(self):
             self.new()
 
     def new(self) -> None:
@@ -210,7 +209,7 @@ class Designing(QObject):
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
         page.save_wanted.connect(self.save)
         page.play_wanted.connect(self.play)
-        page.side.variant_wanted.connect(self.new_game)
+        page.side.variant_wanted.connect(lambda: own_game.ask(self))
         page.template_wanted.connect(self.choose_template)
         page.changed.connect(self.enable)
         document.stack.indexChanged.connect(self._on_step)
@@ -312,51 +311,6 @@ class Designing(QObject):
         else:
             page.document.tell(f"{saved} {tr('It is in the list of new games.')}", "good")
 
-    # A game of one's own.
-
-    def new_game(self) -> None:
-        """Ask for the rules of a game on this map; it is saved beside the map and comes into the list of new games."""
-        if self.page is None:
-            return
-        from app.designer.new_variant import NewGameDialog
-
-        document, folder = self.page.document, self.page.keeper.folder
-        why = "\n".join(f"• {fault}" for fault in document.faults[:12])
-        if not why and not document.facts.get("powers"):
-            why = tr("It has no power yet: make one in the tab Powers.")
-        if why:
-            self.window.complain(tr("The map cannot be played on yet."), why)
-            return
-        try:
-            said = rules.read_rules(folder or data_folder() / "maps" / str(document.facts.get("id", "")))
-        except MapError as error:
-            self.window.complain(tr("The rules beside the map cannot be read."), str(error))
-            return
-        NewGameDialog(document, said, self.make_game, self.window).exec()
-
-    def make_game(self, told: NewGame) -> None:
-        """Save the map under the game's id, with its rules beside it, and list it. ValueError with what is wrong."""
-        assert self.page is not None
-        from app.designer.facts import with_fact
-        from app.designer.new_variant import fault_of_id
-
-        why = fault_of_id(told.id)
-        if why:
-            raise ValueError(why)
-        document, folder = self.page.document, self.page.keeper.folder
-        facts = with_fact(with_fact(document.facts, ("id",), told.id), ("victory_centers",), told.victory)
-        if facts != document.facts:
-            document.apply(tr("Game on this map"), facts=facts)
-        folder = folder if folder is not None and not document.watching else data_folder() / "maps" / told.id
-        try:
-            self.page.keeper.save(folder)
-            rules.write_file(folder / "variant.toml", told.text.encode("utf-8"))
-            rules.enlist(folder)
-        except OSError as error:
-            raise ValueError(tr("The map was not saved: {why}.", why=rules.disk_words(error))) from None
-        self.enable()
-        document.tell(tr("{name} is in the list of new games.", name=told.name), "good")
-
     # Trying.
 
     @property
@@ -407,43 +361,3 @@ class Designing(QObject):
         """The theme has changed."""
         if self.page is not None:
             self.page.refresh_look()
-
-    # After a crash.
-
-    def left(self) -> list[Left]:
-        """What crashes have left of edited maps."""
-        from app.designer.keeping import left_behind
-
-        return left_behind(data_folder())
-
-    def offer(self) -> bool:
-        """Ask what is to be done with the map that a crash has left; whether one is open then."""
-        found = self.left()
-        if not found:
-            return False
-        first = found[0]
-        answers = (
-            ("later", tr("Not now"), ""),
-            ("drop", tr("Throw away…"), "danger"),
-            ("go", tr("Restore"), "primary"),
-        )
-        title = tr("A map was not saved when the program ended.")
-        answer = Message("ask", title, first.words, answers, "go", self.window).asked()
-        if answer == "drop" and self.window.ask(tr("Throw these changes away?"), first.words, tr("Throw away")):
-            first.throw_away()
-        return answer == "go" and self.restore(first)
-
-    def restore(self, left: Left) -> bool:
-        """Go on where a journal ends, as a map without a folder; the journal goes once the new one is written."""
-        from app.designer.source import MapTrouble
-
-        try:
-            opened = self.put(left.source(), None)
-        except MapTrouble as trouble:
-            self.window.complain(trouble.title, "\n".join(trouble.faults))
-            return False
-        if opened and self.page is not None:
-            self.page.document.stack.resetClean()
-            if self.page.keeper.note():
-                left.throw_away()
-        return opened

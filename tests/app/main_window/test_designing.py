@@ -12,7 +12,7 @@ from app.designer import edits
 from app.designer.facts import with_fact
 from app.geometry.mapcheck import check_map
 from app.geometry.moving import moved
-from app.main_window import designing
+from app.main_window import designing, map_recovery
 from app.main_window.not_now import not_now
 from app.main_window.window import MainWindow
 from app.pages.dialogs import Message
@@ -22,7 +22,8 @@ from rules import map_folder
 @pytest.fixture
 def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> designing.Designing:
     """The editor of a window whose own folder is a new one."""
-    monkeypatch.setattr(designing, "data_folder", lambda: tmp_path / "data")
+    for module in (designing, map_recovery):
+        monkeypatch.setattr(module, "data_folder", lambda: tmp_path / "data")
     monkeypatch.setattr(Message, "asked", lambda self: "drop")
     return window.designing
 
@@ -112,7 +113,7 @@ def test_what_a_crash_has_left_is_offered_and_restored(
     assert not journal.exists()
     journal.write_bytes(kept)
     monkeypatch.setattr(Message, "asked", lambda self: "go")
-    assert editor.offer()
+    assert map_recovery.offer(editor)
     assert editor.page.document.title == "Mine" and not editor.page.document.saved
     assert not journal.exists() and len(list(journal.parent.glob("*.journal"))) == 1
     monkeypatch.setattr(Message, "asked", lambda self: "drop")

@@ -11,6 +11,7 @@ import pytest
 import rules
 from app.cli import main
 from app.designer.new_variant import NewGame
+from app.main_window import own_game
 from app.main_window.scenarios import scenario_text
 from app.main_window.window import MainWindow
 from app.settings import data_folder
@@ -30,7 +31,7 @@ GAME = NewGame("ours", 2, "Our game", "A sentence.", "owned", {"convoy_paradox":
 
 def test_it_is_saved_listed_and_tried(window: MainWindow, tmp_path: Path) -> None:
     window.designing.import_files(jdip(tmp_path))
-    window.designing.make_game(GAME)
+    own_game.make(window.designing, GAME)
     folder = data_folder() / "maps" / "ours"
     assert (folder / "variant.toml").is_file() and (folder / "map.toml").is_file()
     variant = rules.variant("ours")
@@ -41,7 +42,7 @@ def test_it_is_saved_listed_and_tried(window: MainWindow, tmp_path: Path) -> Non
 def test_an_id_of_the_program_is_refused(window: MainWindow, tmp_path: Path) -> None:
     window.designing.import_files(jdip(tmp_path))
     with pytest.raises(ValueError, match="program"):
-        window.designing.make_game(NewGame("pink", 2, "Pink", "", "home", {}))
+        own_game.make(window.designing, NewGame("pink", 2, "Pink", "", "home", {}))
     assert not (data_folder() / "maps" / "pink").exists()
 
 
@@ -49,7 +50,7 @@ def test_what_a_trial_records_is_checked(
     window: MainWindow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     window.designing.import_files(jdip(tmp_path))
-    window.designing.make_game(GAME)
+    own_game.make(window.designing, GAME)
     window.designing.play()
     trial = window.designing.trying.window
     assert trial is not None
