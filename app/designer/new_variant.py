@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QDialog, QGridLayout, QLineEdit, QRadioButton, QSpinBox, QWidget
 
 import rules
@@ -89,6 +90,7 @@ class NewGameDialog(QDialog):
         self.victory = QSpinBox()
         self.victory.setRange(1, max(1, there))
         self.victory.setValue(wins or there // 2 + 1)
+        self.victory.lineEdit().setTextMargins(6, 0, 0, 0)
         self.centers = label(tr("of {n} centers", n=there), "muted")
         self.builds: dict[str, QRadioButton] = {}
         self.options = OptionsForm(self.usual)
@@ -140,7 +142,8 @@ class NewGameDialog(QDialog):
             )
         ):
             named = label(title)
-            grid.addWidget(named, number, 0)
+            named.setMinimumHeight(px(28))
+            grid.addWidget(named, number, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(field, number, 1)
             named.setBuddy(field)
             field.setAccessibleName(title)

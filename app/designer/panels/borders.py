@@ -227,7 +227,7 @@ class BordersTab(QWidget):
         else:
             word = tr("yes") if names in shown.joined or names in shown.lines else tr("no")
             if (names in stored(self.document.facts, table)) != (word == tr("yes")):
-                word = tr("{word}, not in the table", word=word) if word == tr("yes") else tr("in the table only")
+                word = tr("not in the table") if word == tr("yes") else tr("in the table only")
         return f"{table}: {word}" if named else word
 
     def _fit_tree(self) -> None:

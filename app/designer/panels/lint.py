@@ -35,6 +35,8 @@ LEAST_CIRCLE, ACROSS = 14.0, 1400.0
 """The circle that every place must hold, on a board so wide."""
 THIN = 4.0
 """A part of a place that is less wide than this, in board units, is a sliver."""
+LETTER, LABEL_HEIGHT, HIDDEN = 3.0, 11.0, 0.45
+"""Half of what a letter of a name is wide, how high names are, and how near (in parts of both, squared) hides one."""
 SPOT = re.compile(r"\((-?[\d.]+), (-?[\d.]+)\)")
 MENDS = {
     "kind": mark("Set it"),
@@ -107,6 +109,7 @@ def _parts(
             yield [_remark(graph, facts, table, one) for one in check(subject)]
     yield list(_tables(graph, facts, seen))
     yield list(_room(graph, circles))
+    yield list(_hidden(graph, table.unit_radius))
     yield list(_colours(facts, looks))
     if not table.powers:
         yield [Remark("powers", tr("There is no power yet: a game needs at least one."), "hint")]
@@ -123,10 +126,17 @@ def _remark(graph: Graph, facts: Facts, table: MapFile, found: Finding) -> Remar
     spot = SPOT.search(found.text)
     at = (float(spot[1]), float(spot[2])) if spot else _line_at(graph, found.where)
     region = _region(graph, facts, found.where)
-    text = f"{found.where}: {found.text}"
+    text = f"{_said(found.where)}: {found.text}"
     kind = "bad" if found.code in ("gap", "overlap", "outline", "border") else "warn"
     mend = MENDS.get(found.code, "") if _mendable(table, found, region) else ""
     return Remark(found.code, text, kind, region, at, mend, found)
+
+
+def _said(where: str) -> str:
+    """Where it is, without the words of the file: "Gas" for "provinces.Gas"."""
+    for head in ("provinces.", "areas.", "powers.", "adjacency."):
+        where = where.removeprefix(head)
+    return where.removesuffix(".start").replace("_", " ")
 
 
 def _mendable(table: MapFile, found: Finding, region: str) -> bool:
@@ -223,6 +233,18 @@ def _room(graph: Graph, circles: dict[int, Any]) -> Iterator[Remark]:
             if part.length and 2 * part.area / part.length < THIN:
                 words = tr("A part of {place} is a sliver: merge it, or widen it.", place=name)
                 yield Remark("sliver", words, "warn", name, (part.representative_point().x, part.centroid.y))
+
+
+def _hidden(graph: Graph, radius: float) -> Iterator[Remark]:
+    """Names that a unit of their own place would hide."""
+    for province, spots in graph.anchors.items():
+        names = [point for spot, points in spots.items() if spot.role == "label" for point in points]
+        units = [point for spot, points in spots.items() if spot.role == "unit" for point in points]
+        for x, y in names:
+            across, down = radius + LETTER * len(province), radius + LABEL_HEIGHT / 2
+            if any(((x - a) / across) ** 2 + ((y - b) / down) ** 2 < HIDDEN for a, b in units):
+                words = tr("A unit in {place} hides its name: move one of them.", place=province)
+                yield Remark("label_hidden", words, "hint", region_of(graph, province), (x, y))
 
 
 def _colours(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[Remark]:

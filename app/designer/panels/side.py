@@ -181,8 +181,8 @@ class SidePanel(QWidget):
         rest = [one for one in report if one.kind != "hint" and one.code not in ("undecided", "not_told", "not_drawn")]
         words = [
             tr_n("{n} border to decide", "{n} borders to decide", ask) if ask else "",
-            tr_n("{n} pair not as drawn", "{n} pairs not as drawn", differ) if differ else "",
-            tr_n("{n} thing to mend", "{n} things to mend", len(rest)) if rest else "",
+            tr_n("{n} not as drawn", "{n} not as drawn", differ) if differ else "",
+            tr_n("{n} to mend", "{n} to mend", len(rest)) if rest else "",
         ]
         told = ", ".join(filter(None, words))
         self.left.setText(told)

@@ -55,12 +55,16 @@ class Question(NamedTuple):
     def text(self) -> str:
         a, b = self.names
         if self.across:
-            return tr("{a} and {b} face each other across {n} units of water. May {table} cross?", **self._told(a, b))
+            return tr(
+                "{a} and {b} face each other across {n} units of water. May a unit cross? ({table})", **self._told(a, b)
+            )
         if self.above:
-            return tr("{a} and {b} overlap by only {n} square units. May {table} change there?", **self._told(a, b))
+            return tr(
+                "{a} and {b} overlap by only {n} square units. May a unit change there? ({table})", **self._told(a, b)
+            )
         if not self.run:
-            return tr("{a} and {b} meet only in a corner. May {table} cross there?", **self._told(a, b))
-        return tr("{a} and {b} share only {n} units of border. May {table} cross there?", **self._told(a, b))
+            return tr("{a} and {b} meet only in a corner. May a unit cross there? ({table})", **self._told(a, b))
+        return tr("{a} and {b} share only {n} units of border. May a unit cross there? ({table})", **self._told(a, b))
 
     def _told(self, a: str, b: str) -> dict[str, Any]:
         return {"a": a, "b": b, "n": round(self.run), "table": self.table}

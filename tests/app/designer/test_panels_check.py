@@ -146,7 +146,7 @@ def test_the_foot_says_what_is_left(opened: Opened) -> None:
     assert not side.left.text()
     document.apply("Break", facts=BREAKS["not_drawn"](document.facts))
     checked(hand)
-    assert side.left.text() == "1 pair not as drawn"
+    assert side.left.text() == "1 not as drawn"
     side.show_left.click()
     assert side.tabs.currentIndex() == 1
 
@@ -166,3 +166,15 @@ def test_the_anchors_tab_places_what_lacks(opened: Opened) -> None:
     document.select("Par")
     side.anchors.one.click()
     assert document.graph.anchors["Par"][Spot("", "", "unit")] != [(10.0, 10.0)]
+
+
+def test_names_under_units_slivers_and_small_places_are_hinted(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    unit = document.graph.anchors["Bur"][Spot("", "", "unit")]
+    document.apply("Hide", with_anchor(document.graph, "Bur", Spot("", "", "label"), unit))
+    there = {(one.code, one.region): one.kind for one in checked(hand)}
+    assert there[("label_hidden", "Bur")] == "hint"
+    narrow = with_fact(document.facts, ("unit_radius",), 40.0)
+    document.apply("Large", facts=narrow)
+    assert "anchor_crowded" in codes(hand)
