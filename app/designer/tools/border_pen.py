@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
@@ -10,7 +12,7 @@ from app.geometry.snapping import GRID
 from app.language import mark, tr
 
 from .. import edits
-from ..canvas import Pointer
+from ..canvas import SNAP_PX, Pointer
 from .base import MapTool
 from .strokes import curved, thinned
 
@@ -61,7 +63,8 @@ class BorderPenTool(MapTool):
 
     def drop(self, at: Pointer) -> None:
         """The trail of a drag is a part of the line; on a border it ends."""
-        trail = [*self._trail, at.snap.point]
+        start, end = self._trail[0], at.snap.point
+        trail = [start, *_between(self._trail[1:], (start, end), SNAP_PX * at.px), end]
         self._trail = []
         self._line += curved(thinned(trail, COARSE_PX * at.px))
         self._show([])
@@ -91,6 +94,11 @@ class BorderPenTool(MapTool):
         self.overlay.draw(())
         if len(line) > 1:
             self.refuse(edits.split(self.document, line), [line])
+
+
+def _between(trail: list[Point], ends: tuple[Point, ...], near: float) -> list[Point]:
+    """The points of a trail that are not so near to its ends that a hand which trembles there would cross a border."""
+    return [point for point in trail if all(dist(point, end) > near for end in ends)]
 
 
 def _on_border(at: Pointer) -> bool:
