@@ -25,6 +25,7 @@ def editor(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     for module in (designing, map_recovery):
         monkeypatch.setattr(module, "data_folder", lambda: tmp_path / "data")
     monkeypatch.setattr(Message, "asked", lambda self: "drop")
+    monkeypatch.delattr(window.designing, "may_leave")  # what the window of tests does not ask is asked here
     return window.designing
 
 
