@@ -88,6 +88,7 @@ def test_the_first_whole_line_of_a_journal_is_sealed_like_the_file(window: MainW
     hands.set_phrase(phrase("France"))
     hands.write("France", "A Par - Bur")
     assert hands.window.files.keeping.journal is not None
-    lines = [json.loads(line) for line in hands.window.files.keeping.journal.path.read_text(encoding="utf-8").splitlines()]
+    journal = hands.window.files.keeping.journal
+    lines = [json.loads(line) for line in journal.path.read_text(encoding="utf-8").splitlines()]
     assert "drafts" not in lines[1]["game"] and "sealing" in lines[1]["game"]
     assert set(lines[-1]["drafts"]) == {"submitted", "sealing"}

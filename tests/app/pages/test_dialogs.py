@@ -172,12 +172,22 @@ def test_opening_the_sound_part_is_the_default(qtbot: QtBot) -> None:
 
 
 def test_an_older_copy_can_be_opened(qtbot: QtBot, tmp_path: Path) -> None:
-    dialog = FileTrouble(TROUBLE, Copy(tmp_path / "older.strata", NOW))
+    dialog = FileTrouble(TROUBLE, [Copy(tmp_path / "older.strata", NOW)])
     qtbot.addWidget(dialog)
     with qtbot.waitSignal(dialog.open_copy) as told:
         dialog.copy_note.acted.emit()
     assert told.args == [tmp_path / "older.strata"]
     assert dialog.copy_note.text == "There is an older copy from 14 November 18:40."
+
+
+def test_of_several_older_copies_one_is_chosen(qtbot: QtBot, tmp_path: Path) -> None:
+    trouble = Trouble("“x” is damaged", "Turn 1 is sound.", (("Turn 2", "Is missing"),), "Open turn 1")
+    copies = [Copy(tmp_path / f"{n}.strata", datetime(2026, 11, 20 - n, 18, 40)) for n in range(2)]
+    dialog = FileTrouble(trouble, copies)
+    qtbot.addWidget(dialog)
+    assert dialog.copy_note.text == "There are 2 older copies, the last one from 20 November 18:40."
+    with qtbot.waitSignal(dialog.choose_copy, timeout=1000):
+        dialog.copy_note.acted.emit()
 
 
 def test_details_can_be_copied(qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""A disk that fails: whatever call it fails at, the old file is whole, nothing is left beside it, and it is said why."""
+"""A disk that fails: whatever call it fails at, the old file is whole, nothing is left beside it, and why is said."""
 
 from __future__ import annotations
 
