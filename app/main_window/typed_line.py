@@ -45,7 +45,7 @@ class TypedLine(QObject):
         self.entry.line.setModified(True)
         if not text:
             self.unread.current = -1
-        found = self.tool.follow(text)
+        found = self.tool.typed.follow(text)
         self.entry.show_choices(found.candidates, self.tool.builder.text)
 
     def read(self, text: str) -> None:
@@ -53,7 +53,7 @@ class TypedLine(QObject):
         if not text.strip():
             self.tool.told.emit(tr(EMPTY), "hint")
             return
-        answer = self.tool.read_line(text, complete=True)
+        answer = self.tool.typed.read(text, complete=True)
         if answer.kind == "made":
             self.entry.clear_line()
             self.unread.mended()
@@ -81,7 +81,7 @@ class TypedLine(QObject):
         self.tool.builder.reset()
         self.entry.clear_line()
         self._power = self.tool.builder.power
-        written, left = self.tool.read_lines(text)
+        written, left = self.tool.typed.read_many(text)
         self.unread.show_lines(left)
         self.unread.choose(0)
         orders = tr_n("{n} order is written.", "{n} orders are written.", written)
@@ -89,7 +89,7 @@ class TypedLine(QObject):
 
     def mend(self, line: str, why: str) -> None:
         """A line that was not read comes back to be mended."""
-        named, line = self.tool.headed(line)
+        named, line = self.tool.typed.headed(line)
         self.tool.document.act_for(named or self._power)
         self.follow(line)
         self.entry.line.setText(line)

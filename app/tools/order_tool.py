@@ -13,9 +13,9 @@ from app import commands
 from app.board.scene import BoardScene, Hit
 from app.board.stage import DISLODGED
 from app.document import Document
-from app.language import mark, tr
+from app.language import mark
 from app.legality import faults
-from rules import Candidate, Choices, Order
+from rules import Candidate, Order
 
 from .base import Tool, spot_of
 from .chip_words import about
@@ -25,9 +25,11 @@ from .feedback import Feedback
 from .numbering import Numbering
 from .order_keys import OrderKeys
 from .ordering import OrderBuilder
-from .pasted import by_power, headed, names_of
 from .place_words import fog_words
 from .slots import NOTHING, Answer, Sheet, Spot
+from .typed_orders import TypedOrders
+from .unit_menu import UnitMenu
+from .writing import carry_out
 
 NO_ORDER = ("nothing", "info", "refused")
 """Answers to clicks that would begin no order."""
@@ -69,6 +71,8 @@ class OrderTool(Tool):
         self.keys = OrderKeys(self)
         self.dragging = Dragging(self)
         self.numbering = Numbering(self)
+        self.unit_menu = UnitMenu(self)
+        self.typed = TypedOrders(self)
         self.idle: Callable[[], str] = lambda: ""
         """What is told while nothing is chosen; "": what the next click does."""
         self.agreed: Callable[[str, str], bool] = lambda title, words: True
@@ -189,33 +193,15 @@ class OrderTool(Tool):
         self.dragging.give_up()
 
     def menu(self, hit: Hit, at: QPoint) -> None:
-        """One step back; the menu of verbs where a unit that can be ordered lies, or is chosen."""
-        if self.is_chosen(hit) or (hit.unit is None and not hit.province and self.builder.unit is not None):
-            self.menu_wanted.emit(self.builder.offered_verbs(), at)
-        elif self.builder.filled:
-            self.step_back()
-        else:
-            self._menu_at(hit, at)
+        self.unit_menu.ask(hit, at)
 
     def hold(self, hit: Hit, at: QPoint) -> None:
-        """The menu of the unit; within an order a slow click."""
-        if self.builder.filled and not self.is_chosen(hit):
-            self.click(hit, at)
-        else:
-            self.menu(hit, at)
+        self.unit_menu.ask_slowly(hit, at)
 
     def list_menu(self, at: QPoint | None = None) -> None:
-        """The verbs of the unit chosen as a list beside it; with none chosen, of the one pointed out, else of the next
-        without an order."""
-        builder = self.builder
-        if builder.unit is None and not self._choose_pointed_out() and not self.next_unit(1):
-            self.told.emit(tr("No unit is chosen. Tab chooses one."), "hint")
-            return
-        if builder.unit is not None and builder.offered_verbs():
-            place = Candidate(builder.unit, builder.unit.text, "", builder.unit.place)
-            self.list_wanted.emit(builder.offered_verbs(), self.feedback.pixel_of(place))
+        self.unit_menu.ask_for_list()
 
-    def _choose_pointed_out(self) -> bool:
+    def choose_pointed_out(self) -> bool:
         """Choose the unit under the pointer, or the one selected; whether that could be done."""
         key = (self._last[0].unit if self._last else "") or self.document.selection
         if key and not self.builder.filled:
@@ -225,15 +211,6 @@ class OrderTool(Tool):
     def support(self, key: str) -> None:
         """The unit chosen supports this one: a tag beside it was clicked."""
         self.do(self.builder.do(self.builder.asked_to_help(Spot(key.partition("#")[0], key))))
-
-    def _menu_at(self, hit: Hit, at: QPoint) -> None:
-        """Nothing is chosen: the verbs of the unit there, or what can be done at the place."""
-        answer = self.builder.judge(spot_of(hit))
-        if answer.kind == "fan":
-            self.do(self.builder.do(answer), at)
-        elif hit.unit is not None and answer.kind == "step" and answer.filled and not answer.fan:
-            self.do(self.builder.do(answer), at)
-            self.menu_wanted.emit(self.builder.offered_verbs(), at)
 
     def is_chosen(self, hit: Hit) -> bool:
         """Whether that is the unit chosen, with no verb yet."""
@@ -347,47 +324,6 @@ class OrderTool(Tool):
     def choose_verb(self, name: str) -> None:
         self.do(self.builder.verb(name))
 
-    def follow(self, text: str) -> Choices:
-        """A line that is being typed: its slots are chosen as far as they are clear. What comes next."""
-        self.feedback.quiet()
-        found = self.builder.type(text)
-        self.show()
-        return found
-
-    def read_line(self, text: str, *, complete: bool = False) -> Answer:
-        """A whole typed line. `complete`: where it is no order, the only thing that its last word can mean is taken.
-
-        A line that is refused leaves what is chosen as it is.
-        """
-        named, text = self.headed(text)
-        self.builder.power = named or self.builder.power
-        answer = self.builder.read(text)
-        if answer.kind == "refused" and complete:
-            only = self.builder.type(text).allowed
-            answer = self.builder.pick(only[0]) if len(only) == 1 else answer
-        self.do(answer)
-        return answer
-
-    def headed(self, text: str) -> tuple[str, str]:
-        """The power that is named at the head of a line, "" if none is, and the line without it."""
-        return headed(text, names_of(self.document.present, self.builder.sheet.powers))
-
-    def read_lines(self, text: str) -> tuple[int, list[tuple[str, str]]]:
-        """Many lines: how many orders are written, in one step to undo, and the lines that are none with why."""
-        before, powers = self.builder.power, self.builder.sheet.powers
-        left, written = [], 0
-        self.builder.alone = True
-        with commands.together(self.document, tr("pasted orders")):
-            for power, line in by_power(text, names_of(self.document.present, powers), before):
-                self.builder.power = power
-                answer = self.read_line(line)
-                written += answer.kind == "made"
-                if answer.kind != "made":
-                    left.append((line if power == before else f"{power}: {line}", answer.words))
-        self.builder.alone, self.builder.power = False, before
-        self.document.act_for(before)
-        return written, left
-
     def _close_fan(self) -> None:
         """Close the chips, also behind the curtain; the keyboard was theirs."""
         if self.fan.isVisible():
@@ -403,37 +339,12 @@ class OrderTool(Tool):
         if answer.kind == "refused":
             self.refuse(answer, at)
             return
-        told = (answer.words, "warn") if answer.kind == "offer" else self._carry_out(answer)
+        told = (answer.words, "warn") if answer.kind == "offer" else carry_out(self, answer)
         if answer.kind in ("step", "made") and answer.power:
             self.document.act_for(answer.power)
         self.show(at, told)
         if self.builder.fan:
             self._open_fan(self.builder.fan, at or self.feedback.pixel_of(self.builder.fan[0]))
-
-    def _carry_out(self, answer: Answer) -> tuple[str, str] | None:
-        """What an answer changes outside of the builder; words about it and their kind, if there are any."""
-        power = answer.power or self.builder.power
-        if answer.kind == "made":
-            if answer.asked and not self.agreed(f"{answer.orders[0].text}?", answer.asked):
-                return tr("Not written."), "hint"
-            commands.set_orders(self.document, power, answer.orders)
-            self.builder.go_on()
-            self.feedback.quiet()
-            if answer.fault:
-                return tr(
-                    "{order} is written, but illegal: {why}", order=answer.orders[0].text, why=answer.fault
-                ), "warn"
-            return tr("{order} is written. {words}", order=answer.orders[0].text, words=answer.words).rstrip(), "good"
-        if answer.kind == "clear":
-            commands.clear_order(self.document, power, answer.key)
-            return answer.words, "hint"
-        if answer.kind == "info":
-            self.document.select(answer.key)
-            self.looked_at.emit(answer.key)
-            return fog_words(self.document, self.scene.stage.fog, answer.key) or answer.words, "hint"
-        if answer.kind == "step" and self.builder.unit is not None and len(self.builder.filled) == 1:
-            self.entered.emit(self.builder.unit.place.text)
-        return (answer.words, "hint") if answer.kind == "fan" else None
 
     def refuse(self, answer: Answer, at: QPoint | None) -> None:
         """Only a click is answered beside the pointer, which may be far from a line or a list."""

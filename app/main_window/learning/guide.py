@@ -108,7 +108,7 @@ class Guide(QObject):
     def refuse(self) -> None:
         """Show for him how a goal is refused."""
         self.was_refused = True
-        self.table.order_tool.read_line("A Par - Kie")
+        self.table.order_tool.typed.read("A Par - Kie")
 
     def undo_button(self) -> QWidget | None:
         action = self.window.acts["undo"]

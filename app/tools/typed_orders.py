@@ -1,0 +1,65 @@
+"""Orders that are typed or pasted: a line that is being typed, a whole line, many lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app import commands
+from app.language import tr
+from rules import Choices
+
+from .pasted import by_power, headed, names_of
+from .slots import Answer
+
+if TYPE_CHECKING:
+    from .order_tool import OrderTool
+
+
+class TypedOrders:
+    """What lines of text mean for an order tool."""
+
+    def __init__(self, tool: OrderTool) -> None:
+        self.tool = tool
+
+    def follow(self, text: str) -> Choices:
+        """A line that is being typed: its slots are chosen as far as they are clear. What comes next."""
+        self.tool.feedback.quiet()
+        found = self.tool.builder.type(text)
+        self.tool.show()
+        return found
+
+    def read(self, text: str, *, complete: bool = False) -> Answer:
+        """A whole typed line. `complete`: where it is no order, the only thing that its last word can mean is taken.
+
+        A line that is refused leaves what is chosen as it is.
+        """
+        builder = self.tool.builder
+        named, text = self.headed(text)
+        builder.power = named or builder.power
+        answer = builder.read(text)
+        if answer.kind == "refused" and complete:
+            only = builder.type(text).allowed
+            answer = builder.pick(only[0]) if len(only) == 1 else answer
+        self.tool.do(answer)
+        return answer
+
+    def headed(self, text: str) -> tuple[str, str]:
+        """The power that is named at the head of a line, "" if none is, and the line without it."""
+        return headed(text, names_of(self.tool.document.present, self.tool.builder.sheet.powers))
+
+    def read_many(self, text: str) -> tuple[int, list[tuple[str, str]]]:
+        """Many lines: how many orders are written, in one step to undo, and the lines that are none with why."""
+        document, builder = self.tool.document, self.tool.builder
+        before, powers = builder.power, builder.sheet.powers
+        left, written = [], 0
+        builder.alone = True
+        with commands.together(document, tr("pasted orders")):
+            for power, line in by_power(text, names_of(document.present, powers), before):
+                builder.power = power
+                answer = self.read(line)
+                written += answer.kind == "made"
+                if answer.kind != "made":
+                    left.append((line if power == before else f"{power}: {line}", answer.words))
+        builder.alone, builder.power = False, before
+        document.act_for(before)
+        return written, left

@@ -1,0 +1,62 @@
+"""The menu of verbs of a unit: where a press or a key asks for it, beside the unit chosen or where another lies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint
+
+from app.board.scene import Hit
+from app.language import tr
+from rules import Candidate
+
+from .base import spot_of
+
+if TYPE_CHECKING:
+    from .order_tool import OrderTool
+
+
+class UnitMenu:
+    """Asks for the menu of an order tool, round at the pointer or as a list."""
+
+    def __init__(self, tool: OrderTool) -> None:
+        self.tool = tool
+
+    def ask(self, hit: Hit, at: QPoint) -> None:
+        """One step back; the menu of verbs where a unit that can be ordered lies, or is chosen."""
+        tool = self.tool
+        beside_all = hit.unit is None and not hit.province
+        if tool.is_chosen(hit) or (beside_all and tool.builder.unit is not None):
+            tool.menu_wanted.emit(tool.builder.offered_verbs(), at)
+        elif tool.builder.filled:
+            tool.step_back()
+        else:
+            self._open_at(hit, at)
+
+    def ask_slowly(self, hit: Hit, at: QPoint) -> None:
+        """The menu of the unit; within an order a slow click."""
+        if self.tool.builder.filled and not self.tool.is_chosen(hit):
+            self.tool.click(hit, at)
+        else:
+            self.ask(hit, at)
+
+    def ask_for_list(self) -> None:
+        """The verbs of the unit chosen as a list beside it; with none chosen, of the one pointed out, else of the next
+        without an order."""
+        tool, builder = self.tool, self.tool.builder
+        if builder.unit is None and not tool.choose_pointed_out() and not tool.next_unit(1):
+            tool.told.emit(tr("No unit is chosen. Tab chooses one."), "hint")
+            return
+        if builder.unit is not None and builder.offered_verbs():
+            place = Candidate(builder.unit, builder.unit.text, "", builder.unit.place)
+            tool.list_wanted.emit(builder.offered_verbs(), tool.feedback.pixel_of(place))
+
+    def _open_at(self, hit: Hit, at: QPoint) -> None:
+        """Nothing is chosen: the verbs of the unit there, or what can be done at the place."""
+        tool = self.tool
+        answer = tool.builder.judge(spot_of(hit))
+        if answer.kind == "fan":
+            tool.do(tool.builder.do(answer), at)
+        elif hit.unit is not None and answer.kind == "step" and answer.filled and not answer.fan:
+            tool.do(tool.builder.do(answer), at)
+            tool.menu_wanted.emit(tool.builder.offered_verbs(), at)
