@@ -37,7 +37,13 @@ def test_docks_are_places_of_their_own(folder: Path) -> None:
     ("name", "old", "new", "code", "words"),
     [
         ("board.svg", 'id="Har" data-kind="dock"', 'id="Har" data-kind="land"', "kind", "it should be dock"),
-        ("board.svg", 'id="Inw" data-kind="land"', 'id="Inw" data-kind="dock"', "kind", "should be land or mountain"),
+        (
+            "board.svg",
+            'id="Inw" data-kind="land"',
+            'id="Inw" data-kind="dock"',
+            "kind",
+            "should be land, mountain or impassable",
+        ),
         ("map.toml", r"^Wal = \[.*\n", "", "out_of_reach", "cannot be reached from Har"),
         ("map.toml", r'^Inw = \["WaH"\]\n', "", "out_of_reach", "cannot be reached from"),
     ],

@@ -27,7 +27,7 @@ OF_LEVELS_DRAWN = [
     ('<path id="Peak"', '<path id="Peak.u" data-level="u"', "unknown_level", "Peak does not lie there: add Peak@u"),
     ('<path id="Peak"', '<path id="Peak.u" data-level="u"', "no_shape", 'data-province="Peak" and data-level="g"'),
     ('data-level="u" data-role="center"', 'data-level="x" data-role="center"', "unknown_level", "anchors: data-level"),
-    (HILL_BELOW, HILL_BELOW.replace('land" data', 'sea" data'), "kind", "should be land or mountain"),
+    (HILL_BELOW, HILL_BELOW.replace('land" data', 'sea" data'), "kind", "should be land, mountain or impassable"),
     (BENEATH, BENEATH.replace("20.00 30.00,40.00", "40.00"), "border", "nothing else on Underground"),
     (BENEATH, BENEATH.replace("0.00,40.00 Z", "9.00,40.00 Z"), "gap", "square units on Underground between Hil.u: Hil"),
     (HOLE, "40.00 Z", "overlap", "on Ground it does not fit"),
