@@ -50,11 +50,11 @@ def taken(facts: Facts, shown: Mapping[str, Shown]) -> Facts:
     for table, one in differing(facts, shown).items():
         if one.told or one.drawn:
             pairs = (stored(facts, table) - one.told) | one.drawn
-            facts = with_fact(facts, ("adjacency", table), _rows(facts, table, pairs))
+            facts = with_fact(facts, ("adjacency", table), rows_of(facts, table, pairs))
     return facts
 
 
-def _rows(facts: Facts, table: str, pairs: Iterable[Pair]) -> dict[str, tuple[str, ...]]:
+def rows_of(facts: Facts, table: str, pairs: Iterable[Pair]) -> dict[str, tuple[str, ...]]:
     """Pairs as rows, told from both sides, in map order; what is there already keeps its place."""
     near: dict[str, set[str]] = {}
     for one, other in pairs:
@@ -62,10 +62,17 @@ def _rows(facts: Facts, table: str, pairs: Iterable[Pair]) -> dict[str, tuple[st
         near.setdefault(other, set()).add(one)
     old: Mapping[str, tuple[str, ...]] = fact(facts, ("adjacency", table), {})
     order = {place: number for number, place in enumerate(_places(facts))}
+
+    def rank(place: str) -> tuple[int, str]:
+        return order.get(place, len(order)), place
+
     found = {}
-    for place in [*(one for one in old if one in near), *sorted(near.keys() - old.keys(), key=order.__getitem__)]:
+    rows = [place for place in old if place in near]
+    in_order = rows == sorted(rows, key=rank)
+    rows += sorted(near.keys() - old.keys(), key=rank)
+    for place in sorted(rows, key=rank) if in_order else rows:
         kept = [to for to in old.get(place, ()) if to in near[place]]
-        all_of_it = sorted(near[place], key=order.__getitem__)
+        all_of_it = sorted(near[place], key=rank)
         sorted_so_far = kept == [to for to in all_of_it if to in kept]
         found[place] = tuple(all_of_it if sorted_so_far else (*kept, *(to for to in all_of_it if to not in kept)))
     return found

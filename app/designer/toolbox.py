@@ -98,6 +98,7 @@ class Toolbox(QWidget):
             if column == columns:
                 row, column = row + 1, 0
         self.setFixedWidth(px(NARROW if low else WIDE))
+        self.levels.set_short(low)
 
 
 class LevelList(QWidget):
@@ -117,8 +118,17 @@ class LevelList(QWidget):
         self.copy.setText(tr("Copy from below"))
         self.copy.setToolTip(tr("Take the borders of the level below for this one"))
         self.copy.clicked.connect(self.copied)
+        self.names: dict[str, str] = {}
+        self.short = False
         document.changed.connect(self._on_change)
         self._fill()
+
+    def set_short(self, short: bool) -> None:
+        """Levels by their ids, where there is no room for their names."""
+        if short != self.short:
+            self.short = short
+            self.copy.setText(tr("Copy") if short else tr("Copy from below"))
+            self.refresh()
 
     def _on_change(self, what: str) -> None:
         if what == "levels":
@@ -130,7 +140,8 @@ class LevelList(QWidget):
         """A row for each level."""
         names = dict(fact(self.document.facts, ("levels",), {}))
         told = {id: str(entry.get("name", id)) for id, entry in names.items()}
-        if {id: row[1].text() for id, row in self.rows.items()} != told:
+        if self.names != told:
+            self.names = told
             while (item := self._inside.takeAt(0)) is not None:
                 widget = item.widget()
                 if widget is not None:
@@ -176,7 +187,8 @@ class LevelList(QWidget):
             set_icon(eye, "eye-off" if hidden and not here else "eye", "text")
             set_icon(key, "lock" if locked else "unlock", "text" if locked else "muted")
             title.setChecked(here)
-            name = title.text()
+            name = self.names[id]
+            title.setText(id if self.short else name)
             _say(eye, tr("Show the borders of {level}", level=name) if hidden else tr("Hide {level}", level=name))
             _say(
                 key,

@@ -17,6 +17,7 @@ from ..document import MapDocument
 from ..facts import fact, with_fact
 from ..kinds import with_shores
 from ..levels import base_of, id_on
+from ..neighbours import decided, stored, take
 from .lint import region_of
 from .marks import NeighbourMarks
 from .survey import Survey
@@ -24,12 +25,10 @@ from .tables import (
     Decision,
     Difference,
     Question,
-    decided,
     decisions,
     near,
     pair_of,
     pairs_csv,
-    stored,
     taken_over,
     with_decision,
     without_decision,
@@ -343,10 +342,10 @@ class BordersTab(QWidget):
         emptied(self.lists)
         there = self.survey.differences
         if there:
-            take = button(tr("Take over all"), "link")
-            take.clicked.connect(lambda: self.take_over(self.survey.differences))
+            every = button(tr("Take over all"), "link")
+            every.clicked.connect(lambda: take(self.document))
             words = tr_n("{n} pair differs from the table", "{n} pairs differ from the table", len(there))
-            self.lists.addWidget(SectionHeader(words, take))
+            self.lists.addWidget(SectionHeader(words, every))
         for one in there[:MOST_DIFFERENCES]:
             self.lists.addWidget(self._difference(one))
         if len(there) > MOST_DIFFERENCES:

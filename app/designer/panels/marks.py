@@ -15,6 +15,7 @@ from app.ui.tokens import color
 from ..canvas import Canvas
 from ..ground import path_of
 from ..levels import base_of, id_on
+from ..neighbours import decided
 from .lint import region_of
 from .survey import Survey
 
@@ -112,8 +113,6 @@ class NeighbourMarks:
 def neighbours_of(survey: Survey, table: str, id: str) -> list[str]:
     """The neighbours of a province as the drawing shows and the designer decided, with their coasts."""
     from app.geometry.live import neighbours
-
-    from .tables import decided
 
     pairs = neighbours(survey.seen[table], decided(survey.document.facts, table))
     found = []

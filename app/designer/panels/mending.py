@@ -16,8 +16,9 @@ from ..document import MapDocument
 from ..facts import Facts, fact, with_fact, without_fact
 from ..ground import looks_of
 from ..kinds import with_shores
+from ..neighbours import stored
 from .lint import Remark
-from .tables import stored, taken_over, with_pairs, without_decision
+from .tables import taken_over, with_pairs, without_decision
 
 
 def mend(document: MapDocument, remark: Remark) -> None:

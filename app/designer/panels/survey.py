@@ -115,7 +115,9 @@ class Survey(QObject):
     @property
     def differences(self) -> list[Difference]:
         """Where the table differs from the drawing; nothing until the first check has told what lies above what."""
-        return differences(self.document.facts, self.seen) if self.report else []
+        table = self.document.last_good
+        layered = table is not None and any(entry.stacked for entry in table.tables.values())
+        return differences(self.document.facts, self.seen) if self.report or not layered else []
 
     @property
     def across(self) -> list[Question]:

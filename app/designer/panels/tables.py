@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.geometry.adjacency import Pair, pair
-from app.geometry.live import Shown, neighbours
+from app.geometry.live import Shown
 from app.language import tr
 
 from ..facts import Facts, fact, thawed, with_fact
+from ..neighbours import decided, differing, rows_of, stored
 
 Seen = Mapping[str, Shown]
 """Table -> what a graph shows of it."""
@@ -78,26 +79,12 @@ def decisions(facts: Facts) -> tuple[Decision, ...]:
     )
 
 
-def decided(facts: Facts, table: str) -> dict[Pair, bool]:
-    """What is decided for one table."""
-    return {one.names: one.joins for one in decisions(facts) if one.table == table}
-
-
-def stored(facts: Facts, table: str) -> frozenset[Pair]:
-    """The neighbours that one table tells, whichever side tells it."""
-    rows = fact(facts, ("adjacency", table), {})
-    return frozenset(pair(place, to) for place, near in rows.items() for to in near)
-
-
 def differences(facts: Facts, seen: Seen) -> list[Difference]:
     """Where table and drawing differ; what is undecided is no difference."""
     found = []
-    for table, shown in seen.items():
-        told, ruled = stored(facts, table), decided(facts, table)
-        right = neighbours(shown, ruled)
-        unsure = shown.unsure.keys() - ruled.keys()
-        found += [Difference(table, names, True) for names in sorted(right - told - unsure)]
-        found += [Difference(table, names, False) for names in sorted(told - right - unsure)]
+    for table, one in differing(facts, seen).items():
+        found += [Difference(table, names, True) for names in sorted(one.drawn - one.open.keys())]
+        found += [Difference(table, names, False) for names in sorted(one.told)]
     return found
 
 
@@ -137,22 +124,9 @@ def taken_over(facts: Facts, wanted: Iterable[Difference]) -> Facts:
 
 
 def with_pairs(facts: Facts, table: str, add: Iterable[Pair], take: Iterable[Pair] = ()) -> Facts:
-    """The facts with some neighbours more, and some less, told from both sides; rows stay in map order."""
-    rows: dict[str, list[str]] = thawed(fact(facts, ("adjacency", table), {}))
-    for a, b in take:
-        for place, other in ((a, b), (b, a)):
-            rows[place] = [to for to in rows.get(place, ()) if to != other]
-    for a, b in add:
-        for place, other in ((a, b), (b, a)):
-            there = rows.setdefault(place, [])
-            if other not in there:
-                there.append(other)
-    rows = {place: near for place, near in rows.items() if near}
-    order = {id: n for n, id in enumerate(fact(facts, ("provinces",), {}))}
-    known = fact(facts, ("adjacency", table), {})
-    if rows.keys() - known.keys():
-        rows = dict(sorted(rows.items(), key=lambda row: (order.get(row[0].partition("/")[0], len(order)), row[0])))
-    return with_fact(facts, ("adjacency", table), rows)
+    """The facts with some neighbours more, and some less, told from both sides; rows keep their order."""
+    pairs = (stored(facts, table) - {pair(*one) for one in take}) | {pair(*one) for one in add}
+    return with_fact(facts, ("adjacency", table), rows_of(facts, table, pairs))
 
 
 def with_decision(facts: Facts, question: Question, joins: bool, reason: str) -> Facts:

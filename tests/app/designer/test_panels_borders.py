@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from app.designer.facts import fact, with_fact
+from app.designer.neighbours import stored
 from app.designer.panels import tables
 from app.designer.panels.borders import BordersTab
 from app.designer.panels.matrix import MatrixDialog
@@ -109,7 +110,7 @@ def test_differences_are_taken_over_one_by_one_or_all(opened: Opened) -> None:
     assert len(survey.differences) == 2
     borders.take_over(survey.differences)
     assert survey.differences == []
-    assert tables.stored(document.facts, "army") == tables.stored(hand.page.keeper.source.facts, "army")
+    assert stored(document.facts, "army") == stored(hand.page.keeper.source.facts, "army")
 
 
 def test_rows_of_a_table_stay_in_map_order(opened: Opened) -> None:
