@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -23,7 +24,8 @@ BY = (
     ("any", mark("Over every border")),
     ("none", mark("As the table says")),
 )
-SEASONS = "SF"
+PHASE = re.compile(r"[A-Z]\d+[A-Z]")
+"""Season, year and kind, as variants write them."""
 
 
 class MapTab(QWidget):
@@ -114,8 +116,7 @@ class MapTab(QWidget):
         return self._put("id", text)
 
     def _phase(self, text: str) -> str:
-        year = text[1:-1]
-        if len(text) < 3 or text[0] not in SEASONS or not year.isdigit() or text[-1] not in "MRA":
+        if not PHASE.fullmatch(text):
             return tr("A phase is S1901M: spring (S) or fall (F), the year, M for moves.")
         return self._put("first_phase", text)
 
