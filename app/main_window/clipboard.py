@@ -21,7 +21,7 @@ class SeatClipboard(QObject):
         QGuiApplication.clipboard().changed.connect(self._on_changed)
 
     def _on_changed(self, mode: QClipboard.Mode) -> None:
-        if self._seated() and QGuiApplication.focusWindow() is not None:
+        if self._seated() and (QGuiApplication.focusWindow() is not None or owned(mode)):
             self._copied.add(mode)
         else:
             self._copied.discard(mode)
@@ -31,3 +31,9 @@ class SeatClipboard(QObject):
         copied, self._copied = self._copied, set()
         for mode in copied:
             QGuiApplication.clipboard().clear(mode)
+
+
+def owned(mode: QClipboard.Mode) -> bool:
+    """Whether what lies on a clipboard of the system was put there by this program."""
+    board = QGuiApplication.clipboard()
+    return board.ownsSelection() if mode == QClipboard.Mode.Selection else board.ownsClipboard()

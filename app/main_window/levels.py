@@ -91,6 +91,11 @@ class Levels(QObject):
         if not (self.rail.underMouse() and room.contains(self.rail.geometry())):
             self._corner, _ = into_corner(self.rail, self.board_view, self._corner)
 
+    def forget_corner(self) -> None:
+        """The rail where it is at first: where it moved to tells where somebody has looked."""
+        self._corner = UPPER_LEFT
+        QTimer.singleShot(0, self, self._place)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         moved = watched is self.board_view and event.type() in (QEvent.Type.Resize, QEvent.Type.Show)
         if moved or (watched is self.rail and event.type() == QEvent.Type.Leave):

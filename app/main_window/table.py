@@ -233,6 +233,7 @@ class Table(QMainWindow):
         """Where whoever sat there has looked, and what he has searched for, is not for the next one to see."""
         if not self.document.open:
             self.view.fit()
+            self.levels.forget_corner()
             self.provinces.forget()
 
     def _show_phase(self) -> None:

@@ -35,6 +35,8 @@ class CoachNotes(QWidget):
         for frame, note in zip(self._frames, self._notes):
             frame.show_note(note.kind, note.text, note.advice.label if note.advice else "")
             frame.set_pointing(bool(note.keys))
+        for frame in self._frames[len(self._notes) :]:
+            frame.show_note("hint", "", "")  # nothing is left of what another seat was told
         for number, frame in enumerate(self._frames):
             frame.setVisible(number < len(self._notes))
         self.title.setVisible(bool(self._notes))

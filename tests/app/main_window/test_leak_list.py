@@ -35,13 +35,15 @@ MARK = "zzqx"
 """What nobody but the seat before types."""
 EDGES = 40
 """How far the shades of a pixel may be apart, of 255."""
+STRAY = 100
+"""How many may be farther apart: dashed rings are not drawn from the very same point each time."""
 
 
 def seated(id: str) -> Game:
     """A secret game at its first phase in which two have something to order, and nobody has begun."""
     variant = rules.variant(id)
     game = Game.new(variant, {power: power for power in variant.base.powers}, "casual", title="Friday")
-    while len(game.to_act) < 2:
+    while len(game.to_act) < 2 or not random_lines(game.position, game.to_act[0], Random(5)):
         game = resolved(game, {}, Random(1))
     return game
 
@@ -57,7 +59,10 @@ def busy(hands: Hands, game: Game, power: str) -> list[str]:
     units = document.position.owned(power)
     if units:
         table.order_tool.choose_unit(next(iter(units)))
-        hands.hover(document.position.units[next(iter(units))].place.province)
+        with suppress(KeyError):  # what stands on several levels has no one place on the board
+            hands.hover(document.position.units[next(iter(units))].place.province)
+    hands.window.activateWindow()
+    QApplication.processEvents()
     for name in ("find", "copy_orders", "copy_all_orders", "what_if", "what_if_leave", "clear", "undo", "redo"):
         if name in hands.window.acts and hands.window.acts[name].isEnabled():
             hands.trigger(name)
@@ -107,7 +112,7 @@ def same(one: bytes, other: bytes) -> bool:
     if first.size() != second.size():
         return False
     pixels = (np.frombuffer(image.constBits(), np.uint8).astype(np.int16) for image in (first, second))
-    return int(np.abs(next(pixels) - next(pixels)).max()) <= EDGES
+    return int((np.abs(next(pixels) - next(pixels)) > EDGES).sum()) <= STRAY
 
 
 def left_behind(hands: Hands, next_power: str) -> list[str]:
@@ -137,6 +142,7 @@ def test_nothing_of_a_seat_is_left_to_the_next(id: str, hands: Hands) -> None:
     first, second = game.to_act[:2]
     taken: list[list[tuple[list[str], bytes]]] = []
     written: list[str] = []
+    finds: list[list[str]] = []
     for round_of in (False, False, True):  # the first finds what only the first game in a window finds
         QGuiApplication.clipboard().clear()
         hands.begin(game)
@@ -145,13 +151,14 @@ def test_nothing_of_a_seat_is_left_to_the_next(id: str, hands: Hands) -> None:
         if round_of:
             written = busy(hands, game, first)
         taken.append(hand_over(hands, second))
+        finds.append(left_behind(hands, second))
     assert written or not game.position.owned(first)
     for n, (quiet, loud) in enumerate(zip(taken[1], taken[2], strict=True)):
         assert [text for text in sorted(set(loud[0]) - set(quiet[0])) if not filled(text)] == [], n
         assert same(quiet[1], loud[1]), f"picture {n}"
-    found = left_behind(hands, second)
+    found = sorted(set(finds[2]) - set(finds[1]))
     assert [text for text in found if MARK in text] == []
-    assert [line for line in written if any(line in text for text in found)] == []
+    assert [text for text in found if any(line in text for line in written)] == []
 
 
 @pytest.mark.parametrize("id", rules.VARIANTS)
