@@ -14,10 +14,9 @@ from app.document import Document
 from app.language import tr
 from app.lines import left_to_gm, line_of, offers_to
 from app.ui.theme import restyle
-from app.ui.widgets import column, scrolled
-from rules import GM, Advice, Form, Order, Position, listed
+from rules import GM, Advice, Form, Order, Position
 
-from .arranging import PARTS, WITH_FORM, relaid, scrolling, share, three_columns
+from .arranging import PARTS, WITH_FORM, share
 from .card_room import CardRoom
 from .cards import CardsPart
 from .entry import Entry, EntryCard
@@ -27,6 +26,8 @@ from .form_tabs import FormTabs
 from .forms import FormView, Sheet
 from .header import Header
 from .idle_phase import IdlePhase
+from .orders_head import show_head
+from .orders_laid import lay_below, lay_beside
 from .outlook import foretold
 from .panel_foot import REFUSED, PanelFoot, fault_in
 from .prospect import ProspectCards
@@ -111,34 +112,10 @@ class OrdersPanel(QFrame):
         self._connect()
 
     def _lay_out(self) -> None:
-        """One column: the head and the foot stay, the rest scrolls."""
-        inside = QWidget()
-        self.written.take_back(self.notes)
-        self.foot.take_back()
-        upper = (self.idle, self.tabs, self.entry, self.cards.chosen, self.unread, self.prospects)
-        lower = (self.written, self.cards, self.form)
-        inside.setLayout(column(*upper, *lower, ..., spacing=8, margins=(16, 4, 16, 12)))
-        head = column(self.header, margins=(16, 14, 16, 6))
-        self.area = scrolled(inside)
-        beneath = column(self.room, margins=(12, 0, 12, 6))
-        whole = column(head, self.area, beneath, self.foot, spacing=0)
-        whole.setStretch(1, 1)
-        relaid(self, whole)
-
-    def _lay_below(self) -> None:
-        """Three columns: the entry, the orders, the coach over the foot."""
-        left = scrolling(self.entry, self.unread, self.prospects)
-        self.area = scrolling(self.tabs, self.idle, self.written, self.cards, self.form)
-        lines = column(column(self.header, margins=(12, 8, 12, 0)), self.area, spacing=0)
-        lines.setStretch(1, 1)
-        middle = QWidget()
-        middle.setLayout(lines)
-        advice = column(scrolling(self.form_foot, self.cards.chosen, self.notes, self.room), self.foot, spacing=0)
-        advice.setStretch(0, 1)
-        right = QWidget()
-        right.setLayout(advice)
-        self._columns = three_columns(left, middle, right)
-        relaid(self, self._columns)
+        if self.lies_below:
+            self.area, self._columns = lay_below(self)
+        else:
+            self.area = lay_beside(self)
 
     def set_below(self, below: bool) -> None:
         """Lie beneath the board, or stand beside it."""
@@ -148,7 +125,7 @@ class OrdersPanel(QFrame):
         self.setProperty("panel", "below" if below else "right")
         restyle(self)
         self.header.set_low(below)
-        (self._lay_below if below else self._lay_out)()
+        self._lay_out()
         self.refresh()
 
     def _connect(self) -> None:
@@ -186,34 +163,13 @@ class OrdersPanel(QFrame):
         self.entry.show()
         self.idle.hide()
         self.show_orders()
-        self._show_head(power)
+        show_head(self.header, self.document, power, self.whole_form, self.tally)
         self.show_foot()
 
     @property
     def _writer(self) -> str:
         """The power whose orders are shown; "" if nobody sits here or nobody is given orders in this phase."""
         return "" if self.document.open and self.tally.idle else self.document.power
-
-    def _show_head(self, power: str) -> None:
-        document, game, position = self.document, self.document.game, self.document.present
-        powers = game.variant.board(position).powers
-        player, form = game.known_as(power), self.whole_form
-        said = player if player and player != power else ""
-        partners = listed([powers[one].name for one in game.variant.partners(position, power)])
-        also = tr("also plays {partners}", partners=partners) if partners else ""
-        season, _, _ = position.title.partition(",")
-        extra = season if form else {"R": tr("retreats"), "A": tr("builds")}.get(position.phase.step, "")
-        name = form.title if form else powers[power].name
-        self.header.show()
-        self.header.show_power(power, name, " · ".join(part for part in (said, also, extra) if part))
-        self.header.lock.setVisible(not document.open)
-        self.header.bar.setVisible(form is None)
-        self.header.powers.setVisible(document.open)
-        if document.open:
-            self.header.powers.show_names({one.id: one.name for one in powers.values()})
-            left = {one: self.tally.left(one) for one in document.writers}
-            self.header.powers.show_state(power, document.writers, left)
-        self.header.settle()
 
     def _forget_unread(self) -> None:
         """Lines that were not read are of one seat and one phase, and nobody else's."""
