@@ -10,7 +10,8 @@ from ...adjudication import Situation
 from ...position import Dislodged, Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
 from ...verbs import Asked
-from .cards import AMPHIBIOUS, ORDINARY, can
+from .card import AMPHIBIOUS
+from .cards import ORDINARY, can
 from .disclosure import Deed, announce, gives_away, may_be_disclosed
 from .in_place import InPlace
 from .kinds import AMP

@@ -13,7 +13,8 @@ from ...speech import tr
 from ...standard.adjustments import NO_MORE_REMOVALS, no_more_builds
 from ...verbs import Asked, Candidate, Choices, Verb, named
 from .building import dues
-from .cards import CONVERT, REDEPLOY, can
+from .card import CONVERT, REDEPLOY
+from .cards import can
 from .legality import in_disorder
 from .open_retreats import walkers
 from .state import card_of, is_free

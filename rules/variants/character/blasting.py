@@ -10,7 +10,7 @@ from ...solver.routes import stands
 from ...standard.places import touches
 from ...standard.verbs_moves import NO_FLEETS
 from .beginning import held, refused
-from .cards import ANNIHILATE
+from .card import ANNIHILATE
 from .convoys import wide
 from .verbs_special import reaches_itself
 from .work import Act, acted, finding, work

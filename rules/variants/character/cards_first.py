@@ -9,7 +9,8 @@ from ...adjudication import Situation, interned
 from ...position import Order, Outcome
 from ...reasons import Reason, Sentence
 from .beginning import HOLDS, fault_of, held
-from .cards import ANNIHILATE, CARDS, DISBELIEVE, FIRST, ORDINARY, STEAL, can
+from .card import ANNIHILATE, DISBELIEVE, FIRST, STEAL
+from .cards import CARDS, ORDINARY, can
 from .legality import meant
 from .limits import theft_breaks
 from .state import card_of, with_card

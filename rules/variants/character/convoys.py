@@ -10,7 +10,8 @@ from ...reasons import Reason, Sentence
 from ...standard.places import ALREADY_THERE, NOT_AT_SEA, carriers, chain, sea_places
 from ...standard.verbs_moves import NO_COAST, NO_FLEETS, NO_SEA_WAY, ONLY_ARMIES, on_coast
 from ...verbs import Asked
-from .cards import EXPLORE, can
+from .card import EXPLORE
+from .cards import can
 from .kinds import EXPLORER_FLEET, FLEET
 from .reach import WATER, marches
 from .spaces import closed_spaces, kind

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from ...board import Board, Location
 from ...position import Unit
-from .cards import CROSS, LEAP, SPECIAL, can
+from .card import CROSS, LEAP, SPECIAL
+from .cards import can
 from .kinds import A, F
 from .reach import WATER, acting_kind, can_stand, ordinary_aim
 from .spaces import bordering, borders, closed_spaces, kind

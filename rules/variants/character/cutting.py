@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ...adjudication import Situation
-from .cards import CUT, FIRM, can
+from .card import CUT, FIRM
+from .cards import can
 from .spaces import bordering
 from .work import Act, work
 

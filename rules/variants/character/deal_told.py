@@ -10,7 +10,8 @@ from ...position import Position, Turn
 from ...reasons import listed, say
 from ...speech import decimal, tr
 from ...variant import Variant
-from .cards import CARDS, TABLE, Limit
+from .card import Limit
+from .cards import CARDS, TABLE
 from .deck import ANEW_AT, pack_of, share
 from .limits import entitled, held_by, left
 from .state import card_of, everybody, kept, tag

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from ...position import Position
 from ...variant import Variant
-from .cards import ORDINARY, TABLE, Card
+from .card import Card
+from .cards import ORDINARY, TABLE
 from .state import card_of, everybody, kept, knows
 
 LEAST_ORDINARY = 14

@@ -12,11 +12,10 @@ from ...board import Location
 from ...position import Order, Position, Unit
 from ...speech import mark
 from ...verbs import Asked
-from .cards import (
+from .card import (
     AIR,
     AMPHIBIOUS,
     ANNIHILATE,
-    CARDS,
     CONVERT,
     EXCHANGE,
     EXPLORE,
@@ -25,13 +24,12 @@ from .cards import (
     HYPER,
     JUMP,
     LEAP,
-    ORDINARY,
     PATH,
     REDEPLOY,
     SPECIAL,
     WALK,
-    can,
 )
+from .cards import CARDS, ORDINARY, can
 from .converting import relabelled
 from .going import CROSS, LANDING_SUPPORT, SEA, Going, going
 from .kinds import AMP, A

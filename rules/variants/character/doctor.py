@@ -10,7 +10,8 @@ from ...position import Position
 from ...reasons import Reason, Sentence, many
 from ...standard.doctor import ENDED_TOO_SOON, NOT_DISLODGED_NOW, OVER_WITHOUT_END, RETREAT_TAKEN, TOO_MANY_UNITS
 from .building import dues
-from .cards import CARDS, EXPLORE, STEAL, TABLE, can
+from .card import EXPLORE, STEAL
+from .cards import CARDS, TABLE, can
 from .deck import composition
 from .kinds import AMP, A, F
 from .limits import held_by, kind_fault

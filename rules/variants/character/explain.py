@@ -28,7 +28,7 @@ from ...standard.explain import (
     WON,
     Fight,
 )
-from .cards import GAS, HYPNOTIZE
+from .card import GAS, HYPNOTIZE
 from .plan import Plan
 from .work import Act, work
 

@@ -10,7 +10,8 @@ from ...position import Unit
 from ...rulings import solved
 from ...solver import Attack, Convoy, Force, Resolution
 from ...solver.routes import stands
-from .cards import AMPHIBIOUS, MINE, can
+from .card import AMPHIBIOUS, MINE
+from .cards import can
 from .explain import Told, outcome_of
 from .going import MINE as MINE_WORD
 from .going import RETRIEVE, SEA, UP

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...adjudication import Situation
 from ...reasons import Sentence
 from .beginning import replaced
-from .cards import ANNIHILATE, GAS, HYPNOTIZE
+from .card import ANNIHILATE, GAS, HYPNOTIZE
 from .work import Act, acted, finding, work
 
 GASSED = Sentence("gassed", "{unit} is gassed: it holds, and stays in civil disorder through the next turn", "card 10")

@@ -10,7 +10,8 @@ from ...position import Order, Unit
 from ...reasons import Reason, Sentence
 from ...standard.places import ALREADY_THERE, ARMY_COAST
 from ...verbs import Asked
-from .cards import HYPER, JUMP, PATH, can
+from .card import HYPER, JUMP, PATH
+from .cards import can
 from .convoys import carry_fault
 from .crossings import crossing_to, crossings
 from .legality import lacks

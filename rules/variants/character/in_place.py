@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from ...board import Location
 from ...reasons import Reason, Sentence
-from .cards import AMPHIBIOUS, CONVERT, EXPLORE, can
+from .card import AMPHIBIOUS, CONVERT, EXPLORE
+from .cards import can
 from .converting import converted
 from .kinds import AMP, A, F
 from .reach import acting_kind, can_stand

@@ -6,7 +6,7 @@ from ...adjudication import Situation
 from ...position import Order, Unit
 from ...reasons import Sentence
 from .beginning import refused, replaced
-from .cards import EXCHANGE, JUMP
+from .card import EXCHANGE, JUMP
 from .cards_first import unhindered
 from .legality import meant
 from .work import Act, acted, finding, work

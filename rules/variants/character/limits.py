@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from ...position import Position, Unit
 from ...reasons import Reason, Sentence, many
 from ...speech import tr
-from .cards import CARDS, ORDINARY, Limit
+from .card import Limit
+from .cards import CARDS, ORDINARY
 from .kinds import AMP
 from .state import card_of, everybody, has_status, is_free, kept, knows
 

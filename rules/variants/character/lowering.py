@@ -13,7 +13,8 @@ from ...solver import Attack, Block, Convoy, Force, Hold, Support
 from ...speech import tr
 from .beginning import asking
 from .blasting import link
-from .cards import ANNIHILATE, CARDS, FIRM, FIRST, JUMP, LEAP, PATH, STEPWISE, Card, can
+from .card import ANNIHILATE, FIRM, FIRST, JUMP, LEAP, PATH, STEPWISE, Card
+from .cards import CARDS, can
 from .going import CROSS, LANDING_SUPPORT, SEA, STEP, UP, Going, going, path_of
 from .state import kept
 from .verbs_special import landing

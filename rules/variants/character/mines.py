@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...board import Board
 from ...position import Unit
 from ...reasons import Reason, Sentence
-from .cards import CLEAR, can
+from .card import CLEAR
+from .cards import can
 from .state import Mine, Note, tag
 
 BLOWN_UP = Sentence("blown_up", "{unit} runs into a mine in {place} and is destroyed", "card 12")

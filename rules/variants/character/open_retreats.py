@@ -6,7 +6,8 @@ from ...board import Board, Location
 from ...position import Dislodged, Position, Unit
 from ...reasons import Reason, Sentence
 from ...standard.retreats import CAME_FROM, OCCUPIED, STOOD_OFF
-from .cards import HYPER, ORDINARY, WALK, can
+from .card import HYPER, WALK
+from .cards import ORDINARY, can
 from .reach import steps
 from .state import card_of, impassable, in_disorder, kept, powers_work, tag, with_card
 

@@ -26,7 +26,8 @@ from ...standard.plan import (
     WENT_BY_LAND,
 )
 from .beginning import WRONG_NUMBER, asking, fault_of
-from .cards import ANNIHILATE, FLEXIBLE, can
+from .card import ANNIHILATE, FLEXIBLE
+from .cards import can
 from .convoys import carry_fault, fleets, wide
 from .cutting import Helped, marks
 from .going import SEA, STEP

@@ -14,7 +14,8 @@ from ...reasons import Reason, Sentence
 from ...speech import mark, tr
 from ...standard.places import OUT_OF_REACH, Aim, aim
 from ...verbs import Kind
-from .cards import AIR, AMPHIBIOUS, CONVERT, EXPLORE, ORDINARY, can
+from .card import AIR, AMPHIBIOUS, CONVERT, EXPLORE
+from .cards import ORDINARY, can
 from .kinds import AMP, AMPHIBIAN, ARMY, CONVERTER_FLEET, EXPLORER_ARMY, EXPLORER_FLEET, FLEET, KINDS, A, F
 from .spaces import INLAND, LAKE, SEA, borders, closed_spaces, kind
 from .state import card_of, with_card

@@ -11,7 +11,8 @@ from ...board import Location
 from ...position import Order, Outcome, Position, Unit
 from ...reasons import Reason, Sentence
 from ...standard.plan import NOT_NOW
-from .cards import REDEPLOY, can
+from .card import REDEPLOY
+from .cards import can
 from .mines import Minefield
 from .reach import steps
 from .state import card_of, impassable, in_disorder, powers_work, tag

@@ -23,7 +23,8 @@ from ...standard.retreats import (
     Disband,
 )
 from ...verbs import Asked, named
-from .cards import AMPHIBIOUS, can
+from .card import AMPHIBIOUS
+from .cards import can
 from .disclosure import Deed, announce, gives_away, turn_amphibian
 from .kinds import AMP, F
 from .mines import Minefield

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from ...position import NOTHING, Phase, Position, Unit
 from ...reasons import Reason
 from ...terms import End
-from .cards import NO_CENTER, ORDINARY, can
+from .card import NO_CENTER
+from .cards import ORDINARY, can
 
 CARD = "card"
 

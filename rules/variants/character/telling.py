@@ -12,11 +12,9 @@ from ...cards import CardKind, CardNote
 from ...position import Phase, Position, Unit
 from ...signs import Sign
 from ...speech import mark, tr
-from .cards import (
+from .card import (
     ANNIHILATE,
-    CARDS,
     CONVERT,
-    COOLDOWNS,
     CUT,
     DISBELIEVE,
     EXCHANGE,
@@ -32,8 +30,8 @@ from .cards import (
     STEAL,
     WALK,
     Card,
-    can,
 )
+from .cards import CARDS, COOLDOWNS, can
 from .deck import composition
 from .state import card_of, everybody, half, in_disorder, kept, knows, lasts, moves_of, past, powers_work, tag
 

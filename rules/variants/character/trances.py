@@ -8,7 +8,8 @@ from ...adjudication import Situation
 from ...position import Order
 from ...reasons import Reason, Sentence
 from .beginning import fault_of, held
-from .cards import ANNIHILATE, HYPNOTIZE, LEAP, MINE, can
+from .card import ANNIHILATE, HYPNOTIZE, LEAP, MINE
+from .cards import can
 from .cards_first import no_exchanger
 from .going import LANDING_SUPPORT, RETRIEVE
 from .going import MINE as MINE_WORD

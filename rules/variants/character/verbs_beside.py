@@ -12,7 +12,8 @@ from ...reasons import Reason, Sentence
 from ...slots import Reader
 from ...speech import mark, tr
 from ...verbs import Asked, Candidate, SlotReader
-from .cards import CARDS, CUT, DISBELIEVE, STEAL
+from .card import CUT, DISBELIEVE, STEAL
+from .cards import CARDS
 from .legality import NOBODY_THERE, not_beside, unit_at
 from .spaces import borders
 from .state import kept, tag

@@ -15,7 +15,7 @@ from ...speech import mark, tr
 from ...standard.places import WHICH_COAST
 from ...tidying import quoted
 from ...verbs import Asked, Candidate, SlotReader
-from .cards import CONVERT
+from .card import CONVERT
 from .kinds import EXPLORER_FLEET, FLEET, KINDS, A, F
 from .reach import WATER, acting_kind
 from .spaces import borders, kind

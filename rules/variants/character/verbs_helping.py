@@ -24,7 +24,8 @@ from ...standard.verbs_moves import (
 from ...standard.verbs_moves import Convoy as PlainConvoy
 from ...standard.verbs_moves import Support as PlainSupport
 from ...verbs import Asked, Candidate, named
-from .cards import LEAP, can
+from .card import LEAP
+from .cards import can
 from .convoys import carry_fault, fleets, wide
 from .going import LANDING_SUPPORT, far_reach, goals
 from .kinds import F

@@ -13,7 +13,7 @@ from ...reasons import Reason, Sentence
 from ...slots import Reader
 from ...speech import mark
 from ...verbs import Asked, Candidate, SlotReader, Verb, named
-from .cards import HYPNOTIZE
+from .card import HYPNOTIZE
 from .kinds import KINDS
 from .legality import NOBODY_THERE, meant, not_beside, rests
 from .spaces import borders

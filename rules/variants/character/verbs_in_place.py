@@ -14,7 +14,8 @@ from ...slots import Reader
 from ...speech import mark
 from ...standard.verbs_moves import NOT_ITSELF
 from ...verbs import Asked, Candidate, SlotReader, named
-from .cards import EXCHANGE, FORTIFY, can
+from .card import EXCHANGE, FORTIFY
+from .cards import can
 from .legality import IN_HYPERSPACE, NOBODY_THERE, OUT_OF_HYPERSPACE, acting, lacks, meant, not_beside
 from .spaces import bordering, borders
 from .state import card_of, kept

@@ -16,7 +16,8 @@ from ...standard.verbs_moves import INLAND, NO_CARRIER, ONLY_ARMIES, on_coast
 from ...standard.verbs_moves import Hold as PlainHold
 from ...tidying import quoted
 from ...verbs import Asked, Candidate, SlotReader, named
-from .cards import MINE, PATH, can
+from .card import MINE, PATH
+from .cards import can
 from .convoys import fleets_missing
 from .going import MINE as MINE_WORD
 from .going import RETRIEVE, SEA, STEP_FIRST, VIA, Going, going, path_of

@@ -12,7 +12,7 @@ from ...reasons import Reason, Sentence
 from ...slots import Reader
 from ...speech import mark
 from ...verbs import Asked, Candidate, SlotReader
-from .cards import ANNIHILATE, GAS, JUMP
+from .card import ANNIHILATE, GAS, JUMP
 from .convoys import carry_fault, fleets_missing
 from .going import NO_LANDING
 from .legality import IN_HYPERSPACE, NOBODY_THERE, OUT_OF_HYPERSPACE, lacks, not_beside, rests, shut

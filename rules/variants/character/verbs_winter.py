@@ -13,7 +13,7 @@ from ...standard.adjustments import SITE_TAKEN, Remove, Waive
 from ...standard.adjustments import Build as PlainBuild
 from ...verbs import Asked, Candidate, Verb, named
 from .building import site_closed, sites
-from .cards import REDEPLOY
+from .card import REDEPLOY
 from .kinds import KINDS, A, F
 from .reach import steps
 from .redeploying import ability_fault, path_fault

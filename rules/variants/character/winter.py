@@ -11,7 +11,7 @@ from ...standard.plan import NOT_NOW, NOT_THERE, REPLACED
 from ...verbs import Asked
 from . import dealing
 from .building import adjusted, dues
-from .cards import CONVERT
+from .card import CONVERT
 from .converting import converted, relabelled
 from .disclosure import announce
 from .mines import Minefield
