@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from app.board.painters.units import unit as counter
 from app.language import mark, tr
@@ -107,8 +107,8 @@ class ReviewPage(QWidget):
         inside.setLayout(column(head, 10, card, 6, self._notes, ..., margins=(40, 32, 32, 20)))
         lower = row(self.back_button, ..., self._count, 8, self.submit_button, margins=(40, 14, 32, 14))
         half = QWidget()
-        half.setMinimumWidth(LIST_WIDTH)
         layout = column(scrolled(inside), foot(lower), spacing=0)
+        layout.addItem(QSpacerItem(LIST_WIDTH, 0))
         layout.setStretch(0, 1)
         half.setLayout(layout)
         return half

@@ -99,7 +99,8 @@ class LinesPage(QWidget):
         inside = column(
             label(tr("Lines of play"), "title"),
             self.tree,
-            row(self.rename, self.throw, ...),
+            self.rename,
+            self.throw,
             self.look,
             self.back,
             spacing=8,

@@ -27,15 +27,16 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QPushButton,
     QTabBar,
     QToolButton,
     QWidget,
 )
 
 import rules
-from app.language import speak
 from app.designer.panels.side import TABS
 from app.designer.tools import TOOLS
+from app.language import speak
 from app.main_window.learning.steps import STEPS
 from app.main_window.run import open_window
 from app.pages.dialogs import AboutDialog, PreferencesDialog
@@ -142,7 +143,8 @@ def names() -> set[str]:
         variant = rules.variant(id)
         board = variant.board(variant.start())
         found |= {variant.name, *(one.name for one in board.levels), *board.provinces, *board.areas}
-        found |= {one.name for one in (*board.provinces.values(), *board.areas.values(), *board.lines.values())}
+        for places in (board.provinces, board.areas, board.lines):
+            found |= {one.name for one in places.values()}
         for power in board.powers.values():
             found |= {power.id, power.name, power.adjective, power.short}
         for verb in variant.all_verbs.values():
@@ -184,7 +186,7 @@ def lacks_room(widget: QWidget) -> bool:
     if isinstance(widget, QToolButton) and widget.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly:
         return False
     if isinstance(widget, QAbstractButton):
-        return measure.horizontalAdvance(widget.text().replace("&", "")) > widget.width()
+        return needed(widget) > widget.width()
     if not isinstance(widget, QLabel) or "<" in widget.text():
         return False
     if not widget.wordWrap():
@@ -229,9 +231,17 @@ def map_editor(hands: Hands, reader: Reader) -> None:
     for tab, _ in TABS:
         page.side.show_tab(tab)
         reader.take(f"editor-tab-{tab}")
-    page.document.select("Stp")
+    page.document.select("StP")
     reader.take("editor-province")
     hands.window.designing.close()
+
+
+def needed(button: QAbstractButton) -> int:
+    """How wide a button must be at least: its text, its icon, and a little at both ends."""
+    text = button.text().replace("&&", "§").replace("&", "")
+    icon = 0 if button.icon().isNull() else button.iconSize().width() + 4
+    ends = 4 if isinstance(button, QPushButton) and text else 0
+    return button.fontMetrics().horizontalAdvance(text) + icon + ends
 
 
 def dialogs(hands: Hands, reader: Reader) -> None:
@@ -263,7 +273,7 @@ def main(words: list[str]) -> int:
     hands.window.show()
     reader = Reader(hands, not words)
     for screen in (*SCREENS, beside_play, lessons, map_editor, dialogs):
-        screen(hands, reader)  # type: ignore[operator]
+        screen(hands, reader)
     print(json.dumps({"unsaid": [*reader.unsaid.values()], "clipped": [*reader.clipped.values()]}, ensure_ascii=False))
     hands.window.close()
     app.processEvents()

@@ -12,7 +12,7 @@ from app.panels.rows import Row
 from app.ui.shades import px, shade_color
 
 Index = QModelIndex | QPersistentModelIndex
-ASIDE = 46
+ASIDE = 60
 """How much of a line at its end is Why?."""
 
 
