@@ -72,6 +72,7 @@ def keys_dialog(parent: QWidget) -> QDialog:
     inside = QWidget()
     inside.setLayout(_grid())
     area = scrolled(inside)
+    area.setAccessibleName(tr("Keys"))
     area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     size = inside.sizeHint()
     area.setMinimumWidth(size.width() + ROOM)

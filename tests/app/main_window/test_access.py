@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QInputDialog, QWidget
 
 import rules
 from app.main_window.window import MainWindow
@@ -46,7 +46,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     monkeypatch.setattr(QDialog, "exec", look_and_close)
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, staticmethod(lambda *_, **__: ("", "")))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", staticmethod(lambda *_, **__: ([], "")))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", staticmethod(lambda *_, **__: ""))
+    for name in ("getText", "getItem", "getMultiLineText"):
+        monkeypatch.setattr(QInputDialog, name, staticmethod(lambda *_, **__: ("", False)))
     yield seen
 
 
