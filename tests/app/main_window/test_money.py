@@ -123,7 +123,7 @@ def test_a_stake_is_ticked_undone_and_saved(hands: Hands, tmp_path: Path) -> Non
 def test_a_tick_is_kept_in_the_journal_at_once(hands: Hands) -> None:
     journal = hands.window.files.keeping.journal
     assert journal is not None
-    hands.window.files.note("game")
+    hands.window.files.keeping.note()
     commands.tick(hands.document, "Italy", True)
     assert '"receipt"' in journal.path.read_text(encoding="utf-8")
 
