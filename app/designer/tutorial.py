@@ -22,7 +22,7 @@ class TutorialDialog(QDialog):
         self.resize(*SIZE)
         self.text = QTextBrowser()
         self.text.setAccessibleName(tr("How to draw a map"))
-        self.text.setMarkdown(PAGE.read_text(encoding="utf-8"))
+        self.text.setMarkdown(PAGE.with_name(tr("TUTORIAL.md")).read_text(encoding="utf-8"))
         self.text.document().setDocumentMargin(14)
         close = button(tr("Close"), "primary")
         close.clicked.connect(self.close)

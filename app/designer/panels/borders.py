@@ -300,6 +300,9 @@ class BordersTab(QWidget):
 
     def _choose(self, *places: str) -> None:
         found = [self._region(place) for place in places]
+        sheets = self.document.graph.net.sheets
+        if found and found[0] and found[0] not in sheets[self.document.level]:
+            self.document.show_level(next(level for level, names in sheets.items() if found[0] in names))
         self.document.select(*filter(None, found))
         if found and found[0]:
             self.canvas.show_region(found[0])
@@ -308,8 +311,10 @@ class BordersTab(QWidget):
         self._choose(place)
 
     def _region(self, place: str) -> str:
-        bare = place.partition("/")[0]
-        return region_of(self.document.graph, base_of(bare), bare.partition("@")[2] or self.document.level)
+        """The region of a place, on the level that its id names."""
+        graph, bare = self.document.graph, place.partition("/")[0]
+        base, level = base_of(bare), bare.partition("@")[2] or graph.net.plain
+        return region_of(graph, base, level) or region_of(graph, base)
 
     def decide(self, joins: bool, _checked: bool = False) -> None:
         """The answer to what is asked, with its reason: one undo step. A crossing over water that is none is only

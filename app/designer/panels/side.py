@@ -162,7 +162,8 @@ class SidePanel(QWidget):
             self.title.setText(
                 tr("Area {id}", id=document.province) if area else tr("Province {id}", id=document.province)
             )
-            self.number.setText(tr("{at} of {n}", at=here.index(document.region) + 1, n=len(here)))
+            if document.region in here:
+                self.number.setText(tr("{at} of {n}", at=here.index(document.region) + 1, n=len(here)))
         else:
             self.title.setText(document.title)
             told = tr_n("{n} place", "{n} places", len(here))

@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.geometry.live import Live, Shown
 from app.geometry.planar import Graph
+from app.language import tr
 
 from ..document import MapDocument, State
 from ..ground import looks_of
@@ -148,7 +149,14 @@ class Survey(QObject):
         if self._job is None or not self._job.done():
             return
         self._ask.stop()
-        found, self._job = self._job.result(), None
+        job, self._job = self._job, None
+        error = job.exception()
+        if error is not None:
+            words = tr("The check stopped: {why}.", why=str(error) or type(error).__name__)
+            self.remarks, self.fresh = (Remark("check", words, "bad"),), True
+            self.checked.emit()
+            return
+        found = job.result()
         if found is not None and self._state is self.document.state:
             self.report, self.remarks, self.fresh = found, found.remarks, True
             self._look()

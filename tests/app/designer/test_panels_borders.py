@@ -162,3 +162,14 @@ def test_the_programs_boards_say_what_they_show(opened: Opened, name: str) -> No
     survey._collect()
     assert survey.questions == [] and survey.differences == []
     assert [one for one in survey.remarks if one.kind != "hint"] == []
+
+
+def test_a_place_that_is_on_another_level_only_is_shown_there(opened: Opened) -> None:
+    hand = opened("bioplomacy")
+    borders, document = tab(hand), hand.page.document
+    document.show_level("h")
+    borders._show_place("M2")
+    assert (document.level, document.region) == ("g", "M2")
+    document.show_level("h")
+    document.select("M2")
+    assert hand.page.side.title.text() == "Province M2"

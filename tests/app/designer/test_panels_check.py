@@ -178,3 +178,18 @@ def test_names_under_units_slivers_and_small_places_are_hinted(opened: Opened) -
     narrow = with_fact(document.facts, ("unit_radius",), 40.0)
     document.apply("Large", facts=narrow)
     assert "anchor_crowded" in codes(hand)
+
+
+def test_a_check_that_fails_is_told(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    from app.designer.panels import survey
+
+    def broken(*_: object) -> None:
+        raise ValueError("odd")
+
+    hand = opened("pink")
+    monkeypatch.setattr(survey, "report", broken)
+    found = hand.page.side.survey
+    found.begin()
+    assert found._job is not None and found._job.exception() is not None
+    found._collect()
+    assert [one.code for one in found.remarks] == ["check"]
