@@ -106,6 +106,16 @@ def test_pages_of_rules_have_the_places_of_the_english_ones(code: str) -> None:
         assert other == english, page
 
 
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_tutorial_has_the_steps_of_the_english_one(code: str) -> None:
+    page = texts.ROOT / "app" / "designer" / "TUTORIAL.md"
+    english, other = (
+        [block.kind for block in rules.blocks(one.read_text(encoding="utf-8"))]
+        for one in (page, page.with_name(f"TUTORIAL.{code}.md"))
+    )
+    assert other == english
+
+
 def test_whatever_is_shown_goes_through_tr() -> None:
     odd = [
         (path, line, words)

@@ -47,7 +47,7 @@ from tests.app.conftest import Hands
 
 NARROW = (1024, 700)
 LENGTH = 0.3
-SAME = ("rules.md", "0.0")
+SAME = ("rules.md", "TUTORIAL.md", "0.0")
 """Not said, but looked up: the name of a file, the form of a number."""
 SCREENS = (
     screens.start_page,
