@@ -163,7 +163,8 @@ def _place(table: Table, hit: Hit) -> Told | None:
     if province is None:
         return None
     home = board.powers.get(province.home)
-    now = [tr(KINDS[province.kind]) if province.kind in KINDS else "", _where(table, hit)]
+    where = _where(table, hit)
+    now = [tr(KINDS[province.kind]) if province.kind in KINDS else "", where if where != province.name else ""]
     now += [tr("Home of {power}.", power=home.name) if home else "", _borders(board, hit.province)]
     builder = table.order_tool.builder
     does = ""

@@ -43,7 +43,7 @@ def told_of(window: MainWindow, widget: QWidget, at: QPoint | None = None) -> To
     title = name or (tr(part.title) if part else "")
     about = tr("{part}: {does}", part=tr(part.title), does=tr(part.does)) if part and tr(part.title) != title else ""
     does = " ".join(filter(None, [tr(control.does) if control else "", about]))
-    keys = tr(control.keys) if control else tr(part.keys) if part else ""
+    keys = _key_in(widget.toolTip(), name) or (tr(control.keys) if control else tr(part.keys) if part else "")
     return Told(title, does, own, keys, clauses, box)
 
 
@@ -97,7 +97,12 @@ def _name(widget: QWidget) -> str:
 
 def _tip(widget: QWidget, name: str) -> str:
     tip = unescape(widget.toolTip())
-    return tip if tip and tip != name else ""
+    return tip if tip and tip != name and not _key_in(tip, name) else ""
+
+
+def _key_in(tip: str, name: str) -> str:
+    """The key of a tool whose tooltip is its name with that in brackets."""
+    return tip.removeprefix(f"{name} (").removesuffix(")") if name and tip.startswith(f"{name} (") else ""
 
 
 def _description(widget: QWidget) -> str:

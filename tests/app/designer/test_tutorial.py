@@ -136,7 +136,7 @@ def test_it_is_followed_to_a_game_that_is_played(
     assert sorted(pupil.page.document.facts["provinces"]) == ["Eas", "Nor", "SEA", "Sou", "Wes"]
     # 5 Neighbours.
     pupil.tab("Check")
-    qtbot.waitUntil(lambda: pupil.page.side.check.all.isVisible(), timeout=9000)
+    qtbot.waitUntil(lambda: pupil.page.side.check.all.isVisible(), timeout=30000)
     pupil.press("Mend all")
     # 6 Powers and their homes.
     pupil.tab("Powers")
@@ -163,7 +163,7 @@ def test_it_is_followed_to_a_game_that_is_played(
     # 8 Check, save.
     pupil.tab("Check")
     survey = pupil.page.side.survey
-    qtbot.waitUntil(lambda: not [one for one in survey.remarks if one.kind != "hint"], timeout=9000)
+    qtbot.waitUntil(lambda: not [one for one in survey.remarks if one.kind != "hint"], timeout=30000)
     folder = tmp_path / "five"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(folder), ""))
     pupil.press("Save map")

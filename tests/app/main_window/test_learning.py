@@ -39,7 +39,7 @@ def pupil(window: MainWindow) -> Hands:
 def at_step(qtbot: QtBot, hands: Hands, name: str) -> None:
     """The card comes to this step by itself."""
     guide = hands.window.guide
-    qtbot.waitUntil(lambda: guide.card is not None and guide.step.name == name, timeout=8000)
+    qtbot.waitUntil(lambda: guide.card is not None and guide.step.name == name, timeout=30000)
     QApplication.processEvents()
     covers_nothing(hands)
 
@@ -203,7 +203,7 @@ def test_every_step_can_be_done_for_him(qtbot: QtBot, pupil: Hands) -> None:
             break
         before = guide.number
         QTest.keyClick(pupil.window, Qt.Key.Key_Right, CTRL | Qt.KeyboardModifier.ShiftModifier)
-        qtbot.waitUntil(lambda before=before: guide.number > before, timeout=4000)
+        qtbot.waitUntil(lambda before=before: guide.number > before, timeout=30000)
         seen.append(guide.step.name)
         covers_nothing(pupil)
     assert guide.step is STEPS[-1]
