@@ -90,7 +90,7 @@ class Review(QObject):
         self.letters.told.connect(table.tell)
         self.inbox.unfolded.connect(lambda wide: self._fold(not wide))
         self.inbox.closed.connect(self.leave)
-        self.inbox.forked.connect(table._try_other_orders)
+        self.inbox.forked.connect(table.why_shown.try_other_orders)
         self.letters.may_fork = table.why.may_try
         self.inbox.chosen.connect(lambda power: table.document.act_for(power))
         strip.mode_chosen.connect(self.show_mode)
@@ -316,7 +316,7 @@ class Review(QObject):
         if one.key:
             self.table.document.select(one.key)
         if one.place in self.table.scene.board.provinces:
-            self.table._seek(one.place)
+            self.table.seek(one.place)
             self.table.scene.hover(one.place)
         self._show_banner()
         title = self._against[0] if self._against is not None else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QStackedWidget, QWidget
 
@@ -13,8 +13,6 @@ from app.board.scene import BoardScene
 from app.board.view import BoardView
 from app.document import Document
 from app.language import mark, tr
-from app.pages.gm_review import VerdictPanel
-from app.panels.card_room import CardRoom
 from app.panels.layers import LayersPopover, Shown
 from app.panels.orders import OrdersPanel
 from app.panels.report import ReportPanel
@@ -23,14 +21,11 @@ from app.panels.status import StatusLine
 from app.panels.timeline import Timeline
 from app.panels.transport import Transport
 from app.tools import LookTool, OrderTool, Tool
-from app.tools.marking_menu import MarkingMenu
 from app.tools.pointer import Pointer
-from app.tools.verb_menu import VerbMenu
 from app.ui.shades import lettering, px
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column
 from app.views import can_hide
-from rules import PUBLIC, Candidate
 
 from .actions import Actions
 from .board_shown import BoardShown
@@ -41,6 +36,8 @@ from .ledger_shown import LedgerShown
 from .levels import Levels
 from .noting import Noting
 from .one_power import OnePower
+from .panel_room import RESULTS_WIDE, PanelRoom
+from .phase_words import beside_phase, saved
 from .position_editing import PositionEditing
 from .preview import PreviewChip
 from .provinces_shown import ProvincesShown
@@ -49,19 +46,14 @@ from .review import Review
 from .surveys import Surveys
 from .toolbar import Toolbar
 from .typed_line import TypedLine
+from .verb_menus import VerbMenus
 from .why import Why
+from .why_shown import WhyShown
 from .wishes import Wishes
 
-RESULTS_WIDE, RESULTS_NARROW = 348, 328
-"""The panel of results, at the normal size of text."""
-WIDE_FROM = 1200
 ANY = QSizePolicy.Policy.Ignored
 EDGE = 16
 """Pixels; a unit nearer to the edge of the board's widget than this is brought into view."""
-ROOMY = (OrdersPanel, ResultsPanel, ReportPanel, VerdictPanel)
-"""The panels that have room for the card of Why?."""
-DEADLINE = 28
-"""Characters of a deadline beside the phase; the whole stands in the game master's book."""
 NOTHING_ODD = mark("Nothing is odd in this position.")
 
 
@@ -99,15 +91,13 @@ class Table(QMainWindow):
         self.order_tool = OrderTool(self.document, self.scene, over)
         self.order_tool.agreed = self._agreed
         self.look_tool = LookTool(self.document, self.scene)
-        self.marking = MarkingMenu(over)
-        self.verb_menu = VerbMenu(over, self.order_tool.choose_verb)
+        self.menus = VerbMenus(self.document, self.order_tool, over)
         self.pointer = Pointer(self.view, self.look_tool)
         self.levels = Levels(self.document, self.view, self.order_tool, self.actions_of)
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
         self.floats = Floats(self.document, self.view, self.levels)
         self.noting = Noting(self.document, self.view, self.pointer, self._usual_tool)
         self.why = Why(self.document, self.view, self.pointer, self.levels, self._usual_tool)
-        self.why.told.connect(self.tell)
         tools: tuple[Tool, ...] = (self.order_tool, self.look_tool, self.noting.tool, self.why.tool)
         for tool in tools:
             tool.told.connect(self.tell)
@@ -152,8 +142,10 @@ class Table(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.drawer = Drawer(self, self.dock, (self.orders, self.results, self.report), self.timeline)
         self.ledger = LedgerShown(self.document, self, self.dock, self.actions_of["ledger"])
-        self.provinces = ProvincesShown(self.document, self, self.view, self._seek, self.actions_of["provinces"])
+        self.provinces = ProvincesShown(self.document, self, self.view, self.seek, self.actions_of["provinces"])
         self.one_power = OnePower(self.document, self.actions_of.submenus["orders_of"], self._show_only, self)
+        self.room = PanelRoom(self)
+        self.why_shown = WhyShown(self)
         self.bar = Toolbar(self.actions_of)
         self.addToolBar(self.bar)
 
@@ -167,8 +159,6 @@ class Table(QMainWindow):
         tool.changed.connect(self._show_unit)
         tool.lit.connect(panel.entry.point_out)
         tool.typing.connect(self.line.begin)
-        tool.menu_wanted.connect(self._open_menu)
-        tool.list_wanted.connect(self._open_list)
         tool.sought.connect(self._bring_into_view)
         tool.entered.connect(self.levels.reveal)
         tool.looked_at.connect(self.wishes.reveal)
@@ -178,25 +168,18 @@ class Table(QMainWindow):
         self.view.zoomed.connect(tool.feedback.show_levels)
         for bar in (self.view.horizontalScrollBar(), self.view.verticalScrollBar()):
             bar.valueChanged.connect(tool.feedback.show_levels)
-        self.marking.picked.connect(tool.choose_verb)
-        self.marking.let_go.connect(self.pointer.end_press)
+        self.menus.marking.let_go.connect(self.pointer.end_press)
         panel.primary.connect(self.primary)
         panel.locked.connect(self.locked)
-        panel.resized.connect(self._fit_panel)
+        panel.resized.connect(self.room.fit)
         for told in (self.results, self.report):
             told.primary.connect(self.primary)
             told.exported.connect(self.exported)
             told.reported.connect(self.reported)
         self.report.lit.connect(self.scene.light)
-        self.report.sought.connect(self._seek)
+        self.report.sought.connect(self.seek)
         self.look_tool.pointed.connect(self.report.light_place)
         self.look_tool.asked.connect(self.noting.open)
-        self.look_tool.why.connect(self.why.ask_at)
-        self.results.asked.connect(self.why.ask)
-        self.why.chosen = self._result_chosen
-        self.why.room = self._room_for_why
-        self.why.may_try = lambda: "what_if" in self.actions_of and self.actions_of["what_if"].isEnabled()
-        self.why.what_if.connect(self._try_other_orders)
         self.results.row_chosen.connect(self.document.select)
         self.timeline.chosen.connect(self.phase_wanted)
         self.timeline.played.connect(self.reveal.toggle)
@@ -246,7 +229,7 @@ class Table(QMainWindow):
         shown = editing or self.review.panel or panel
         self.panel.setCurrentWidget(shown)
         told = "" if document.turn is None else tr("Report") if document.reporting else tr("Results")
-        self.bar.show_phase(document.title, told, self._seen_as() or self._deadline())
+        self.bar.show_phase(document.title, told, beside_phase(self.document))
         self.board.refresh()
         self.floats.soon()
         panel.refresh()
@@ -258,48 +241,14 @@ class Table(QMainWindow):
         self.pointer.tool.refresh()
         if self.pointer.tool is not self.order_tool:
             self.half.clear_menu()
-        self._fit_panel()
+        self.room.fit()
         self._show_unit()
         self._keep_keyboard(focused)
-
-    def _room_for_why(self) -> CardRoom | None:
-        """Where its card stands in a window that is narrow: in the panel beside the board."""
-        beside = self.width() < WIDE_FROM and not self.drawer.below and self.dock.isVisible()
-        panel = self.panel.currentWidget()
-        return panel.room if beside and isinstance(panel, ROOMY) else None
-
-    def _result_chosen(self) -> str:
-        """The result chosen in the list beside the board, as Why? is asked about it."""
-        told = self.panel.currentWidget()
-        return told.chosen if isinstance(told, ResultsPanel | ReportPanel | VerdictPanel) else ""
-
-    def _try_other_orders(self) -> None:
-        """From the chain to a line of play of its own."""
-        if self.why.may_try():
-            self.actions_of["what_if"].trigger()
 
     def _usual_tool(self) -> Tool:
         if self.editing.on:
             return self.editing.tool
         return self.order_tool if self.document.writers and not self.review.on else self.look_tool
-
-    def _seen_as(self) -> str:
-        """As whom the board is looked at, where that is not who sits there."""
-        position, viewer = self.document.present, self.document.seen_as
-        if not viewer:
-            return ""
-        return (
-            tr("as everybody")
-            if viewer == PUBLIC
-            else tr("as {writer}", writer=position.variant.writer_name(position, viewer))
-        )
-
-    def _deadline(self) -> str:
-        """Until when orders are wanted, beside the phase in which they are written."""
-        document = self.document
-        if not document.game.deadline or not document.at_present or document.game.end or document.line:
-            return ""
-        return tr("until {deadline}", deadline=shortened(document.game.deadline))
 
     def _outlook(self) -> str:
         """What comes of a form that is all there is to do: told while nothing is half made."""
@@ -352,11 +301,7 @@ class Table(QMainWindow):
         self.status.tell(words, kind)
 
     def show_saved(self) -> None:
-        document = self.document
-        words = tr("Not saved yet") if document.path is None else tr("Changes not saved")
-        words = tr("Not saved: {why}", why=document.unsaved) if document.unsaved else words
-        words = tr("All changes saved") if document.saved and document.path and not document.unsaved else words
-        self.status.tell_saved(tr("Watching only") if document.watching else words, bool(document.unsaved))
+        self.status.tell_saved(saved(self.document), bool(self.document.unsaved))
 
     def set_theme(self, theme: ThemeName) -> None:
         """Another theme or size of text."""
@@ -364,11 +309,11 @@ class Table(QMainWindow):
         self.scene.set_text(lettering())
         self.floats.soon()
         self.timeline.fit()
-        self._fit_panel()
+        self.room.fit()
         self.orders.show_orders()
         self.why.place()
 
-    def _seek(self, place: str) -> None:
+    def seek(self, place: str) -> None:
         """A sentence about a place was clicked."""
         if place:
             self.levels.reveal(place)
@@ -424,94 +369,19 @@ class Table(QMainWindow):
         answers = (("", tr("Cancel"), ""), ("yes", tr("Write the order"), "primary"))
         return Message("ask", title, lost, answers, "", self).asked() == "yes"
 
-    def toggle_panel(self) -> None:
-        shown = not self.dock.isVisible()
-        if shown and self.ledger.on and self.width() < WIDE_FROM:
-            self.ledger.toggle()
-        self.dock.setVisible(shown)
-        self.actions_of["panel"].setChecked(self.dock.isVisible())
-
-    def next_power(self, by: int) -> None:
-        """The orders of the next power that writes, or of the one before."""
-        writers, power = self.document.writers, self.document.power
-        if len(writers) > 1:
-            here = writers.index(power) if power in writers else -1
-            self.wishes.act_for(writers[(here + by) % len(writers)])
-
-    def put_below(self, below: bool) -> None:
-        """Have the panel beneath the board in wide windows, too, or not."""
-        self.drawer.wanted = below
-        self._fit_panel()
-
-    def next_part(self, by: int = 1) -> None:
-        """The keyboard to the next of toolbar, provinces, board, panel and timeline, or (-1) to the one before."""
-        lower = {self.orders: self.orders.entry.line, self.results: self.results.list, self.report: self.report.go_on}
-        beside = (part for panel, part in lower.items() if panel is self.panel.currentWidget())
-        told: QWidget = self.review.panel.list if self.review.panel else next(beside, self.panel)
-        parts: list[QWidget] = [self.bar.layers, self.provinces.panel.search, self.view, told, self.timeline.slider]
-        parts[1:1] = self.review.parts
-        seen = [part for part in parts if part.isVisible()]
-        focused = self.window().focusWidget()
-        here = next((n for n, part in enumerate(seen) if part is focused), None)
-        if here is None:
-            here = next((n for n, part in enumerate(seen) if _together(part, focused)), 0)
-        seen[(here + by) % len(seen)].setFocus(Qt.FocusReason.TabFocusReason)
-
     def clear_all(self) -> None:
         self.order_tool.builder.reset()
         commands.clear_all(self.document, self.document.power)
-
-    def _open_list(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
-        """The same as a plain menu."""
-        variant = self.document.game.variant
-        self.order_tool.tag.hide()
-        self.verb_menu.open(at, verbs, {str(one.value): variant.verb(str(one.value)).key for one in verbs})
-
-    def _open_menu(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
-        variant = self.document.game.variant
-        if verbs:
-            self.order_tool.tag.hide()
-            kinds = {str(one.value): variant.verb(str(one.value)) for one in verbs}
-            keys = {name: verb.key for name, verb in kinds.items()}
-            short = {name: tr(verb.short or verb.title) for name, verb in kinds.items()}
-            self.marking.open(at, verbs, keys, short)
 
     # Room.
 
     def showEvent(self, event: QShowEvent) -> None:
         """It has its size now."""
         super().showEvent(event)
-        self._fit_panel()
+        self.room.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_panel()
+        self.room.fit()
         self.review.fit()
         QTimer.singleShot(0, self.why, self.why.place)
-
-    def _fit_panel(self) -> None:
-        """As wide as its text needs, but never more than half of the window."""
-        narrow, below = self.width() < WIDE_FROM, self.drawer.fit()
-        self.actions_of["panel_below"].setChecked(below)
-        self.ledger.fit(narrow and not below)
-        if below:
-            return
-        wide = RESULTS_NARROW if narrow else RESULTS_WIDE
-        if self.panel.currentWidget() is self.orders:
-            wide = self.orders.wanted_width(narrow)
-        self.dock.setFixedWidth(min(px(wide), self.width() // 2))
-
-
-def _together(part: QWidget, focused: QWidget | None) -> bool:
-    """Whether a widget is in the same dock, bar or other part of the table as this one."""
-    if focused is None:
-        return False
-    near = part
-    while (above := near.parentWidget()) is not None and not isinstance(above, Table):
-        near = above
-    return near.isAncestorOf(focused)
-
-
-def shortened(text: str) -> str:
-    """A text that fits beside the phase."""
-    return text if len(text) <= DEADLINE else text[: DEADLINE - 1] + "…"

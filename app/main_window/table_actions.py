@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from .going_round import go_round
 from .table import Table
 
 TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "verb_list": lambda table: table.order_tool.list_menu(),
     "next_unit": lambda table: table.order_tool.next_unit(1),
     "last_unit": lambda table: table.order_tool.next_unit(-1),
-    "next_power": lambda table: table.next_power(1),
-    "last_power": lambda table: table.next_power(-1),
+    "next_power": lambda table: table.wishes.next_power(1),
+    "last_power": lambda table: table.wishes.next_power(-1),
     "clear": lambda table: table.order_tool.clear(),
     "clear_all": lambda table: table.clear_all(),
     "waive": lambda table: table.order_tool.waive(),
@@ -41,10 +42,10 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "copy_results": lambda table: table.review.copy_results(),
     "copy_all_orders": lambda table: table.review.copy_all_orders(),
     "why": lambda table: table.reveal.why(),
-    "next_part": lambda table: table.next_part(),
-    "last_part": lambda table: table.next_part(-1),
+    "next_part": lambda table: go_round(table, 1),
+    "last_part": lambda table: go_round(table, -1),
     "provinces": lambda table: table.provinces.toggle(),
-    "panel": lambda table: table.toggle_panel(),
+    "panel": lambda table: table.room.toggle(),
     "ledger": lambda table: table.ledger.toggle(),
     "phase_back": lambda table: table.timeline.step(-1),
     "phase_forward": lambda table: table.timeline.step(1),

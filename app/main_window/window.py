@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         preferences = self.settings.preferences
         self.table.pointer.wheel_pans = preferences.wheel == "pan"
         self._show_lenient()
-        self.table.put_below(preferences.panel_below)
+        self.table.room.put_below(preferences.panel_below)
         document.previewing = preferences.live_preview
         self.acts["live_preview"].setChecked(preferences.live_preview)
         self.branches.lay_out(self.table)
@@ -388,7 +388,7 @@ class MainWindow(QMainWindow):
         elif name in ("curtain", "fixed_order"):
             self.flow.table_changed()
         elif name == "panel_below" and self.table is not None:
-            self.table.put_below(self.settings.preferences.panel_below)
+            self.table.room.put_below(self.settings.preferences.panel_below)
         elif name == "motion":
             choose_motion(self.settings.preferences.motion)
         elif name == "autolock_minutes":

@@ -58,6 +58,13 @@ class Wishes(QObject):
         self.tool.builder.reset()
         self.document.act_for(power)
 
+    def next_power(self, by: int) -> None:
+        """The orders of the next power that writes, or of the one before."""
+        writers, power = self.document.writers, self.document.power
+        if len(writers) > 1:
+            here = writers.index(power) if power in writers else -1
+            self.act_for(writers[(here + by) % len(writers)])
+
     def choose_row(self, key: str) -> None:
         if key and not self.tool.builder.filled:
             self.document.select(key)

@@ -117,7 +117,7 @@ def test_the_right_button_steps_back(hands: Hands) -> None:
 
 def test_a_right_click_on_a_unit_opens_its_menu(hands: Hands) -> None:
     hands.click("Par", button=Qt.MouseButton.RightButton)
-    menu = hands.table.marking
+    menu = hands.table.menus.marking
     assert menu.isVisible()
     QTest.keyClick(menu, Key.Key_S)
     assert not menu.isVisible()
@@ -126,13 +126,13 @@ def test_a_right_click_on_a_unit_opens_its_menu(hands: Hands) -> None:
 
 def test_a_digit_picks_a_verb_of_the_menu_in_its_order(hands: Hands) -> None:
     hands.click("Par", button=Qt.MouseButton.RightButton)
-    QTest.keyClick(hands.table.marking, Key.Key_2)
+    QTest.keyClick(hands.table.menus.marking, Key.Key_2)
     assert hands.table.order_tool.builder.text == "A Par S "
 
 
 def test_the_menu_can_be_flicked(hands: Hands) -> None:
     right, none = Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
-    menu = hands.table.marking
+    menu = hands.table.menus.marking
     QTest.mousePress(hands.table.view.viewport(), right, none, hands.at("Par"))
     assert menu.isVisible()
     QTest.mouseRelease(menu, right, none, menu.rect().center() - QPoint(0, 50))
@@ -145,7 +145,7 @@ def test_where_the_ring_has_no_room_the_flick_counts_from_where_it_began(hands: 
     """F Sev is near the right edge of a narrow board: the ring moves in, the hand does not know."""
     right, none = Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
     hands.table.view.set_zoom(hands.table.view.zoom * 2)
-    view, menu = hands.table.view, hands.table.marking
+    view, menu = hands.table.view, hands.table.menus.marking
     at = hands.at("Sev")
     view.pan(view.viewport().width() - 30 - at.x(), view.viewport().height() / 2 - at.y())
     at = hands.at("Sev")
@@ -158,8 +158,8 @@ def test_where_the_ring_has_no_room_the_flick_counts_from_where_it_began(hands: 
 
 def test_what_is_impossible_in_the_menu_does_nothing(hands: Hands) -> None:
     hands.click("Par", button=Qt.MouseButton.RightButton)
-    QTest.keyClick(hands.table.marking, Key.Key_Down)
-    QTest.keyClick(hands.table.marking, Key.Key_Return)
+    QTest.keyClick(hands.table.menus.marking, Key.Key_Down)
+    QTest.keyClick(hands.table.menus.marking, Key.Key_Return)
     assert hands.table.order_tool.builder.text == "A Par"
 
 

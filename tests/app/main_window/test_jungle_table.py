@@ -179,7 +179,7 @@ def test_the_doctor_finds_what_is_odd(window: MainWindow) -> None:
 
 def test_the_ring_has_room_for_what_else_a_unit_can_do(spring: Explorer) -> None:
     spring.click("32", button=Qt.MouseButton.RightButton)
-    menu = spring.table.marking
+    menu = spring.table.menus.marking
     assert menu.isVisible()
     QTest.keyClick(menu, Qt.Key.Key_E)
     assert spring.orders("Chacma") == ["T 32 search"]

@@ -43,13 +43,13 @@ def test_the_tags_go_with_what_is_half_made_and_with_the_map(hands: Hands) -> No
 
 
 def listed(hands: Hands) -> dict[str, bool]:
-    return {action.text(): action.isEnabled() for action in hands.table.verb_menu.actions()}
+    return {action.text(): action.isEnabled() for action in hands.table.menus.list.actions()}
 
 
 def test_the_verbs_as_a_plain_menu_with_keys_and_reasons(hands: Hands) -> None:
     hands.click("Par")
     hands.trigger("verb_list")
-    assert hands.table.verb_menu.isVisible()
+    assert hands.table.menus.list.isVisible()
     assert listed(hands) == {
         "&Hold\tH": True,
         "&Move\tM": True,
@@ -57,13 +57,13 @@ def test_the_verbs_as_a_plain_menu_with_keys_and_reasons(hands: Hands) -> None:
         "&Convoy – Only a fleet can convoy, and A Par is none": False,
         "Mo&ve via convoy – A Par is not on a coast": False,
     }
-    hands.table.verb_menu.close()
+    hands.table.menus.list.close()
 
 
 def test_it_does_what_the_ring_does(hands: Hands) -> None:
     hands.click("Par")
     hands.trigger("verb_list")
-    QTest.keyClick(hands.table.verb_menu, Qt.Key.Key_S)
+    QTest.keyClick(hands.table.menus.list, Qt.Key.Key_S)
     assert hands.table.order_tool.builder.text == "A Par S "
 
 
@@ -71,12 +71,12 @@ def test_with_nothing_chosen_it_begins_with_the_unit_under_the_pointer_or_the_ne
     hands.hover("Mar")
     hands.trigger("verb_list")
     assert hands.table.order_tool.builder.text == "A Mar"
-    hands.table.verb_menu.close()
+    hands.table.menus.list.close()
     hands.table.order_tool.start_over()
     hands.table.order_tool.leave()
     hands.trigger("verb_list")
     assert hands.table.order_tool.builder.unit is not None
-    hands.table.verb_menu.close()
+    hands.table.menus.list.close()
 
 
 def test_the_menu_key_opens_it(hands: Hands) -> None:
@@ -84,5 +84,5 @@ def test_the_menu_key_opens_it(hands: Hands) -> None:
     port = hands.table.view.viewport()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, port.rect().center(), port.mapToGlobal(port.pos()))
     QApplication.sendEvent(port, event)
-    assert hands.table.verb_menu.isVisible()
-    hands.table.verb_menu.close()
+    assert hands.table.menus.list.isVisible()
+    hands.table.menus.list.close()

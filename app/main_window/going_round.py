@@ -1,0 +1,41 @@
+"""The keyboard goes round the parts of the table: toolbar, provinces, board, panel and timeline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from .table import Table
+
+
+def go_round(table: Table, by: int) -> None:
+    """The keyboard to the next part that is seen, or (-1) to the one before."""
+    seen = [part for part in _parts(table) if part.isVisible()]
+    focused = table.window().focusWidget()
+    here = next((n for n, part in enumerate(seen) if part is focused), None)
+    if here is None:
+        here = next((n for n, part in enumerate(seen) if _together(part, focused, table)), 0)
+    seen[(here + by) % len(seen)].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def _parts(table: Table) -> list[QWidget]:
+    """Where the keyboard stops, in their order round the window."""
+    orders, results, report = table.orders, table.results, table.report
+    lower = {orders: orders.entry.line, results: results.list, report: report.go_on}
+    beside = (part for panel, part in lower.items() if panel is table.panel.currentWidget())
+    told: QWidget = table.review.panel.list if table.review.panel else next(beside, table.panel)
+    review = table.review.parts
+    return [table.bar.layers, *review, table.provinces.panel.search, table.view, told, table.timeline.slider]
+
+
+def _together(part: QWidget, focused: QWidget | None, table: QWidget) -> bool:
+    """Whether a widget is in the same dock, bar or other part of the table as this one."""
+    if focused is None:
+        return False
+    near = part
+    while (above := near.parentWidget()) is not None and above is not table:
+        near = above
+    return near.isAncestorOf(focused)
