@@ -38,7 +38,7 @@ Index = QModelIndex | QPersistentModelIndex
 GAME = Qt.ItemDataRole.UserRole
 SHAPE = 0.475
 """Height of the picture on a card as a share of its width."""
-LEAST, MOST = 300, 620
+LEAST, MOST = 290, 620
 """Narrowest and widest card."""
 EDGE = 11
 """From the edge of a card to what is in it."""

@@ -17,7 +17,7 @@ from app.ui.widgets import BigButton, IconLabel, Logo, button, column, heading, 
 from .recent import RecentList
 
 WIDE_FROM = 1300
-LEFT_WIDE, LEFT_NARROW = 384, 368
+LEFT_WIDE, LEFT_NARROW = 384, 348
 ABOUT = mark("A board for Diplomacy and its variants, for people round one computer.")
 
 
