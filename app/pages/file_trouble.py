@@ -9,12 +9,14 @@ from types import EllipsisType
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QDialog, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QDialog, QTreeView, QWidget
 
 import rules
 from app.journal import Copy
 from app.language import day_of, mark, tr, tr_n
 from app.ui.widgets import Card, IconLabel, NoteFrame, button, column, label, row
+
+from .flat_table import flat_table
 
 NEWER = mark("It was saved by version")
 """How rules begins the fault of a file that is newer than the program."""
@@ -145,17 +147,7 @@ def fault_table(rows: Sequence[tuple[str, str]]) -> QTreeView:
         for item in items:
             item.setToolTip(item.text())
         model.appendRow(items)
-    table = QTreeView()
-    table.setProperty("bare", True)
-    table.ensurePolished()  # before rows are measured
-    model.setParent(table)
-    table.setModel(model)
-    table.setRootIsDecorated(False)
-    table.setIndentation(0)
-    table.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-    table.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
-    table.setAccessibleName(tr("Faults found"))
-    return table
+    return flat_table(model, tr("Faults found"))
 
 
 def _sentence(text: str) -> str:

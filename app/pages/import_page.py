@@ -7,12 +7,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QDialog, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QDialog, QTreeView, QWidget
 
 import rules
 from app.language import tr, tr_n
 from app.ui.shades import px
 from app.ui.widgets import Card, NoteFrame, button, column, label, row
+
+from .flat_table import flat_table
 
 NUMBER = Qt.ItemDataRole.UserRole
 WIDTH, HEIGHT = 620, 460
@@ -69,15 +71,6 @@ def _table(games: Sequence[rules.Imported]) -> QTreeView:
         items = [QStandardItem(one.game.title or tr("Game without a name")), QStandardItem(one.title or turns)]
         items[0].setData(number, NUMBER)
         model.appendRow(items)
-    table = QTreeView()
-    table.setProperty("bare", True)
-    table.ensurePolished()  # before rows are measured
-    model.setParent(table)
-    table.setModel(model)
-    table.setRootIsDecorated(False)
-    table.setIndentation(0)
-    table.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-    table.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
-    table.setAccessibleName(tr("Games in the file"))
+    table = flat_table(model, tr("Games in the file"))
     table.setCurrentIndex(model.index(0, 0))
     return table

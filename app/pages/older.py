@@ -9,13 +9,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QDialog, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QDialog, QTreeView, QWidget
 
 from app.journal import Copy
 from app.language import tr, tr_n
 from app.ui.shades import px
 from app.ui.widgets import Card, button, column, label, row
 
+from .flat_table import flat_table
 from .recent import spoken_time
 
 FILE = Qt.ItemDataRole.UserRole
@@ -68,16 +69,7 @@ def _table(copies: Sequence[Copy]) -> QTreeView:
         items = [QStandardItem(when), QStandardItem(how_far(copy.path))]
         items[0].setData(str(copy.path), FILE)
         model.appendRow(items)
-    table = QTreeView()
-    table.setProperty("bare", True)
-    table.ensurePolished()  # before rows are measured
-    model.setParent(table)
-    table.setModel(model)
-    table.setRootIsDecorated(False)
-    table.setIndentation(0)
-    table.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-    table.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
-    table.setAccessibleName(tr("Older copies"))
+    table = flat_table(model, tr("Older copies"))
     table.setCurrentIndex(model.index(0, 0))
     return table
 
