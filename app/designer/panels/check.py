@@ -32,6 +32,7 @@ class CheckTab(QWidget):
         self.more = label("", "small")
         self.lines: list[NoteFrame] = []
         self.shown: list[Remark] = []
+        self._wished = False
         self.list = column(spacing=6)
         head = row(self.title, ..., self.all)
         self.setLayout(column(head, self.list, self.more, ..., spacing=8, margins=(0, 10, 0, 10)))
@@ -52,6 +53,8 @@ class CheckTab(QWidget):
             if number < len(self.shown):
                 one = self.shown[number]
                 line.show_note(one.kind, one.text, tr(one.mend) if one.mend else "")
+        if self._wished and self.survey.fresh:
+            self.mend_all()
 
     def _words(self, n: int) -> str:
         if not self.survey.report and not n:
@@ -87,12 +90,15 @@ class CheckTab(QWidget):
         self._mend([self.shown[number]])
 
     def mend_all(self) -> None:
-        """Put everything right that there is one way for: one undo step."""
+        """Put everything right that there is one way for: one undo step; after the next check, if one is due."""
+        self._wished = not self.survey.fresh
         self._mend([one for one in self.survey.remarks if one.mend])
 
     def _mend(self, wanted: list[Remark]) -> None:
         if not self.survey.fresh:
             self.document.tell(tr("The map has just changed: wait a moment for the check."), "warn")
+            return
+        if not wanted:
             return
         if len(wanted) == 1:
             mend(self.document, wanted[0])

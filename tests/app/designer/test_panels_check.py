@@ -193,3 +193,14 @@ def test_a_check_that_fails_is_told(opened: Opened, monkeypatch: pytest.MonkeyPa
     assert found._job is not None and found._job.exception() is not None
     found._collect()
     assert [one.code for one in found.remarks] == ["check"]
+
+
+def test_mending_all_waits_for_the_check_that_is_due(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    document.apply("Break", facts=BREAKS["not_drawn"](document.facts))
+    hand.page.side.check.mend_all()
+    assert document.stack.count() == 1
+    checked(hand)
+    assert document.stack.count() == 2
+    assert "not_drawn" not in codes(hand)
