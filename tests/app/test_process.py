@@ -56,6 +56,7 @@ def play(window):
     page = window.pages.currentWidget()
     page.secrecy_buttons["open"].click()
     page.start()
+    QApplication.processEvents()  # the table finds its room
     for unit, goal in OPENING:
         click(window, unit, goal)
     window.table.orders.go_on.click()
