@@ -154,7 +154,7 @@ class StartPage(QWidget):
         narrow = self.width() < WIDE_FROM
         self._left.setFixedWidth(px(LEFT_NARROW if narrow else LEFT_WIDE))
         for half, margins in (
-            (self._left, (28, 32, 28, 20) if narrow else (44, 44, 36, 28)),
+            (self._left, (18, 32, 18, 20) if narrow else (44, 44, 36, 28)),
             (self._right, (26, 28, 12, 16) if narrow else (40, 40, 26, 24)),
         ):
             inside = half.layout()
