@@ -210,7 +210,7 @@ def test_f3_goes_from_difference_to_difference(hands: Hands, judged: Review) -> 
 def test_another_opinion_takes_the_place_of_before_and_after(hands: Hands, judged: Review) -> None:
     judged.compare("the pasted results", [Difference("Mun", "Mun", "A Mun - Bur", "failed", "moved")])
     assert judged.strip.told.text() == "Compared with the pasted results: 1 difference, marked"
-    assert judged.verdict.count.text() == "1 difference"
+    assert judged.verdict.count.text() == "1 differs"
     assert arrows(hands) == {"Mun"}
     judged.compare(None)
     assert judged.mode == "result"
