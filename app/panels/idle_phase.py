@@ -29,7 +29,8 @@ class IdlePhase(QWidget):
     def show_phase(self, game: Game) -> None:
         """Of the phase that a game stands at."""
         _, _, step = game.position.title.partition(", ")
-        self.title.setText((step or game.position.title).capitalize())
+        words = step or game.position.title
+        self.title.setText(words[:1].upper() + words[1:])  # the rest keeps its capitals, as German nouns want
         master = game.secrecy == "open" or game.seat(GM).player
         filled = game.variant.gm and master and game.variant.forms(game.position, GM, ())
         self.words.setText(f"{tr(BY_RULES)} {tr(BY_MASTER)}" if filled else tr(BY_RULES))
