@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -17,6 +17,7 @@ from app.document import Document
 from app.main_window.table import Table
 from app.main_window.window import MainWindow
 from app.settings import Settings
+from app.ui.shades import BODY_PX, current, px
 from app.ui.theme import apply_theme
 from rules import Game
 
@@ -117,16 +118,19 @@ def settings(tmp_path: Path) -> Settings:
 def window(
     qtbot: QtBot, qapp: QApplication, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MainWindow]:
-    """A window that nobody asks whether changes are to be saved."""
-    apply_theme(qapp, "light")
+    """A window that nobody asks whether changes are to be saved. It is gone when its test is over: every window that
+    is left makes all later ones slower, for a theme styles them all."""
+    if current().name != "light" or px(BODY_PX) != BODY_PX or not qapp.styleSheet():
+        apply_theme(qapp, "light")
     made = MainWindow(settings)
-    qtbot.addWidget(made)
     monkeypatch.setattr(made.files, "may_leave", lambda: True)
     monkeypatch.setattr(made.designing, "may_leave", lambda: True)
     made.resize(1400, 900)
     made.show()
     yield made
-    made.files.done()
+    made.close()
+    made.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

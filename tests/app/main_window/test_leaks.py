@@ -25,7 +25,10 @@ MOMENTS = 12
 
 
 def shot(hands: Hands) -> Shot:
-    """What can be seen and read, once nothing changes any more and what was put away is gone."""
+    """What can be seen and read, once nothing changes any more and what was put away is gone; what was being played
+    is over."""
+    if hands.window.table is not None:
+        hands.table.reveal.leave()
     found, before = (set[str](), "", b""), (set[str](), "", b"-")
     for _ in range(MOMENTS):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
