@@ -25,7 +25,7 @@ NOT_DONE = Sentence("not_done", "why '{order}' was not carried out is not told")
 NOT_TOLD = Sentence("not_told", "why the order of {unit} failed is not told")
 NOBODY_CAME = Sentence("nobody_came", "no order that you know of was about {place}")
 STAYS_WITH = Sentence("stays_with", "{place} stays with {power}")
-GOES_TO = Sentence("goes_to", "{place} goes to {power}", "DATC 6.I")
+GOES_TO = Sentence("goes_to", "{place} goes to {power}")
 STANDS_THERE = Sentence("stands_there", "{unit} stands in {place}")
 WRONG = frozenset({"failed", "lost"})
 """Signs of events by which something went wrong."""

@@ -12,9 +12,9 @@ from .disorder import FAR, distance
 COULD_GO = Sentence("could_go", "{unit} could retreat to {places}", "DATC 6.H")
 MAY_BUILD = Sentence("may_build", "{power} owns {centers} and has {units}, so it may build {number}", "DATC 6.I.1")
 MUST_REMOVE = Sentence("must_remove", "{power} owns {centers} and has {units}, so it removes {number}", "DATC 6.J.1")
-OPEN_SITE = Sentence("open_site", "{power} owns the center {place}, and nobody stands there", "DATC 6.I")
+OPEN_SITE = Sentence("open_site", "{power} owns the center {place}, and nobody stands there", "DATC 6.I.5")
 EVEN = Sentence("is_even", "{power} owns {centers} and has {units}, so it neither builds nor removes", "DATC 6.I.1")
-GOOD_SITE = Sentence("good_site", "{place} is a home center that {power} owns, and nobody stands there", "DATC 6.I")
+GOOD_SITE = Sentence("good_site", "{place} is a home center that {power} owns, and nobody stands there", "DATC 6.I.6")
 FARTHEST = Sentence(
     "farthest", "without an order the unit farthest from its centers goes first: {others}", "DATC 4.D.6"
 )

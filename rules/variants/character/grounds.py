@@ -12,7 +12,7 @@ from ...standard.grounds import of_retreat
 STRIKES = frozenset({"gas", "annihilate", "hypnotize", "steal", "disbelieve", "cut"})
 """Orders whose work on others is told of these."""
 ORDERED = Sentence("deed_ordered", "{unit} did it: {order}")
-OWNS = Sentence("owns", "{power} owns {centers} and has {units}", "section 6")
+OWNS = Sentence("owns", "{power} owns {centers} and has {units}", "DATC 6.I.1")
 
 
 def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:
