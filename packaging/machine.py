@@ -19,7 +19,7 @@ XCB = ("libxcb-cursor0", "libxcb-icccm4", "libxcb-keysyms1", "libxcb-shape0", "l
 WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
 
 # Subcommands of `strata` that open no window.
-WITHOUT_A_SCREEN = ("new", "adjudicate", "merge", "check", "render", "report", "map")
+WITHOUT_A_SCREEN = ("new", "adjudicate", "merge", "import", "export", "check", "render", "report", "map")
 # Those of them that draw, for which Qt must at least start.
 DRAWING = ("render", "report")
 NO_WINDOW = ("-h", "--help", "--version")
