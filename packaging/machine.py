@@ -22,7 +22,7 @@ WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
 WITHOUT_A_SCREEN = ("new", "adjudicate", "merge", "import", "export", "check", "render", "report", "map")
 # Those of them that draw, for which Qt must at least start.
 DRAWING = ("render", "report")
-NO_WINDOW = ("-h", "--help", "--version")
+NO_WINDOW = ("-h", "--help", "--version", "--maps")
 # Qt's platforms that draw on something else than a person's desktop.
 OWN_SCREEN = ("offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs", "vkkhrdisplay")
 
