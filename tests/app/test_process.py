@@ -33,6 +33,7 @@ program.open_window = watched
 
 def click(window, *places):
     view, scene = window.table.view, window.table.scene
+    QApplication.processEvents()  # the board finds its room, for each panel leaves it another
     for place in places:
         x, y = scene.stage.atlas.unit_anchor(place)
         point = view.mapFromScene(QPointF(x, y))
@@ -56,7 +57,6 @@ def play(window):
     page = window.pages.currentWidget()
     page.secrecy_buttons["open"].click()
     page.start()
-    QApplication.processEvents()  # the table finds its room
     for unit, goal in OPENING:
         click(window, unit, goal)
     window.table.orders.go_on.click()
