@@ -19,7 +19,7 @@ COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "w
 
 NO_PLACE = Sentence("no_place", "no place is called '{text}'.{hint}")
 MANY_PLACES = Sentence("many_places", "'{text}' could be {places}. Write one of these ids")
-NOBODY_ENTERS = Sentence("nobody_enters", "nobody can enter {place}")
+NOBODY_ENTERS = Sentence("nobody_enters", "nobody can enter {place}", "DATC 6.A.1")
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from .board import Location
@@ -12,26 +12,30 @@ from .reasons import Reason, Sentence, listed, words
 from .solver import Attack, Clause, Hold, Loss, Resolution, Spoiled, Support, Tally
 from .speech import tr
 
-ATTACKS = Sentence("attacks", "{unit} attacks {place} with strength {sum}")
-MOVES = Sentence("moves", "{unit} moves to {place} with strength {sum}, and nobody stops it")
-AGAINST = Sentence("against", "{unit} comes the other way with strength {sum}")
-RIVALS = Sentence("rivals", "{unit} wants {place} too, with strength {sum}")
-HOLDS = Sentence("holds", "{unit} holds {place} with strength {sum}")
-STAYS = Sentence("stays", "{unit} could not leave {place} and resists with strength {sum}")
-GUARDED = Sentence("guarded", "the garrison holds {place} with strength {sum}")
-LEFT = Sentence("left", "{unit} left {place}, so nobody was in the way there")
-UNTOUCHED = Sentence("untouched", "nobody attacked {unit} in {place}, where it stood with strength {sum}")
-UNCUT = Sentence("uncut", "the support of {giver} for {unit} was not cut")
+ATTACKS = Sentence("attacks", "{unit} attacks {place} with strength {sum}", "DATC 5.B.1")
+MOVES = Sentence("moves", "{unit} moves to {place} with strength {sum}, and nobody stops it", "DATC 5.B.1")
+AGAINST = Sentence("against", "{unit} comes the other way with strength {sum}", "DATC 5.B.1")
+RIVALS = Sentence("rivals", "{unit} wants {place} too, with strength {sum}", "DATC 5.B.1")
+HOLDS = Sentence("holds", "{unit} holds {place} with strength {sum}", "DATC 5.B.1")
+STAYS = Sentence("stays", "{unit} could not leave {place} and resists with strength {sum}", "DATC 5.B.1")
+GUARDED = Sentence("guarded", "the garrison holds {place} with strength {sum}", "S3")
+LEFT = Sentence("left", "{unit} left {place}, so nobody was in the way there", "DATC 5.B.1")
+UNTOUCHED = Sentence("untouched", "nobody attacked {unit} in {place}, where it stood with strength {sum}", "DATC 5.B.1")
+UNCUT = Sentence("uncut", "the support of {giver} for {unit} was not cut", "DATC 5.B.2")
 # Not Loss.UNMATCHED: a support for something else says nothing here, a void one is told by its own result.
 LOST: Mapping[Loss, Sentence] = {
-    Loss.NO_CHAIN: Sentence("support_no_chain", "the support of {giver} does not count: no chain of fleets stood"),
-    Loss.DISLODGED: Sentence("support_dislodged", "the support of {giver} is lost: {by} drives it out"),
-    Loss.CUT: Sentence("support_cut", "the support of {giver} is cut by {by}"),
-    Loss.WEAKENED: Sentence("support_weakened", "the support of {giver} is weakened by {by}"),
-    Loss.OWN_UNIT: Sentence(
-        "support_own_unit", "the support of {giver} does not count: it may not help against a unit of its own power"
+    Loss.NO_CHAIN: Sentence(
+        "support_no_chain", "the support of {giver} does not count: no chain of fleets stood", "DATC 6.F"
     ),
-    Loss.BORDER: Sentence("support_border", "the support of {giver} does not count over this border"),
+    Loss.DISLODGED: Sentence("support_dislodged", "the support of {giver} is lost: {by} drives it out", "DATC 6.D.17"),
+    Loss.CUT: Sentence("support_cut", "the support of {giver} is cut by {by}", "DATC 5.B.2"),
+    Loss.WEAKENED: Sentence("support_weakened", "the support of {giver} is weakened by {by}", "DATC 5.B.2"),
+    Loss.OWN_UNIT: Sentence(
+        "support_own_unit",
+        "the support of {giver} does not count: it may not help against a unit of its own power",
+        "DATC 6.D.10",
+    ),
+    Loss.BORDER: Sentence("support_border", "the support of {giver} does not count over this border", "S3"),
 }
 NOT_FOUGHT = frozenset({Clause.CLOSED, Clause.NO_CONVOY, Clause.DISRUPTED, Clause.PARADOX, Clause.FIRST_PART})
 """Why an attack failed before strengths counted."""
@@ -85,9 +89,9 @@ class Step:
     hangs_on: tuple[str, ...] = ()
 
     def ruled(self, clause: str) -> Reason:
-        """The reason with the clause by which the fight was decided."""
+        """The reason with the clause by which the fight was decided; with its own where none is told."""
         assert self.reason is not None
-        return self.reason._replace(sentence=replace(self.reason.sentence, clause=clause))
+        return self.reason._replace(sentence=self.reason.sentence.under(clause)) if clause else self.reason
 
 
 class Fights:

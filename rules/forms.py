@@ -103,13 +103,14 @@ class Section:
 @dataclass(frozen=True, slots=True)
 class Advice:
     """A note under the form or the orders, perhaps with an order that would mend it: `Store in Q`. `mild`: it warns of
-    nothing. `about`: the keys of the units or places that it speaks of."""
+    nothing. `about`: the keys of the units or places that it speaks of; `clause`: the rule that it rests on."""
 
     words: str
     label: str = ""
     order: str = ""
     mild: bool = False
     about: tuple[str, ...] = ()
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,10 @@ class Sentence:
         """The reason that says this sentence about these units, places and numbers."""
         return tuple.__new__(Reason, (self, refs, None))  # the constructor of a NamedTuple costs as much again
 
+    def under(self, clause: str) -> Sentence:
+        """The same words where they rest on another rule."""
+        return Sentence(self.code, self.template, clause)
+
     def of(self, about: object) -> Reason:
         """The reason that says this sentence about the attributes of one thing."""
         return tuple.__new__(Reason, (self, NO_REFS, about))

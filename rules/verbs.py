@@ -106,7 +106,8 @@ class Verb(ABC):
     only this verb has, as those of `slots.SLOT_READERS` are. `done`: the result word that says that it was carried out.
     `offered`: whether a click may mean it; what changes nothing is only typed. `puts`: it puts a kind of thing in a
     place where it was not, so that a click there is told why it cannot. `rank`: its number
-    among the special orders that are carried out one after the other before all others, 0 for none.
+    among the special orders that are carried out one after the other before all others, 0 for none. `clause`: the rule
+    that tells of it, for what is refused without a reason of its own.
     """
 
     name: ClassVar[str]
@@ -125,6 +126,7 @@ class Verb(ABC):
     offered: ClassVar[bool] = True
     rank: ClassVar[int] = 0
     puts: ClassVar[bool] = False
+    clause: ClassVar[str] = ""
 
     def order(self, power: str, values: Mapping[str, Any]) -> Order:
         """The order with these slots filled; slots of the form by name."""

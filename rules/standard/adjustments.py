@@ -16,7 +16,9 @@ from .plan import NOT_NOW, NOT_THERE
 
 NOT_OWNED = Sentence("not_owned", "{power} does not own {place}", "DATC 6.I.5")
 NOT_HOME = Sentence("not_home", "{place} is no home center of {power}", "DATC 6.I.6")
-NO_HOME_LEFT = Sentence("no_home_left", "{power} owns none of its home centers, and builds only while it owns one")
+NO_HOME_LEFT = Sentence(
+    "no_home_left", "{power} owns none of its home centers, and builds only while it owns one", "DATC 6.I.6"
+)
 NO_CENTER = Sentence("no_center", "{place} has no supply center", "DATC 6.I.6")
 SITE_FULL = Sentence("site_full", "{unit} stands in {place}", "DATC 6.I.3")
 SITE_TAKEN = Sentence("site_taken", "another build is ordered in {place}", "DATC 6.I.7")
@@ -29,11 +31,11 @@ TOO_MANY_REMOVALS = Sentence(
     "too_many_removals", "{power} ordered more than the {allowed} it owes, so none of them counts", "DATC 4.D.5"
 )
 TOO_MANY = Sentence("too_many", "{power} ordered more than the {allowed} it may, so none of them counts", "DATC 4.D.4")
-BUILT = Sentence("built", "{unit} is built")
-REMOVED = Sentence("removed", "{unit} is removed")
-WAIVED = Sentence("waived", "{power} leaves a build")
+BUILT = Sentence("built", "{unit} is built", "DATC 6.I.6")
+REMOVED = Sentence("removed", "{unit} is removed", "DATC 6.J.1")
+WAIVED = Sentence("waived", "{power} leaves a build", "DATC 4.D.4")
 UNUSED = Sentence("unused", "{power} does not use {builds}", "DATC 4.D.4")
-NOTHING_TO_WAIVE = Sentence("nothing_to_waive", "{power} has no build to leave")
+NOTHING_TO_WAIVE = Sentence("nothing_to_waive", "{power} has no build to leave", "DATC 4.D.4")
 DISORDER = Sentence(
     "disorder", "{power} named too few removals; {unit} goes by the rule for missing ones", "DATC 4.D.6"
 )
@@ -79,6 +81,7 @@ class Build(Verb):
     """`build A Par`, `build F StP/nc`."""
 
     name, title, key = "build", mark("Build"), "B"
+    clause = "DATC 6.I.6"
     slots = ("site", "kind")
     forms = ("build{unit}", "{unit}built")
     unitless = True
@@ -119,6 +122,7 @@ class Remove(Verb):
     """`remove A Par`."""
 
     name, title, key = "remove", mark("Remove"), "D"
+    clause = "DATC 6.J.1"
     forms = ("remove{unit}", "{unit}removed")
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -132,6 +136,7 @@ class Waive(Verb):
     """`waive`: a build that is left."""
 
     name, title, key = "waive", mark("Leave this build"), "W"
+    clause = "DATC 4.D.4"
     forms = ("waive",)
     unitless = True
 

@@ -11,15 +11,19 @@ from ..reasons import Reason, Sentence, many
 if TYPE_CHECKING:
     from ..variant import Variant
 
-CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot stand in {place}")
-TOO_MANY_UNITS = Sentence("too_many_units", "{power} has {units} and only {centers}")
-OWNS_NO_CENTER = Sentence("owns_no_center", "{power} is said to own {place}, which has no supply center")
-NOT_DISLODGED_NOW = Sentence("not_dislodged_now", "{unit} is dislodged, but this is no retreat phase")
-NO_RETREAT_PHASE = Sentence("no_retreat_phase", "this is a retreat phase, but nobody is dislodged")
-RETREATS_TOO_FAR = Sentence("retreats_too_far", "{unit} is said to retreat to {place}, which is not next to it")
-RETREAT_TAKEN = Sentence("retreat_taken", "{unit} is said to retreat to {place}, where {other} stands")
-OVER_WITHOUT_END = Sentence("over_without_end", "the game is said to be over, but nobody has won or agreed on an end")
-ENDED_TOO_SOON = Sentence("ended_too_soon", "an end was agreed on, but the phase is {phase} and not done")
+CANNOT_STAND = Sentence("cannot_stand", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
+TOO_MANY_UNITS = Sentence("too_many_units", "{power} has {units} and only {centers}", "S1")
+OWNS_NO_CENTER = Sentence("owns_no_center", "{power} is said to own {place}, which has no supply center", "S1")
+NOT_DISLODGED_NOW = Sentence("not_dislodged_now", "{unit} is dislodged, but this is no retreat phase", "S1")
+NO_RETREAT_PHASE = Sentence("no_retreat_phase", "this is a retreat phase, but nobody is dislodged", "S1")
+RETREATS_TOO_FAR = Sentence(
+    "retreats_too_far", "{unit} is said to retreat to {place}, which is not next to it", "DATC 6.H"
+)
+RETREAT_TAKEN = Sentence("retreat_taken", "{unit} is said to retreat to {place}, where {other} stands", "DATC 6.H")
+OVER_WITHOUT_END = Sentence(
+    "over_without_end", "the game is said to be over, but nobody has won or agreed on an end", "S10"
+)
+ENDED_TOO_SOON = Sentence("ended_too_soon", "an end was agreed on, but the phase is {phase} and not done", "S10")
 
 
 def findings(variant: Variant, position: Position) -> list[Reason]:

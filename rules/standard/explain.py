@@ -39,7 +39,7 @@ PARADOX = Sentence(
 ALL_HOLD = Sentence(
     "all_hold", "{unit} holds, because its move and a convoy hang on each other", "DATC 4.A.2, everybody holds"
 )
-STOPPED = Sentence("stopped", "{unit} cannot enter {place}")
+STOPPED = Sentence("stopped", "{unit} cannot enter {place}", "DATC 6.A.1")
 CUT = Sentence("cut", "the support of {unit} is cut by the attack of {by} from {origin}", "DATC 5.B.2")
 CUT_DISLODGED = Sentence(
     "cut_dislodged", "the support of {unit} is lost, because {by} from {origin} dislodges it", "DATC 6.D.17"

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 MOVEMENTS = frozenset(("hold", "move", "support", "convoy"))
 
-NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase")
+NOT_NOW = Sentence("not_now", "'{order}' is no order for this phase", "S1")
 NOT_THERE = Sentence("not_there", "no unit of {power} stands in {place}", "DATC 6.A.6")
-OTHER_KIND = Sentence("other_kind", "the unit in {place} is {unit}, not {named}")
-REPLACED = Sentence("replaced", "another order was written for {unit} after this one, and that one counts")
-NOBODY_HELPED = Sentence("nobody_helped", "no unit stands in {place} that could be supported")
+OTHER_KIND = Sentence("other_kind", "the unit in {place} is {unit}, not {named}", "DATC 6.A.6")
+REPLACED = Sentence("replaced", "another order was written for {unit} after this one, and that one counts", "S2")
+NOBODY_HELPED = Sentence("nobody_helped", "no unit stands in {place} that could be supported", "DATC 6.D.9")
 NOT_ORDERED = Sentence("not_ordered", "{helped} was not ordered to {place}: its order was {order}", "DATC 6.D.9")
 NOT_HOLDING = Sentence(
     "not_holding",
@@ -38,7 +38,7 @@ CHAIN_NEEDS_IT = Sentence(
     "{helped} could only have gone to {place} over {unit}, which supported instead",
     "DATC 6.D.31",
 )
-NOBODY_CARRIED = Sentence("nobody_carried", "no army stands in {place} that could be convoyed")
+NOBODY_CARRIED = Sentence("nobody_carried", "no army stands in {place} that could be convoyed", "DATC 6.F")
 NOT_SO_ORDERED = Sentence("not_so_ordered", "{army} was not ordered to {place}: its order was {order}", "DATC 6.G.2")
 WENT_BY_LAND = Sentence("went_by_land", "{army} was to go to {place} over land and needed no convoy", "DATC 6.G.3")
 NOT_ON_THE_WAY = Sentence("not_on_the_way", "no route from {army} to {place} needs {unit}", "DATC 6.F.12")

@@ -21,10 +21,10 @@ CAME_FROM = Sentence("came_from", "the attack on {unit} came from {place}", "DAT
 STOOD_OFF = Sentence("stood_off", "a stand-off left {place} empty", "DATC 6.H.6")
 TOO_FAR = Sentence("too_far", "{unit} cannot get from {here} to {place} in one step", "DATC 6.H")
 NO_WAY = Sentence("no_way", "{unit} cannot get from {here} to {place} in one step without a convoy", "DATC 6.H.3")
-NOWHERE_OPEN = Sentence("nowhere_open", "{unit} has nowhere to retreat to and is disbanded")
-RETREATED = Sentence("retreated", "{unit} retreats to {place}")
-DISBANDED = Sentence("disbanded", "{unit} is disbanded")
-NOT_DISLODGED = Sentence("not_dislodged", "{unit} is not dislodged, so it cannot retreat")
+NOWHERE_OPEN = Sentence("nowhere_open", "{unit} has nowhere to retreat to and is disbanded", "DATC 6.H")
+RETREATED = Sentence("retreated", "{unit} retreats to {place}", "DATC 6.H")
+DISBANDED = Sentence("disbanded", "{unit} is disbanded", "DATC 6.H")
+NOT_DISLODGED = Sentence("not_dislodged", "{unit} is not dislodged, so it cannot retreat", "DATC 6.H")
 NO_RETREAT_ORDER = Sentence("no_retreat_order", "{unit} was given no order to retreat and is disbanded", "DATC 4.D.2")
 RETREATS_MEET = Sentence("retreats_meet", "{units} retreat to {place}, so {both} are disbanded", "DATC 6.H.7")
 NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disbanded", "DATC 6.H")
@@ -32,6 +32,7 @@ NOT_OPEN = Sentence("not_open", "{place} is closed to {unit}: {why}. It is disba
 
 class Retreat(Verb):
     name, title, key = "retreat", mark("Retreat"), "R"
+    clause = "DATC 6.H"
     slots = ("to",)
     forms = ("{unit}R{to}",)
 
@@ -51,6 +52,7 @@ class Retreat(Verb):
 
 class Disband(Verb):
     name, title, key = "disband", mark("Disband"), "D"
+    clause = "DATC 6.H"
     forms = ("{unit}D", "disband{unit}")
 
     def write(self, values: Mapping[str, Any]) -> str:

@@ -41,11 +41,11 @@ NEEDS_ITSELF = Sentence(
     "{helped} could only go to {place} if {unit} carried it, and it cannot do both",
     "DATC 6.D.31",
 )
-NOBODY_TO_HELP = Sentence("nobody_to_help", "there is nothing that {unit} could support")
-NOTHING_TO_CARRY = Sentence("nothing_to_carry", "no army on a coast can be carried over {place}")
+NOBODY_TO_HELP = Sentence("nobody_to_help", "there is nothing that {unit} could support", "DATC 6.A.10")
+NOTHING_TO_CARRY = Sentence("nothing_to_carry", "no army on a coast can be carried over {place}", "DATC 6.F")
 NO_FLEETS = Sentence("no_fleets", "no chain of fleets stands between {unit} and {place}", "DATC 6.D.32")
-NO_CARRIER = Sentence("no_carrier", "no fleet at sea beside {unit} could carry it anywhere")
-INLAND = Sentence("inland", "{unit} is not on a coast")
+NO_CARRIER = Sentence("no_carrier", "no fleet at sea beside {unit} could carry it anywhere", "DATC 6.F")
+INLAND = Sentence("inland", "{unit} is not on a coast", "DATC 6.F")
 
 
 class MoveVerb(Verb):
@@ -58,6 +58,7 @@ class MoveVerb(Verb):
 
 class Hold(MoveVerb):
     name, title, key = "hold", mark("Hold"), "H"
+    clause = "S2"
     forms = ("{unit}H",)
 
     def write(self, values: Mapping[str, Any]) -> str:
@@ -71,6 +72,7 @@ class Move(MoveVerb):
     """`A Par - Bur`; with `via convoy` where the owner insists on going by sea."""
 
     name, title, key = "move", mark("Move"), "M"
+    clause = "DATC 6.A.1"
     slots = ("to",)
     forms = ("{unit}-{to}",)
     by_sea = False
@@ -127,6 +129,7 @@ class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
 
     name, title, key = "via", mark("Move via convoy"), "V"
+    clause = "DATC 6.F"
     short = mark("Via")
     forms = ("{unit}-{to}via convoy",)
     by_sea = True
@@ -144,6 +147,7 @@ class Support(MoveVerb):
     """`A Mar S A Par - Bur`, or `A Mar S A Bur` to hold."""
 
     name, title, key = "support", mark("Support"), "S"
+    clause = "DATC 6.A.10"
     slots = ("helped", "into")
     forms = (
         "{unit}S{helped}",
@@ -251,6 +255,7 @@ class Convoy(MoveVerb):
     """`F NTH C A Lon - Nwy`."""
 
     name, title, key = "convoy", mark("Convoy"), "C"
+    clause = "DATC 6.F"
     slots = ("army", "to")
     forms = ("{unit}C{army}-{to}", "{unit}C{army}-{to}via convoy")
 

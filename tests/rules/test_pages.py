@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pkgutil
+import sys
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,6 +40,67 @@ def test_every_clause_has_its_place_on_the_page(variant: str) -> None:
     assert len(clauses) > 40
     assert {clause: lost for clause in clauses if (lost := set(rules.places(clause)) - have)} == {}
     assert [clause for clause in clauses if not rules.places(clause)] == []
+
+
+@cache
+def literals(folder: Path) -> tuple[tuple[str, str], ...]:
+    """Every sentence and piece of advice written in a package: its code ("" for advice), its clause."""
+    texts = (file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py")))
+    trees = (ast.parse(text) for text in texts if any(f"{name}(" in text for name in WRITTEN))
+    calls = (one for tree in trees for one in ast.walk(tree) if isinstance(one, ast.Call))
+    return tuple(
+        WRITTEN[one.func.id](one) for one in calls if isinstance(one.func, ast.Name) and one.func.id in WRITTEN
+    )
+
+
+def _of_sentence(call: ast.Call) -> tuple[str, str]:
+    """A sentence that is made of another one has whatever that has."""
+    given = [one.value if isinstance(one, ast.Constant) else "of another" for one in call.args]
+    return str(given[0]), str(given[2]) if len(given) > 2 else ""
+
+
+def _of_advice(call: ast.Call) -> tuple[str, str]:
+    """A clause that is looked up, such as that of a verb, stands for itself."""
+    value = next((one.value for one in call.keywords if one.arg == "clause"), None)
+    return "", str(value.value) if isinstance(value, ast.Constant) else ast.unparse(value) if value else ""
+
+
+WRITTEN = {"Sentence": _of_sentence, "Advice": _of_advice}
+WITHOUT_A_RULE = {
+    "": {
+        *("no_place", "many_places", "not_an_order", "too_long", "no_kind", "no_unit_words", "not_counted", "no_goal"),
+        *("no_power", "no_number", "no_letter_here", "no_route", "no_such_power", "no_such_unit"),
+        *("entered", "ruled", "as_ordered", "was_done", "not_done", "not_told", "nobody_came", "stands_there"),
+    },
+    "character": {"ghost", "deed_ordered", "no_card", "no_label", "no_seed"},
+    "diplomafia": {"not_all_or_none", "no_terms", "too_much"},
+    "pink": {"no_such_owner", "no_such_province"},
+}
+"""Sentences of each package that rest on no rule: words that cannot be read, what simply is so, what a person wrote."""
+
+
+@pytest.mark.parametrize("package", ["", "standard", "variants/*"])
+def test_every_reason_and_every_advice_has_its_clause(package: str) -> None:
+    for folder in Path(rules.__file__).parent.glob(package) if package else [Path(rules.__file__).parent]:
+        free = WITHOUT_A_RULE.get(folder.name if package else "", set())
+        without = {code for code, clause in literals(folder) if not clause}
+        assert without == free, folder.name
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_what_all_games_say_has_its_place_on_every_page(variant: str) -> None:
+    have = named(rules.rules_page(variant))
+    root = Path(rules.__file__).parent
+    mine = {Path(str(sys.modules[one.__module__].__file__)).parent for one in rules.VARIANTS[variant].__mro__[:-1]}
+    clauses = {clause for folder in {root, *mine} for _, clause in literals(folder)}
+    clauses |= {verb.clause for verb in rules.variant(variant).all_verbs.values()}
+    assert {clause: lost for clause in clauses if (lost := set(rules.places(clause)) - have)} == {}
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_every_verb_says_which_rule_tells_of_it(variant: str) -> None:
+    verbs = rules.variant(variant).all_verbs
+    assert [name for name, verb in verbs.items() if not rules.places(verb.clause)] == []
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS)

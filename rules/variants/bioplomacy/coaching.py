@@ -34,7 +34,7 @@ def _lapsing_fords(asked: Asked) -> Iterator[Advice]:
     for unit in _standing(asked):
         if forded(unit) and unit.key in _ordered(asked) and not _crosses(land, unit, goals.get(unit.key, "")):
             words = tr("{unit} has forded a river and does not cross it: the ford lapses.", unit=unit.text)
-            yield Advice(words, mild=True, about=(unit.key,))
+            yield Advice(words, mild=True, about=(unit.key,), clause="R9")
 
 
 def _crosses(land: Land, unit: Unit, to: str) -> bool:
@@ -49,7 +49,7 @@ def _unspent(asked: Asked) -> Iterator[Advice]:
     left = has - spent(legal_builds(asked))
     if has and left >= min(SPECIES[kind].cost for kind in kinds_of(asked.power)):
         words = tr("{sp} SP are not spent on builds. What is left after this Spring is lost.", sp=amount(floor(left)))
-        yield Advice(words, mild=True)
+        yield Advice(words, mild=True, clause="R27")
 
 
 def _standing(asked: Asked) -> tuple[Unit, ...]:

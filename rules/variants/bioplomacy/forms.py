@@ -51,7 +51,7 @@ def _set_up(asked: Asked) -> Form:
         "Choose what you begin with before you order it. The others see it when the first moves are carried out."
     )
     section = Section(tr("What you begin with"), "", tuple(lines))
-    return Form("setup", tr("Set-up"), (section,), advice=(Advice(words, mild=True),), opens=True)
+    return Form("setup", tr("Set-up"), (section,), advice=(Advice(words, mild=True, clause="R36"),), opens=True)
 
 
 def _choice(asked: Asked, home: str) -> Iterator[Line]:
@@ -185,5 +185,6 @@ def _danger(units: Sequence[Unit]) -> Form:
     advice = Advice(
         tr("The monsoon of next Spring drowns {units} unless orders move them away.", units=many(len(units), "unit")),
         about=tuple(unit.key for unit in units),
+        clause="R6",
     )
     return Form("monsoon", tr("Monsoon"), (Section(tr("In danger"), "", lines),), advice=(advice,))

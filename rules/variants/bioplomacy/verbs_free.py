@@ -39,6 +39,7 @@ class Divide(Free):
     """`P 30 divide`."""
 
     name, title, key = "divide", mark("Divide into halves"), "V"
+    clause = "R21"
     short = mark("Divide")
     forms = ("{unit}divide",)
     example = "P 30 divide"
@@ -54,6 +55,7 @@ class Unite(Free):
     """`HP 30 unite`: the two halves in that zone."""
 
     name, title, key = "unite", mark("Unite with the other half"), "U"
+    clause = "R21"
     short = mark("Unite")
     forms = ("{unit}unite",)
     example = "HP 30 unite"
@@ -73,6 +75,7 @@ class SetUp(Verb):
     """`setup HP 30` (twice), `setup S 59`: what a power begins with (R36)."""
 
     name, title, key = "setup", mark("Set up"), "P"
+    clause = "R36"
     slots = ("site", "kind")
     forms = ("setup{unit}",)
     unitless, first = True, True
@@ -105,12 +108,14 @@ class Remove(PlainRemove):
     """`remove HP 30` (R33)."""
 
     example = "remove HP 30"
+    clause = "R33"
 
 
 class Build(PlainBuild):
     """`build T 32@h`: ordered with the moves of Spring, on any level (section 11)."""
 
     example = "build T 32@h"
+    clause = "R28"
 
     def sites(self, asked: Asked) -> Iterable[Candidate]:
         """Every zone that is a home or beside a unit, each with the reason why nothing can be built there."""

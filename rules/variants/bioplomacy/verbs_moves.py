@@ -36,6 +36,7 @@ class Move(MoveVerb):
     """`T 32 - 33`; a change of level is a move to the same space: `T 18 - 18@h`."""
 
     name, title, key = "move", mark("Move"), "M"
+    clause = "section 5"
     slots = ("to",)
     forms = ("{unit}-{to}",)
     example = "T 32 - 33"
@@ -64,6 +65,7 @@ class Support(MoveVerb):
     """`T 32 S T 33 - 47`, or `T 32 S T 33` to hold. The unit helped is known by zone and number, whatever its kind."""
 
     name, title, key = "support", mark("Support"), "S"
+    clause = "R4"
     slots = ("helped", "into")
     forms = ("{unit}S{helped}-{into}", "{unit}S{helped}H", "{unit}S{helped}")
     example = "T 32 S T 33 - 47"
@@ -120,12 +122,14 @@ class Hold(PlainHold):
     """`T 32 H`: the order, too, of every unit that is given none."""
 
     example = "T 32 H"
+    clause = "R5"
 
 
 class Ford(MoveVerb):
     """`T 42 ford 43`: to hold, and be able to cross the river towards 43 in the next movement turn (R9)."""
 
     name, title, key = "ford", mark("Ford a river"), "F"
+    clause = "5.2"
     short = mark("Ford")
     slots = ("to",)
     forms = ("{unit}ford{to}",)
@@ -164,6 +168,7 @@ class Search(MoveVerb):
     """`T 32 search`: to hold, and to stand off who moves into the zone underneath from underground (R20)."""
 
     name, title, key = "search", mark("Search underground"), "E"
+    clause = "section 7"
     short = mark("Search")
     forms = ("{unit}search",)
     example = "T 32 search"

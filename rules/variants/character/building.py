@@ -38,7 +38,7 @@ NOT_BUILT_THERE = Sentence("not_built_there", "no {kind} is built in {place}", "
 ONLY_KINDS = Sentence("only_kinds", "armies and fleets are built, nothing else", "card 3")
 GASSED_SITE = Sentence("gassed_site", "{place} is gassed: nobody builds there this Winter", "card 10, C-42")
 CRATER_SITE = Sentence("crater_site", "{place} is impassable", "card 9, C-37")
-NONE_LEFT_TO_BUILD = Sentence("none_left_to_build", "{power} has no build left")
+NONE_LEFT_TO_BUILD = Sentence("none_left_to_build", "{power} has no build left", "DATC 6.I.1")
 
 
 def dues(position: Position, power: str) -> int:

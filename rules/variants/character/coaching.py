@@ -43,7 +43,8 @@ def _own_harm(position: Position, power: str, orders: Sequence[Order]) -> Iterat
                 place=place.words,
                 others=listed([unit.text for unit in struck]),
             )
-            yield Advice(words, about=(order.unit.key, *(unit.key for unit in struck)))
+            about = (order.unit.key, *(unit.key for unit in struck))
+            yield Advice(words, about=about, clause=position.variant.verb(order.verb).clause)
 
 
 def _unused(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
@@ -53,7 +54,8 @@ def _unused(position: Position, power: str, orders: Sequence[Order]) -> Iterator
     idle = [unit for unit in position.units_of(power) if unit.key in written - used and _ready(position, unit)]
     if idle:
         names = listed([f"{unit.text} ({card_note(position, unit).name})" for unit in idle])
-        yield Advice(tr("Ready and not used: {cards}.", cards=names), mild=True, about=tuple(one.key for one in idle))
+        words, about = tr("Ready and not used: {cards}.", cards=names), tuple(one.key for one in idle)
+        yield Advice(words, mild=True, about=about, clause="section 9")
 
 
 def _ready(position: Position, unit: Unit) -> bool:

@@ -21,9 +21,9 @@ from .limits import NONE_LEFT, NOT_IN_PACK, Table, entitled, held_by, kind_fault
 from .numbering import highest
 from .state import Dealt, card_of, keeping, kept, knows, tag, with_card
 
-SEEDED = Sentence("seeded", "cards come from the number {seed} from now on")
-UNSEEDED = Sentence("unseeded", "cards come by chance from now on")
-BY_HAND = Sentence("by_hand", "{unit} is given card {card}")
+SEEDED = Sentence("seeded", "cards come from the number {seed} from now on", "2")
+UNSEEDED = Sentence("unseeded", "cards come by chance from now on", "2")
+BY_HAND = Sentence("by_hand", "{unit} is given card {card}", "2")
 SWAPPED = Sentence("swapped", "{why}; changed with {other}", "section 2, step 2")
 BURIED = Sentence("buried", "{why}, and no unit could change with it: buried", "section 2, step 2")
 NO_SUIT = Sentence("no_suit", "no card of this pack may be given to {unit}, so it is Ordinary", "C-4")

@@ -20,7 +20,7 @@ from .reach import acting_kind, can_stand
 from .spaces import LAKE, bordering, closed_spaces, kind
 from .state import card_of, everybody, has_status, impassable, kept, knows, tag
 
-STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot stand in {place}")
+STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
 CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, where only some cards lead", "C-10")
 AMP_WITHOUT = Sentence("amp_without", "{unit} is shown as an amphibian and has card {card}", "C-74")
 NOT_PLAYED = Sentence("not_played", "{unit} has card {card}, which is not in this pack", "section 1")

@@ -17,7 +17,7 @@ from .numbering import highest, next_number
 from .state import kept, knows
 
 NOT_DEALT_NOW = Sentence(
-    "not_dealt_now", "{unit} is dealt no card now: there is no such unit, or it has its card already"
+    "not_dealt_now", "{unit} is dealt no card now: there is no such unit, or it has its card already", "C-5"
 )
 DEALT_TWICE = Sentence("dealt_twice", "{unit} is given a card by a line before already", "section 2")
 ONLY_GM = Sentence("only_gm", "only the game master deals", "section 2")

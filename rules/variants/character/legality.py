@@ -20,7 +20,7 @@ OUT_OF_HYPERSPACE = Sentence(
 )
 IN_DISORDER = Sentence("in_disorder", "{unit} is in civil disorder from gas through {last}", "card 10")
 CLOSED_NOW = Sentence("closed_now", "{place} was annihilated: nobody enters it through {last}", "C-37")
-NOBODY_THERE = Sentence("nobody_there_now", "nobody is in {place}")
+NOBODY_THERE = Sentence("nobody_there_now", "nobody is in {place}", "C-9")
 
 
 def acting(position: Position, unit: Unit) -> Unit:

@@ -13,12 +13,12 @@ from ...standard.retreats import DISBANDED, NO_RETREAT_ORDER, RETREATED, RETREAT
 from . import aftermath, beginning, gassing, in_place, jumping, mines, redeploying, retreating, winter
 from .legality import IN_DISORDER
 
-WON = Sentence("won_plainly", "{unit} moves to {place}, which others wanted too")
-DROVE_OUT = Sentence("drove_out_plainly", "{unit} moves to {place} and dislodges {foe}")
-HELD = Sentence("held_plainly", "{unit} attacks {place}, and {foe} holds it")
-HEAD_ON = Sentence("head_on_plainly", "{unit} and {foe} move against each other")
-NOT_LEFT = Sentence("not_left_plainly", "{foe} could not leave {place}")
-RIVAL = Sentence("rival_plainly", "{contenders} move to {place} and stand each other off")
+WON = Sentence("won_plainly", "{unit} moves to {place}, which others wanted too", "DATC 5.B.1")
+DROVE_OUT = Sentence("drove_out_plainly", "{unit} moves to {place} and dislodges {foe}", "DATC 5.B.1")
+HELD = Sentence("held_plainly", "{unit} attacks {place}, and {foe} holds it", "DATC 5.B.1")
+HEAD_ON = Sentence("head_on_plainly", "{unit} and {foe} move against each other", "DATC 5.B.1")
+NOT_LEFT = Sentence("not_left_plainly", "{foe} could not leave {place}", "DATC 5.B.1")
+RIVAL = Sentence("rival_plainly", "{contenders} move to {place} and stand each other off", "DATC 5.B.1")
 WITHOUT_STRENGTHS: Mapping[str, Sentence] = MappingProxyType(
     {
         explain.WON.code: WON,

@@ -55,6 +55,7 @@ class Steal(Beside):
     """`1A Mun steal Bur` (X3)."""
 
     name, title, key, rank = "steal", mark("Steal its card"), "T", 2
+    clause = "X3"
     short = mark("Steal")
     slots = ("at",)
     forms = ("{unit}steal{at}",)
@@ -76,6 +77,7 @@ class Disbelieve(Beside):
     """`1A Bur disbelieve Mun 2` (X4)."""
 
     name, title, key, rank = "disbelieve", mark("Disbelieve its card"), "B", 3
+    clause = "X4"
     short = mark("Disbelieve")
     slots = ("at", "card")
     forms = ("{unit}disbelieve{at}{card}",)
@@ -99,6 +101,7 @@ class Cut(Beside):
     """`1A Mun cut Tyr, Boh` (card 15): which supports it cuts, where there are more than two."""
 
     name, title, key = "cut", mark("Cut supports"), "U"
+    clause = "card 15"
     short = mark("Cut")
     slots = ("places",)
     forms = ("{unit}cut{places}",)
@@ -133,6 +136,7 @@ class OffTheBoard(Beside):
     placed it (rule 14a, C-70)."""
 
     name, title, key = "otb", mark("Off the board"), ""
+    clause = "C-70"
     forms = ("{unit}otb",)
     example = "2A Mun otb"
 

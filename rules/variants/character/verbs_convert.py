@@ -22,7 +22,7 @@ from .spaces import borders, kind
 from .verb import standing
 from .verbs_special import Special
 
-NO_KIND = Sentence("no_kind_to_be", "'{text}' is no kind to convert to: write A, F or F/nc")
+NO_KIND = Sentence("no_kind_to_be", "'{text}' is no kind to convert to: write A, F or F/nc", "card 6")
 SAME_KIND = Sentence("same_kind", "{unit} is {kind} already", "card 6")
 NO_SHORE = Sentence("no_shore", "{place} is not coastal: a unit converts only where land and water meet", "card 6")
 NO_SUCH_COAST = Sentence("no_such_coast", "{place} has no such coast", "card 6")
@@ -42,6 +42,7 @@ class Convert(Special):
     """`1A Smy convert F`: it holds as its old kind that turn."""
 
     name, title, key = "convert", mark("Convert"), "O"
+    clause = "card 6"
     slots = ("kind",)
     forms = ("{unit}convert{kind}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"kind": read_kind})

@@ -47,6 +47,7 @@ class Deal(Verb):
     """A card that the game master gives a unit: `deal France 1A 4`."""
 
     name, title, key = "deal", mark("Deal"), ""
+    clause = "section 2"
     forms = ("deal{power}{label}{card}",)
     unitless = True
     offered = False
@@ -67,6 +68,7 @@ class Seed(Verb):
     """The number from which the program shuffles: `seed 4711`."""
 
     name, title, key = "seed", mark("Shuffle by a number"), ""
+    clause = "section 2"
     forms = ("seed{seed}",)
     unitless = True
     offered = False
@@ -84,6 +86,7 @@ class Chance(Verb):
     """Cards come by chance again: `chance`."""
 
     name, title, key = "chance", mark("Shuffle by chance"), ""
+    clause = "section 2"
     forms = ("chance",)
     unitless = True
     offered = False

@@ -40,6 +40,7 @@ class Support(CharacterVerb):
     """`1A Mar S 1A Par - Bur`, `1A Mar S 2A Bur`; of a unit in Hyperspace `2A Bur S France 1A Hyp - Mun`."""
 
     name, title, key = "support", mark("Support"), "S"
+    clause = "C-13"
     slots = PlainSupport.slots
     forms = PlainSupport.forms
     example = "1A Mar S 2A Par - Bur"
@@ -120,6 +121,7 @@ class Convoy(CharacterVerb):
     """`1F NTH C 1A Lon - Hol`; of a Superfleet with `and support` (C-58)."""
 
     name, title, key = "convoy", mark("Convoy"), "C"
+    clause = "DATC 6.F"
     slots = PlainConvoy.slots
     forms = PlainConvoy.forms
     example = "1F NTH C 1A Lon - Nwy"
@@ -197,6 +199,7 @@ class ConvoyAndSupport(Convoy):
     """A Superfleet's convoy that supports the landing."""
 
     name, title, key = "landing", mark("Convoy and support"), ""
+    clause = "card 18"
     forms = ("{unit}C{army}-{to}and support", "{unit}C{army}-{to}via convoy and support")
     words = (LANDING_SUPPORT,)
     offered = False

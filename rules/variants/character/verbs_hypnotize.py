@@ -39,6 +39,7 @@ class Hypnotize(Special):
     """The number of the victim may be left out. Slots: the unit, the victim, the order given."""
 
     name, title, key, rank = "hypnotize", mark("Hypnotize"), "N", 5
+    clause = "card 11"
     slots = ("target", "given")
     forms = ("{unit}hypnotize{target}:{given}", "{unit}hypnotize{given}")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"target": Reader.unit, "given": read_given})

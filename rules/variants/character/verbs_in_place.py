@@ -46,6 +46,7 @@ class Exchange(Special):
     """`1A Kie exchange 1F Ber` (X1). Who is no Exchanger gives it to agree."""
 
     name, title, key = "exchange", mark("Exchange places"), "X"
+    clause = "X1"
     short = mark("Exchange")
     slots = ("other",)
     forms = ("{unit}exchange{other}",)
@@ -98,6 +99,7 @@ class Fortify(Special):
     """`1A Mun fortify Bur Boh` (X11)."""
 
     name, title, key = "fortify", mark("Fortify"), "Y"
+    clause = "X11"
     slots = ("places",)
     forms = ("{unit}fortify{places}",)
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"places": read_places})

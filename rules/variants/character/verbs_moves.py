@@ -35,7 +35,9 @@ WORDS = MappingProxyType(
 )
 """The words behind a move and how they are spelled, in the order in which they are looked for."""
 BETWEEN = re.compile(r"\band\b|,", re.IGNORECASE)
-NO_SUCH_WORD = Sentence("no_such_word", "'{text}' cannot stand behind a move: only via convoy, mine and retrieve do")
+NO_SUCH_WORD = Sentence(
+    "no_such_word", "'{text}' cannot stand behind a move: only via convoy, mine and retrieve do", "3"
+)
 NO_SUCH_MINE = Sentence("no_such_mine", "{unit} has laid no mine in {place}", "C-49")
 WRITTEN = (VIA, MINE_WORD, RETRIEVE)
 """The order in which they are written."""
@@ -85,6 +87,7 @@ class Move(Worded):
     """`1A Par - Bur`, `1A Par - Hyp`, `1A Hyp - Mun`; with the words `via convoy`, `mine`, `retrieve`."""
 
     name, title, key = "move", mark("Move"), "M"
+    clause = "DATC 6.A.1"
     slots = ("to",)
     forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}", "{unit}-{to}{words}")
     example = "1A Par - Bur"
@@ -133,6 +136,7 @@ class MoveBySea(Move):
     """A move whose owner insists on a convoy."""
 
     name, title, key = "via", mark("Move via convoy"), "V"
+    clause = "DATC 6.F"
     short = mark("Via")
     forms: ClassVar[tuple[str, ...]] = ("{unit}-{to}via convoy",)
     example = ""
@@ -152,6 +156,7 @@ class Path(Worded):
     """`1A Par - Bur - Mun`: two spaces (card 4). An army's way over a sea is a move by convoy, as people write it."""
 
     name, title, key = "path", mark("Move two spaces"), "2"
+    clause = "card 4"
     short = mark("Two")
     slots = ("over", "to")
     forms = ("{unit}-{over}-{to}", "{unit}-{over}-{to}{words}")

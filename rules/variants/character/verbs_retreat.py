@@ -15,6 +15,7 @@ class Retreat(PlainRetreat):
     """To a place next door that is open."""
 
     example = "1A Ruh R Bel"
+    clause = "section 11"
 
     def choices(self, asked: Asked, filled: tuple[Any, ...]) -> Iterable[Candidate]:
         fled = asked.position.dislodged.get(filled[0].key)

@@ -67,6 +67,7 @@ class Jump(Worded):
     """`1A Bur jump Mun - Boh` (card 5)."""
 
     name, title, key = "jump", mark("Jump"), "J"
+    clause = "card 5"
     slots = ("over", "to")
     forms = ("{unit}jump{over}-{to}", "{unit}jump{over}-{to}{words}")
     readers: ClassVar[Mapping[str, SlotReader]] = MappingProxyType({"words": read_words, "over": Reader.place})
@@ -121,6 +122,7 @@ class Annihilate(Aimed):
     """`1A Mun annihilate Bur` (card 9)."""
 
     name, title, key, rank = "annihilate", mark("Annihilate"), "A", 4
+    clause = "card 9"
     forms = ("{unit}annihilate{at}",)
     ability = ANNIHILATE
     example = "1A Mun annihilate Bur"
@@ -145,6 +147,7 @@ class Gas(Aimed):
     """`2A Mun gas Bur`, or `2A Mun Bur gassed` (card 10)."""
 
     name, title, key, rank = "gas", mark("Gas"), "G", 6
+    clause = "card 10"
     forms = ("{unit}gas{at}", "{unit}{at}gassed")
     ability = GAS
     example = "2A Mun gas Bur"

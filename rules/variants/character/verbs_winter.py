@@ -56,6 +56,7 @@ class Redeploy(CharacterVerb):
     """`1A Mar redeploy Tus`, `1A Mar redeploy Pie - Tus`."""
 
     name, title, key = "redeploy", mark("Redeploy"), "Y"
+    clause = "X10"
     slots = ("to",)
     forms = ("{unit}redeploy{to}", "{unit}redeploy{from}-{to}")
     example = "1A Mar redeploy Pie - Tus"

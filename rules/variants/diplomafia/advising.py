@@ -48,10 +48,12 @@ def _disorder(sheet: Sheet) -> Iterator[Advice]:
             "You cannot pay the {total} MU that are due: next turn you are in civil disorder.",
             total=sheet.purse.dues.total,
         )
-        yield Advice(tr("{words} A loan of another family would prevent it.", words=words))
+        words = tr("{words} A loan of another family would prevent it.", words=words)
+        yield Advice(words, clause="10.4; R17")
     sold = sheet.events(SOLD)
     if sold:
-        yield Advice(tr("{rackets} will be sold by force, to pay what is due.", rackets=many(len(sold), "racket")))
+        words = tr("{rackets} will be sold by force, to pay what is due.", rackets=many(len(sold), "racket"))
+        yield Advice(words, clause="R19")
 
 
 def _unsigned(sheet: Sheet) -> Iterator[Advice]:
@@ -64,7 +66,8 @@ def _unsigned(sheet: Sheet) -> Iterator[Advice]:
                 sum=sum(hopes.values()),
                 words=words,
                 hopes=listed(list(hopes)),
-            )
+            ),
+            clause="10.3",
         )
 
 
@@ -83,7 +86,8 @@ def _bad_number(sheet: Sheet) -> Iterator[Advice]:
                 worst=worst,
                 brings=brings,
                 cover=cover,
-            )
+            ),
+            clause="R19",
         )
 
 
@@ -92,20 +96,24 @@ def _without_upkeep(sheet: Sheet) -> Iterator[Advice]:
         return
     left = [unit.text for unit in sheet.purse.units if unit.key not in sheet.purse.paid]
     if left:
-        yield Advice(tr("{left} will have no upkeep and take no orders next turn.", left=listed(left)))
+        words = tr("{left} will have no upkeep and take no orders next turn.", left=listed(left))
+        yield Advice(words, clause="section 8; R11")
 
 
 def _by_default(sheet: Sheet) -> Iterator[Advice]:
     shifts, gone = sheet.events(SHIFTED_BY_DEFAULT), sheet.events(BY_RULE)
     if shifts:
-        yield Advice(tr("Your rackets lie unevenly: {shifts} will be made for you.", shifts=many(len(shifts), "shift")))
+        words = tr("Your rackets lie unevenly: {shifts} will be made for you.", shifts=many(len(shifts), "shift"))
+        yield Advice(words, clause="5.3; R8")
     if gone:
-        yield Advice(tr("{units} will be removed for you: name which.", units=many(len(gone), "unit")))
+        words = tr("{units} will be removed for you: name which.", units=many(len(gone), "unit"))
+        yield Advice(words, clause="7.4; R10")
 
 
 def _outnumbered(sheet: Sheet) -> Iterator[Advice]:
     if sheet.purse.lrus and sheet.purse.lrus == sheet.purse.srus:
-        yield Advice(tr("If you lose an SRU, your LRUs outnumber your SRUs, and one will have to go."), mild=True)
+        words = tr("If you lose an SRU, your LRUs outnumber your SRUs, and one will have to go.")
+        yield Advice(words, mild=True, clause="7.1")
 
 
 def _too_dear(sheet: Sheet) -> Iterator[Advice]:
@@ -117,4 +125,4 @@ def _too_dear(sheet: Sheet) -> Iterator[Advice]:
             upkeep=upkeep,
             average=average,
         )
-        yield Advice(words, mild=True)
+        yield Advice(words, mild=True, clause="section 8")

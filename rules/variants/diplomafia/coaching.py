@@ -30,7 +30,7 @@ def _idle_pressure(position: Position, power: str, orders: Sequence[Order]) -> I
             words = tr(
                 "Political pressure helps {unit}, but it does something else: it is spent for nothing.", unit=unit.text
             )
-            yield Advice(words, about=(unit.key,))
+            yield Advice(words, about=(unit.key,), clause="section 9; R15")
 
 
 def _open_districts(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
@@ -51,4 +51,4 @@ def _open_districts(position: Position, power: str, orders: Sequence[Order]) -> 
                 rackets=many(len(rackets[here]), "racket"),
                 foe=foes[0].text,
             )
-            yield Advice(words, mild=True, about=(unit.key,))
+            yield Advice(words, mild=True, about=(unit.key,), clause="section 6; R4")

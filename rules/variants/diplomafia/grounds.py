@@ -11,7 +11,9 @@ from .state import affairs
 from .tables import signed
 
 PAID = Sentence("mafia_paid", "{family} had {before} MU then, and {left} MU after it", "section 4")
-SPENT_BEFORE = Sentence("spent_before", "{family} began this step with {start} MU; {moved} MU of that went before")
+SPENT_BEFORE = Sentence(
+    "spent_before", "{family} began this step with {start} MU; {moved} MU of that went before", "5.4"
+)
 
 
 def grounds(turn: Turn, outcome: Outcome) -> Iterator[Reason]:

@@ -19,7 +19,7 @@ from .tables import RACKETS
 
 NO_RACKET = Sentence(
     "no_racket", "'{text}' is no racket. There are prostitution (P), pawnshops (W), loansharking (L), bookies (B) and "
-    "narcotics (N)"
+    "narcotics (N)", "section 4"
 )  # fmt: skip
 NOT_ALL_OR_NONE = Sentence("not_all_or_none", "'{text}' is no unit, and neither all nor none")
 NO_TERMS = Sentence("no_terms", "'{text}' is no list of repayments. Write sums with their turns, like 6 T4, 6 T5")
@@ -93,6 +93,7 @@ class Racket(Line):
     """`racket narcotics East Harlem`."""
 
     name, title, short, key = "racket", mark("New racket"), mark("New"), "R"
+    clause = "section 4"
     slots = ("racket", "site")
     forms = ("racket{racket}{site}",)
     puts = True
@@ -103,6 +104,7 @@ class Dismantle(Line):
     """`dismantle N EHa`."""
 
     name, title, short, key = "dismantle", mark("Dismantle a racket"), mark("Dismantle"), "D"
+    clause = "section 4"
     slots = ("racket", "site")
     forms = ("dismantle{racket}{site}",)
     example = "dismantle N EHa"
@@ -112,6 +114,7 @@ class Renew(Line):
     """`renew N Yor`."""
 
     name, title, short, key = "renew", mark("Renew a captured racket"), mark("Renew"), "N"
+    clause = "section 6"
     slots = ("racket", "site")
     forms = ("renew{racket}{site}",)
     example = "renew N Yor"
@@ -121,6 +124,7 @@ class Shift(Line):
     """`shift N Yor - WaH`."""
 
     name, title, short, key = "shift", mark("Shift a racket"), mark("Shift"), "S"
+    clause = "5.3"
     slots = ("racket", "site", "to")
     forms = ("shift{racket}{site}-{to}",)
     example = "shift N Yor - WaH"
@@ -158,6 +162,7 @@ class Lend(Statement):
     """`lend 10 EastSide: 6 T4, 6 T5`."""
 
     name, title, key = "lend", mark("Lend to a family"), "L"
+    clause = "10.3"
     forms = ("lend{n}{terms}",)
     example = "lend 10 EastSide: 6 T4, 6 T5"
 
@@ -166,6 +171,7 @@ class Accept(Statement):
     """`accept 10 Riverside: 6 T4, 6 T5`."""
 
     name, title, key = "accept", mark("Accept a loan"), "A"
+    clause = "10.3"
     forms = ("accept{n}{terms}",)
     example = "accept 10 Riverside: 6 T4, 6 T5"
 
@@ -174,6 +180,7 @@ class Borrow(Line):
     """`borrow 20`."""
 
     name, title = "borrow", mark("Borrow from the bank")
+    clause = "10.2"
     slots = ("n",)
     forms = ("borrow{n}",)
     example = "borrow 20"
@@ -183,6 +190,7 @@ class Repay(Line):
     """`repay 5`."""
 
     name, title = "repay", mark("Repay the bank early")
+    clause = "10.1"
     slots = ("n",)
     forms = ("repay{n}",)
     example = "repay 5"
@@ -192,6 +200,7 @@ class Buy(Line):
     """`buy pp`, `buy pp 2`."""
 
     name, title, key = "buy", mark("Buy political pressure"), "P"
+    clause = "section 9"
     slots = ("n",)
     forms = ("buy pp", "buy pp{n}", "buy{n}pp")
     example = "buy pp"
@@ -217,6 +226,7 @@ class Build(UnitLine):
     """`build SRU EHa`, `build LRU Har`."""
 
     name, title, key = "build", mark("Build"), "B"
+    clause = "7.2"
     forms = ("build{unit}", "{unit}built")
     unitless = True
     example = "build SRU EHa"
@@ -226,18 +236,21 @@ class Remove(UnitLine):
     """`remove SRU Yor`, `remove LRU Eas`."""
 
     name, title, key = "remove", mark("Remove"), "D"
+    clause = "7.3"
     forms = ("remove{unit}", "{unit}removed")
     example = "remove LRU Eas"
 
 
 class Leave(Waive):
     example = "waive"
+    clause = "7.1"
 
 
 class Maintain(UnitLine):
     """`maintain SRU EHa`, `maintain all`, `maintain none`."""
 
     name, title, key = "maintain", mark("Maintain"), "M"
+    clause = "section 8"
     forms = ("maintain{unit}", "maintain{which}")
     beside = True
     offered = False
@@ -249,6 +262,7 @@ class Vote(Line):
     """`vote draw`, `vote concede Harlem`: the slots are the word, and the family conceded to."""
 
     name, title, key = "vote", mark("Vote"), "V"
+    clause = "section 11"
     slots = ("vote", "power")
     forms = ("vote draw", "vote concede{power}")
     example = "vote draw"

@@ -62,6 +62,7 @@ class Move(PlainMove):
     """`SRU EHa - Yor`, `LRU Har - Eas`: an LRU goes to any other area at all."""
 
     example = "SRU EHa - Yor"
+    clause = "3.2"
     readers: ClassVar[Mapping[str, SlotReader]] = GOALS
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
@@ -87,12 +88,14 @@ class Retreat(PlainRetreat):
     """`SRU EHa R NHa`."""
 
     readers: ClassVar[Mapping[str, SlotReader]] = GOALS
+    clause = "5.1"
 
 
 class Support(PlainSupport):
     """`SRU NHa S SRU EHa`, `LRU Eas S SRU EHa - Yor`: an LRU supports what happens in the area it covers (R13)."""
 
     example = "LRU Eas S SRU EHa - Yor"
+    clause = "3.3"
     readers: ClassVar[Mapping[str, SlotReader]] = GOALS
 
     def fault(self, asked: Asked, unit: Unit, order: Order) -> Reason | None:
@@ -130,6 +133,7 @@ class Pressure(Verb):
     """`pp S SRU PES`, `pp S SRU EHa - Yor`: support that is bought, and used once (section 9)."""
 
     name, title, key = "pressure", mark("Political pressure"), "P"
+    clause = "section 9"
     slots = ("helped", "into")
     forms = ("pp S{helped}", "pp S{helped}H", "pp S{helped}-{into}")
     unitless = True

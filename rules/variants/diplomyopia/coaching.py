@@ -28,9 +28,9 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
                 unit=order.unit.text,
                 place=place.words,
             )
-            yield Advice(words, mild=True, about=(order.unit.key,))
+            yield Advice(words, mild=True, about=(order.unit.key,), clause="R16")
         elif there is None:
             words = tr(
                 "{unit} helps a unit in {place}, and you see nobody there.", unit=order.unit.text, place=place.words
             )
-            yield Advice(words, about=(order.unit.key,))
+            yield Advice(words, about=(order.unit.key,), clause="R16")

@@ -23,16 +23,19 @@ BETWEEN = re.compile(r"\s*(?:,|&|\band\b)\s*|\s+(?:for|to|of|by|between)\s+|\s+"
 MOST_WORDS = 4
 """Words that the name of a power has, at most."""
 NO_ENDING = Sentence(
-    "no_ending", "'{text}' is no ending. Write like end draw France Italy, end concession Turkey or end win France"
+    "no_ending",
+    "'{text}' is no ending. Write like end draw France Italy, end concession Turkey or end win France",
+    "section 3",
 )
-NOBODY_NAMED = Sentence("nobody_named", "say who shares in the end, like end {kind} France")
-TWICE = Sentence("named_twice", "{power} is named twice")
+NOBODY_NAMED = Sentence("nobody_named", "say who shares in the end, like end {kind} France", "clause 2")
+TWICE = Sentence("named_twice", "{power} is named twice", "clause 2")
 
 
 class EndGame(Verb):
     """`end draw England France`: applied instead of adjudicating the phase."""
 
     name, title = "end", mark("End the game")
+    clause = "section 3"
     slots = ("terms",)
     forms = ("end{terms}",)
     unitless = first = True
@@ -51,6 +54,7 @@ class Drop(Verb):
     """`drop Italy`: nobody plays Italy from now on."""
 
     name, title = "drop", mark("Nobody plays")
+    clause = "G-5"
     slots = ("power",)
     forms = ("drop{power}",)
     unitless = first = True
@@ -67,6 +71,7 @@ class Replace(Drop):
     """`replace Italy`: somebody plays Italy again, with its stake and its payout."""
 
     name, title = "replace", mark("Somebody plays again")
+    clause = "G-5"
     forms = ("replace{power}",)
     example = "replace Italy"
 

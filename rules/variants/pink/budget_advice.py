@@ -35,7 +35,8 @@ def _deposits_lacking(sheet: Sheet) -> Iterator[Advice]:
             lacking, goal = entry.fault.get("lacking"), entry.order.slots[1]
             if not sheet.desk.fault("replenish", goal, lacking):
                 label = tr("Add {lacking} to the deposit", lacking=lacking)
-                yield Advice(say(entry.fault), label, f"replenish {lacking} {goal.text}")
+                order = f"replenish {lacking} {goal.text}"
+                yield Advice(say(entry.fault), label, order, clause=entry.fault.clause)
 
 
 def _loss(sheet: Sheet, left: int) -> Advice:
@@ -52,7 +53,8 @@ def _loss(sheet: Sheet, left: int) -> Advice:
         return Advice(
             tr("{lost} Storing costs {storing} more for a center.", lost=lost, storing=STORING)
             if space
-            else tr("{lost} There is no room to store.", lost=lost)
+            else tr("{lost} There is no room to store.", lost=lost),
+            clause="R17",
         )
     number = offers[best][-1]
     label = (
@@ -60,7 +62,7 @@ def _loss(sheet: Sheet, left: int) -> Advice:
         if number + STORING >= left
         else tr("Store {number} in {best}", number=number, best=best.text)
     )
-    return Advice(lost, label, f"store {number} {best.text}")
+    return Advice(lost, label, f"store {number} {best.text}", clause="R17")
 
 
 def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
@@ -76,9 +78,8 @@ def _more_supplied(sheet: Sheet) -> Iterator[Advice]:
         more = many(short, "more emergency point") if any(written.values()) else many(short, "emergency point")
         number = written[best] + short
         words = tr("{points} would field one more army at half strength.", points=more)
-        yield Advice(
-            words, tr("Use {number} from {best}", number=number, best=best.text), f"emergency {number} {best.text}"
-        )
+        label = tr("Use {number} from {best}", number=number, best=best.text)
+        yield Advice(words, label, f"emergency {number} {best.text}", clause="R30")
 
 
 def _emergency(sheet: Sheet, place: Location) -> int:

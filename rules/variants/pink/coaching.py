@@ -23,15 +23,16 @@ def coaching(position: Position, power: str, orders: Sequence[Order]) -> Iterato
     for unit in position.units_of(power):
         verb, about = verbs.get(unit.key, ""), (unit.key,)
         if status(unit) == UNSUPPLIED and verb not in ("", "hold"):
-            yield Advice(tr("{unit} is unsupplied and can only hold.", unit=unit.text), about=about)
+            words = tr("{unit} is unsupplied and can only hold.", unit=unit.text)
+            yield Advice(words, about=about, clause="R12")
         elif status(unit) == HALF and counter(unit, "attacks") == MOST_ATTACKS - 1:
             words = tr(
                 "{unit} is destroyed if it is attacked once more. Move it, or keep attackers off.", unit=unit.text
             )
-            yield Advice(words, mild=verb == "move", about=about)
+            yield Advice(words, mild=verb == "move", about=about, clause="R14")
         elif status(unit) == FULL and counter(unit, "standoffs") == MOST_STANDOFFS - 1 and verb == "move":
             words = tr("{unit} has stood off already: another stand-off now halves it.", unit=unit.text)
-            yield Advice(words, about=about)
+            yield Advice(words, about=about, clause="R13")
 
 
 def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Advice]:
@@ -48,4 +49,4 @@ def _lost_points(position: Position, power: str, orders: Sequence[Order]) -> Ite
                 points=many(lost, "point"),
                 place=where,
             )
-            yield Advice(words, about=(place,))
+            yield Advice(words, about=(place,), clause="R20")

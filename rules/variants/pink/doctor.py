@@ -19,9 +19,9 @@ from .verbs import has_budget
 if TYPE_CHECKING:
     from ...variant import Variant
 
-NOWHERE = Sentence("stands_nowhere", "{unit} stands in no province of this board")
+NOWHERE = Sentence("stands_nowhere", "{unit} stands in no province of this board", "section 1")
 TWO_IN_ONE = Sentence(
-    "two_in_one", "{unit} of {power} and {other} of {rival} are both in {place}: there is room for one"
+    "two_in_one", "{unit} of {power} and {other} of {rival} are both in {place}: there is room for one", "section 5"
 )
 NO_SUCH_OWNER = Sentence("no_such_owner", "{what}: no power is called '{text}'")
 NO_SUCH_PROVINCE = Sentence("no_such_province", "{what}: no province is called '{text}'")

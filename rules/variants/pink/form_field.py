@@ -92,7 +92,8 @@ def _advice(asked: Asked) -> Iterator[Advice]:
                     "{n} points in {place} are more than it holds: moved out now, or lost.",
                     beyond,
                     place=place,
-                )
+                ),
+                clause="R20",
             )
 
 

@@ -45,7 +45,8 @@ def _unnamed(asked: Asked, provinces: Sequence[Line]) -> Iterator[Advice]:
                 "{places} have no name from the game master yet, and names are given with the first orders only.",
                 len(left),
                 places=listed(left),
-            )
+            ),
+            clause="R4",
         )
 
 

@@ -39,6 +39,7 @@ class Points(Line):
     """`move 5 A - H`: points moved in Spring and Autumn (R19)."""
 
     name, title, key = "points", mark("Move points"), "P"
+    clause = "R19"
     slots = ("from", "n", "to")
     forms = ("move{n}{from}-{to}",)
     example = "move 2 A - H"
@@ -48,6 +49,7 @@ class Friendly(Line):
     """`friendly B` (R18)."""
 
     name, title = "friendly", mark("Declare friendly")
+    clause = "R18"
     slots = ("power",)
     forms = ("friendly{power}",)
     example = "friendly B"
@@ -57,6 +59,7 @@ class Unfriendly(Line):
     """`unfriendly B`: takes a declaration back (R18)."""
 
     name, title = "unfriendly", mark("Take a declaration back")
+    clause = "R18"
     slots = ("power",)
     forms = ("unfriendly{power}",)
     example = "unfriendly B"
@@ -66,6 +69,7 @@ class Award(Line):
     """`award 3 C`, by the game master (R26)."""
 
     name, title = "award", mark("Award points")
+    clause = "R26"
     slots = ("power", "n")
     forms = ("award{n}{power}",)
     example = "award 3 C"
@@ -78,6 +82,7 @@ class Name(Line):
     """
 
     name, title = "name", mark("Name")
+    clause = "section 2"
     slots = ("named", "called")
     forms = ("name power{called}", "name{letter}{called}")
     example = "name power Umbria"
@@ -100,6 +105,7 @@ class Draw(Line):
     """`draw 3 R`."""
 
     name, title, key = "draw", mark("Draw points"), "D"
+    clause = "R29"
     slots = ("site", "n")
     forms = ("draw{n}{site}",)
     example = "draw 3 A"
@@ -109,6 +115,7 @@ class Transfer(Line):
     """`transfer 3 K - M - N`: the slots are the number, then province after province (P8, R31)."""
 
     name, title, key = "transfer", mark("Transfer points"), "T"
+    clause = "R31"
     slots = ("from", "n", "route")
     forms = ("transfer{n}{route}",)
     example = "transfer 3 A - O - B"
@@ -129,6 +136,7 @@ class MoveHome(Line):
     """`movehome H - O`."""
 
     name, title = "movehome", mark("Move a home center")
+    clause = "section 9"
     slots = ("site", "to")
     forms = ("movehome{site}-{to}",)
     example = "movehome H - O"
@@ -138,6 +146,7 @@ class NewHome(Line):
     """`newhome O`."""
 
     name, title = "newhome", mark("Make a home center")
+    clause = "R32"
     slots = ("site",)
     forms = ("newhome{site}",)
     example = "newhome O"
@@ -147,6 +156,7 @@ class Emergency(Line):
     """`emergency 5 A` (R30)."""
 
     name, title = "emergency", mark("Use the emergency store")
+    clause = "R30"
     slots = ("site", "n")
     forms = ("emergency{n}{site}",)
     example = "emergency 5 A"
@@ -156,6 +166,7 @@ class Replenish(Line):
     """`replenish 5 A`."""
 
     name, title = "replenish", mark("Replenish a deposit")
+    clause = "section 9"
     slots = ("site", "n")
     forms = ("replenish{n}{site}",)
     example = "replenish 5 A"
@@ -165,6 +176,7 @@ class Store(Line):
     """`store 5 K`."""
 
     name, title, key = "store", mark("Store points"), "S"
+    clause = "section 8"
     slots = ("site", "n")
     forms = ("store{n}{site}",)
     example = "store 1 A"
@@ -186,6 +198,7 @@ class Field(ArmyLine):
     """`field A X`: as every army is without an order (R29)."""
 
     name, title = "field", mark("Field an army")
+    clause = "R29"
     offered = False
     forms = ("field{unit}",)
     example = "field A A"
@@ -195,6 +208,7 @@ class Half(ArmyLine):
     """`half A X` (R29)."""
 
     name, title = "half", mark("Field at half strength")
+    clause = "R29"
     forms = ("half{unit}",)
     example = "half A A"
     done = "halved"
@@ -204,6 +218,7 @@ class Unsupply(ArmyLine):
     """`unsupply A X` (R29)."""
 
     name, title = "unsupply", mark("Leave without supply")
+    clause = "R12"
     forms = ("unsupply{unit}",)
     done = "unsupplied"
     example = "unsupply A A"
