@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from app.board.foreseen import foreseen_marks
@@ -16,11 +15,11 @@ from app.language import mark, tr
 from app.legality import faults
 from app.pages.gm_review import MODES, Difference, Inbox, Strip, VerdictPanel, usual
 from app.pages.gm_review.differences import numbered, told_of, words_of
-from app.pages.gm_review.mail import orders_text, results_text
 from app.panels.editing import odd_in
 from app.panels.results import next_words
 from rules import PUBLIC, Order, Turn
 
+from .publishing import action_button
 from .review_inbox import Letters
 
 if TYPE_CHECKING:
@@ -36,6 +35,8 @@ ABOUT = {
     "result": mark("The orders with what came of them."),
 }
 """What the map shows in a mode, in words."""
+BY_CLICKS = mark("What you click or type for {power} stands in the inbox at once. Its orders are drawn.")
+GO_BEFORE = mark("The orders as they came. In Before (Alt+1) they can be clicked on the map.")
 ACTIONS = ("show_before", "show_orders", "show_result", "show_difference", "next_difference", "last_difference")
 """The actions that work in a review alone; the first four in the order of MODES."""
 PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
@@ -57,6 +58,8 @@ class Review(QObject):
         self._against: tuple[str, tuple[Difference, ...]] | None = None
         self._changes: tuple[Turn, tuple[Difference, ...]] | None = None
         """What a turn has changed, found once."""
+        self._whose = ""
+        """The power for which orders were given on the map last."""
         self._made = False
         self._previewing = False
         self._tell_actions()
@@ -92,7 +95,7 @@ class Review(QObject):
         self.inbox.closed.connect(self.leave)
         self.inbox.forked.connect(table.why_shown.try_other_orders)
         self.letters.may_fork = table.why.may_try
-        self.inbox.chosen.connect(lambda power: table.document.act_for(power))
+        self.inbox.chosen.connect(self._turn_to)
         strip.mode_chosen.connect(self.show_mode)
         strip.viewer_chosen.connect(table.document.see_as)
         strip.stepped.connect(self.next_difference)
@@ -109,7 +112,7 @@ class Review(QObject):
             menu.addAction(acts[name])
         if "edit_position" in acts:
             edit = acts["edit_position"]
-            self.verdict.foot_left.addWidget(_button(edit))
+            self.verdict.foot_left.addWidget(action_button(edit))
 
     # On and off.
 
@@ -204,6 +207,22 @@ class Review(QObject):
         """The turn that is judged: the one shown, or the one that would come."""
         return self.table.document.explained
 
+    @property
+    def ordering(self) -> bool:
+        """Whether orders are given on the map: where it shows what stands before them, to who may write them."""
+        document = self.table.document
+        return self.on and self.mode == "before" and bool(document.writers) and not document.seen_as
+
+    def begin_line(self, letter: str) -> None:
+        """A letter on the board begins a line in the letter of the power in hand."""
+        if self.inbox.folded:
+            self._fold(False)
+        self.inbox.begin_line(self.table.document.power, letter)
+
+    def _turn_to(self, power: str) -> None:
+        """Orders are given for another power from now on."""
+        self.table.wishes.act_for(power)
+
     def refresh(self) -> None:
         """Everything anew for the phase shown."""
         document, turn = self.table.document, self.turn
@@ -244,6 +263,7 @@ class Review(QObject):
         if self.on and mode in MODES:
             self.mode, self.number = mode, -1
             self.table.why.close()
+            self.table.take_tool()
             self.table.board.refresh()
             self.table.board.redrawn()
             self.strip.show_mode(mode)
@@ -261,9 +281,10 @@ class Review(QObject):
             scene.show_position(document.turn.before, control)
         else:
             scene.show_position(document.standing, control)
-        if self.mode == "orders":
+        if self.mode == "orders" or self.ordering:
             written = document.visible if document.turn is None else document.turn.orders
-            self._draw_orders({power: tuple(lines) for power, lines in written.items()})
+            whose = (document.power,) if self.ordering else tuple(written)
+            self._draw_orders({power: tuple(written.get(power, ())) for power in whose})
         elif self.mode == "difference" and turn is not None:
             self._draw_differences(turn)
         return True
@@ -326,8 +347,13 @@ class Review(QObject):
         found, title = self.differences, self._against[0] if self._against is not None else ""
         if self.mode == "difference":
             self.strip.show_banner(told_of(len(found), title), self.number + 1, len(found))
+        elif self.ordering:
+            position = self.table.document.present
+            power = position.variant.writer_name(position, self.table.document.power)
+            self.strip.show_banner(tr(BY_CLICKS, power=power))
         else:
-            self.strip.show_banner(tr(ABOUT[self.mode]))
+            may_write = self.mode == "orders" and self.table.document.writers
+            self.strip.show_banner(tr(GO_BEFORE) if may_write else tr(ABOUT[self.mode]))
 
     # What follows.
 
@@ -343,37 +369,19 @@ class Review(QObject):
             self.refresh()
         elif what == "selection":
             self.verdict.choose(self.table.document.selection)
+            self._show_power()
 
-    # Publishing.
-
-    def copy_results(self) -> None:
-        """The results as text on the clipboard."""
-        turn = self.table.document.turn
-        if turn is not None:
-            QGuiApplication.clipboard().setText(results_text(turn))
-            self.table.tell(tr("The results are on the clipboard."), "good")
-
-    def copy_all_orders(self) -> None:
-        """All orders of the phase as text on the clipboard."""
-        document = self.table.document
-        if document.turn is not None:
-            text = orders_text(document.turn.before, document.turn.orders)
-        else:
-            text = orders_text(document.present, document.visible)
-        QGuiApplication.clipboard().setText(text)
-        self.table.tell(tr("The orders are on the clipboard."), "good")
+    def _show_power(self) -> None:
+        """Where orders are given on the map: whose they are now."""
+        power = self.table.document.power
+        if self.ordering and power != self._whose:
+            self._whose = power
+            self.inbox.show_row(power)
+            self.table.board.refresh()
+            self._show_banner()
 
 
 def _unit_of(mark_drawn: Mark) -> str:
     """The key of the unit that a mark is about, "" for none."""
     unit = getattr(mark_drawn, "unit", None)
     return str(unit.key) if unit is not None else ""
-
-
-def _button(action: QAction) -> QWidget:
-    from app.ui.widgets import ToolButton
-
-    made = ToolButton()
-    made.setDefaultAction(action)
-    made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-    return made

@@ -158,7 +158,7 @@ class Table(QMainWindow):
         tool.changed.connect(self.half.show)
         tool.changed.connect(self._show_unit)
         tool.lit.connect(panel.entry.point_out)
-        tool.typing.connect(self.line.begin)
+        tool.typing.connect(self.begin_line)
         tool.sought.connect(self._bring_into_view)
         tool.entered.connect(self.levels.reveal)
         tool.looked_at.connect(self.wishes.reveal)
@@ -248,7 +248,20 @@ class Table(QMainWindow):
     def _usual_tool(self) -> Tool:
         if self.editing.on:
             return self.editing.tool
-        return self.order_tool if self.document.writers and not self.review.on else self.look_tool
+        writes = self.review.ordering if self.review.on else bool(self.document.writers)
+        return self.order_tool if writes else self.look_tool
+
+    def take_tool(self) -> None:
+        """Have the pointer do what is usual now."""
+        self.pointer.use(self._usual_tool())
+        self.pointer.tool.refresh()
+
+    def begin_line(self, letter: str = "") -> None:
+        """An order is to be typed: in the typed line, in a review in the letter of the power."""
+        if self.review.on:
+            self.review.begin_line(letter)
+        else:
+            self.line.begin(letter)
 
     def _outlook(self) -> str:
         """What comes of a form that is all there is to do: told while nothing is half made."""

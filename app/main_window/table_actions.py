@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from . import publishing
 from .going_round import go_round
 from .table import Table
 
@@ -16,7 +17,7 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "clear": lambda table: table.order_tool.clear(),
     "clear_all": lambda table: table.clear_all(),
     "waive": lambda table: table.order_tool.waive(),
-    "type": lambda table: table.orders.entry.line.setFocus(),
+    "type": lambda table: table.begin_line(),
     "note": lambda table: table.noting.begin(),
     "fit": lambda table: table.view.fit(),
     "zoom_in": lambda table: table.view.zoom_in(),
@@ -39,8 +40,8 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "show_difference": lambda table: table.review.show_mode("difference"),
     "next_difference": lambda table: table.review.next_difference(1),
     "last_difference": lambda table: table.review.next_difference(-1),
-    "copy_results": lambda table: table.review.copy_results(),
-    "copy_all_orders": lambda table: table.review.copy_all_orders(),
+    "copy_results": publishing.copy_results,
+    "copy_all_orders": publishing.copy_all_orders,
     "why": lambda table: table.reveal.why(),
     "next_part": lambda table: go_round(table, 1),
     "last_part": lambda table: go_round(table, -1),

@@ -33,12 +33,13 @@ class TypedLine(QObject):
         unread.dropped.connect(self._forget)
         entry.line.installEventFilter(self)
 
-    def begin(self, letter: str) -> None:
-        """A letter on the board begins a typed order."""
+    def begin(self, letter: str = "") -> None:
+        """A letter on the board begins a typed order; without one what is typed already goes on."""
         line = self.entry.line
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        line.setText(letter)
-        self.follow(letter)
+        if letter:
+            line.setText(letter)
+            self.follow(letter)
 
     def follow(self, text: str) -> None:
         """Light on the map what is being typed, and offer what it can become."""

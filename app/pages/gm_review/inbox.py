@@ -87,6 +87,7 @@ class LetterRow(QFrame):
         self._later.setInterval(PAUSE_MS)
         self._later.timeout.connect(self.read_now)
         self.edit.textChanged.connect(self._later.start)
+        self.edit.left.connect(self.flush)
         self.show_post(post)
         self.set_open(False)
 
@@ -116,6 +117,11 @@ class LetterRow(QFrame):
         for fault in post.remarks:
             told = tr("Line {number}: {why}", number=fault.number + 1, why=fault.why)
             self._faults.addWidget(label(told, "warn", wrap=True))
+
+    def flush(self) -> None:
+        """Read what is being typed at once: what follows, a click on the map, is about what stands there."""
+        if self._later.isActive():
+            self.read_now()
 
     def read_now(self) -> None:
         """Read what stands there, at once."""
@@ -247,11 +253,23 @@ class Inbox(QFrame):
             self.rows[power].edit.setFocus(Qt.FocusReason.OtherFocusReason)
         self.chosen.emit(power)
 
+    def show_row(self, power: str) -> None:
+        """Have the letter of a power open, and no other; the keyboard stays where it is."""
+        for one, letter in self.rows.items():
+            letter.set_open(one == power)
+
+    def begin_line(self, power: str, letter: str) -> None:
+        """Begin another line in the letter of a power."""
+        row = self.rows.get(power)
+        if row is None or row.post.fixed:
+            return
+        self.show_row(power)
+        row.edit.begin_line(letter)
+
     def flush(self) -> None:
         """Read at once what is being typed."""
         for letter in self.rows.values():
-            if letter._later.isActive():
-                letter.read_now()
+            letter.flush()
 
     def _make_rows(self, posts: Sequence[Post]) -> None:
         emptied(self._letters)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from app.language import tr
@@ -18,7 +18,9 @@ LEAST, MOST = 3, 10
 
 
 class LetterEdit(QPlainTextEdit):
-    """Tab leaves it. Faults are underlined; the line under the cursor says why in the tooltip."""
+    """Tab leaves it, which `left` says. Faults are underlined; the line under the cursor says why in the tooltip."""
+
+    left = Signal()
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -42,6 +44,18 @@ class LetterEdit(QPlainTextEdit):
         cursor.setPosition(min(at, len(text)))
         self.setTextCursor(cursor)
         self._fit()
+
+    def begin_line(self, letter: str) -> None:
+        """Type on in a line of its own at the end."""
+        self.moveCursor(QTextCursor.MoveOperation.End)
+        if self.textCursor().block().text().strip():
+            letter = f"\n{letter}"
+        self.insertPlainText(letter)
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
 
     def show_faults(self, faults: Sequence[Fault]) -> None:
         """Wave lines under these."""
