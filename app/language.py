@@ -16,9 +16,13 @@ from datetime import date
 from functools import lru_cache
 from gettext import GNUTranslations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rules
 from rules import mark, tr, tr_n
+
+if TYPE_CHECKING:
+    import polib
 
 FOLDER = Path(__file__).parent / "languages"
 ENGLISH = "en"
@@ -95,17 +99,24 @@ def weekday_of(when: date) -> str:
 
 
 @lru_cache
-def catalogue(code: str) -> GNUTranslations:
-    """The texts of a language, read from its catalogue. Texts that are not finished (fuzzy) are left out."""
+def entries(code: str) -> polib.POFile:
+    """The file of a language, other than English."""
     import polib  # only who speaks another language needs it
 
-    return GNUTranslations(io.BytesIO(polib.pofile(str(FOLDER / f"{code}.po")).to_binary()))
+    return polib.pofile(str(FOLDER / f"{code}.po"))
+
+
+@lru_cache
+def catalogue(code: str) -> GNUTranslations:
+    """The texts of a language, read from its catalogue. Texts that are not finished (fuzzy) are left out."""
+    return GNUTranslations(io.BytesIO(entries(code).to_binary()))
 
 
 __all__ = [
     "best_of",
     "catalogue",
     "day_of",
+    "entries",
     "languages",
     "mark",
     "speak",

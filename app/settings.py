@@ -23,7 +23,7 @@ RECENT_MAX = 12
 class Preferences:
     """What the user may choose. The comments name what each text may be."""
 
-    language: str = "system"  # a code of app.language, or system; from the next start
+    language: str = "system"  # a code of app.language, or system
     theme: str = "system"  # light | dark | system
     contrast: str = "system"  # normal | high | system
     text_px: int = 13  # height of body text: 12 small, 13 normal, 16 large, 19 larger

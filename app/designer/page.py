@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
@@ -24,7 +23,6 @@ from .import_report import ImportReport
 from .keeping import Keeper
 from .panels import SidePanel
 from .scene import LAYERS
-from .source import Source
 from .toolbox import LOW, Toolbox, scrolled
 from .tools import TOOLS, MapTool
 
@@ -45,14 +43,12 @@ class DesignerPage(QMainWindow):
     template_wanted = Signal()
     changed = Signal()
 
-    def __init__(
-        self, document: MapDocument, source: Source, folder: Path | None, data: Path, acts: Mapping[str, QAction]
-    ) -> None:
+    def __init__(self, document: MapDocument, keeper: Keeper, acts: Mapping[str, QAction]) -> None:
         super().__init__(None, Qt.WindowType.Widget)
         self.document = document
         self._acts = acts
-        self.keeper = Keeper(document, source, folder, data)
-        document.path = folder
+        self.keeper = keeper
+        document.path = keeper.folder
         document.setParent(self)
         self.canvas = Canvas(document)
         self.tools = tuple(kind(self.canvas) if kind else None for kind in TOOLS)
@@ -304,6 +300,13 @@ class DesignerPage(QMainWindow):
         """The journal has what was done."""
         self.keeper.note()
         self._show_saved()
+
+    def give_up(self) -> None:
+        """Another page takes the map over: a gesture under way is given up, and the journal has all that was done."""
+        self.tool.cancel()
+        if self._keep.isActive():
+            self._keep.stop()
+            self._note()
 
     def put_away(self) -> None:
         """The map is closed: nothing of it is wanted any more."""

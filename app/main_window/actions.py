@@ -261,6 +261,15 @@ class Actions:
         for name, enabled in on.items():
             self._found[name].setEnabled(enabled)
 
+    def say_anew(self) -> None:
+        """All texts in the language spoken now."""
+        for spec in SPECS:
+            _say(self._found[spec.name], spec)
+        for menu, title in zip(self._menus, MENUS):
+            menu.setTitle(tr(title))
+        for name, menu in self.submenus.items():
+            menu.setTitle(tr(SUBMENUS[name]))
+
     def surveys(self, titles: Iterable[str]) -> list[QMenu]:
         """Submenus with these titles in the place of those there were, for what can be laid over the map."""
         for old in self._surveys:
@@ -284,8 +293,7 @@ class Actions:
 
 
 def _action(window: QMainWindow, spec: Spec) -> QAction:
-    text = tr(spec.text)
-    made = QAction(text, window)
+    made = QAction(window)
     made.setObjectName(spec.name)
     made.setCheckable(spec.checkable)
     if spec.keys:
@@ -296,6 +304,13 @@ def _action(window: QMainWindow, spec: Spec) -> QAction:
         window.addAction(made)
     if spec.icon:
         set_icon(made, spec.icon, "text")
-    plain = text.replace("&", "").rstrip("…")
-    made.setToolTip(f"{plain} ({spec.keys.split()[0]})" if spec.keys else plain)
+    _say(made, spec)
     return made
+
+
+def _say(action: QAction, spec: Spec) -> None:
+    """What an action is called, in menus and at the pointer."""
+    text = tr(spec.text)
+    plain = text.replace("&", "").rstrip("…")
+    action.setText(text)
+    action.setToolTip(f"{plain} ({spec.keys.split()[0]})" if spec.keys else plain)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,12 +16,15 @@ import rules
 from app.language import mark, tr
 from app.pages.dialogs import Message
 from app.settings import data_folder
+from app.ui.retold import retold
 from rules import MapError
 
 from . import map_recovery, own_game
 from .waiting import waited
 
 if TYPE_CHECKING:
+    from app.designer.document import MapDocument
+    from app.designer.keeping import Keeper
     from app.designer.page import DesignerPage
     from app.designer.source import Source
 
@@ -28,7 +32,7 @@ if TYPE_CHECKING:
     from .window import MainWindow
 
 MAPS = mark("Maps (map.toml *.svg);;All files (*)")
-FOREIGN = mark("Maps of other programs (*.svg *.geojson *.json *.xml);;All files (*)")
+FOREIGN = mark("Maps of other programs (*.svg *.geojson *.json *.xml *.map *.go);;All files (*)")
 UNDERLAY = "underlay "
 """What the note of a map's picture is called, before its folder."""
 Handler = Callable[[], object]
@@ -192,14 +196,13 @@ class Designing(QObject):
 
     def put(self, source: Source, folder: Path | None) -> bool:
         """Show a map in the editor, in the place of the one there."""
-        from app.designer.page import DesignerPage
+        from app.designer.keeping import Keeper
 
         if not self.may_leave():
             return False
         self.put_away()
         document = source.document()
-        acts = {name: self.window.acts[name] for name in self.window.acts.names}
-        page = self.page = DesignerPage(document, source, folder, data_folder(), acts)
+        page = self._lay(document, Keeper(document, source, folder, data_folder()))
         holder = page.keeper.hold()
         if holder is not None:
             document.watching = holder.words
@@ -207,6 +210,15 @@ class Designing(QObject):
         if folder is not None:
             self.window.settings.keep_note("map_folder", str(folder))
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
+        self.back()
+        return True
+
+    def _lay(self, document: MapDocument, keeper: Keeper) -> DesignerPage:
+        """A page for a map, not shown yet."""
+        from app.designer.page import DesignerPage
+
+        acts = {name: self.window.acts[name] for name in self.window.acts.names}
+        page = self.page = DesignerPage(document, keeper, acts)
         page.save_wanted.connect(self.save)
         page.play_wanted.connect(self.play)
         page.side.variant_wanted.connect(lambda: own_game.ask(self))
@@ -214,8 +226,28 @@ class Designing(QObject):
         page.changed.connect(self.enable)
         document.stack.indexChanged.connect(self._on_step)
         self.window.pages.addWidget(page)
-        self.back()
-        return True
+        return page
+
+    def say_anew(self, before: str) -> None:
+        """The page made anew in another language than the one `before`; map, steps, tool and picture stay."""
+        old = self.page
+        if old is None:
+            return
+        document, keeper, tool, view = old.document, old.keeper, old.tool.name, old.canvas.way
+        old.give_up()
+        for signal in (document.changed, document.told, document.previewed, document.stack.indexChanged):
+            with suppress(RuntimeError):
+                signal.disconnect()
+        for number in range(document.stack.count()):
+            command = document.stack.command(number)
+            command.setText(retold(command.text(), before))
+        page = self._lay(document, keeper)
+        if keeper.folder is not None:
+            self._lay_underlay(page, f"{UNDERLAY}{keeper.folder}")
+        self.window.pages.removeWidget(old)
+        old.deleteLater()
+        page.use(tool)
+        page.canvas.look(view)
 
     def _lay_underlay(self, page: DesignerPage, name: str) -> None:
         """Lay the picture that was traced last time, if it is still there; what is done to it is kept."""

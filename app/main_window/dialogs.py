@@ -105,11 +105,11 @@ class Dialogs:
         page.activateWindow()
         page.show_clause(found)
 
-    def close_all(self) -> None:
-        """Put away every window and popup of this one: what a seat has asked for is nobody else's business, and what
-        tells of a game goes with it."""
+    def close_all(self, but: QWidget | None = None) -> None:
+        """Put away every window and popup of this one, `but` one: what a seat has asked for is nobody else's business,
+        and what tells of a game goes with it."""
         for other in QApplication.topLevelWidgets():
-            if other.isVisible() and self._is_over(other):
+            if other.isVisible() and self._is_over(other) and other is not but:
                 other.close()
         for palette in self.window.findChildren(Palette):
             palette.shut()

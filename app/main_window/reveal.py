@@ -53,6 +53,11 @@ class Reveal(QObject):
             after()
             return
         self._given, self._absent, self._after = {}, set(), after
+        self.window.flow.put_up()
+        self.show_again()
+
+    def show_again(self) -> None:
+        """The page of the phrases, with those that were given."""
         if self.page is None:
             self.page = KeysPage()
             self.page.given.connect(self._try)
@@ -61,7 +66,6 @@ class Reveal(QObject):
             self.page.revealed.connect(self._open)
             self.page.back.connect(self.window.flow.put_up)
             self.window.pages.addWidget(self.page)
-        self.window.flow.put_up()
         self._show_keys()
         self.window.show_page(self.page, curtain=True)
 

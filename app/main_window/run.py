@@ -65,6 +65,7 @@ def run(argv: Sequence[str]) -> int:
         log.warning("The game in %s is not in the list of games: %s", folder, error)
     window = open_window(settings)
     window.show()
+    heed_desktop(app, window)
     if argv:
         QTimer.singleShot(0, lambda: window.files.open_path(Path(argv[0])))
     return app.exec()
@@ -90,6 +91,23 @@ def open_window(settings: Settings) -> MainWindow:
     choose_motion(preferences.motion)
     app.setWindowIcon(program_icon())
     return MainWindow(settings)
+
+
+def heed_desktop(app: QApplication, window: MainWindow) -> None:
+    """Ask the desktop what it wishes that Qt does not tell, and do so; nothing waits for the answers."""
+    from app.ui import motion, shades
+    from app.ui.desktop import Desktop
+
+    desktop = Desktop(parent=app)
+
+    def heed() -> None:
+        wishes = desktop.wishes
+        motion.hear_desktop(bool(wishes.still))
+        shades.hear_desktop(bool(wishes.dark), bool(wishes.contrast))
+        window.apply_theme()
+
+    desktop.changed.connect(heed)
+    desktop.follow(app)
 
 
 def program_icon() -> QIcon:

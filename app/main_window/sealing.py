@@ -199,6 +199,10 @@ class Sealing(QObject):
         self.page.show_seat(tr("{called}, choose your pass phrase", called=called), lead, risk, back)
         self.window.show_page(self.page, curtain=True)
 
+    def ask_again(self) -> None:
+        """The page on which a phrase is chosen, made anew."""
+        self.ask_phrase(self._asked, self._then)
+
     def needs_phrase(self, power: str) -> bool:
         """Whether somebody sits there who has no phrase yet."""
         return self.sealed and bool(self.document.game.seat(power).player) and not self.seats.has_phrase(power)

@@ -34,6 +34,8 @@ class Watching(QObject):
         self._patience = Patience(PATIENCE)
         self._silent = False
         self._notice: NoteFrame | None = None
+        self._said: Callable[[], None] | None = None
+        """What says the notice that is shown."""
         self._do: Callable[[], object] = window.close
         self._looks = QTimer(self)
         self._looks.timeout.connect(self.look)
@@ -52,7 +54,7 @@ class Watching(QObject):
         if self._notice is not None:
             self._notice.hide()
             self._notice.deleteLater()
-        self._notice = None
+        self._notice = self._said = None
 
     # What is seen.
 
@@ -86,6 +88,9 @@ class Watching(QObject):
         """The file is not there any more: the window holds the only copy."""
         self.window.document.mark_saved(False)
         self.window.files.keeping.note()
+        self._say(lambda: self._say_gone(path))
+
+    def _say_gone(self, path: Path) -> None:
         text = tr("{name} is not in its folder any more. The game is only in this window.", name=path.name)
         self._show("warn", text, tr("Save it there again"), lambda: self.window.files.save(path))
 
@@ -93,6 +98,9 @@ class Watching(QObject):
         """Another program has written the file."""
         self.window.document.mark_saved(False)
         self.window.files.keeping.note()
+        self._say(lambda: self._say_changed(path))
+
+    def _say_changed(self, path: Path) -> None:
         text = tr("{name} was changed by another program since it was opened here.", name=path.name)
         self._show("warn", text, tr("Open it anew"), lambda: self._open_anew(path))
 
@@ -108,9 +116,11 @@ class Watching(QObject):
     # Read only.
 
     def _show_watching(self) -> None:
+        if self.window.document.watching:
+            self._say(self._say_watching)
+
+    def _say_watching(self) -> None:
         document = self.window.document
-        if not document.watching:
-            return
         text = tr("You are watching; nothing can be changed here. {holder}", holder=document.watching)
         self._show("hint", text)
 
@@ -136,8 +146,11 @@ class Watching(QObject):
         lock = FileLock(path)
         if lock.take() is None:
             lock.release()
-            text = tr("{name} is not open anywhere else any more.", name=path.name)
-            self._show("good", text, tr("Write here"), self._take)
+            self._say(lambda: self._say_free(path))
+
+    def _say_free(self, path: Path) -> None:
+        text = tr("{name} is not open anywhere else any more.", name=path.name)
+        self._show("good", text, tr("Write here"), self._take)
 
     def _take(self) -> None:
         """From now on this window writes the file: as it is now, and unless somebody else was quicker."""
@@ -146,6 +159,16 @@ class Watching(QObject):
             self.window.files.open_path(path)
 
     # The notice above the board.
+
+    def _say(self, notice: Callable[[], None]) -> None:
+        self._said = notice
+        notice()
+
+    def say_anew(self) -> None:
+        """There is another table, in another language: the same notice above its board."""
+        self._notice = None
+        if self._said is not None:
+            self._said()
 
     def _show(self, kind: str, text: str, action: str = "", do: Callable[[], object] | None = None) -> None:
         """Say something above the board, for as long as it is so; the curtain covers it as it does the board."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.board.view import BoardView
 from app.document import Document
-from app.language import tr
+from app.language import spoken, tr
 from app.pages.start import StartPage
 from app.panels.clause import asked_for
 from app.panels.layers import Shown
@@ -39,11 +40,15 @@ from .flow import Flow
 from .gm_book import GmBook
 from .learning import Guide
 from .own_map import own_map, show_own
+from .retelling import follow_language
 from .scenarios import Scenarios
 from .second_opinion import SecondOpinion
 from .seen_as import fill
 from .table import Table
 from .table_actions import TABLE_ACTIONS
+
+if TYPE_CHECKING:
+    from app.pages.new_game import NewGamePage
 
 TITLE = "Strata"
 SMALLEST = (880, 540)
@@ -77,15 +82,15 @@ class MainWindow(QMainWindow):
         self.table: Table | None = None
         self._document: Document | None = None
         self._own_map: BoardView | None = None
-        self._new_game: QWidget = QWidget()
+        self.new_game: QWidget = QWidget()
+        self.tongue = spoken()
+        """The language in which all is said that is shown."""
         self.autolock = AutoLock(self.lock, self)
         self.autolock.set_minutes(self.settings.preferences.autolock_minutes)
         self.designing = Designing(self)
         self.acts = Actions(self)
         self._connect_actions()
-        self.start = StartPage(self.settings.recent)
-        self._connect_start()
-        self.pages.addWidget(self.start)
+        self.make_start()
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self._restore_shape()
@@ -111,6 +116,11 @@ class MainWindow(QMainWindow):
         """Show a game that was started or opened. Everything of the one before is put away first."""
         self.put_away()
         self._document = document
+        self.lay_table(document)
+        self.flow.begin()
+
+    def lay_table(self, document: Document) -> None:
+        """A table for the open game, not shown yet."""
         self.table = Table(document, self.acts, self.theme)
         self.table.primary.connect(self.flow.go_on)
         self.table.locked.connect(self.lock)
@@ -142,7 +152,6 @@ class MainWindow(QMainWindow):
         self.table.ledger.show(self.settings.note("ledger") == "on")
         self.table.ledger.turned.connect(self._keep_ledger)
         self.table.ledger.explained.connect(self.dialogs.remarks)
-        self.flow.begin()
 
     def _keep_legend(self) -> None:
         """Remember how the legend is."""
@@ -155,8 +164,8 @@ class MainWindow(QMainWindow):
         if self.table is not None:
             self.settings.keep_note("ledger", "on" if self.table.ledger.on else "off")
 
-    def put_away(self) -> None:
-        """Close the game on the table, and every page that shows something of it."""
+    def put_pages_away(self) -> None:
+        """Take away every page that shows something of the open game; the game stays open."""
         flow = self.flow
         covers = flow.sealing.pages
         for page in (self.table, flow.curtain, flow.review, flow.ending, flow.settlement, self._own_map, *covers):
@@ -165,14 +174,20 @@ class MainWindow(QMainWindow):
                 page.hide()
                 page.deleteLater()
         self.table = flow.curtain = flow.review = flow.ending = flow.settlement = self._own_map = None
-        flow.seats = None
-        flow.sealing.put_away()
+        flow.sealing.page = flow.sealing.reveal.page = None
         self.dealing.put_away()
         self.branches.put_away()
+        if self._document is not None:
+            self._document.changed.disconnect()
+            self._document.stacks.disconnect(self)
+
+    def put_away(self) -> None:
+        """Close the game on the table, and every page that shows something of it."""
+        self.put_pages_away()
+        self.flow.seats = None
+        self.flow.sealing.put_away()
         self.dialogs.close_all()
         if self._document is not None:
-            self._document.changed.disconnect(self._on_document)
-            self._document.stacks.disconnect(self)
             self._document.deleteLater()
         self._document = None
 
@@ -200,33 +215,35 @@ class MainWindow(QMainWindow):
         self.files.keeping.offer()
         self.show_page(self.start)
 
-    def show_new_game(self) -> None:
+    def show_new_game(self) -> NewGamePage:
         """The page where a game is made."""
         from app.pages.new_game import NewGamePage
 
         page = NewGamePage()
         page.started.connect(self._start_game)
         page.cancelled.connect(self._leave_new_game)
-        self._new_game = page
+        self.new_game = page
         self.pages.addWidget(page)
         self.show_page(page)
+        return page
 
     def _start_game(self, game: Game) -> None:
-        self._drop_new_game()
+        self.drop_new_game()
         document = Document(game)
         document.saved = False
         self.files.begin(document)
 
     def _leave_new_game(self) -> None:
-        self._drop_new_game()
+        self.drop_new_game()
         if self._document is not None:
             self.flow.begin()
         else:
             self.show_start()
 
-    def _drop_new_game(self) -> None:
-        self.pages.removeWidget(self._new_game)
-        self._new_game.deleteLater()
+    def drop_new_game(self) -> None:
+        """Put that page away."""
+        self.pages.removeWidget(self.new_game)
+        self.new_game.deleteLater()
 
     def close_game(self) -> None:
         """Put the game away, and show the first page."""
@@ -262,8 +279,17 @@ class MainWindow(QMainWindow):
         if self.table is not None and self.pages.currentWidget() is self.table:
             TABLE_ACTIONS[name](self.table)
 
-    def _connect_start(self) -> None:
-        start, files, dialogs = self.start, self.files, self.dialogs
+    def make_start(self) -> None:
+        """The first page, in the place of the one there was."""
+        old = self.pages.widget(0)
+        start, files, dialogs = StartPage(self.settings.recent), self.files, self.dialogs
+        self.start = start
+        self.pages.insertWidget(0, start)
+        if old is not None:
+            if self.pages.currentWidget() is old:
+                self.pages.setCurrentWidget(start)
+            self.pages.removeWidget(old)
+            old.deleteLater()
         start.new_game.connect(self.show_new_game)
         start.open_file.connect(files.open)
         start.design.connect(self.designing.begin)
@@ -375,6 +401,8 @@ class MainWindow(QMainWindow):
     def _on_setting(self, name: str) -> None:
         if name in ("theme", "contrast", "text_px"):
             self.apply_theme()
+        elif name == "language":
+            follow_language(self)
         elif name == "recent":
             self.start.show_recent(self.settings.recent)
         elif name == "wheel" and self.table is not None:

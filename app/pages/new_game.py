@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -50,6 +50,19 @@ SECRECY = (
         ),
     ),
 )
+
+
+class Filled(NamedTuple):
+    """What was chosen for a new game: variant and options, title, players, codes by power. `usual`: what players are
+    called whom nobody named."""
+
+    variant: str
+    options: Mapping[str, Any]
+    title: str
+    players: Mapping[str, str]
+    usual: Sequence[str]
+    codes: Mapping[str, str]
+    secrecy: str
 
 
 class NewGamePage(QWidget):
@@ -180,6 +193,27 @@ class NewGamePage(QWidget):
         typed = self.seats.codes
         seats = tuple(replace(seat, code=codes.hashed(typed.get(seat.power, ""))) for seat in game.seats)
         return replace(game, seats=seats)
+
+    def filled_in(self) -> Filled:
+        """All that was chosen and typed."""
+        seats = {seat.power: seat.player for seat in self.seats.all_rows}
+        return Filled(
+            self.cards.variant, self.options.values, self.title.text(), seats, self.seats.usual, self.seats.codes,
+            self.secrecy,
+        )  # fmt: skip
+
+    def fill_in(self, chosen: Filled) -> None:
+        """Choose and type this, players nobody has named by what they are called now."""
+        self.cards.choose(chosen.variant)
+        for name, value in chosen.options.items():
+            self.options.set_value(name, value)
+        self.title.setText(chosen.title)
+        called = dict(zip(chosen.usual, self.seats.usual))
+        for seat in self.seats.all_rows:
+            player = chosen.players.get(seat.power, "")
+            seat.set_player(called.get(player, player))
+            seat.code.setText(chosen.codes.get(seat.power, ""))
+        self.secrecy_buttons[chosen.secrecy].setChecked(True)
 
     def start(self) -> None:
         """Begin the game, unless something is wrong; then that is pointed out."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QSize, QStringListModel
+from PySide6.QtCore import QSize, QStringListModel, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -46,9 +46,14 @@ class PreferencesDialog(QDialog):
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Preferences"))
         self.setMinimumSize(780, 520)
         self._settings = settings
+        self._make()
+        settings.changed.connect(self._show)
+
+    def _make(self) -> None:
+        """All of it, in the language spoken now."""
+        self.setWindowTitle(tr("Preferences"))
         self.fields: dict[str, QWidget] = {}
         self._shown: dict[str, Callable[[], None]] = {}
         self.pages: dict[str, list[Setting]] = {tr(name): make(self) for name, make in PAGES}
@@ -62,7 +67,18 @@ class PreferencesDialog(QDialog):
         self._names = QStringListModel(list(self.pages), self)
         self.list = self._list()
         self.setLayout(self._laid_out())
-        settings.changed.connect(self._show)
+
+    def _say_anew(self) -> None:
+        """The same page in another language, the keyboard where that was chosen."""
+        page, wanted, old = self.list.currentIndex().row(), self.search.text(), QWidget()
+        inside = self.layout()
+        assert inside is not None
+        old.setLayout(inside)
+        old.deleteLater()
+        self._make()
+        self.search.setText(wanted)
+        self.list.setCurrentIndex(self._names.index(max(0, page)))
+        self.fields["language"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _list(self) -> QListView:
         made = QListView()
@@ -109,7 +125,9 @@ class PreferencesDialog(QDialog):
             self.list.setCurrentIndex(self._names.index(0))
 
     def _show(self, name: str) -> None:
-        if name in self._shown:
+        if name == "language":
+            QTimer.singleShot(0, self, self._say_anew)  # not while a field of it is clicked
+        elif name in self._shown:
             self._shown[name]()
 
     @property
@@ -183,7 +201,7 @@ def _look(dialog: PreferencesDialog) -> list[Setting]:
     tongues = (("system", tr("System")), *languages().items())
     sizes = ((12, tr("Small")), (13, tr("Normal")), (16, tr("Large")), (19, tr("Larger")))
     return [
-        Setting(tr("Language"), tr("From the next start."), dialog.choice("language", tongues)),
+        Setting(tr("Language"), tr("System follows the desktop."), dialog.choice("language", tongues)),
         Setting(tr("Theme"), tr("System follows the desktop."), dialog.choice("theme", themes)),
         Setting(tr("Contrast"), tr("High: black and white, strong lines."), dialog.choice("contrast", contrasts)),
         Setting(tr("Text size"), tr("Of menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)),

@@ -124,7 +124,8 @@ class SeatsForm(QWidget):
         self.rows = {power: SeatRow(power, variant, players) for power in powers}
         self.gm = SeatRow(GM, variant, players) if variant.gm else None
         self.hands: tuple[tuple[str, ...], ...] = ()
-        self._usual = players
+        self.usual = players
+        """What players are called whom nobody has named."""
         self._secret = True
         for seat, player in zip(self.rows.values(), players):
             seat.set_player(player)
@@ -251,8 +252,8 @@ class SeatsForm(QWidget):
     def _offer(self) -> None:
         """Who is typed for one seat can be picked for others; of the usual names only those still borne are left."""
         sitting = [seat.player for seat in self.all_rows if seat.player]
-        typed = [name for name in dict.fromkeys(sitting) if name not in self._usual]
-        free = [name for name in self._usual if name in sitting] if typed else self._usual
+        typed = [name for name in dict.fromkeys(sitting) if name not in self.usual]
+        free = [name for name in self.usual if name in sitting] if typed else self.usual
         for seat in self.all_rows:
             seat.offer([*typed, *free])
 
@@ -265,5 +266,5 @@ class SeatsForm(QWidget):
         seen: set[str] = set()
         for seat in self.all_rows:
             same = seat.player in seen
-            seat.allow_code("–" if not self._secret or not seat.player else "same" if same else "")
+            seat.allow_code("–" if not self._secret or not seat.player else tr("same") if same else "")
             seen.add(seat.player)

@@ -148,6 +148,14 @@ class VariantCards(CardList):
         """The id of the variant chosen."""
         return str(self.currentIndex().data(Qt.ItemDataRole.UserRole))
 
+    def choose(self, variant: str) -> None:
+        """Choose a variant by its id."""
+        model = self.model()
+        rows = (model.index(row, 0) for row in range(model.rowCount()))
+        found = next((one for one in rows if one.data(Qt.ItemDataRole.UserRole) == variant), None)
+        if found is not None:
+            self.setCurrentIndex(found)
+
     def height_needed(self) -> int:
         """How high all cards are, at the present width."""
         rows = -(-self.model().rowCount() // self.side_by_side)

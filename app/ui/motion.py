@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 @dataclass(slots=True)
 class _Motion:
     choice: str = "system"
+    wished: bool = False
 
 
 @cache
@@ -25,11 +26,18 @@ def choose_motion(choice: str) -> None:
     _motion().choice = choice
 
 
+def hear_desktop(still: bool) -> None:
+    """What the desktop says of that where Qt does not know it."""
+    _motion().wished = still
+
+
 def reduced() -> bool:
     """Whether nothing is to move that need not: what would move is shown as it is at the end."""
     return system_reduced() if _motion().choice == "system" else _motion().choice == "reduced"
 
 
 def system_reduced() -> bool:
-    """Whether the desktop asks for that. Qt knows it of Windows only: elsewhere nothing is asked for."""
-    return QGuiApplication.platformName() == "windows" and not QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
+    """Whether the desktop asks for that: Qt knows it of Windows, others are asked by app.ui.desktop."""
+    if QGuiApplication.platformName() == "windows":
+        return not QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
+    return _motion().wished

@@ -59,6 +59,9 @@ class _Setting:
 
     theme: Theme
     text_px: int = BODY_PX
+    dark: bool = False
+    contrast: bool = False
+    """What the desktop wishes where Qt does not know it."""
 
 
 @cache
@@ -70,6 +73,11 @@ def switch(name: ThemeName, text_px: int = BODY_PX) -> None:
     """Let `current()` and `px()` answer for this theme and text size. Only `apply_theme` calls this."""
     _setting().theme = theme(name)
     _setting().text_px = text_px
+
+
+def hear_desktop(dark: bool, contrast: bool) -> None:
+    """What the desktop wishes, for where Qt does not know it."""
+    _setting().dark, _setting().contrast = dark, contrast
 
 
 def current() -> Theme:
@@ -116,9 +124,10 @@ def chosen_theme(wanted: str, contrast: str) -> ThemeName:
     """The theme for a choice of light, dark or system and one of normal, high or system; "system" is what the desktop
     asks for."""
     hints = QGuiApplication.styleHints()
-    dark = hints.colorScheme().name == "Dark" if wanted not in ("light", "dark") else wanted == "dark"
-    asked = hints.accessibility()
-    high = asked.contrastPreference().name == "HighContrast" if contrast == "system" else contrast == "high"
+    scheme, asked = hints.colorScheme().name, hints.accessibility().contrastPreference().name
+    wished = scheme == "Dark" or (scheme == "Unknown" and _setting().dark)
+    dark = wished if wanted not in ("light", "dark") else wanted == "dark"
+    high = asked == "HighContrast" or _setting().contrast if contrast == "system" else contrast == "high"
     if high:
         return "contrast_dark" if dark else "contrast_light"
     return "dark" if dark else "light"

@@ -22,8 +22,8 @@ def speak_in(app: QApplication, chosen: str) -> None:
     """Say everything in the language of a preference from now on; what is shown already stays as it is."""
     code = meant(chosen)
     speak(code)
-    if code != QLocale.system().name()[:2]:
-        QLocale.setDefault(QLocale(code))
+    own = QLocale.system()
+    QLocale.setDefault(own if code == own.name()[:2] else QLocale(code))
     while _words:
         app.removeTranslator(_words.pop())
     words = QTranslator(app)

@@ -167,6 +167,12 @@ class Guide(QObject):
         self._skip.setEnabled(True)
         self._ticks.start()
 
+    def say_anew(self) -> None:
+        """The card in the language spoken now, beside the new table."""
+        if self.card is not None and self._is_open:
+            self._follow(self.document)
+            self._show()
+
     def leave(self) -> None:
         """Back to the first page; what is to come is not lost."""
         self.window.settings.keep_note(NOTE, str(self.number))

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 
 from app.designer import source
+from app.designer.keeping import Keeper
 from app.designer.page import DesignerPage
 from app.geometry.paths import Point
 from app.main_window.actions import Actions
@@ -88,7 +89,8 @@ def opened(qtbot: object, tmp_path: Path) -> Iterator[Opened]:
         acts = Actions(window)
         files = source.own(name) if name else source.empty("Test land")
         table = {one: acts[one] for one in acts.names}
-        page = DesignerPage(files.document(), files, None, tmp_path / "data", table)
+        document = files.document()
+        page = DesignerPage(document, Keeper(document, files, None, tmp_path / "data"), table)
         window.setCentralWidget(page)
         window.resize(1300, 900)
         window.show()

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import rules
+from app.language import spoken
 from app.settings import Preferences, Settings
 from app.ui.motion import reduced
 from rules import Game
@@ -20,7 +21,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[Hands], Any]]] = {
     "text_px": (18, lambda hands: QApplication.font().pixelSize()),
     "names": ("full", lambda hands: hands.table.scene.stage.names),
     "contrast": ("high", lambda hands: hands.table.scene.stage.theme.name),
-    "language": ("de", lambda hands: hands.window.settings.preferences.language),
+    "language": ("de", lambda _: spoken()),
     "lenient": (True, lambda hands: hands.window.acts["lenient"].isChecked()),
     "live_preview": (False, lambda hands: hands.window.acts["live_preview"].isChecked()),
     "scale": (150, lambda hands: hands.window.settings.preferences.scale),

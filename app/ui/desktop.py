@@ -1,0 +1,162 @@
+"""What the desktop wishes that Qt does not tell: fewer movements; on Linux also dark colors and high contrast.
+
+Asked of the desktop's own programs, which answer while the window is open already: nothing waits for them, and who
+does not answer wishes nothing. Linux: the settings portal, then GNOME's own settings and KDE's file; macOS: defaults.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+
+from PySide6.QtCore import QElapsedTimer, QObject, QStandardPaths, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+
+PATIENCE = 3.0
+"""Seconds; a program that has said nothing by then is not waited for any more."""
+AGAIN_MS = 5000
+"""Who comes back to the window within this time is not asked for again."""
+PORTAL = (
+    *("gdbus", "call", "--session", "--timeout", "2", "--dest", "org.freedesktop.portal.Desktop"),
+    *("--object-path", "/org/freedesktop/portal/desktop", "--method", "org.freedesktop.portal.Settings.Read"),
+)
+APPEARANCE = "org.freedesktop.appearance"
+KDE_FACTOR = re.compile(r"^\s*AnimationDurationFactor\s*=\s*([\d.]+)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the desktop wishes; None where it says nothing."""
+
+    still: bool | None = None
+    dark: bool | None = None
+    contrast: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A command that tells one of the wishes; `read` makes a wish of what it prints, None of what is no answer."""
+
+    wish: str
+    command: Sequence[str]
+    read: Callable[[str], bool | None]
+
+
+def number(text: str) -> int | None:
+    """The number in the answer of the portal, `(<<uint32 1>>,)`, or of `defaults`, `1`."""
+    found = re.search(r"(?<!int)\b(\d+)\b", text)
+    return int(found[1]) if found else None
+
+
+def is_one(text: str) -> bool | None:
+    """1: it is wished, 0: it is not."""
+    found = number(text)
+    return None if found is None else found == 1
+
+
+def is_dark(text: str) -> bool | None:
+    """The portal's color scheme: 1 dark, 2 light, 0 no wish."""
+    return {1: True, 2: False}.get(number(text) or 0)
+
+
+def is_off(text: str) -> bool | None:
+    """GNOME's `enable-animations`."""
+    return {"true": False, "false": True}.get(text.strip())
+
+
+def is_on(text: str) -> bool | None:
+    return {"true": True, "false": False}.get(text.strip())
+
+
+QUESTIONS: Mapping[str, tuple[Question, ...]] = {
+    "linux": (
+        Question("still", (*PORTAL, APPEARANCE, "reduced-motion"), is_one),
+        Question("still", ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations"), is_off),
+        Question("dark", (*PORTAL, APPEARANCE, "color-scheme"), is_dark),
+        Question("contrast", (*PORTAL, APPEARANCE, "contrast"), is_one),
+        Question("contrast", ("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast"), is_on),
+    ),
+    "darwin": (Question("still", ("defaults", "read", "com.apple.universalaccess", "reduceMotion"), is_one),),
+}
+"""By system; of two about the same wish one that says yes counts."""
+
+
+def kde_still(folder: Path) -> bool | None:
+    """What KDE's settings say of animations: none where they take no time; None where there is no such file."""
+    try:
+        found = KDE_FACTOR.search((folder / "kdeglobals").read_text(encoding="utf-8", errors="replace"))
+    except OSError:
+        return None
+    return found is not None and float(found[1].strip(".") or 1) == 0
+
+
+def answer(question: Question) -> bool | None:
+    """What a program says; None where there is no such program, or it says nothing in time."""
+    try:
+        told = subprocess.run(question.command, capture_output=True, timeout=PATIENCE, check=True, text=True)
+    except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
+        return None
+    return question.read(told.stdout)
+
+
+def wishes_of(questions: Sequence[Question], *said: tuple[str, bool | None]) -> Wishes:
+    """The answers to all questions, and what is known otherwise: of two about the same wish one that says yes counts.
+    Slow: it waits for the programs."""
+    told: dict[str, bool] = {}
+    for wish, yes in (*said, *((one.wish, answer(one)) for one in questions)):
+        if yes is not None:
+            told[wish] = yes or told.get(wish, False)
+    return Wishes(**told)
+
+
+class Desktop(QObject):
+    """Asks in a thread of its own, and keeps the answers. `changed`: the desktop wishes something else than before."""
+
+    changed = Signal()
+    _heard = Signal(object)
+
+    def __init__(self, questions: Sequence[Question] | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.wishes = Wishes()
+        system = "linux" if sys.platform.startswith("linux") else sys.platform
+        self._questions = QUESTIONS.get(system, ()) if questions is None else questions
+        self._kde = system == "linux" and questions is None
+        self._asking = False
+        self._since = QElapsedTimer()
+        self._heard.connect(self._hear)
+
+    def follow(self, app: QGuiApplication) -> None:
+        """Ask as soon as the window is there, and again whenever somebody comes back to it."""
+        QTimer.singleShot(0, self, self.ask)
+        app.applicationStateChanged.connect(self._on_state)
+
+    def _on_state(self, state: Qt.ApplicationState) -> None:
+        rested = not self._since.isValid() or self._since.elapsed() > AGAIN_MS
+        if state == Qt.ApplicationState.ApplicationActive and rested:
+            self.ask()
+
+    def ask(self) -> None:
+        """Ask all there is to ask; the answers come later."""
+        if self._asking or not (self._questions or self._kde):
+            return
+        self._asking = True
+        self._since.start()
+        config = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericConfigLocation))
+        Thread(target=self._work, args=(config,), daemon=True).start()
+
+    def _work(self, config: Path) -> None:
+        found = wishes_of(self._questions, ("still", kde_still(config) if self._kde else None))
+        with suppress(RuntimeError):  # the window may be gone by now
+            self._heard.emit(found)
+
+    def _hear(self, found: Wishes) -> None:
+        self._asking = False
+        if found != self.wishes:
+            self.wishes = found
+            self.changed.emit()
