@@ -1,6 +1,6 @@
 """Renders the windows of the program to PNG files, to be looked at.
 
-    python tests/app/screens.py FOLDER [--dark] [--narrow] [--only NAME]
+    python tests/app/screens.py FOLDER [--dark] [--contrast] [--narrow] [--language de] [--only NAME] [--variant NAME]
 
 Needs no display; with QT_SCALE_FACTOR=2 in the environment everything is twice as sharp. Everything is reached as a
 person reaches it, by clicks and buttons.
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QApplication
 
 import rules
 from app.document import Document
+from app.language import speak
 from app.main_window.run import open_window
 from app.pages.dialogs import EndGameDialog, GameMasterDialog
 from app.pages.gm_review import Difference
@@ -42,8 +43,11 @@ from tests.app.screen_positions import (
     WEALTH,
     WILD,
 )
+from tests.app.screens_desk import files, helped, master
+from tests.app.screens_editor import editor
 from tests.app.screens_fog import fog
 from tests.app.screens_sealed import sealed
+from tests.app.screens_wars import wars
 
 WIDE, NARROW = (1400, 900), (1024, 700)
 SPRING: Mapping[str, Sequence[str]] = {
@@ -64,9 +68,10 @@ ATTACK = {
 class Camera:
     """Grabs the window into files of a folder."""
 
-    def __init__(self, hands: Hands, folder: Path) -> None:
+    def __init__(self, hands: Hands, folder: Path, variants: Sequence[str] = tuple(rules.VARIANTS)) -> None:
         self.hands = hands
         self.folder = folder
+        self.variants = variants
 
     def take(self, name: str) -> None:
         QApplication.processEvents()
@@ -370,6 +375,11 @@ def review(hands: Hands, camera: Camera) -> None:
     hands.trigger("review")
 
 
+def wartime(hands: Hands, camera: Camera) -> None:
+    """The full board of every variant."""
+    wars(hands, camera.take, camera.variants)
+
+
 SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     start_page,
     orders,
@@ -383,6 +393,11 @@ SCREENS: tuple[Callable[[Hands, Camera], None], ...] = (
     sealed,
     in_the_fog,
     review,
+    wartime,
+    helped,
+    files,
+    master,
+    editor,
 )
 
 
@@ -392,20 +407,25 @@ def main(words: Sequence[str] | None = None) -> int:
     asked.add_argument("folder", type=Path)
     asked.add_argument("--dark", action="store_true", help="the dark theme")
     asked.add_argument("--narrow", action="store_true", help="a window of 1024 by 700")
+    asked.add_argument("--contrast", action="store_true", help="high contrast")
+    asked.add_argument("--language", default="en", help="a language, such as de")
+    asked.add_argument("--variant", action="append", choices=list(rules.VARIANTS), help="only this one, of full boards")
     asked.add_argument("--only", choices=[screen.__name__ for screen in SCREENS], help="one group of pictures")
     wanted = asked.parse_args(words)
     wanted.folder.mkdir(parents=True, exist_ok=True)
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         os.environ[name] = tempfile.mkdtemp()
+    speak(wanted.language)
     app = QApplication.instance() or QApplication([])
     settings = Settings(Path(tempfile.mkdtemp()) / "settings.ini")
     settings.set("theme", "dark" if wanted.dark else "light")
+    settings.set("contrast", "high" if wanted.contrast else "normal")
     hands = Hands(open_window(settings))
     hands.window.files.may_leave = lambda: True  # type: ignore[method-assign]
     hands.window.resize(*(NARROW if wanted.narrow else WIDE))
     hands.window.show()
     for screen in (one for one in SCREENS if wanted.only in (None, one.__name__)):
-        screen(hands, Camera(hands, wanted.folder))
+        screen(hands, Camera(hands, wanted.folder, wanted.variant or tuple(rules.VARIANTS)))
     hands.window.close()
     app.processEvents()
     print(f"{len(list(wanted.folder.glob('*.png')))} pictures are in {wanted.folder}")
