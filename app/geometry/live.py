@@ -210,32 +210,12 @@ def neighbours(shown: Shown, overrides: Mapping[Pair, bool]) -> frozenset[Pair]:
     return ((shown.joined | shown.lines) - overrides.keys()) | yes
 
 
-def across_water(graph: Graph, level: str, water: frozenset[str], least: float) -> dict[Pair, float]:
-    """Regions that are no water and face each other over at most `least` units of it, with how far they are apart."""
-    import shapely
-
-    from .stacking import polygon
-
-    names = [name for name in graph.net.sheets[level] if name not in water]
-    if not names:  # an empty sea
-        return {}
-    polygons = [polygon(graph.shape(name)) for name in names]
-    tree = shapely.STRtree(polygons)
-    near = tree.query(polygons, predicate="dwithin", distance=least)
-    found = {}
-    for i, j in near.T.tolist():
-        if i < j and (gap := polygons[i].distance(polygons[j])) > 0:
-            found[pair(names[i], names[j])] = float(gap)
-    return found
-
-
 __all__ = [
     "Live",
     "LiveLevel",
     "Measure",
     "Place",
     "Shown",
-    "across_water",
     "neighbours",
     "places_of",
     "undecided",

@@ -49,7 +49,7 @@ class Drag:
     def to(self, moves: Mapping[Point, Point]) -> Edited:
         """Each moved to a place of its own."""
         graph = self.graph
-        placed = {old: _held(graph, old, on_grid(new)) for old, new in moves.items()}
+        placed = {old: held(graph, old, on_grid(new)) for old, new in moves.items()}
         placed = {old: new for old, new in placed.items() if new != old}
         if self.watch is None or not placed:
             return graph
@@ -75,7 +75,7 @@ def without_repeats(points: Arc) -> Arc:
     return (points[0], *(b for a, b in pairwise(points) if a != b))
 
 
-def _held(graph: Graph, old: Point, new: Point) -> Point:
+def held(graph: Graph, old: Point, new: Point) -> Point:
     """What lies on the frame of the board stays on that side of it; its corners do not move."""
     width, height = graph.net.width, graph.net.height
     return old[0] if old[0] in (0.0, width) else new[0], old[1] if old[1] in (0.0, height) else new[1]

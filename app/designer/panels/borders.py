@@ -317,16 +317,11 @@ class BordersTab(QWidget):
         return region_of(graph, base, level) or region_of(graph, base)
 
     def decide(self, joins: bool, _checked: bool = False) -> None:
-        """The answer to what is asked, with its reason: one undo step. A crossing over water that is none is only
-        asked no more: the drawing does not show it anyway."""
+        """The answer to what is asked, with its reason: one undo step, kept with the map."""
         there = self.open_questions
         if not there:
             return
         question = there[self.at % len(there)]
-        if question.across and not joins:
-            self.survey.dismissed.add(question)
-            self.refresh()
-            return
         why = self.reason.text().strip() or self._usual(question, joins)
         a, b = question.names
         title = tr("{a} and {b} are neighbors", a=a, b=b) if joins else tr("{a} and {b} are no neighbors", a=a, b=b)
@@ -336,7 +331,7 @@ class BordersTab(QWidget):
     def _usual(self, question: Question, joins: bool) -> str:
         """A reason for who gives none."""
         if question.across:
-            return tr("Across the water")
+            return tr("Across the water") if joins else tr("Nobody crosses this water")
         if not question.run:
             return tr("They meet in a corner")
         return tr("A short border that counts") if joins else tr("Too short a border")

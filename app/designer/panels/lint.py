@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from app.geometry.adjacency import Pair
 from app.geometry.building import drawing_of
 from app.geometry.checks import neighbours as about_neighbours
 from app.geometry.checks.subject import Finding, Subject
 from app.geometry.drawing import PLAYABLE
+from app.geometry.facing import NARROW, facing
 from app.geometry.live import Live
 from app.geometry.mapcheck import CHECKS
 from app.geometry.paths import Point
@@ -26,6 +28,7 @@ from app.ui.vision import confusable
 
 from ..facts import Facts
 from ..levels import base_of, id_on
+from ..neighbours import decided, stored
 from .tables import Question, Seen, differences, idle, questions
 
 if TYPE_CHECKING:
@@ -90,24 +93,30 @@ def report(
 ) -> Report | None:
     """All of it, for facts without faults; None as soon as it is not `wanted` any more. `circles` remembers what it
     measured."""
-    seen = Live(table).of(graph)
+    seen, faced = Live(table).of(graph), _faced(graph, facts, table)
     found: list[Remark] = []
-    for part in _parts(graph, facts, table, looks, seen, circles):
+    for part in _parts(graph, facts, table, looks, seen, faced, circles):
         if not wanted():
             return None
         found += part
-    return Report(tuple(dict.fromkeys(found)), seen, tuple(_across(graph, facts, table)))
+    return Report(tuple(dict.fromkeys(found)), seen, tuple(_across(graph, facts, table, faced)))
 
 
 def _parts(
-    graph: Graph, facts: Facts, table: MapFile, looks: dict[str, PowerLook], seen: Seen, circles: dict[int, Any]
+    graph: Graph,
+    facts: Facts,
+    table: MapFile,
+    looks: dict[str, PowerLook],
+    seen: Seen,
+    faced: dict[str, dict[Pair, float]],
+    circles: dict[int, Any],
 ) -> Iterator[list[Remark]]:
     yield list(_covered(graph))
     subject = Subject(table, drawing_of(graph))
     for check in CHECKS:
         if check is not about_neighbours.neighbours:
             yield [_remark(graph, facts, table, one) for one in check(subject)]
-    yield list(_tables(graph, facts, seen))
+    yield list(_tables(graph, facts, seen, frozenset(names for near in faced.values() for names in near)))
     yield list(_room(graph, circles))
     yield list(_hidden(graph, table.unit_radius))
     yield list(_colours(facts, looks))
@@ -176,7 +185,7 @@ def _line_at(graph: Graph, where: str) -> Point | None:
     return line.points[0][0] if line and line.points and line.points[0] else None
 
 
-def _tables(graph: Graph, facts: Facts, seen: Seen) -> Iterator[Remark]:
+def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> Iterator[Remark]:
     """Neighbours: differences, contacts nobody decided, decisions that say nothing."""
     for one in differences(facts, seen):
         yield Remark(
@@ -188,7 +197,7 @@ def _tables(graph: Graph, facts: Facts, seen: Seen) -> Iterator[Remark]:
         )
     for question in questions(facts, seen):
         yield Remark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
-    for decision in idle(facts, seen):
+    for decision in idle(facts, seen, faced):
         words = tr(
             "The decision on {a} and {b} says what the drawing shows anyway.", a=decision[1][0], b=decision[1][1]
         )
@@ -255,24 +264,24 @@ def _colours(facts: Facts, looks: dict[str, PowerLook]) -> Iterator[Remark]:
             yield Remark("colours", words, mend=MENDS["colours"], about=(a, b))
 
 
-def _across(graph: Graph, facts: Facts, table: MapFile) -> Iterator[Question]:
-    """Lands that face each other over a little water, which the tables of those who walk do not join."""
-    from app.geometry.live import across_water
-
-    level = graph.net.plain or graph.net.levels[-1]
-    kinds = {name: region.kind for name, region in graph.net.regions.items()}
-    not_land = frozenset(name for name, kind in kinds.items() if kind not in ("land", "mountain"))
-    joined = {name: {frozenset(p) for p in _told(table, name)} for name, entry in table.tables.items()}
-    for (a, b), gap in across_water(graph, level, not_land, 2.5 * table.unit_radius).items():
-        ids = [id_on(facts, graph.net.regions[name].province, level) for name in (a, b)]
-        for name, entry in table.tables.items():
-            if entry.by in ("land", "any") and all(ids) and frozenset(ids) not in joined[name]:
-                low, high = sorted(ids)
-                yield Question(name, (low, high), gap, across=True)
+def _faced(graph: Graph, facts: Facts, table: MapFile) -> dict[str, dict[Pair, float]]:
+    """Level -> provinces there that face each other across a narrow water, with how wide it is."""
+    found = {}
+    for level in graph.net.levels:
+        ids = {name: id_on(facts, shape.province, level) for name, shape in graph.sheet(level).items()}
+        lands = {ids[name]: shape for name, shape in graph.sheet(level).items() if ids[name] in table.provinces}
+        found[level] = facing(lands, NARROW * table.unit_radius)
+    return found
 
 
-def _told(table: MapFile, name: str) -> Iterator[tuple[str, str]]:
-    return ((place, to) for place, near in table.adjacency.get(name, {}).items() for to in near)
+def _across(graph: Graph, facts: Facts, table: MapFile, faced: dict[str, dict[Pair, float]]) -> Iterator[Question]:
+    """Lands across a narrow water, which the tables of those who walk do not join, and nobody has decided."""
+    for name, entry in table.tables.items():
+        if entry.by in ("land", "any"):
+            known = stored(facts, name) | decided(facts, name).keys()
+            for names, gap in faced[graph.net.plain or graph.net.levels[-1]].items():
+                if names not in known:
+                    yield Question(name, names, gap, across=True)
 
 
 def faults_of(facts: Facts, faults: tuple[str, ...]) -> tuple[Remark, ...]:

@@ -20,7 +20,7 @@ from app.language import tr
 from ..document import MapDocument, State
 from ..ground import looks_of
 from .lint import Remark, Report, faults_of, report
-from .tables import Difference, Question, Seen, differences, questions
+from .tables import Difference, Question, Seen, decisions, differences, questions
 
 CALM_MS, ASK_MS = 350, 40
 """How long after the last step the check begins, and how often it is asked whether it is done."""
@@ -48,8 +48,6 @@ class Survey(QObject):
         self.report: Report | None = None
         self.remarks: tuple[Remark, ...] = ()
         self.fresh = False
-        self.dismissed: set[Question] = set()
-        """Contacts across water that are none: asked no more."""
         self._live: Live | None = None
         self._facts: Any = None
         self._graph: Graph = document.graph
@@ -123,7 +121,9 @@ class Survey(QObject):
     @property
     def across(self) -> list[Question]:
         """Lands across water that somebody might want to join."""
-        return [one for one in self.report.across if one not in self.dismissed] if self.report else []
+        ruled = decisions(self.document.facts)
+        known = {(one.table, one.names) for one in ruled}
+        return [one for one in self.report.across if (one.table, one.names) not in known] if self.report else []
 
     # The check, beside.
 

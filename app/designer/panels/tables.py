@@ -101,12 +101,14 @@ def questions(facts: Facts, seen: Seen) -> list[Question]:
     return sorted(found, key=lambda one: (one.run, one.names))
 
 
-def idle(facts: Facts, seen: Seen) -> list[Decision]:
-    """Decisions that say what the drawing shows anyway."""
+def idle(facts: Facts, seen: Seen, faced: frozenset[Pair] = frozenset()) -> list[Decision]:
+    """Decisions that say what the drawing shows anyway; not those of lands that face each other across water
+    (`faced`), which are asked again otherwise."""
     return [
         one
         for one in decisions(facts)
         if (shown := seen.get(one.table)) is not None
+        and (one.joins or one.names not in faced)
         and one.names not in shown.unsure
         and one.joins == (one.names in shown.joined | shown.lines)
     ]

@@ -1,7 +1,8 @@
-"""Junction: a corner where borders meet slides along one of them."""
+"""Junction: a corner where borders meet slides along one of them, or is dropped onto another corner."""
 
 from __future__ import annotations
 
+from app.geometry.fusing import fused
 from app.geometry.paths import Point
 from app.geometry.planar import Edited, Graph
 from app.geometry.sliding import slid
@@ -15,7 +16,7 @@ from .base import MapTool
 class JunctionTool(MapTool):
     name = "junction"
     title = mark("Junction")
-    hint = mark("Junction: drag a corner where borders meet along one of them.")
+    hint = mark("Junction: drag a corner where borders meet along one of them, or onto another corner.")
     icon = "junction"
     keys = "J"
 
@@ -31,7 +32,11 @@ class JunctionTool(MapTool):
     def drag(self, at: Pointer) -> None:
         if self._from is None:
             return
-        self._result = slid(self.graph, self._from, at.at, self.document.editable)
+        onto = self._corner(at)
+        if onto is not None and onto != self._from:
+            self._result = fused(self.graph, self._from, onto, self.document.editable)
+        else:
+            self._result = slid(self.graph, self._from, at.at, self.document.editable)
         if isinstance(self._result, Graph):
             self.overlay.warn(())
             self.document.preview(self._result)
@@ -40,12 +45,13 @@ class JunctionTool(MapTool):
             self.overlay.warn([(self._from, at.at)])
 
     def drop(self, at: Pointer) -> None:
-        result, start = self._result, self._from
+        result, start, onto = self._result, self._from, self._corner(at)
         self._from = self._result = None
         self.document.preview(None)
         self.overlay.warn(())
         if result is not None and start is not None:
-            self.refuse(edits.commit(self.document, tr("Slide a corner"), result), [(start, at.at)])
+            title = tr("Slide a corner") if onto in (None, start) else tr("Join two corners")
+            self.refuse(edits.commit(self.document, title, result), [(start, at.at)])
 
     def cancel(self) -> None:
         self._from = self._result = None

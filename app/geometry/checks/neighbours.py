@@ -9,6 +9,7 @@ from app.language import tr
 from rules import listed
 
 from ..adjacency import Contacts, Derived, Pair, contacts, length, pair
+from ..facing import NARROW, facing
 from ..stacking import above
 from .subject import Finding, Findings, Subject, province_of
 
@@ -27,7 +28,7 @@ def neighbours(subject: Subject) -> Findings:
         base = beside.joined | over.joined | lines
         decided = {pair(*one.between): one.joins for one in subject.table.overrides if one.table == name}
         unsure = {names: run for names, run in {**beside.unsure, **over.unsure}.items() if names not in base}
-        yield from _idle(name, {names: joins for names, joins in decided.items() if names not in unsure}, base)
+        yield from _idle(subject, name, {one: joins for one, joins in decided.items() if one not in unsure}, base)
         unsure = {names: run for names, run in unsure.items() if names not in decided}
         yield from _undecided(subject, name, unsure)
         yes = frozenset(names for names, joins in decided.items() if joins)
@@ -52,11 +53,20 @@ def _stacked(subject: Subject, rule: str) -> Derived:
     return _united(above(lower, upper, subject.table.min_border) for lower, upper in pairwise(sheets))
 
 
-def _idle(name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Findings:
-    for names, joins in decided.items():
-        if joins == (names in base):
+def _idle(subject: Subject, name: str, decided: Mapping[Pair, bool], base: frozenset[Pair]) -> Findings:
+    """Decisions that change nothing. That nobody crosses a narrow water is one that is worth keeping."""
+    idle = [names for names, joins in decided.items() if joins == (names in base)]
+    faced = _faced(subject) if idle else frozenset()
+    for names in idle:
+        if names in base or names not in faced:
             text = tr("the override for {names} says what the drawing shows anyway: take it out", names=listed(names))
             yield Finding("idle_override", f"adjacency.{name}", text)
+
+
+def _faced(subject: Subject) -> frozenset[Pair]:
+    """Lands that face each other across a narrow water on any level."""
+    least = NARROW * subject.table.unit_radius
+    return frozenset(names for sheet in subject.sheets.values() for names in facing(sheet, least))
 
 
 def _undecided(subject: Subject, name: str, unsure: Mapping[Pair, float]) -> Findings:

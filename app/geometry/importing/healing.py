@@ -1,8 +1,8 @@
 """Shapes that nearly fit, made to fit: a coverage of the whole board, and a line of report for all that was changed.
 
-First shapely's coverage_clean closes narrow gaps and shares out overlaps; then all borders are laid on the grid
-together, so that both sides of each have the very same vertices, and the faces between them go to the shapes that
-they lie in. What no shape covers becomes scenery.
+Strips that run along all borders are shared out first (strips.py). Then shapely's coverage_clean closes narrow gaps
+and shares out overlaps; then all borders are laid on the grid together, so that both sides of each have the very same
+vertices, and the faces between them go to the shapes that they lie in. What no shape covers becomes scenery.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from rules import tr
 from ..drawing import SCENERY, Polygon, Shape, sides
 from ..paths import Point, on_grid
 from ..rings import union
+from .strips import shared_strips
 from .values import Raw
 
 if TYPE_CHECKING:
@@ -58,16 +59,16 @@ def healed(raw: Raw, step: float) -> dict[str, Shape]:
 
     names, bodies = _bodies(raw)
     _note_overlaps(raw, names, bodies)
-    cleaned = bodies
-    if not shapely.coverage_is_valid(bodies):
+    cleaned = filled = shared_strips(raw, names, bodies, step)
+    if not shapely.coverage_is_valid(filled):
         found = shapely.coverage_clean(  # type: ignore[attr-defined]  # newer than its stubs
-            bodies, gap_width=step * GAP_WIDTH, snapping_distance=step
+            filled, gap_width=step * GAP_WIDTH, snapping_distance=step
         )
         cleaned = [shapely.make_valid(one) for one in found]
     faces = _faces(raw, cleaned)
     owned = _owned(raw, names, cleaned, faces, step * GAP_WIDTH)
     shapes = {name: Shape(name, _kind(raw, name), union(parts), "", name) for name, parts in owned.items()}
-    _note_changes(raw, names, bodies, shapes)
+    _note_changes(raw, names, filled, shapes)
     return shapes
 
 

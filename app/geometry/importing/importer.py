@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -19,15 +20,23 @@ from ..paths import Point
 from ..placing import with_placed
 from ..planar import Graph
 from .coasts import coast_names, with_coasts
-from .cropping import crop
+from .cropping import crop, enlarge
 from .geojson import read_geojson
+from .godip_tables import read_godip
 from .healing import healed, tolerance_of
 from .jdip_tables import read_table
+from .judge_tables import read_judge
+from .naming import match_names
 from .shore_anchors import with_shore_anchors
 from .svg_files import read_svg
-from .table_facts import facts_of, ids_of, kinds_of
+from .table_facts import facts_of, ids_of, kinds_of, with_islands
 from .values import ImportRefused, Note, Raw
 
+TABLES = {".xml": read_table, ".map": read_judge, ".go": read_godip}
+"""How a file ends -> what reads the table in it: jDip's, the judge's, godip's."""
+CROWDED = 1.5
+"""How many radii a dislodged unit must be from the one that stands there."""
+FAR = (-math.inf, 0.0)
 DRAWN = {"sea": "sea", "coast": "land", "inland": "land"}
 
 
@@ -59,35 +68,38 @@ ORDER = (
 
 
 def imported(files: Sequence[Path | str], tolerance: float | None = None) -> Imported:
-    """The board drawn in an SVG or GeoJSON file, with jDip's tables if they are among the files.
+    """The board drawn in an SVG or GeoJSON file, with the tables of its program if they are among the files.
 
     `tolerance`: how far apart two vertices may be that are meant to be one, in board units; None lets the drawing
     decide. Errors: ImportRefused with a sentence, OSError for a file that cannot be read.
     """
     drawings = [Path(file) for file in files if Path(file).suffix.lower() in (".svg", ".geojson", ".json")]
-    tables = [Path(file) for file in files if Path(file).suffix.lower() == ".xml"]
+    tables = [Path(file) for file in files if Path(file).suffix.lower() in TABLES]
     strangers = [Path(file) for file in files if Path(file) not in (*drawings, *tables)]
     if strangers:
-        raise ImportRefused(strangers[0], tr("It is no SVG, GeoJSON or XML file."))
+        raise ImportRefused(strangers[0], tr("It is no drawing (SVG, GeoJSON) and no table (XML, .map, .go)."))
     if len(drawings) != 1:
         first = Path(files[0]) if files else Path()
-        raise ImportRefused(first, tr("Choose one drawing (SVG or GeoJSON), and the tables (XML) that belong to it."))
+        words = tr("Choose one drawing (SVG or GeoJSON), and the tables (XML, .map, .go) that belong to it.")
+        raise ImportRefused(first, words)
     raw = read_svg(drawings[0]) if drawings[0].suffix.lower() == ".svg" else read_geojson(drawings[0])
     for table in tables:
-        read_table(table, raw)
+        TABLES[table.suffix.lower()](table, raw)
+    match_names(raw)
     crop(raw)
+    enlarge(raw)
     return _made(raw, drawings[0], tolerance_of(raw) if tolerance is None else tolerance)
 
 
 def _made(raw: Raw, file: Path, tolerance: float) -> Imported:
     shapes = healed(raw, tolerance)
     _note_undrawn(raw, shapes)
-    kinds = kinds_of(raw, shapes)
+    kinds = with_islands(raw, shapes, kinds_of(raw, shapes))
     ids = ids_of(raw, shapes, kinds)
     coasts = {name: found for name, found in coast_names(raw, shapes).items() if kinds[name] == "coast"}
     facts = facts_of(raw, file, shapes, kinds, ids, coasts)
     drawn = {
-        ids[name]: replace(shape, id=ids[name], province=ids[name], kind=DRAWN.get(kinds[name], shape.kind))
+        ids[name]: replace(shape, id=ids[name], province=ids[name], kind=DRAWN.get(kinds[name], kinds[name]))
         for name, shape in shapes.items()
     }
     graph = graph_of(drawn, (raw.width, raw.height))
@@ -108,10 +120,13 @@ def _note_undrawn(raw: Raw, shapes: Mapping[str, Shape]) -> None:
 
 def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str, str]) -> Graph:
     """The anchors of the file where they lie inside, and good places for all others."""
-    radius = float(facts["unit_radius"])
+    radius, crowded = float(facts["unit_radius"]), 0
     for name, spots in raw.spots.items():
         shape = graph.shapes.get(ids.get(name, ""))
         for (coast, role), point in spots.items():
+            if role == "dislodged" and math.dist(point, spots.get((coast, "unit"), FAR)) < CROWDED * radius:
+                crowded += 1
+                continue
             room = radius if role in ("unit", "dislodged") else 0.0
             if shape is not None and holds(shape, point) and _in_frame(graph, point, room):
                 graph = with_anchor(graph, shape.id, Spot(coast, "", role), (point,))
@@ -122,6 +137,8 @@ def _anchored(graph: Graph, raw: Raw, facts: Mapping[str, Any], ids: Mapping[str
                     name=name,
                 )
                 raw.note("moved", text, point, name)
+    if crowded:
+        raw.note("moved", tr("{n} dislodged units stood too near to the units there: placed anew.", n=crowded))
     for id, entry in facts["provinces"].items():
         roles = ["label", "unit", "dislodged", *(["center"] if entry.get("center") else [])]
         graph = with_placed(graph, id, roles, radius, letters=len(id))

@@ -16,7 +16,6 @@ from .values import ImportRefused, Raw, split_coast
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
-JDIP = "{http://jdip.sourceforge.org/jdipNS}"
 FOR_THE_EYE = re.compile(
     r"(names?|labels?|text|titles?|units?|orders?|borders?|outlines?|background|foreground|highlights?|symbols?|legend"
     r"|lines|coasts|centers|anchors|supply-?centers|province-?centers|grid|frame|noise)",
@@ -118,13 +117,14 @@ def _blue(fill: str) -> bool:
 def _jdip(sheet: Sheet, raw: Raw) -> None:
     """jDip's own data: where units, dislodged units and centers stand; 0 0 means nowhere."""
     offset = (0.0, 0.0)
-    for data in sheet.root.iter(f"{JDIP}PROVINCE_DATA"):
+    # By the names alone: some files call the namespace otherwise than jDip does.
+    for data in (one for one in sheet.root.iter() if local(one) == "PROVINCE_DATA"):
         numbers = data.get("dislodgedUnitOffset", "").replace(",", " ").split()
         offset = (
             (float(numbers[0]), float(numbers[1])) if len(numbers) == 2 and all(map(_is_number, numbers)) else offset
         )
     roles = {"UNIT": "unit", "DISLODGED_UNIT": "dislodged", "SUPPLY_CENTER": "center"}
-    for entry in sheet.root.iter(f"{JDIP}PROVINCE"):
+    for entry in (one for one in sheet.root.iter() if local(one) == "PROVINCE"):
         province, coast = split_coast(entry.get("name", "").strip())
         for child in entry:
             x, y = child.get("x", "").strip(), child.get("y", "").strip()
@@ -135,6 +135,9 @@ def _jdip(sheet: Sheet, raw: Raw) -> None:
                 if role == "unit" and any(offset):
                     spots.setdefault((coast, "dislodged"), _placed(sheet, float(x) + offset[0], float(y) + offset[1]))
     raw.table.centers |= {name for name, spots in raw.spots.items() if ("", "center") in spots}
+    for one in sheet.root.iter():
+        if local(one) == "POWERCOLOR":
+            raw.colors[one.get("power", "").strip().lower()] = one.get("color", "").strip()
 
 
 def _godip(sheet: Sheet, raw: Raw) -> None:

@@ -61,6 +61,17 @@ def kinds_of(raw: Raw, shapes: Mapping[str, Shape]) -> dict[str, str]:
     return found
 
 
+def with_islands(raw: Raw, shapes: Mapping[str, Shape], kinds: Mapping[str, str]) -> dict[str, str]:
+    """The kinds, with ground that no shape covered called an island where only seas are around."""
+    touching = _touching(shapes, 0.0)
+    return {
+        name: "island"
+        if kind == "scenery" and name not in raw.shapes and {kinds[one] for one in touching.get(name, ())} == {"sea"}
+        else kind
+        for name, kind in kinds.items()
+    }
+
+
 def _note_kinds(raw: Raw, found: Mapping[str, str]) -> None:
     seas = sorted(name for name, kind in found.items() if kind == "sea")
     if raw.table.told:
@@ -184,5 +195,16 @@ def _powers(raw: Raw, ids: Mapping[str, str], provinces: Mapping[str, Any]) -> d
             "letter": letter,
             "homes": homes,
             "start": start,
-        }
+        } | _color(raw, name)
     return found
+
+
+def _color(raw: Raw, power: str) -> dict[str, str]:
+    """The colour that the drawing has for a power, if it is one."""
+    from PIL import ImageColor
+
+    try:
+        red, green, blue = ImageColor.getrgb(raw.colors.get(power.lower(), ""))[:3]
+    except ValueError:
+        return {}
+    return {"color": f"#{red:02X}{green:02X}{blue:02X}"}

@@ -70,6 +70,7 @@ class Raw:
     """A drawing as it was found, in board units: shapes and where things stand, by the names they have there.
 
     `kinds`: name -> "sea", "land" or a kind of scenery, of those that tell. `spots`: name -> (coast, role) -> point.
+    `colors`: power in small letters -> its colour as SVG writes it.
     """
 
     width: float
@@ -78,6 +79,7 @@ class Raw:
     coasts: dict[str, list[Polygon]] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
     spots: dict[str, dict[tuple[str, str], Point]] = field(default_factory=dict)
+    colors: dict[str, str] = field(default_factory=dict)
     table: Table = field(default_factory=Table)
     notes: list[Note] = field(default_factory=list)
 

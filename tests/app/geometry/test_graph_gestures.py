@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from app.geometry.building import rebuilt
 from app.geometry.cutting import merged, split, stamped
+from app.geometry.fusing import fused
 from app.geometry.levelling import copied_from_below, places_from_below
 from app.geometry.moving import moved, roughened, smoothed
 from app.geometry.paths import Point
@@ -88,6 +89,13 @@ def _slide(graph: Graph, _: int, at: Point, to: Point, on: frozenset[str], __: P
     return slid(graph, corner, to, on)
 
 
+def _fuse(graph: Graph, _: int, at: Point, to: Point, on: frozenset[str], __: Point) -> Edited:
+    here = [spot for spot in graph.junctions if graph.arcs_at(spot, on)]
+    corner = min(here, key=lambda spot: abs(spot[0] - at[0]) + abs(spot[1] - at[1]))
+    near = sorted(here, key=lambda spot: abs(spot[0] - corner[0]) + abs(spot[1] - corner[1]))
+    return fused(graph, corner, near[1 + round(to[0]) % 4 % (len(near) - 1)], on)
+
+
 def _split(graph: Graph, number: int, at: Point, to: Point, on: frozenset[str], __: Point) -> Edited:
     return split(graph, [at, ((at[0] + to[0]) / 2, (at[1] + to[1]) / 2), to], f"n{number}", on)
 
@@ -126,6 +134,7 @@ MAKERS: dict[str, Callable[[Graph, int, Point, Point, frozenset[str], Point], Ed
     "smooth": _smooth,
     "roughen": _roughen,
     "slide": _slide,
+    "fuse": _fuse,
     "split": _split,
     "merge": _merge,
     "stamp": _stamp,

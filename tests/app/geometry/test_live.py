@@ -10,7 +10,7 @@ from app.geometry.adjacency import pair
 from app.geometry.building import drawing_of
 from app.geometry.checks.neighbours import _stacked, _united
 from app.geometry.checks.subject import Subject
-from app.geometry.live import Live, Shown, across_water, neighbours, undecided
+from app.geometry.live import Live, Shown, neighbours, undecided
 from app.geometry.moving import moved
 from app.geometry.opening import opened
 from app.geometry.planar import Graph, Refusal
@@ -79,11 +79,3 @@ def test_a_higher_threshold_leaves_more_to_decide() -> None:
     graph = opened(data, table).graph
     few, many = Live(table).of(graph)["army"], Live(table, least=40.0).of(graph)["army"]
     assert len(many.unsure) > len(few.unsure) == 0 and many.joined < few.joined
-
-
-def test_places_that_face_each_other_over_water_are_listed_with_how_far() -> None:
-    table, data = own_board("standard")
-    graph = opened(data, table).graph
-    water = frozenset(name for name, one in graph.net.regions.items() if one.kind in ("sea", "strait", "lake"))
-    found = across_water(graph, "", water, 20.0)
-    assert 0 < found["Ire", "Lvp"] < 20.0 if ("Ire", "Lvp") in found else ("Den", "Swe") in found

@@ -88,3 +88,75 @@ def svg(folder: Path, body: str, head: str = 'viewBox="0 0 900 600"') -> Path:
 def written(path: Path, text: str) -> Path:
     path.write_text(text, encoding="utf-8")
     return path
+
+
+JUDGE = """# The judge's table of the same five places
+VICTORY 2
+BEGIN SPRING 1910 MOVEMENT
+
+WESTLAND (WESTERN:W)  WES
+A WES
+
+EASTERN-ISLES (Isle+Folk)  EAS
+F EAS
+UNOWNED MID
+RULES BUILD_ANY
+
+Westland         = wes west far+west
+Middle           = mid
+Middle (north)   = mid/nc mid(nc)
+Middle (south)   = mid/sc mid(sc)
+East             = eas
+Northern Sea     = non north nth
+Southern Sea     = sou
+
+COAST WES      ABUTS MID NON SOU MID/NC MID/SC
+COAST mid      ABUTS WES EAS NON SOU
+COAST MID/NC   ABUTS WES EAS NON
+COAST MID/SC   ABUTS WES EAS SOU
+COAST EAS      ABUTS MID NON SOU MID/NC MID/SC
+WATER NON      ABUTS WES MID/NC EAS
+WATER SOU      ABUTS WES MID/SC EAS
+"""
+
+GODIP = """package five
+var FiveVariant = common.Variant{
+	Name:       "Five Lands",
+	SoloWinner: common.SCCountWinner(2),
+}
+const (
+	West godip.Nation = "Far West"
+)
+func Start() { s := NewState(classical.NewPhase(1910, godip.Spring, godip.Movement))
+	s.SetUnits(map[godip.Province]godip.Unit{
+		"wes": godip.Unit{godip.Army, West},
+		"mid/sc": godip.Unit{godip.Fleet, godip.Wild},
+	})
+}
+func FiveGraph() *graph.Graph {
+	return graph.New().
+		// Westland
+		Prov("wes").Conn("mid", godip.Land).Conn("mid/nc", godip.Sea).Conn("mid/sc", godip.Sea).Conn("nth", godip.Sea).Conn("sou", godip.Sea).Flag(godip.Coast...).SC(West).
+		// mid
+		Prov("mid").Conn("wes", godip.Land).Conn("eas", godip.Land).Conn("nth", godip.Sea).Flag(godip.Land).SC(godip.Wild).
+		// Middle (North Coast)
+		Prov("mid/nc").Conn("wes", godip.Sea).Conn("eas", godip.Sea).Conn("nth", godip.Sea).Flag(godip.Sea).
+		// Middle (South Coast)
+		Prov("mid/sc").Conn("wes", godip.Sea).Conn("eas", godip.Sea).Conn("sou", godip.Sea).Flag(godip.Sea).
+		// Eastland
+		Prov("eas").Conn("mid", godip.Land).Conn("mid/nc", godip.Sea).Conn("mid/sc", godip.Sea).Conn("nth", godip.Sea).Conn("sou", godip.Sea).Flag(godip.Coast...).SC(godip.Neutral).
+		Prov("nth").Conn("wes", godip.Sea).Conn("mid/nc", godip.Sea).Conn("eas", godip.Sea).Flag(godip.Sea).
+		Prov("sou").Conn("wes", godip.Sea).Conn("mid/sc", godip.Sea).Conn("eas", godip.Sea).Flag(godip.Sea).
+		Done()
+}
+"""  # noqa: E501  # a chain is one line, as its generator writes it
+
+
+def inset(shapes: dict[str, tuple[float, float, float, float]], ink: float) -> dict[str, str]:
+    """Rectangles (left, top, right, bottom) that stop at the ink of their borders, as traced maps do."""
+    found = {}
+    for name, (left, top, right, bottom) in shapes.items():
+        a, b = left + ink * (left > 0), top + ink * (top > 0)
+        c, d = right - ink * (right < 900), bottom - ink * (bottom < 600)
+        found[name] = f"M {a} {b} L {c} {b} L {c} {d} L {a} {d} Z"
+    return found

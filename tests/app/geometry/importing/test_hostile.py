@@ -90,7 +90,7 @@ def test_a_path_that_cannot_be_read_is_left_out_and_told(tmp_path: Path) -> None
 
 def test_other_files(tmp_path: Path) -> None:
     drawing = svg(tmp_path, paths(SQUARES))
-    assert "SVG, GeoJSON or XML" in refused(drawing, written(tmp_path / "a.doc", ""))
+    assert "no drawing (SVG, GeoJSON)" in refused(drawing, written(tmp_path / "a.doc", ""))
     assert "one drawing" in refused()
     assert "PROVINCES or VARIANTS" in refused(drawing, written(tmp_path / "a.xml", "<HTML/>"))
     assert "well-formed" in refused(drawing, written(tmp_path / "b.xml", "<PROVINCES>"))
