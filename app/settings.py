@@ -29,6 +29,7 @@ class Preferences:
     text_px: int = 13  # height of body text: 12 small, 13 normal, 16 large, 19 larger
     scale: int = 100  # percent of the size of everything, 100 to 200; from the next start
     motion: str = "system"  # full | reduced | system
+    pace: str = "1"  # 0.5 | 1 | 2: how fast a turn is played, in times as usual
     names: str = "short"  # none | short | full: names on the map
     patterns: str = "always"  # off | needed | always: on the land of the powers
     panel_below: bool = False  # the panel lies under the board in wide windows too

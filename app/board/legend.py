@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from PySide6.QtCore import QRectF
@@ -55,6 +55,27 @@ def symbols(stage: Stage) -> tuple[Symbol, ...]:
         *of_terrain,
         *_of_overlay(stage),
     )
+
+
+def power_symbols(stage: Stage) -> dict[str, Symbol]:
+    """Whose the counters and lands on the board are: by power, a line for each that has any."""
+    present, owned = stage.seats.present, {stage.owner(place) for place in stage.board.provinces}
+    found = {}
+    for id, power in stage.board.powers.items():
+        piece = next((one for one in present if one.power == id), None)
+        if piece is not None:
+            found[id] = Symbol(power.name, _unit(stage, replace(piece, status=""), R, State.PLAIN))
+        elif id in owned:
+            found[id] = Symbol(power.name, _land(stage, id))
+    return found
+
+
+def _land(stage: Stage, power: str) -> Ink:
+    """A piece of a power's land."""
+    look, ink, box = stage.looks[power], Ink(), rounded_box(QRectF(-14, -9, 28, 18), 3)
+    ink.fill(box, look.tint)
+    ink.stroke(box, look.fill, 3)
+    return ink
 
 
 def _of_units(stage: Stage) -> Iterator[Symbol]:

@@ -134,7 +134,9 @@ def filmed(wanted: Wanted, target: Path, game: Game, viewer: str) -> Iterator[fl
 
     theme: ThemeName = "dark" if wanted.theme == "dark" else "light"
     orders = tuple(game.drafts.get(viewer, ()))
-    film = Film(game, viewer, first, last, width, theme, wanted.speed, wanted.title, None, look, orders)
+    film = Film(
+        game, viewer, first, last, width, theme, wanted.speed, wanted.title, None, look, orders, legend=wanted.legend
+    )
     sheet = film.sheet(first)
     area = part_about(sheet.scene, places_of(sheet.scene.board, wanted.part))
     if area.isEmpty():
@@ -161,8 +163,10 @@ def span_of(wanted: Wanted, game: Game) -> tuple[int, int]:
 
 def places_of(board: Board, text: str) -> list[str]:
     """The provinces that `--part` names. Refusal of what is none."""
-    found = []
-    for word in text.replace(",", " ").split():
+    found, words = [], text.replace(",", " ").split()
+    if text and not words:
+        raise Refusal(f"--part {text}: this names no place. Write it like Mun,Tyr,Ven")
+    for word in words:
         name = next((one for one in board.provinces if one.lower() == word.lower()), "")
         if not name:
             raise Refusal(f"--part {text}: the map '{board.id}' has no place '{word}'")
@@ -183,7 +187,7 @@ def read_size(text: str) -> tuple[int, int]:
     """`1600x1000` or `1600`, in pixels; 0 for what is not given."""
     if not text:
         return WIDTH, 0
-    found = re.fullmatch(r"(\d+)(?:[x×](\d+))?", text.strip().lower())
+    found = re.fullmatch(r"(\d{1,5})(?:[x×](\d{1,5}))?", text.strip().lower())
     sizes = [int(part) for part in found.groups() if part] if found else []
     if not sizes or not all(16 <= size <= MOST_PIXELS for size in sizes):
         raise Refusal(f"'{text}' is no size. Write it like 1600x1000, each between 16 and {MOST_PIXELS}")

@@ -115,25 +115,25 @@ class Exporting(QObject):
 
     def sheet(self, choice: Choice) -> Sheet:
         """What the window shows, as a sheet."""
-        from app.pictures.choice import FILM
         from app.pictures.sheet import Sheet
 
         width = choice.pixels(self._screen)
         board, area = self._board(choice, width)
-        return Sheet(
-            board, area, width, self.title if choice.title else "", choice.legend and choice.kind != FILM, True
-        )
+        return Sheet(board, area, width, self.title if choice.title else "", choice.legend, True)
 
     @property
     def title(self) -> str:
         """The game, the phase, and who looks at it where not all may see the same."""
         document = self.document
-        viewer = document.viewer
-        whose = tr("for everybody") if viewer == PUBLIC else ""
-        if viewer and viewer != PUBLIC:
-            whose = document.game.variant.writer_name(document.present, viewer)
-        hides = document.fog or document.seen_as
-        return " · ".join(filter(None, (document.game.title, document.title, whose if hides else "")))
+        return " · ".join(filter(None, (document.game.title, document.title, self._whose)))
+
+    @property
+    def _whose(self) -> str:
+        """For whom the picture is, where not all may see the same."""
+        document, viewer = self.document, self.document.viewer
+        if not viewer or not (document.fog or document.seen_as):
+            return ""
+        return tr("for everybody") if viewer == PUBLIC else document.game.variant.writer_name(document.present, viewer)
 
     @property
     def _screen(self) -> int:
@@ -184,7 +184,8 @@ class Exporting(QObject):
         orders: tuple[Order, ...] = tuple(order for lines in document.visible.values() for order in lines)
         area = None if choice.part == "all" else self._area(choice)
         width, speed = choice.pixels(self._screen), float(choice.speed)
-        return Film(document.game, document.viewer, *span, width, theme, speed, choice.title, area, look, orders)
+        said = (document.game.title, self._whose, choice.legend)
+        return Film(document.game, document.viewer, *span, width, theme, speed, choice.title, area, look, orders, *said)
 
     # Doing it.
 

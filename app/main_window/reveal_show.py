@@ -185,6 +185,11 @@ class RevealShow(QObject):
     def _over(self) -> bool:
         return self.motion is not None and self.number == len(self.motion.steps) - 1 and self.share >= 1
 
+    def show_pace(self, pace: str) -> None:
+        """How fast it plays, by preference."""
+        self.bar.show_pace(pace)
+        self._set_pace(float(self.bar.speed.value))
+
     def _set_pace(self, pace: float) -> None:
         self.pace = pace
 

@@ -15,7 +15,7 @@ from app.board.view import BoardView
 from app.document import Document
 from app.language import spoken, tr
 from app.pages.start import StartPage
-from app.panels.clause import asked_for
+from app.ui.clause import asked_for
 from app.panels.layers import Shown
 from app.settings import Settings
 from app.ui.motion import choose_motion
@@ -131,6 +131,8 @@ class MainWindow(QMainWindow):
         self.table.pointer.wheel_pans = preferences.wheel == "pan"
         self._show_lenient()
         self.table.room.put_below(preferences.panel_below)
+        self.table.reveal.show_pace(preferences.pace)
+        self.table.transport.paced.connect(lambda pace: self.settings.set("pace", f"{pace:g}"))
         document.previewing = preferences.live_preview
         self.acts["live_preview"].setChecked(preferences.live_preview)
         self.branches.lay_out(self.table)
@@ -417,6 +419,8 @@ class MainWindow(QMainWindow):
             self.flow.table_changed()
         elif name == "panel_below" and self.table is not None:
             self.table.room.put_below(self.settings.preferences.panel_below)
+        elif name == "pace" and self.table is not None:
+            self.table.reveal.show_pace(self.settings.preferences.pace)
         elif name == "motion":
             choose_motion(self.settings.preferences.motion)
         elif name == "autolock_minutes":

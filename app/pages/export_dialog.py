@@ -248,7 +248,6 @@ class ExportDialog(QDialog):
             self.last: film,
             self.whole: film,
             self.speed: film,
-            self.legend: not film,
             self.text: paper,
         }
         for field, visible in shown.items():

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import languages, mark, tr
+from app.panels.transport import SPEEDS
 from app.settings import Settings
 from app.ui.widgets import SegmentedControl, button, column, foot, label, line, panel, row
 
@@ -207,6 +208,7 @@ def _look(dialog: PreferencesDialog) -> list[Setting]:
         Setting(tr("Text size"), tr("Of menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)),
         Setting(tr("Size of everything"), tr("From the next start."), dialog.number("scale", 100, 200, " %", step=25)),
         Setting(tr("Movement"), tr("Reduced: results appear at once."), dialog.choice("motion", motions)),
+        Setting(tr("Speed"), tr("At which a turn is played."), dialog.choice("pace", tuple(SPEEDS.items()))),
     ]
 
 

@@ -69,6 +69,10 @@ class Transport(QFrame):
         self.slider.valueChanged.connect(lambda value: self.jumped.emit(value / GRAIN))
         self.speed.changed.connect(lambda value: self.paced.emit(float(value)))
 
+    def show_pace(self, pace: str) -> None:
+        """How fast it plays: one of SPEEDS; any other counts as the usual one."""
+        self.speed.set_value(pace if pace in SPEEDS else "1")
+
     def show_steps(self, words: Sequence[str]) -> None:
         """The steps of a turn, in a word each."""
         self._words = tuple(words)

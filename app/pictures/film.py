@@ -16,6 +16,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from app.board.cast import Cast, motion_of
 from app.board.from_rules import picture_of
+from app.board.legend import Symbol
 from app.board.motion import LASTS, Kind, Motion
 from app.board.scene import BoardScene
 from app.board.seen import scene_for
@@ -26,7 +27,7 @@ from rules import Game, Order
 
 from .files import image_of, replacing
 from .gif import GifWriter
-from .sheet import Sheet
+from .sheet import Sheet, signs_on
 from .webp import WebpWriter
 
 KINDS = ("gif", "webp")
@@ -40,7 +41,8 @@ SHOWN_BY_MOVING = frozenset({Kind.CHANGES, Kind.RESULTS})
 @dataclass(frozen=True, slots=True)
 class Film:
     """What is filmed: the phases of a game from `first` to `last`, as a viewer may know them. `look` makes a scene look
-    as wanted; `area` is the part of the map, None for all of it; `speed`: 2 is twice as fast."""
+    as wanted; `area` is the part of the map, None for all of it; `speed`: 2 is twice as fast. `head` and `whose` stand
+    beside the phase in the title; `legend`: under the map stands what is on it in any of the phases."""
 
     game: Game
     viewer: str
@@ -54,14 +56,26 @@ class Film:
     look: Callable[[BoardScene], None] = lambda scene: None
     orders: tuple[Order, ...] = ()
     """The orders that the viewer is writing in the present phase."""
+    head: str = ""
+    whose: str = ""
+    legend: bool = False
 
-    def sheet(self, number: int) -> Sheet:
-        """A phase as it stands, or with what came of it."""
+    def sheet(self, number: int, lines: tuple[Symbol, ...] = ()) -> Sheet:
+        """A phase as it stands, or with what came of it. `lines`: the legend's, the same in all phases."""
         present = number == len(self.game.turns)
         scene = scene_for(self.game, self.viewer, number, self.theme, self.orders if present else ())
         self.look(scene)
-        title = self.game.positions[number].title if self.titled else ""
-        return Sheet(scene, self.area or scene.sceneRect(), self.width, title, own=True)
+        parts = (self.head, self.game.positions[number].title, self.whose)
+        title = " · ".join(filter(None, parts)) if self.titled else ""
+        return Sheet(scene, self.area or scene.sceneRect(), self.width, title, self.legend, own=True, lines=lines)
+
+    def legends(self) -> Iterator[tuple[Symbol, ...]]:
+        """The lines of the legend for the first phase, the first two and so on: what was there once stays, powers are
+        called as they are at last."""
+        found: dict[str, Symbol] = {}
+        for number in range(self.first, self.last + 1):
+            found |= signs_on(self.sheet(number).board) if self.legend else {}
+            yield tuple(sorted(found.values(), key=lambda symbol: f"{symbol.words}:" in found))
 
 
 class Frame(NamedTuple):
@@ -81,20 +95,23 @@ def save(film: Film, path: Path) -> Iterator[float]:
     if kind not in KINDS:
         raise ValueError(tr("{file}: a film can be written as .gif or .webp", file=path.name))
     with replacing(path) as part, part.open("wb") as file:
-        samples = [_pillow(image_of(film.sheet(number))) for number in sorted({film.first, film.last})]
+        legend: tuple[Symbol, ...] = ()
+        for legend in film.legends():
+            yield 0.0
+        samples = [_pillow(image_of(film.sheet(number, legend))) for number in sorted({film.first, film.last})]
         yield 0.0
         writer = (GifWriter if kind == "gif" else WebpWriter)(file, samples[0].size, samples)
-        for frame in frames(film, FRAME_MS[kind]):
+        for frame in frames(film, FRAME_MS[kind], legend):
             writer.add(_pillow(frame.image), frame.lasts)
             yield frame.over
         writer.close()
 
 
-def frames(film: Film, each: float) -> Iterator[Frame]:
-    """The frames; while something moves one every `each` milliseconds."""
+def frames(film: Film, each: float, legend: tuple[Symbol, ...] = ()) -> Iterator[Frame]:
+    """The frames; while something moves one every `each` milliseconds. `legend`: its lines."""
     count = film.last - film.first + 1
     for number in range(film.first, film.last + 1):
-        sheet, done = film.sheet(number), number - film.first
+        sheet, done = film.sheet(number, legend), number - film.first
         turn = film.game.turns[number] if number < len(film.game.turns) else None
         if turn is None or turn.agreed:
             yield Frame(image_of(sheet), END_MS if number == film.last else STILL_MS, (done + 1) / count)

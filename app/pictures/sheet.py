@@ -16,7 +16,7 @@ from PySide6.QtGui import QPainter, QTransform
 
 from app.board.export import LIKE_SCREEN
 from app.board.ink import Ink
-from app.board.legend import Symbol, symbols
+from app.board.legend import Symbol, power_symbols, symbols
 from app.board.lettering import lettered, width_of
 from app.board.scene import BoardScene
 from app.ui.tokens import TextStyle, color
@@ -27,6 +27,8 @@ TITLE_SHARE, TITLE_SIZE = 0.042, 0.46
 SMALLEST, LARGEST = 30.0, 90.0
 """The height of that strip, at least and at most, on a sheet of 1600 pixels."""
 USUAL_WIDTH = 1600.0
+LEAST_UNIT = 0.8
+"""Pixels for one of a legend, at least."""
 PICTURE, ROW, WORD_SIZE, GAP = 34.0, 27.0, 12.5, 26.0
 """Width of a symbol with its room, height of a line, height of letters and room between columns, in a legend."""
 EDGE = 12.0
@@ -37,7 +39,8 @@ LEGEND_SCALE = 0.78
 @dataclass(frozen=True)
 class Sheet:
     """What is on it. `area`: the part of the map, in board units; `width`: pixels from side to side; `title`: "" for
-    none. `own`: nobody else looks at the scene, so that it may take the sizes of the sheet."""
+    none. `own`: nobody else looks at the scene, so that it may take the sizes of the sheet. `lines`: what stands in the
+    legend, where that is settled already."""
 
     scene: BoardScene
     area: QRectF
@@ -45,6 +48,7 @@ class Sheet:
     title: str = ""
     legend: bool = False
     own: bool = False
+    lines: tuple[Symbol, ...] | None = None
 
     @cached_property
     def board(self) -> BoardScene:
@@ -65,6 +69,11 @@ class Sheet:
         """Pixels for one of a sheet of the usual width."""
         return self.width / USUAL_WIDTH
 
+    @property
+    def small(self) -> float:
+        """The same for the legend, whose words stay large enough to be read on small sheets."""
+        return max(self.unit, LEAST_UNIT)
+
     @cached_property
     def map_height(self) -> int:
         return max(1, round(self.area.height() * self.scale))
@@ -79,7 +88,7 @@ class Sheet:
     @cached_property
     def foot(self) -> int:
         """Height of the strip with the legend."""
-        return round((len(self._rows) * ROW + 2 * EDGE) * self.unit) if self._rows else 0
+        return round((len(self._rows) * ROW + 2 * EDGE) * self.small) if self._rows else 0
 
     @cached_property
     def size(self) -> QSize:
@@ -142,7 +151,7 @@ class Sheet:
 
     def _legend(self, top: float) -> Ink:
         """The symbols in columns, each with its words."""
-        ink, theme, unit = Ink(), self.board.stage.theme, self.unit
+        ink, theme, unit = Ink(), self.board.stage.theme, self.small
         for row, symbols_ in enumerate(self._rows):
             for column, symbol in enumerate(symbols_):
                 x = (EDGE + column * self._pitch) * unit
@@ -156,11 +165,13 @@ class Sheet:
 
     @cached_property
     def _found(self) -> tuple[Symbol, ...]:
-        return symbols(self.board.stage) if self.legend else ()
+        if not self.legend:
+            return ()
+        return tuple(signs_on(self.board).values()) if self.lines is None else self.lines
 
     @cached_property
     def _pitch(self) -> float:
-        """Width of a column, in units of a sheet of the usual width."""
+        """Width of a column, in units of the legend."""
         widest = max(width_of(symbol.words, WORDS) for symbol in self._found) * WORD_SIZE
         return PICTURE + 6 + widest + GAP
 
@@ -168,9 +179,14 @@ class Sheet:
     def _rows(self) -> Sequence[Sequence[Symbol]]:
         if not self._found:
             return ()
-        columns = max(1, int((USUAL_WIDTH - 2 * EDGE + GAP) // self._pitch))
+        columns = max(1, int((self.width / self.small - 2 * EDGE + GAP) // self._pitch))
         count = ceil(len(self._found) / columns)
         return [self._found[row::count] for row in range(count)]
+
+
+def signs_on(board: BoardScene) -> dict[str, Symbol]:
+    """The lines of a picture's legend: the powers by their ids, then what signs are there by their words."""
+    return {**power_symbols(board.stage), **{f"{one.words}:": one for one in symbols(board.stage)}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def test_each_kind_has_its_own_fields(dialog: ExportDialog) -> None:
     dialog.size_box.setCurrentIndex(dialog.size_box.findData("free"))
     assert "width_box" in fields(dialog)
     dialog.kind.button(FILM).click()
-    assert fields(dialog) == {"film", "film_box", "first", "speed"}
+    assert fields(dialog) == {"film", "film_box", "first", "speed", "legend"}
     dialog.kind.button(PAPER).click()
     assert fields(dialog) == {"page", "way", "legend", "text"}
     assert dialog.print_button.isVisible()

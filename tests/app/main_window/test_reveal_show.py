@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+import rules
 from app.board.export import to_image
 from app.board.motion import Kind
 from app.main_window.reveal_show import RevealShow
@@ -253,3 +254,11 @@ def test_the_curtain_takes_the_play_away(resolved: Hands) -> None:
     resolved.window.flow.put_up()
     assert not show(resolved).open
     assert resolved.table.scene.stage.away == frozenset()
+
+
+def test_the_speed_chosen_is_remembered(hands: Hands) -> None:
+    hands.table.transport.speed.button("2").click()
+    assert hands.table.reveal.pace == 2.0
+    assert hands.window.settings.preferences.pace == "2"
+    hands.begin(Game.new(rules.variant("standard")))
+    assert (hands.table.reveal.pace, hands.table.transport.speed.value) == (2.0, "2")

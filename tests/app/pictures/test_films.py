@@ -126,6 +126,32 @@ def test_a_film_that_was_there_stays_until_the_new_one_is_whole(
     assert path.read_bytes()[:4] == b"RIFF"
 
 
+def test_a_legend_says_who_is_who_and_is_the_same_in_all_frames(
+    gambling: Game, qapp: QApplication, tmp_path: Path
+) -> None:
+    film = Film(gambling, "", 0, 1, width=700, speed=30, head="Sunday", legend=True)
+    lines = [*film.legends()][-1]
+    assert {"Austria", "France", "Turkey"} <= {symbol.words for symbol in lines}
+    first, last = (film.sheet(number, lines) for number in (0, 1))
+    assert first.size == last.size
+    assert first.foot > 0
+    assert (first.title, last.title) == ("Sunday · Spring 1901, moves", "Sunday · Fall 1901, moves")
+    plain = replace(film, legend=False)
+    assert plain.sheet(0).size.height() == first.size.height() - first.foot
+    for _ in save(film, tmp_path / "film.gif"):
+        pass
+    with Image.open(tmp_path / "film.gif") as shown:
+        assert shown.size == first.size.toTuple()
+
+
+def test_a_power_that_is_named_in_the_game_has_one_line(qapp: QApplication) -> None:
+    film = Film(game_of("pink", 2), "", 0, 1, width=300, legend=True)
+    first, last = ([symbol.words for symbol in lines] for lines in film.legends())
+    assert first[:7] == ["A", "B", "C", "D", "E", "F", "G"]
+    assert last[:7] == ["Alba", "Bergen", "Corvo", "Delos", "Elba", "Fano", "Gozo"]
+    assert len(last) == len(set(last)) == len(first)
+
+
 def test_another_kind_of_film_is_refused(gambling: Game, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"\.gif or \.webp"):
         next(save(Film(gambling, "", 0, 0), tmp_path / "film.mp4"))
