@@ -96,7 +96,8 @@ def save(film: Film, path: Path) -> Iterator[float]:
         raise ValueError(tr("{file}: a film can be written as .gif or .webp", file=path.name))
     with replacing(path) as part, part.open("wb") as file:
         legend: tuple[Symbol, ...] = ()
-        for legend in film.legends():
+        for lines in film.legends():
+            legend = lines
             yield 0.0
         samples = [_pillow(image_of(film.sheet(number, legend))) for number in sorted({film.first, film.last})]
         yield 0.0
