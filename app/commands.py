@@ -16,7 +16,7 @@ from PySide6.QtGui import QUndoCommand
 
 import rules
 from app.language import tr
-from rules import GM, DrawNeeded, End, Game, Order, Position
+from rules import GM, DrawNeeded, End, Game, Order, PhraseNeeded, Position
 
 from .document import Document, today
 from .lines import about, exchanged, settled, with_orders
@@ -264,11 +264,33 @@ def _chance(document: Document, needed: DrawNeeded, draw: Callable[[DrawNeeded],
 
 
 def set_right(document: Document, after: Position, reason: str = "", told: Sequence[str] = ()) -> None:
-    """Change the present position by hand; `told` says what was done, else what differs is told."""
+    """Change the present position by hand; `told` says what was done, else what differs is told. ValueError where what
+    comes of it cannot be sealed."""
     game = rules.edited(document.game, after, reason, told)
     if game is not document.game:
         edit = game.turns[-1].edits[-1]
-        _table(document, ChangeGame(document, game, tr("edit: {change}", change=edit.changes[0].rstrip("."))))
+        text = tr("edit: {change}", change=edit.changes[0].rstrip("."))
+        may_seal(document, game)
+        by_master(document, ChangeGame(document, game, text))
+
+
+def may_seal(document: Document, after: Game) -> None:
+    """ValueError in words where a state of a game with secrets could not be sealed: somebody has no phrase yet."""
+    if document.open:
+        return
+    try:
+        rules.resealed(after)
+    except PhraseNeeded as error:
+        raise ValueError(tr("Nothing can be changed yet. {why}", why=str(error))) from None
+
+
+def by_master(document: Document, command: ChangeGame) -> None:
+    """A change by the game master. In a game with secrets it is on his own stack: he stays where he sits, and nobody
+    else can undo it."""
+    if document.seat == GM and not document.line:
+        document.undo.push(command)
+    else:
+        _table(document, command)
 
 
 def roll_back(document: Document, turns: int) -> None:

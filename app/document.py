@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QUndoGroup, QUndoStack
 
 import rules
-from rules import PUBLIC, Branch, Game, Order, Position
+from rules import GM, PUBLIC, Branch, Game, Order, Position
 
 from .branching import Behind, Branching
 from .views import Views
@@ -73,12 +73,14 @@ class Document(Branching):
 
     @property
     def unread(self) -> int:
-        """1 where whoever sits there was told of the last turn what not all were, and has not looked at it; else 0."""
+        """1 where whoever sits there was told of the last turn what not all were, or the game master has changed the
+        position, and he has not looked at it; else 0."""
         turns = self.game.turns
         if self.viewer != self.seat or not turns or self._read.get(self.seat, 0) >= len(turns):
             return 0
         own, everybodys = (self.views.events(turns[-1], viewer) for viewer in (self.seat, PUBLIC))
-        return int(self.fog or any(event not in everybodys for event in own))
+        changed = bool(turns[-1].edits)
+        return int(changed or self.fog or any(event not in everybodys for event in own))
 
     def see_as(self, power: str) -> None:
         """Look at the board as a power does (PUBLIC: as everybody may), "" as whoever may know all."""
@@ -305,13 +307,17 @@ class Document(Branching):
         self.changed.emit("game")
 
     def forget_drafts(self) -> None:
-        """Let nobody undo orders of a phase that is over. The table's own stack keeps the turns."""
+        """Let nobody undo orders of a phase that is over. The table's own stack keeps the turns, and so does that of
+        the game master while he sits there and changes them."""
         for seat, stack in self._stacks().items():
-            if seat:
+            if seat and seat != self.seat:
                 stack.clear()
 
     def set_seat(self, power: str) -> None:
-        """Somebody sits down, or gets up (""). The curtain must be up before this is called."""
+        """Somebody sits down, or gets up (""). The curtain must be up before this is called. What the game master has
+        done he can undo as long as he sits there: then others write, and nothing may lead back behind that."""
+        if self.seat == GM and power != GM:
+            self._stack(GM).clear()
         self.seat = power
         self.power = power if power in self.game.variant.base.powers else ""
         self.selection = self.seen_as = ""

@@ -10,7 +10,7 @@ from typing import Any
 import rules
 from rules import DrawNeeded, Game, Outcome, Override, Ruling, Turn
 
-from .commands import ChangeGame
+from .commands import ChangeGame, by_master, may_seal
 from .document import Document, today
 from .language import tr
 
@@ -33,7 +33,7 @@ def _change(document: Document, after: Game, told: Ruling | None, text: str) -> 
     if document.open:
         document.undo.push(command)
     else:
-        command.redo()
+        by_master(document, command)
 
 
 def note(document: Document, text: str, clause: str = "", about: str = "") -> None:
@@ -65,6 +65,7 @@ def overrule(
     else:
         overrides = rules.without_ruling(turn, order.power, order.text)
     after = rules.overruled(game, number, overrides, draw)
+    may_seal(document, after)
     about = f"{order.power}: {order.text}"
     told = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
     _change(document, keeping(document, after, number), told, tr("the ruling on {order}", order=order.text))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TypeVar
 
-from rules import PUBLIC, Event, Game, Position, Turn, Variant, View
+from rules import PUBLIC, Event, Game, Position, Turn, Variant, View, events, seen
 
 Answer = TypeVar("Answer")
 
@@ -31,11 +31,11 @@ class Views:
 
     def turn(self, turn: Turn, viewer: str) -> Turn:
         """What he may know of a turn."""
-        return _asked(self._turns, turn, viewer, lambda: turn.before.variant.seen(turn, viewer))
+        return _asked(self._turns, turn, viewer, lambda: seen(turn, viewer))
 
     def events(self, turn: Turn, viewer: str) -> tuple[Event, ...]:
         """What he is told of a turn (the true one) beside the results of orders."""
-        return _asked(self._events, turn, viewer, lambda: turn.before.variant.events(turn, viewer))
+        return _asked(self._events, turn, viewer, lambda: events(turn, viewer))
 
     def positions(self, game: Game, viewer: str, last: int | None = None) -> Iterator[Position]:
         """The positions before the turns and the present one, up to number `last`, as he may know them."""

@@ -19,7 +19,7 @@ from .cards import CardKind, CardNote, Deal, Dealt
 from .causes import Cause, causes, causes_at, causes_of, outcome_of
 from .choosing import choices, typed
 from .curing import Finding, cured, examined
-from .editing import Editor, edited, report
+from .editing import Editor, edited
 from .files.disk import disk_words
 from .files.errors import FileError, SaveError, ScenarioError
 from .files.homemade import BUILDS, enlist, enlist_all, homemade, read_rules, trial
@@ -50,6 +50,7 @@ from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
 from .signs import Sign, Survey
 from .speech import mark, speak, tr, tr_n
+from .telling import events, report, seen
 from .terms import RULINGS, End, Option, Override, Remark
 from .told import Told
 from .variant import Variant
@@ -368,6 +369,7 @@ __all__ = [
     "emptied",
     "enlist",
     "enlist_all",
+    "events",
     "examined",
     "forked",
     "forks",
@@ -414,6 +416,7 @@ __all__ = [
     "salvage",
     "save_game",
     "say",
+    "seen",
     "shared",
     "sheet",
     "shut",

@@ -371,15 +371,3 @@ def _still(position: Position, power: str, lines: Sequence[Order]) -> tuple[Orde
         if order.unit is None or order.unit.key in position.units or order.unit.key in position.dislodged:
             kept.append(order)
     return tuple(kept)
-
-
-def report(turn: Turn, power: str) -> str:
-    """What a power is told of a turn, as text; with what was set right by hand, and why."""
-    text: str = turn.before.variant.report(turn, power)
-    if not turn.edits:
-        return text
-    title, line, *rest = text.split("\n")
-    told: list[str] = []
-    for edit in turn.edits:
-        told += [*edit.changes, *([tr("Why: {why}", why=edit.reason)] if edit.reason else [])]
-    return "\n".join([title, line, "", tr("Set right by the game master"), *(f"  {one}" for one in told), *rest])

@@ -24,7 +24,7 @@ OF_THE_GAME = (
 )
 """What is done with the game itself, not with a what-if."""
 
-EDITING = ("edit_position", "position_text", "record_scenario")
+EDITING = ("position_text", "record_scenario")
 """What needs a position that everybody may see."""
 
 BOOK = ("ruling_note", "deadline", "replace_player", "disorder", "vote")
@@ -41,6 +41,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         **dict.fromkeys(("save", "save_as", "close_game"), document is not None and not covered),
         **dict.fromkeys(WRITING, bool(shown and shown.writers)),
         **dict.fromkeys(EDITING, bool(shown and shown.open)),
+        "edit_position": bool(shown and (shown.open or (shown.seat == GM and not shown.game.known))),
         "setup_position": not covered,
         "rules": document is not None and not covered,
         "find": not covered,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.language import mark, tr
 
 from .enabling import CHANGES
+from .position_editing import why_not
 from .table_actions import WRITING
 
 if TYPE_CHECKING:
@@ -51,7 +52,6 @@ WHYS: Mapping[str, str] = {
     "play": mark("Nothing has been resolved yet."),
     "read_report": mark("Nothing has been resolved yet."),
     "pack": mark("Nothing has been resolved yet."),
-    "edit_position": mark("Only in open games: in secret ones what is changed would be seen by all."),
     "position_text": mark("Only in open games."),
     "record_scenario": mark("Only in open games."),
     "older": mark("The game has no file yet."),
@@ -79,4 +79,6 @@ def not_now(window: MainWindow, name: str) -> str:
         return tr(WATCHING)
     if name in WRITING and not window.document.writers:
         return tr(NOBODY)
+    if name == "edit_position":
+        return tr(why_not(window.document))
     return tr(WHYS.get(name, "")) if name in WHYS else tr("Not in this phase, or not in this game.")

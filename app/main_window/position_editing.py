@@ -12,18 +12,30 @@ from PySide6.QtWidgets import QMenu
 from app import commands
 from app.board.picking import NOTHING_HIT
 from app.board.scene import Hit
+from app.document import Document
 from app.language import mark, tr
 from app.panels.editing import EditPanel
 from app.panels.editing.about import ways_to_say
 from app.panels.editing.doctor_list import Odd
 from app.panels.editing.state_tree import meant
 from app.tools.edit_tool import Chosen, EditTool
-from rules import Editor, Position, Unit, position_text
+from rules import GM, Editor, Position, Unit, position_text
 
 if TYPE_CHECKING:
     from .table import Table
 
-NOT_NOW = mark("The present position can be edited, in an open game that goes on. Roll back, or try a what-if, first.")
+NOT_NOW = mark("The present position can be edited, in a game that goes on. Roll back, or try a what-if, first.")
+AS_GM = mark("Only the game master edits the position of a game with secrets: GM > Game master…, See the whole board.")
+NO_GM = mark(
+    "This game has secrets and no game master, so nobody may change the position for all. The table can go back to an "
+    "earlier phase, or end the game."
+)
+SEALED = mark("The true position lies sealed. It opens with the pass phrases.")
+WATCHED = mark("Another window has the game's file: here it can be looked at only.")
+TOLD = mark(
+    "The players are told that you changed the position, and what of it their own boards show. Your reason is told to "
+    "those from whom nothing of it is hidden; to all once the game is over."
+)
 COPIED = mark("The position is on the clipboard, in the notation of scenario files.")
 
 
@@ -44,9 +56,8 @@ class PositionEditing(QObject):
 
     @property
     def possible(self) -> bool:
-        """Whether the position on the screen is the game's own, and everybody's to see."""
-        document = self.table.document
-        return document.open and document.at_present and not document.game.end and not document.seen_as
+        """Whether the position on the screen is the game's own, to whoever may see all of it and change it."""
+        return not why_not(self.table.document)
 
     def toggle(self) -> None:
         if self.on:
@@ -58,7 +69,7 @@ class PositionEditing(QObject):
         """Edit the position shown."""
         table = self.table
         if not self.possible:
-            table.tell(tr(NOT_NOW), "warn")
+            table.tell(tr(why_not(table.document)), "warn")
             self._check()
             return
         self._make()
@@ -124,6 +135,7 @@ class PositionEditing(QObject):
         """The panel as the position is now."""
         if self.on and self.panel is not None:
             self.panel.show_position(self.table.document.position)
+            self.panel.show_told("" if self.table.document.open else tr(TOLD))
             self.tool.refresh()
 
     def _show_chosen(self, chosen: Chosen) -> None:
@@ -191,8 +203,12 @@ class PositionEditing(QObject):
         self.tool.change(told)
 
     def mend(self, odd: Odd) -> None:
-        if odd.mended is not None:
+        if odd.mended is None:
+            return
+        try:
             commands.set_right(self.table.document, odd.mended, self.tool.reason() or odd.words)
+        except ValueError as error:
+            self.table.tell(str(error), "warn")
 
     def _empty(self) -> None:
         """Every unit off the board, in one step."""
@@ -281,7 +297,7 @@ class PositionEditing(QObject):
         self.table.tell(tr(COPIED), "good")
 
     def ask_text(self) -> None:
-        """Another position, out of a text."""
+        """Another position, out of a text, the orders in it as drafts where those are nobody's secret."""
         from app.pages.position_text import PositionTextDialog
 
         document = self.table.document
@@ -292,7 +308,25 @@ class PositionEditing(QObject):
     def take(self, setup: Any) -> None:
         """The position of a text in the place of the present one, and its orders as drafts."""
         document = self.table.document
-        commands.set_right(document, setup.position, self.tool.reason())
+        try:
+            commands.set_right(document, setup.position, self.tool.reason())
+        except ValueError as error:
+            self.table.tell(str(error), "warn")
+            return
+        if not document.open:
+            return
         for power, texts in setup.orders.items():
             orders = [document.game.variant.parse(document.game.position, power, text) for text in texts]
             commands.set_orders(document, power, orders)
+
+
+def why_not(document: Document) -> str:
+    """Why the position cannot be edited now; "" if it can."""
+    game = document.game
+    if document.watching:
+        return WATCHED
+    if not document.open and document.seat != GM:
+        return AS_GM if game.variant.gm and game.seat(GM).player else NO_GM
+    if game.known:
+        return SEALED
+    return "" if document.at_present and not game.end and not document.seen_as else NOT_NOW

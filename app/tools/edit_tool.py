@@ -60,7 +60,7 @@ class EditTool(Tool):
     def start(self) -> None:
         self.scene.clear_targets()
         self.refresh()
-        self.told.emit(tr(IDLE), "hint")
+        self.tell(tr(IDLE), "hint")
 
     def stop(self) -> None:
         self.arm(None)
@@ -86,7 +86,7 @@ class EditTool(Tool):
             self.tag.hide()
             self.disarmed.emit()
         else:
-            self.told.emit(tr("Click a place to put {unit} there. Esc ends.", unit=self._named(unit)), "hint")
+            self.tell(tr("Click a place to put {unit} there. Esc ends.", unit=self._named(unit)), "hint")
 
     def choose(self, chosen: Chosen) -> None:
         self.chosen = chosen
@@ -190,12 +190,12 @@ class EditTool(Tool):
         for way in ways:
             try:
                 after = way(editor)
+                commands.set_right(document, after, self.reason())
             except ValueError as error:
                 why = why or str(error)
                 continue
-            commands.set_right(document, after, self.reason())
             return True
-        self.told.emit(why, "warn")
+        self.tell(why, "warn")
         if at is not None:
             self.tag.show_at(at, "", "", why)
         return False

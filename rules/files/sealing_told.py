@@ -14,7 +14,8 @@ from typing import Any
 
 from ..game import Game
 from ..ledger import Entry
-from ..position import NOTHING, Event, Order, Outcome, Position, Turn, View, dislodged_dict
+from ..position import NOTHING, Edit, Event, Order, Outcome, Position, Turn, View, dislodged_dict
+from ..telling import events, seen
 from ..terms import End
 from ..variant import Variant
 from .sealing_reasons import read_reason, read_unit, reason_table, unit_table
@@ -31,8 +32,7 @@ def told_table(game: Game, power: str) -> Table:
     views = [variant.view(position, power) for position in game.positions]
     turns = []
     for number, turn in enumerate(game.turns):
-        seen = variant.seen(turn, power)
-        turns.append(_turn(variant, turn, seen, power, views[number].position, views[number + 1].position))
+        turns.append(_turn(variant, turn, seen(turn, power), power, views[number].position, views[number + 1].position))
     return {
         "positions": [_view(view) for view in views],
         "turns": turns,
@@ -60,7 +60,8 @@ def _turn(variant: Variant, turn: Turn, seen: Turn, power: str, before: Position
         "dislodged": dislodged_dict(seen.dislodged),
         "agreed": seen.agreed,
         "absent": list(turn.absent),
-        "events": [_event(one) for one in variant.events(turn, power)],
+        "edits": [{"changes": list(edit.changes), "reason": edit.reason} for edit in seen.edits],
+        "events": [_event(one) for one in events(turn, power)],
         "entries": [_entry(one) for one in variant.ledger(turn, power)],
     }
     return {**{key: value for key, value in table.items() if value}, **others, "report": variant.report(turn, power)}
@@ -196,7 +197,10 @@ def _read_turn(variant: Variant, table: Mapping[str, Any], before: Position, aft
     outcomes = tuple(_read_outcome(before, one) for one in table.get("outcomes", ()))
     agreed = bool(table.get("agreed"))
     absent = tuple(table.get("absent", ()))
-    return Turn(before, orders, table.get("draws", {}), outcomes, after, dislodged, agreed=agreed, absent=absent)
+    edits = tuple(Edit(tuple(one["changes"]), str(one["reason"])) for one in table.get("edits", ()))
+    return Turn(
+        before, orders, table.get("draws", {}), outcomes, after, dislodged, agreed=agreed, absent=absent, edits=edits
+    )
 
 
 def _read_outcome(before: Position, table: Mapping[str, Any]) -> Outcome:

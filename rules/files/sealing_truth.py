@@ -16,6 +16,7 @@ from ..game import Game
 from ..position import GM, NOTHING, PUBLIC
 from ..seals import Lock, PhraseNeeded, Seal, Tampered
 from ..speech import mark, tr
+from ..telling import seen
 from . import sealing_keys as keys
 from .chain import chained
 from .replay import played
@@ -54,7 +55,7 @@ def secret(game: Game) -> bool:
     view = game.variant.view
     if any(view(position, PUBLIC).position is not position for position in game.positions):
         return True
-    return any(game.variant.seen(turn, PUBLIC) is not turn for turn in game.turns)
+    return any(seen(turn, PUBLIC) is not turn for turn in game.turns)
 
 
 def salt_of(seal: Seal | None) -> bytes:

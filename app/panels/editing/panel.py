@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QWidget
 
 from app.language import tr
-from app.ui.widgets import button, column, foot, label, line, row, scrolled
+from app.ui.widgets import NoteFrame, button, column, foot, label, line, row, scrolled
 from rules import Position, Unit
 
 from .about import told_of
@@ -50,6 +50,8 @@ class EditPanel(QFrame):
         self.copy = button(tr("Copy as text"), "quiet", tip=tr("In the notation of scenario files"))
         self.paste = button(tr("From text…"), "quiet", tip=tr("A position in the notation of scenario files"))
         self.end = button(tr("Done"), "primary")
+        self.told = NoteFrame("hint", "")
+        self.told.hide()
         self._lay_out()
         self.phase.activated.connect(lambda: self.phase_chosen.emit(self.phase.currentData()))
         for made, signal in (
@@ -70,7 +72,7 @@ class EditPanel(QFrame):
         named.addRow(tr("Phase"), self.phase)
         inside = QWidget()
         texts = column(row(self.copy, self.paste, ..., spacing=4), row(self.clear, ...), spacing=2)
-        parts = (named, self.palette_of_units, self.chosen, line(), self.doctor, line(), self.state, texts)
+        parts = (named, self.told, self.palette_of_units, self.chosen, line(), self.doctor, line(), self.state, texts)
         inside.setLayout(column(*parts, ..., spacing=10, margins=(16, 4, 16, 12)))
         whole = column(head, scrolled(inside), foot(row(self.end, margins=(16, 12, 16, 14))), spacing=0)
         whole.setStretch(1, 1)
@@ -87,6 +89,12 @@ class EditPanel(QFrame):
             here = position.variant.next_phase(here)
         self.state.show_state(position.variant.state(position), position.variant.state_keys())
         self.doctor.show_findings(*odd_in(position))
+
+    def show_told(self, words: str) -> None:
+        """What players are told of what is changed; "" where all look on."""
+        self.told.setVisible(bool(words))
+        if words:
+            self.told.show_note("hint", words)
 
     def show_chosen(self, position: Position, place: str, unit: Unit | None, dislodged: bool) -> None:
         """What is chosen on the board."""
