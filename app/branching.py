@@ -98,7 +98,7 @@ class Branching(Looking):
         """The line of play that leaves what is on the table at a phase, as far as whoever looks may know that: where
         something of the board is hidden from him it begins with what he sees."""
         game, viewer = self.game, self.viewer
-        written = {power: orders for power, orders in game.drafts.items() if self.line or power in self.readable}
+        written = {power: orders for power, orders in game.drafts.items() if self.line or self.reads(power)}
         game = replace(game, drafts=written)
         if not viewer or self._sees_all(number, viewer):
             return rules.forked(game, number, name)
@@ -112,11 +112,6 @@ class Branching(Looking):
         positions, turns = self.game.positions[: number + 1], self.game.turns[: number + 1]
         seen = all(self.views.position(one, viewer) is one for one in positions)
         return seen and all(self.views.turn(turn, viewer) is turn for turn in turns)
-
-    @property
-    def readable(self) -> frozenset[str]:
-        """The powers whose orders may be read now by whoever looks at the screen."""
-        raise NotImplementedError
 
     def free_name(self) -> str:
         """A name for a what-if that no line of play has yet."""

@@ -65,7 +65,7 @@ class Document(Branching):
         looks at the screen may see them: halves of a unit that is divided, what a power begins with."""
         if not self.at_present:
             return self.position
-        shown = [power for power in self.game.variant.base.powers if self._reads(power)]
+        shown = [power for power in self.game.variant.base.powers if self.reads(power)]
         key = (self.present, tuple((power, self.orders(power)) for power in shown))
         if self._drafted is None or self._drafted[0][0] is not key[0] or self._drafted[0][1] != key[1]:
             self._drafted = (key, self.game.variant.drafted(key[0], dict(key[1])))
@@ -104,16 +104,7 @@ class Document(Branching):
     @property
     def visible(self) -> Drafts:
         """The orders being written that may be shown now."""
-        return {power: lines for power, lines in self.game.drafts.items() if self._reads(power)}
-
-    def _reads(self, power: str) -> bool:
-        """Whether the orders that a power is writing may be read by whoever looks at the screen."""
-        mine = self.open or power == self.seat
-        return mine and self.seen_as in ("", power)
-
-    @property
-    def readable(self) -> frozenset[str]:
-        return frozenset(power for power in self.game.variant.writers if self._reads(power))
+        return {power: lines for power, lines in self.game.drafts.items() if self.reads(power)}
 
     @property
     def undo(self) -> QUndoStack:

@@ -27,6 +27,11 @@ class Looking(QObject):
         """Whether everybody may see everybody's orders."""
         return self.game.secrecy == "open"
 
+    def reads(self, power: str) -> bool:
+        """Whether the orders that a power is writing may be read by whoever looks at the screen."""
+        mine = self.open or power == self.seat
+        return mine and self.seen_as in ("", power)
+
     @property
     def fog(self) -> bool:
         """Whether places are out of sight to the players: each of them looks at a board of his own, nobody at all."""
