@@ -7,9 +7,11 @@ speaks English, whatever the window does: its words are for scripts too.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import NoReturn
@@ -20,6 +22,7 @@ from rules import FileError, MapError
 from .console import checks, exchange, games, merging, pictures, reports
 from .console.refusal import Refusal, lines_of
 
+SLOWEST, FASTEST = 0.1, 20.0
 NO_SCREEN = (
     "strata: there is no screen here, so the window cannot open. These work without one: strata {}. See strata --help"
 )
@@ -28,6 +31,8 @@ NO_SCREEN = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs `strata` with these arguments (those of the process if None) and returns the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if argv is None:
+        _write_anything()
     try:
         if not words or (words[0] not in COMMANDS and not words[0].startswith("-")):
             return window(words)
@@ -52,6 +57,13 @@ def own_games(folder: Path) -> None:
         raise Refusal(f"--maps: {folder} is no folder")
     for _, error in rules.enlist_all(folder):
         raise error
+
+
+def _write_anything() -> None:
+    """Let a terminal or file that has not all letters have what it can show of a text: nothing stops for that."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _nobody_listens() -> int:
@@ -183,7 +195,7 @@ def render(command: argparse.ArgumentParser) -> None:
     command.add_argument("--theme", choices=("light", "dark", "grey"), default="light")
     command.add_argument("--size", metavar="WxH", default="", help="pixels into which it fits, as 1600x1000")
     command.add_argument("--format", choices=("svg", "png", "pdf", "gif", "webp"), default="", help="as the name ends")
-    command.add_argument("--speed", type=float, default=1.0, help="of a film; 2 is twice as fast")
+    command.add_argument("--speed", type=_speed, default=1.0, help="of a film; 2 is twice as fast")
     command.add_argument("--title", action="store_true", help="with the phase above")
     command.add_argument("--legend", action="store_true", help="with what the signs mean beneath")
     command.set_defaults(act=draw)
@@ -195,7 +207,7 @@ def draw(a: argparse.Namespace) -> None:
         pictures.Wanted(
             **{"source": a.game, "target": a.output, "phase": a.phase, "phases": a.phases, "power": a.power},
             **{"level": a.level, "theme": a.theme, "size": a.size, "kind": a.format, "part": a.part},
-            **{"speed": min(max(a.speed, 0.1), 20.0), "title": a.title, "legend": a.legend},
+            **{"speed": a.speed, "title": a.title, "legend": a.legend},
         )
     )
 
@@ -242,6 +254,14 @@ def _file(text: str) -> Path:
     if not text.strip() or Path(text).is_dir():
         raise argparse.ArgumentTypeError(f"'{text}' is a folder, not a file" if text.strip() else "it names no file")
     return Path(text)
+
+
+def _speed(text: str) -> float:
+    """How fast a film is."""
+    with suppress(ValueError):
+        if SLOWEST <= float(text) <= FASTEST:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"'{text}' is no number from {SLOWEST:g} to {FASTEST:g}")
 
 
 def _force(command: argparse.ArgumentParser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,6 +18,7 @@ from .sheets import read_sheet
 
 SWITCH = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 LONGEST_SEED = 80
+WHOLE = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 def begin(
@@ -131,9 +133,7 @@ def read_value(option: Option, text: str) -> Any:
             return value
     if isinstance(option.default, bool):
         return SWITCH.get(text.lower(), text)
-    if isinstance(option.default, int) and text.lstrip("-").isdecimal():
-        return int(text)
-    return text
+    return read_number(text) if isinstance(option.default, int) else text
 
 
 def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
@@ -145,6 +145,8 @@ def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
             seats[variant.writer(variant.base, name)] = player
         except ValueError:
             raise Refusal(f"no power is called '{name}'. The powers are {', '.join(variant.base.powers)}") from None
+    if seats and not any(seats.values()):
+        raise Refusal("--player: nobody would play. Name at least one, like --player France=Anna")
     return seats
 
 
@@ -172,7 +174,7 @@ def adjudicate(source: Path, sheet: Path, target: Path, draws: Sequence[str], fo
     if game.locked or game.known:
         raise Refusal(f"{source.name}: the orders are sealed. They open with the pass phrases, in the window")
     orders = read_sheet(sheet, game.position)
-    given = {key: read_draw(value) for key, value in (pair(text, "--draw die=4") for text in draws)}
+    given = {key: read_number(value) for key, value in (pair(text, "--draw die=4") for text in draws)}
     try:
         game = resolved(game, game.with_table(orders), given).booked(date.today().isoformat())
     except ValueError as error:
@@ -226,8 +228,9 @@ def drawn(needed: DrawNeeded, value: Any, name: str) -> Any:
     return value
 
 
-def read_draw(text: str) -> Any:
-    return int(text) if text.lstrip("-").isdecimal() else text
+def read_number(text: str) -> int | str:
+    """A whole number, or the text where it is none that anybody means."""
+    return int(text) if WHOLE.fullmatch(text) else text
 
 
 def ranged(phases: Sequence[str]) -> str:

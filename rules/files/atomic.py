@@ -38,7 +38,8 @@ def temporary_name(name: str, token: str) -> str:
     """The name of the file through which one of this name is written: hidden, and never too long."""
     tail = f".{token}.tmp"
     room = LONGEST - 1 - len(tail.encode())
-    return f".{name.encode()[:room].decode(errors='ignore')}{tail}"
+    raw = os.fsencode(name)  # on Linux a name may be bytes that are no text
+    return f".{os.fsdecode(raw) if len(raw) <= room else raw[:room].decode(errors='ignore')}{tail}"
 
 
 def sweep(path: Path) -> None:

@@ -27,6 +27,8 @@ def read_text(path: Path, most_bytes: int, error: type[FileError], errors: str =
 
     `errors`: what becomes of bytes that are no UTF-8, as for `bytes.decode`.
     """
+    if "\0" in str(path):
+        raise error(path, [Fault("", tr("there is no such file"))])
     try:
         if path.exists() and not path.is_file():
             what = tr("is a folder") if path.is_dir() else tr("is no file but a device, which might never end")

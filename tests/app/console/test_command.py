@@ -130,6 +130,15 @@ def test_a_refusal_in_a_process_has_no_traceback(here: Path) -> None:
 
 
 @pytest.mark.process
+def test_letters_that_the_terminal_lacks_and_names_that_are_no_text_stop_nothing(here: Path) -> None:
+    environ = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[3]), "PYTHONIOENCODING": "ascii"}
+    words = ["new", "standard", "-o", os.fsdecode(b"\xff.strata"), "--player", "France=Zo\u00eb"]
+    done = subprocess.run([sys.executable, "-m", "app", *words], cwd=here, env=environ, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Zo\\xeb" in done.stdout and [os.fsencode(one.name) for one in here.iterdir()] == [b"\xff.strata"]
+
+
+@pytest.mark.process
 def test_a_closed_pipe_is_no_fault(golden: Path, here: Path) -> None:
     """As in `strata adjudicate ... | head -1`."""
     Path("orders.txt").write_text("", encoding="utf-8")

@@ -53,6 +53,12 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
         (["standard", "--option", "luck=1"], "standard has no option luck"),
         (["standard", "--option", "victory"], "'victory' lacks a name or a '='. Write it like --option victory=20"),
         (["standard", "--option", "=1"], "'=1' lacks a name or a '='. Write it like --option victory=20"),
+        (
+            ["standard", "--player", "France="],
+            "--player: nobody would play. Name at least one, like --player France=Anna",
+        ),
+        (["standard", "--option", f"victory={'9' * 5000}"], f"option victory is a whole number, not '{'9' * 5000}'"),
+        (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a character"),
         (["standard", "--player", "Anna"], "'Anna' lacks a name or a '='. Write it like --player France=Anna"),
         (
             ["standard", "--player", "Spain=Anna"],

@@ -62,6 +62,15 @@ def test_render_as_a_power_shows_the_orders_it_writes_and_no_others(golden: Path
         (["-o", "m.png", "--level", "all"], "the map 'standard' has no level 'all'. It has one level only"),
         (["-o", "m.png", "--size", "big"], "'big' is no size. Write it like 1600x1000, each between 16 and 20000"),
         (["-o", "m.png", "--size", "5x5"], "'5x5' is no size. Write it like 1600x1000, each between 16 and 20000"),
+        (
+            ["-o", "m.png", "--size", "9" * 5000],
+            f"'{'9' * 5000}' is no size. Write it like 1600x1000, each between 16 and 20000",
+        ),
+        (["-o", "m.png", "--part", ","], "--part ,: this names no place. Write it like Mun,Tyr,Ven"),
+        (
+            ["-o", "m.gif", "--speed", "nan"],
+            "strata render: argument --speed: 'nan' is no number from 0.1 to 20. See strata render --help",
+        ),
         (["-o", "m.png", "--phases", "S1901M.."], "--phases S1901M..: several phases are a film, *.gif or *.webp"),
         (["-o", "m.gif", "--phases", "S1901M..", "--phase", "S1901M"], "either --phase or --phases, not both"),
         (["-o", "m.gif", "--phases", "F1901M..S1901M"], "F1901M comes after S1901M"),

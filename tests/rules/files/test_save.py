@@ -168,6 +168,11 @@ def test_what_no_file_can_hold_is_refused(tmp_path: Path, value: object, error: 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_name_that_no_file_can_have_is_told() -> None:
+    with pytest.raises(rules.SaveError, match="there is no such file"):
+        load_game("a\0b.strata")
+
+
 def test_the_file_names_the_program_that_wrote_it() -> None:
     table = json.loads(game_text(Game.new(rules.variant("standard"))))
     assert table["program"] == metadata.version("strata")
