@@ -23,6 +23,9 @@ from .titles import level_titles
 
 TOUCH_PX = 12.5
 """Half the side of the square round a unit in which a click means it, in pixels of the screen, for finger tips."""
+ASIDE = 1.7
+"""How much farther a click beside a small unit of another level still means it, in times that: two of them stand close
+above each other, and each has its room on the other side."""
 REACH = 1.12
 """By how much the room in which a click means a unit is larger than its counter."""
 
@@ -98,16 +101,16 @@ def unit_at(stage: Stage, at: Point) -> Hit | None:
 
 def unit_near(stage: Stage, at: Point) -> Hit | None:
     """The unit nearest to a point beside it, for counters that are smaller on the screen than a finger tip."""
-    seats, near = stage.seats, stage.touch
-    found: list[tuple[float, int, Piece, Point]] = []
+    seats, near, small = stage.seats, stage.touch, frozenset(stage.seats.distant)
+    found: list[tuple[float, float, int, Piece, Point]] = []
     for number, piece in enumerate((*seats.present, *seats.distant)):
         for spot in (seats.spot(piece), *seats.echoes(piece)):
             far = max(abs(spot[0] - at[0]), abs(spot[1] - at[1]))
-            if far <= near:
-                found.append((far, -number, piece, spot))
+            if far <= (ASIDE * near if piece in small else near):
+                found.append((far, dist(spot, at), -number, piece, spot))
     if not found:
         return None
-    _, _, piece, spot = min(found)
+    *_, piece, spot = min(found)
     level = stage.layout.level_of(piece.place) or place_at(stage, spot).level
     return Hit(piece.key, piece.place, province(piece.place), "", at, piece.dislodged, level)
 
