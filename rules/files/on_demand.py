@@ -1,0 +1,208 @@
+"""What needs files, seals or foreign formats: each function loads its module when it is called, so that a program that
+only adjudicates starts without them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..game import Game
+from ..position import Position, Turn
+
+if TYPE_CHECKING:
+    from .foreign_model import Foreign
+    from .merge import Merged
+    from .replay import Loaded
+    from .salvage import Salvaged
+    from .scenario import Report
+    from .sealing_own import Opened
+    from .setuptext import SetUp
+
+
+def load_game(path: Path | str) -> Game:
+    """The game in a save file. SaveError with every fault and its place; the file is never changed."""
+    from . import save
+
+    return save.load_game(path)
+
+
+def read_game(path: Path | str) -> Loaded:
+    """The game in a save file (`game`) and where today's rules differ from what the file says (`differences`)."""
+    from . import save
+
+    return save.read_game(path)
+
+
+def salvage(path: Path | str) -> Salvaged:
+    """What a damaged save file still holds: `game` up to the first bad turn, and what was `lost`, a sentence each."""
+    from . import salvage as salvaging
+
+    return salvaging.salvage(path)
+
+
+def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Callable[[], bool] = lambda: True) -> None:
+    """Writes a game whole or not at all: the file that was there stays until the new one is complete.
+
+    `automatic`: nobody was asked, so a file that is there is only replaced if it is a save that this version knows.
+    `wanted` is asked before it is replaced. SaveError if it cannot be written; its cause is the system's OSError.
+    """
+    from . import save
+
+    save.save_game(game, path, automatic, wanted)
+
+
+def write_file(path: Path | str, content: bytes) -> None:
+    """Writes any file whole or not at all. OSError, of which `disk_words` speaks."""
+    from . import atomic
+
+    atomic.write_atomically(Path(path), content)
+
+
+def sweep(path: Path | str) -> None:
+    """Take away what a process has left that died as it wrote this file. Nobody else may be writing it now."""
+    from . import atomic
+
+    atomic.sweep(Path(path))
+
+
+def game_text(game: Game) -> str:
+    """The text of the save file of a game: for journals and copies that are not files yet."""
+    from . import savetext
+
+    return savetext.game_text(game)
+
+
+def written_table(game: Game, branches: bool = True) -> dict[str, Any]:
+    """Those entries of a save file that change while orders are being written, sealed as they are there; without the
+    lines of play beside the game unless those are wanted, too."""
+    from . import savetext
+
+    return savetext.written_table(game, branches)
+
+
+def with_phrase(game: Game, power: str, phrase: str, cost: Mapping[str, int] | None = None) -> Game:
+    """The game with a pass phrase set, or changed, for a seat, which is open then. Slow; PhraseNeeded."""
+    from . import sealing_phrases
+
+    return sealing_phrases.with_phrase(game, power, phrase, cost)
+
+
+def key_of(game: Game, power: str, phrase: str) -> bytes:
+    """A seat's key by its pass phrase. Slow; WrongPhrase, Tampered, PhraseNeeded where none is set."""
+    from . import sealing_phrases
+
+    return sealing_phrases.key_of(game, power, phrase)
+
+
+def key_by_master(game: Game, power: str) -> bytes:
+    """A seat's key by the game master's, who sits there. PhraseNeeded if he has none for it."""
+    from . import sealing_phrases
+
+    return sealing_phrases.key_by_master(game, power)
+
+
+def opened(game: Game, power: str, key: bytes) -> Opened:
+    """The `game` with a seat's section opened, and `remarks` on what was found. Tampered if it does not open."""
+    from . import sealing
+
+    return sealing.opened(game, power, key)
+
+
+def revealed(game: Game, given: Mapping[str, bytes], absent: frozenset[str] = frozenset()) -> Opened:
+    """The `game` with all sections opened by these keys, the game master's opening all; `absent` are done without.
+
+    PhraseNeeded and Tampered name the seat.
+    """
+    from . import sealing
+
+    return sealing.revealed(game, given, absent)
+
+
+def shut(game: Game, power: str) -> Game:
+    """The game with a seat's section sealed again; what was open of it is not in memory any more."""
+    from . import sealing
+
+    return sealing.shut(game, power)
+
+
+def shut_all(game: Game) -> Game:
+    """The same for all seats."""
+    from . import sealing
+
+    return sealing.shut_all(game)
+
+
+def resealed(game: Game) -> Game:
+    """The game with its sections as they have to stand in its file. PhraseNeeded where one cannot be written."""
+    from . import sealing
+
+    return sealing.resealed(game)
+
+
+def renewed(game: Game, power: str) -> Game:
+    """The game without the lock of a seat whose phrase is lost, and without what it held. PhraseNeeded if that cannot
+    be done without."""
+    from . import sealing_phrases
+
+    return sealing_phrases.renewed(game, power)
+
+
+def emptied(game: Game, power: str) -> Game:
+    """The game with an empty section for a seat whose own is damaged."""
+    from . import sealing_phrases
+
+    return sealing_phrases.emptied(game, power)
+
+
+def merge(one: Path | str, other: Path | str) -> Merged:
+    """The game of two copies of a file in which different seats have written, and whose orders came from which copy.
+
+    SaveError for a file that cannot be opened, MergeError (with `reasons`) where the copies contradict each other.
+    """
+    from . import merge, save
+
+    return merge.merged(save.load_game(one), save.load_game(other))
+
+
+def write_scenario(turns: Sequence[Turn], *, id: str, title: str = "", rule: str = "") -> str:
+    """Turns that follow on each other as the text of a scenario, which expects what came of them."""
+    from . import scenariotext
+
+    return scenariotext.write_scenario(turns, id=id, title=title, rule=rule)
+
+
+def position_text(position: Position, title: str = "") -> str:
+    """A position as text in the notation of scenario files, to be pasted, sent and read again."""
+    from . import setuptext
+
+    return setuptext.position_text(position, title)
+
+
+def read_position(text: str) -> SetUp:
+    """The `position` of the first set-up in a text, with the `orders` of its first turn. ScenarioError with every
+    fault."""
+    from . import setuptext
+
+    return setuptext.read_position(text)
+
+
+def read_foreign(path: Path | str) -> Foreign:
+    """The games in a file of the `diplomacy` package, or in test cases of the DATC. SaveError for anything else."""
+    from . import foreign
+
+    return foreign.read_foreign(path)
+
+
+def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
+    """Writes a game as one of the `diplomacy` package; what comes to something else there. SaveError."""
+    from . import foreign_write
+
+    return foreign_write.write_foreign(game, path)
+
+
+def check_scenarios(path: Path | str) -> Report:
+    """Plays every scenario of a file and compares. ScenarioError for a file that cannot be read as one."""
+    from . import scenario
+
+    return scenario.check(path)
