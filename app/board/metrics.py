@@ -22,6 +22,9 @@ IDS = (
     "lake_number",
     "river_name",
     "district_name",
+    "dock_name",
+    "district_scenery",
+    "district_water",
 )
 """Lettering that never shrinks below its least size: there is nothing shorter to show."""
 LEAST_SHARE = 0.8

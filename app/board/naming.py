@@ -45,8 +45,11 @@ STACK_ROOM = 0.7
 """Room beside a large letter for the sign that tells who has the place on each level, in its size."""
 NUMBERS = {"land": "space_number", "mountain": "mountain_number", "lake": "lake_number"}
 """Lettering of places whose full name says no more than their id (`Space 32`): only the id is shown."""
-DISTRICT = "district_name"
-"""Lettering of places that belong to areas: they are known by their names, at any size that can be read."""
+DISTRICT, DOCK_NAME = "district_name", "dock_name"
+"""Lettering of places that belong to areas, and of docks: they are known by their names, at any size that can be
+read."""
+AROUND, RIVER = "district_scenery", "district_water"
+"""Lettering of what lies round them, land and water; it is said as soon as there is room."""
 LETTER, WORD, UNDER_LETTER = "province_letter", "province_word", "province_name"
 """Lettering where places are known by a large letter: that, the name of a place without one, the name under it."""
 
@@ -83,7 +86,7 @@ class NameBook:
             return False
         if shape.id in self._letters:
             return stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.letter_names)
-        if self._is_district(shape):
+        if self._is_district(shape) or self._is_around(shape):
             return stage.names in (Names.FULL, Names.AUTO)
         wanted = stage.names is Names.FULL or (stage.names is Names.AUTO and stage.metrics.full_names)
         return wanted and stage.metrics.least_share <= 1
@@ -119,13 +122,19 @@ class NameBook:
         """Whether a place lies in an area, or is the dock of one."""
         return shape.id in self._districts
 
+    def _is_around(self, shape: Shape) -> bool:
+        """Whether a shape is what lies round and between districts: shores, rivers, a park."""
+        return bool(self._districts) and (shape.kind in SCENERY or shape.kind in WATER)
+
     def _least_share(self, shape: Shape, stage: Stage) -> float:
         """The least share of its size that a full name may shrink to."""
-        return 1.0 if self._is_district(shape) else stage.metrics.least_share
+        return 1.0 if self._is_district(shape) or self._is_around(shape) else stage.metrics.least_share
 
     def _style(self, shape: Shape, *, full: bool) -> str:
         if full and self._is_district(shape):
-            return style_name(shape.kind, full=False) if shape.kind == DOCK else DISTRICT
+            return DOCK_NAME if shape.kind == DOCK else DISTRICT
+        if full and self._is_around(shape):
+            return RIVER if shape.kind in WATER else AROUND
         if not self._letters or shape.kind in WATER or shape.kind in SCENERY:
             return style_name(shape.kind, full)
         if shape.id in self._letters:

@@ -117,6 +117,7 @@ class BoardView(QGraphicsView):
         self.held = False
         """Whether the left button was held down on a unit: the menu last asked for was asked for so."""
         self._fitted = True
+        self._part: QRectF | None = None
         self._hold = later(self, HOLD_MS, self._held)
         self._set_up()
         scene.sceneRectChanged.connect(self.fit)
@@ -162,10 +163,21 @@ class BoardView(QGraphicsView):
         self.set_zoom(self.zoom / STEP)
 
     def fit(self) -> None:
-        """Show the whole board, and keep doing so when the window changes, until the zoom is changed."""
-        self._apply_zoom(self.fitting_zoom())
-        self.centerOn(self._board.sceneRect().center())
+        """Show the whole board, or the part that is kept in view, and keep doing so when the window changes, until the
+        zoom is changed."""
+        zoom, middle = self.fitting_zoom(), self._board.sceneRect().center()
+        if self._part is not None:
+            size, middle = self.viewport().size(), self._part.center()
+            near = min(size.width() / self._part.width(), size.height() / self._part.height())
+            zoom = max(zoom, min(near, NEAR_ZOOM * zoom))
+        self._apply_zoom(zoom)
+        self.centerOn(middle)
         self._fitted = True
+
+    def keep_in_view(self, part: QRectF | None) -> None:
+        """Fit this part of the board, in board units, instead of all of it; None: the whole board again."""
+        self._part = part
+        self.fit()
 
     @property
     def way(self) -> tuple[float, QPointF] | None:

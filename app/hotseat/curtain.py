@@ -95,6 +95,7 @@ class Curtain(QWidget):
         right.setFixedWidth(px(WIDTH))
         right.setLayout(self._right_half())
         lower = row(self.purpose, 12, self.gm_button, self.close_button, margins=(32, 0, 32, 22))
+        lower.setStretch(0, 1)
         middle = row(..., self.wheel, 40, right, ..., spacing=0)
         outer = column(middle, lower, spacing=0)
         outer.setStretch(0, 1)

@@ -16,11 +16,14 @@ from app.language import tr
 from app.panels.legend import into_corner
 from app.panels.levels import MODES, LevelRail, at_level
 from app.tools import OrderTool
+from app.ui.shades import px
 
 from .actions import Actions
 from .lens_key import LensKey
 from .sight import sight_of
 
+ROOMY = 800
+"""Pixels; on a board narrower than this the rail shows letters alone."""
 UPPER_LEFT = 3
 """The number of that corner."""
 
@@ -88,6 +91,7 @@ class Levels(QObject):
         """The rail at the upper left, or in the corner where it hides clearly less; not away from the pointer that has
         just clicked on it."""
         room = self.board_view.viewport().rect()
+        self.rail.set_slim(room.width() < px(ROOMY))
         if not (self.rail.underMouse() and room.contains(self.rail.geometry())):
             self._corner, _ = into_corner(self.rail, self.board_view, self._corner)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtGui import QPolygonF
 
 from app.board.atlas import atlas_of
 from app.board.from_rules import control_of, order_marks
@@ -21,6 +22,9 @@ from rules import Position
 
 from .fog_shown import fog_over
 from .sight import sight_of
+
+AROUND = 130.0
+"""How much of the board is seen round a power's orders, in board units."""
 
 
 def own_map(document: Document, theme: ThemeName, parent: QObject) -> BoardView:
@@ -57,3 +61,15 @@ def show_own(view: BoardView, document: Document, power: str, preferences: Prefe
     scene.show_fog(fog_over(document))
     marks = order_marks(standing, document.orders(power), implicit=True) if power else ()
     scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])
+    view.keep_in_view(None if scene.levels else _orders_box(scene, power))
+
+
+def _orders_box(scene: BoardScene, power: str) -> QRectF | None:
+    """Where the units of a power stand and their orders lead, with some land round them; None without any."""
+    stage = scene.stage
+    points = [stage.spot(piece) for piece in stage.seats.present if piece.power == power]
+    points += [point for arrow in stage.plan.arrows for point in arrow.curve.points]
+    if not points:
+        return None
+    box = QPolygonF([QPointF(x, y) for x, y in points]).boundingRect()
+    return box.adjusted(-AROUND, -AROUND, AROUND, AROUND)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 
 from app.board.view import BoardView
 from app.document import Document
 from app.language import tr
+from app.panels.legend import hidden
 from app.ui.widgets import Card, IconLabel, label, row
 
 MARGIN = 10
+SOON_MS = 100
+"""Names find their places first."""
+LITTLE = 2.0
+"""What the sentence may hide, as the legend reckons it: some land, but no name and no unit."""
 
 
 class PreviewChip(Card):
@@ -27,7 +32,12 @@ class PreviewChip(Card):
         self.words = label("", "small")
         self._inside = row(IconLabel("eye", "soft", 16), self.words, spacing=7, margins=(10, 4, 12, 4))
         self.setLayout(self._inside)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self._place)
         document.changed.connect(self.refresh)
+        view.zoomed.connect(lambda _: self._soon.start())
         view.installEventFilter(self)
         self.refresh()
 
@@ -42,18 +52,22 @@ class PreviewChip(Card):
             told = tr("Preview. Grey results are not sure: they depend on chance")
         elif preview.chance:
             told = tr("Preview of the orders. What comes after them depends on chance")
-        self.words.setText(told)
         self.setAccessibleName(told)
-        self._inside.activate()
-        self.resize(self.sizeHint())
         self._place()
         self.show()
+        self._soon.start()
 
     def _place(self) -> None:
-        """In the middle of the upper edge."""
-        self.move(max(0, (self.view.width() - self.width()) // 2), MARGIN)
+        """In the middle of the upper edge; in a word where the whole sentence would hide a name or a unit."""
+        for words in (self.accessibleName(), tr("Preview")):
+            self.words.setText(words)
+            self._inside.activate()
+            self.resize(self.sizeHint())
+            self.move(max(0, (self.view.width() - self.width()) // 2), MARGIN)
+            if hidden(self.view, self.geometry(), self) < LITTLE:
+                break
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            self._place()
+            self._soon.start()
         return False

@@ -25,7 +25,7 @@ from .variant_cards import VariantCards, opening
 
 WIDE_FROM = 1200
 RIGHT_WIDE, RIGHT_NARROW = 430, 410
-ABOVE_CARDS = 130
+ABOVE_CARDS, FRAME = 130, 6
 ANY_HEIGHT = 16_777_215
 """Qt's word for a height that is not limited."""
 PREVIEW_LEAST = 260
@@ -257,7 +257,8 @@ class NewGamePage(QWidget):
         self._right.setFixedWidth(px(RIGHT_NARROW if narrow else RIGHT_WIDE))
         self.cards.set_upright(not narrow)
         self.options.set_narrow(narrow)
-        needed = self.cards.height_needed() + 2
+        self.cards.fit_into(self.height() - ABOVE_CARDS - FRAME)
+        needed = self.cards.height_needed() + FRAME
         preview = self.height() - ABOVE_CARDS - needed >= PREVIEW_LEAST
         self._preview.setVisible(preview)
         self.cards.setMaximumHeight(needed if preview else ANY_HEIGHT)

@@ -29,7 +29,7 @@ Unit = tuple[str, str, str]
 Part = tuple[float, float, float]
 """What of a map is shown: left, top and width as shares of the map's width and height. WHOLE: all of it.
 
-Of an island, and of stacked boards, more is shown: all land.
+Of an island, and of stacked boards, more is shown: all land; of an island much taller than the picture its middle.
 """
 WITHIN = ("impassable", "lake")
 """What lies within the land that is played on, though no unit stands there."""
@@ -39,6 +39,8 @@ WHOLE = (0.0, 0.0, 1.0)
 UNIT_PX = 9.5
 FILLED = 0.94
 """How much of the picture land takes that is shown whole."""
+TALL = 2.5
+"""Of an island that is so many times as tall as the picture the middle is shown, over its whole width."""
 UNIT, STACKED_UNIT = 40.0, 27.0
 """The radius of units there, and on stacked boards, in board units."""
 LEAST_UNIT_PX = 4.0
@@ -124,6 +126,13 @@ def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) 
     for board in boards:
         land = land.united(board.areas(filter(board.is_played, board.drawing.shapes)).boundingRect())
     stacked = len(boards) > 1
+    tall = land.height() * box.width() > TALL * land.width() * box.height()
+    if tall and not stacked and part != WHOLE:
+        zoom = FILLED * box.width() / land.width()
+        painter.translate(box.center())
+        painter.scale(zoom, zoom)
+        painter.translate(-land.center())
+        return UNIT_PX / zoom, False
     if stacked or (part != WHOLE and frame.contains(land.adjusted(-1, -1, 1, 1))):
         zoom = FILLED * min(box.width() / land.width(), box.height() / land.height())
         painter.translate(box.center())

@@ -37,6 +37,10 @@ PART = (0.19, 0.33, 0.56)
 """The part of a map shown on a card (see `thumbnails.HEART`)."""
 SHAPE = 0.55
 """Height of the picture as a share of its width."""
+LOWEST = 112
+"""A picture may be lower than that shape, so that no row of cards is cut off, but no lower than this."""
+WORDS = 86
+"""Height of the words of an upright card, at the normal size of text."""
 ROW_WIDE = 150
 ROW_HIGH = 100
 """Of a row, at the normal size of text: a name, a line and three lines of words."""
@@ -88,15 +92,20 @@ class VariantDelegate(QStyledItemDelegate):
     def __init__(self, parent: QListView) -> None:
         super().__init__(parent)
         self.width = LEAST
+        self.row_high = 0
+        """How high a row may be so that all are seen; 0 where they are scrolled."""
         self.upright = True
 
     @property
     def picture(self) -> QSize:
+        if not self.upright:
+            return QSize(ROW_WIDE, px(ROW_HIGH))
         width = self.width - 2 * EDGE
-        return QSize(width, round(width * SHAPE)) if self.upright else QSize(ROW_WIDE, px(ROW_HIGH))
+        high, room = round(width * SHAPE), self.row_high - 2 * EDGE - px(WORDS) - BETWEEN
+        return QSize(width, room if LOWEST <= room < high else high)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        words = px(86) if self.upright else 0
+        words = px(WORDS) if self.upright else 0
         return QSize(self.width + BETWEEN, self.picture.height() + 2 * EDGE + words + BETWEEN)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -158,8 +167,18 @@ class VariantCards(CardList):
 
     def height_needed(self) -> int:
         """How high all cards are, at the present width."""
-        rows = -(-self.model().rowCount() // self.side_by_side)
-        return rows * self.cards.sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
+        return self._rows * self.cards.sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
+
+    def fit_into(self, high: int) -> None:
+        """Make the pictures lower where that lets all cards be seen at once."""
+        self.cards.row_high = 0
+        if self.height_needed() > high:
+            self.cards.row_high = high // self._rows
+        self._measure()
+
+    @property
+    def _rows(self) -> int:
+        return -(-self.model().rowCount() // self.side_by_side)
 
     @property
     def side_by_side(self) -> int:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from app.board.areas import areas_of
 from app.board.layers.fog import fog_rooms
 from app.board.legend import Symbol, symbols
+from app.board.naming import AROUND, RIVER
 from app.board.stage import Stage
 from app.board.titles import level_titles
 from app.board.undrawn import TITLE, boxes_of
@@ -29,8 +30,8 @@ SPOTS = 8
 """How many spots of land are counted from side to side."""
 WORTH_MOVING = 3.0
 """How much better another corner must be before the card goes there."""
-MOST_HIDDEN = 5.5
-"""A card that would hide more than this, such as a unit, is folded until somebody unfolds it."""
+MOST_HIDDEN = 3.5
+"""A card that would hide more than this, such as a unit or two names, is folded until somebody unfolds it."""
 
 
 class SymbolPicture(QWidget):
@@ -201,8 +202,10 @@ def _with_title(stage: Stage, box: str) -> QRectF:
 
 
 def _names(view: BoardView) -> Iterator[tuple[float, float]]:
-    """The middles of all names."""
+    """The middles of the names of places; what lies round them may be hidden."""
     for placed in view.scene().names_placed.values():
+        if placed.style in (AROUND, RIVER):
+            continue
         left, top, right, bottom = placed.box
         yield (left + right) / 2, (top + bottom) / 2
 

@@ -7,7 +7,16 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
+    QButtonGroup,
+    QLayout,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.board.levels import LevelView, Mode
 from app.language import mark, tr
@@ -18,6 +27,8 @@ from app.ui.widgets import Card, column, line, row, tool_button
 from rules import Level
 
 WIDTH, HEIGHT = 72, 28
+SLIM = 38
+"""Width of a button that shows no more than its letter."""
 DISC = 9.0
 MODES: tuple[tuple[Mode, str, str, str], ...] = (
     ("one", mark("One at a time"), "level-one", "Ctrl+Alt+1"),
@@ -37,6 +48,7 @@ class LevelButton(QAbstractButton):
         super().__init__()
         self.level = level
         self.seen = True
+        self.slim = False
         self.setText(level.name)
         self.setCheckable(True)
         self.setAccessibleName(level.name)
@@ -46,6 +58,8 @@ class LevelButton(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
+        if self.slim:
+            return QSize(px(SLIM), px(HEIGHT))
         return QSize(max(px(WIDTH), self._bold().horizontalAdvance(self.text()) + 42), px(HEIGHT))
 
     def show_seen(self, seen: bool) -> None:
@@ -83,6 +97,8 @@ class LevelButton(QAbstractButton):
         painter.setPen(shade_color("base" if on else ink))
         disc = QRectF(center.x() - DISC, center.y() - DISC, 2 * DISC, 2 * DISC)
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, self.level.id[:1].upper() or ALL_SIGN)
+        if self.slim:
+            return
         painter.setFont(font if on else self.font())
         painter.setPen(shade_color(ink))
         name = box.adjusted(35, 0, -4, 0)
@@ -120,7 +136,9 @@ class LevelRail(Card):
         boards.addWidget(self.together)
         for number, level in reversed([*enumerate(levels, 1)]):
             boards.addLayout(self._board(level, f"Ctrl+{number}"))
-        self.setLayout(column(boards, line(), self._mode_row(), spacing=5, margins=6))
+        self._ways = self._mode_row()
+        self._inside = column(boards, line(), self._ways, spacing=5, margins=6)
+        self.setLayout(self._inside)
 
     def _board(self, level: Level, key: str) -> QLayout:
         made, eye = LevelButton(level, key), tool_button("eye", tr("Hide {level}", level=level.name))
@@ -134,7 +152,21 @@ class LevelRail(Card):
         both.setStretch(0, 1)
         return both
 
-    def _mode_row(self) -> QLayout:
+    def set_slim(self, slim: bool) -> None:
+        """Letters alone, without the eyes, and the ways to lay boards out below each other: where the board is small.
+        What is hidden here stands in the menu of levels."""
+        if slim == self.together.slim:
+            return
+        for made in (self.together, *self.buttons.values()):
+            made.slim = slim
+            made.updateGeometry()
+        for eye in self.eyes.values():
+            eye.setVisible(not slim)
+        self._ways.setDirection(QBoxLayout.Direction.TopToBottom if slim else QBoxLayout.Direction.LeftToRight)
+        self._inside.activate()
+        self.adjustSize()
+
+    def _mode_row(self) -> QBoxLayout:
         for mode, title, icon, key in MODES:
             choice = tool_button(icon, tr(title), key, checkable=True)
             choice.setFixedSize(px(34), px(HEIGHT))

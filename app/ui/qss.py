@@ -93,7 +93,7 @@ QToolButton[segment="true"]:focus {{ border: 2px solid {s.focus}; padding: 3px 7
 
 
 def _fields(s: Shades) -> str:
-    fields = "QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit"
+    fields = "QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit"
     focused = ", ".join(f"{field}:focus" for field in fields.split(", "))
     return f"""
 {fields} {{ background: {s.base}; border: 1px solid {s.edge}; border-radius: 7px; padding: 5px 8px;
@@ -102,14 +102,14 @@ def _fields(s: Shades) -> str:
 {focused} {{ border: 2px solid {s.focus}; padding: 4px 7px; }}
 QLineEdit {{ lineedit-password-character: 8226; }}
 QLineEdit[bad="true"], QSpinBox[bad="true"] {{ border: 2px solid {s.bad}; padding: 4px 7px; }}
-QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {{ color: {s.disabled}; background: {s.window};
+QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled {{ color: {s.disabled}; background: {s.window};
   border-color: {s.line}; }}
 QLineEdit[typed="true"] {{ font-size: {px(14)}px; min-height: 24px; }}
-QComboBox::drop-down, QSpinBox::up-button, QSpinBox::down-button {{ border: none; width: 20px;
+QComboBox::drop-down, QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 20px;
   background: transparent; }}
 QComboBox QAbstractItemView {{ background: {s.base}; border: 1px solid {s.edge}; padding: 4px; }}
 QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 0 0 2px; min-height: 0; }}
-QSpinBox {{ padding-right: 2px; }}
+QAbstractSpinBox {{ padding-right: 2px; }}
 """
 
 
@@ -235,8 +235,8 @@ def _glyphs(name: str) -> str:
     """Small pictures inside controls; Qt reads them from files."""
     return f"""
 QComboBox::down-arrow {{ image: url(glyphs:down-{name}.svg); width: 12px; height: 12px; }}
-QSpinBox::up-arrow {{ image: url(glyphs:up-{name}.svg); width: 10px; height: 10px; }}
-QSpinBox::down-arrow {{ image: url(glyphs:down-{name}.svg); width: 10px; height: 10px; }}
+QAbstractSpinBox::up-arrow {{ image: url(glyphs:up-{name}.svg); width: 10px; height: 10px; }}
+QAbstractSpinBox::down-arrow {{ image: url(glyphs:down-{name}.svg); width: 10px; height: 10px; }}
 QCheckBox::indicator:checked {{ image: url(glyphs:check-{name}.svg); }}
 """
 

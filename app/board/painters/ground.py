@@ -10,12 +10,15 @@ from PySide6.QtGui import QPainterPath
 
 from app.ui.tokens import PowerLook, Theme, color, mixed, tokens
 
+from ..areas import DOCK
 from ..atlas import Atlas
 from ..hatches import hatch
 from ..ink import FLAT, Ink, Point, pen, polylines
 
 STONE = 0.8
 """Strength of the hatch on impassable land."""
+PARK = 0.35
+"""How much of the colour of trees there is in the hatch of a park."""
 
 
 def sea(frame: QRectF, theme: Theme) -> Ink:
@@ -47,12 +50,16 @@ def sea_borders(atlas: Atlas, theme: Theme) -> Ink:
 
 
 def land(atlas: Atlas, theme: Theme) -> Ink:
-    """Land that nobody owns, islands, straits and lakes in their colours, impassable land hatched."""
+    """Land that nobody owns, islands, straits and lakes in their colours, impassable land hatched; in a city, which has
+    docks, that is a park."""
+    park = len(atlas.of_kind(DOCK)) > 1
+    stone_hue = theme.terrain.park if park else theme.impassable
+    line_hue = mixed(theme.terrain.tree, theme.terrain.park, PARK) if park else theme.impassable_hatch
     ink = Ink()
     for kinds, hue in (
         (("land",), theme.land),
         (("island", "decoration", "scenery"), theme.island),
-        (("impassable",), theme.impassable),
+        (("impassable",), stone_hue),
         (("strait",), theme.strait),
         (("lake",), theme.sea),
     ):
@@ -60,7 +67,7 @@ def land(atlas: Atlas, theme: Theme) -> Ink:
             ink.fill(atlas.area(shape), hue)
     for shape in atlas.of_kind("impassable"):
         stone = replace(tokens().patterns["antidiagonal"], period=tokens().board.impassable_hatch_period)
-        hatch(ink, atlas.outline([shape]), stone, theme.impassable_hatch, STONE)
+        hatch(ink, atlas.outline([shape]), stone, line_hue, STONE)
     return ink
 
 

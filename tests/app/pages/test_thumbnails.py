@@ -11,7 +11,7 @@ from app.pages.variant_cards import opening
 from app.ui.tokens import color, theme
 
 CARD = QSize(260, 150)
-SHEET = QSize(520, 435)
+SHEET, UPRIGHT = QSize(520, 435), QSize(200, 240)
 
 
 def picture(map_id: str, *owners: tuple[str, str], size: QSize = CARD, units: int = 0) -> QImage:
@@ -57,10 +57,18 @@ def test_an_island_is_shown_whole(qapp: object) -> None:
 
 def test_other_shores_are_left_out_beside_an_island(qapp: object) -> None:
     sea = color(theme("light").sea).rgb()
-    shown = picture("diplomafia")
+    shown = picture("diplomafia", size=UPRIGHT)
     half, middle = shown.height() // 2, shown.width() // 2
     land = [x for x in range(4, shown.width() - 4) if shown.pixel(x, half) != sea]
-    assert land and min(land) > 60 and max(land) < shown.width() - 60 and min(land) < middle < max(land)
+    assert land and min(land) > 30 and max(land) < shown.width() - 30 and min(land) < middle < max(land)
+
+
+def test_of_an_island_much_taller_than_the_picture_the_middle_is_shown(qapp: object) -> None:
+    sea = color(theme("light").sea).rgb()
+    shown = picture("diplomafia")
+    half = shown.height() // 2
+    land = [x for x in range(4, shown.width() - 4) if shown.pixel(x, half) != sea]
+    assert min(land) < 30 and max(land) > shown.width() - 30
 
 
 def test_turf_is_its_owner_s_from_the_start(qapp: object) -> None:
