@@ -54,10 +54,12 @@ class WriteOrders(QUndoCommand):
 
 
 class ChangeGame(QUndoCommand):
-    """The state of play replaced by another: submitted, resolved, rolled back, ended."""
+    """The state of play replaced by another: submitted, resolved, rolled back, ended. Changes of one `gesture` become
+    one command; "": each stays alone."""
 
-    def __init__(self, document: Document, after: Game, text: str, shown: int | None = None) -> None:
+    def __init__(self, document: Document, after: Game, text: str, shown: int | None = None, gesture: str = "") -> None:
         super().__init__(text)
+        self.gesture = gesture
         self.document = document
         self.before = document.game
         self.before_shown = document.shown
@@ -67,6 +69,18 @@ class ChangeGame(QUndoCommand):
 
     def redo(self) -> None:
         self.document.put(self.after, self.after_shown, self.branches)
+
+    def id(self) -> int:
+        """Qt asks to merge commands of the same number."""
+        return crc32(self.gesture.encode()) >> 1 if self.gesture else -1
+
+    def mergeWith(self, other: QUndoCommand) -> bool:
+        """Take a later change of the same gesture in."""
+        if not isinstance(other, ChangeGame) or other.gesture != self.gesture:
+            return False
+        self.after, self.after_shown = other.after, other.after_shown
+        self.branches = self.branches or other.branches
+        return True
 
     def undo(self) -> None:
         # What was written since is kept for whoever does it again.
@@ -263,15 +277,25 @@ def _chance(document: Document, needed: DrawNeeded, draw: Callable[[DrawNeeded],
     return needed.value(draw(needed)) if known is None and draw else known
 
 
-def set_right(document: Document, after: Position, reason: str = "", told: Sequence[str] = ()) -> None:
-    """Change the present position by hand; `told` says what was done, else what differs is told. ValueError where what
-    comes of it cannot be sealed."""
-    game = rules.edited(document.game, after, reason, told)
-    if game is not document.game:
-        edit = game.turns[-1].edits[-1]
-        text = tr("edit: {change}", change=edit.changes[0].rstrip("."))
-        may_seal(document, game)
-        by_master(document, ChangeGame(document, game, text))
+def set_right(
+    document: Document,
+    after: Position,
+    reason: str = "",
+    told: Sequence[str] = (),
+    gesture: str = "",
+    draw: Callable[[DrawNeeded], Any] | None = None,
+) -> None:
+    """Change the position shown by hand, and play all turns after it anew; `told` says what was done, else what differs
+    is told. ValueError where what comes of it cannot be sealed."""
+    before, number = document.game, min(document.shown, len(document.game.turns))
+    game = rules.edited_at(before, number, after, reason, told, draw)
+    if game is before:
+        return
+    shown = rules.at_edited(before, game, number)
+    edit = game.turns[shown - 1].edits[-1]
+    text = tr("edit: {change}", change=edit.changes[0].rstrip("."))
+    may_seal(document, game)
+    by_master(document, ChangeGame(document, game, text, shown, gesture))
 
 
 def may_seal(document: Document, after: Game) -> None:

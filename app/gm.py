@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import rules
 from rules import DrawNeeded, Game, Outcome, Override, Ruling, Turn
@@ -29,7 +29,10 @@ def _change(document: Document, after: Game, told: Ruling | None, text: str) -> 
     if told is not None and not document.line:
         after = replace(after, rulings=(*after.rulings, told))
     shown = min(document.shown, len(after.turns))
-    command = ChangeGame(document, after, text, shown)
+    _push(document, ChangeGame(document, after, text, shown))
+
+
+def _push(document: Document, command: ChangeGame) -> None:
     if document.open:
         document.undo.push(command)
     else:
@@ -69,6 +72,33 @@ def overrule(
     about = f"{order.power}: {order.text}"
     told = entry(document, "override", f"{said(ruling)}: {reason}", number, about=about)
     _change(document, keeping(document, after, number), told, tr("the ruling on {order}", order=order.text))
+
+
+class ByHand(NamedTuple):
+    """A ruling after which the position that follows is set by hand: the `result` word, what people `said` that is, the
+    reason; all changes of one `gesture` are one step to undo."""
+
+    result: str
+    said: str
+    reason: str
+    gesture: str
+
+
+def rule_by_hand(document: Document, number: int, outcome: Outcome, ruling: ByHand) -> None:
+    """Say what a result of turn `number` is, and show the position that follows. ValueError without a reason."""
+    reason = ruling.reason.strip()
+    if not reason:
+        raise ValueError(tr("A ruling needs a reason."))
+    game, order = document.game, outcome.order
+    override = Override(order.power, order.text, rules.BY_HAND, reason, (ruling.result,))
+    after = rules.overruled(game, number, rules.with_ruling(game.turns[number], override))
+    may_seal(document, after)
+    about = f"{order.power}: {order.text}"
+    told = entry(document, "override", f"{ruling.said}: {reason}", number, about=about)
+    after = keeping(document, after, number)
+    after = after if document.line else replace(after, rulings=(*after.rulings, told))
+    shown = rules.follows(after, number)
+    _push(document, ChangeGame(document, after, tr("the ruling on {order}", order=order.text), shown, ruling.gesture))
 
 
 def keeping(document: Document, after: Game, number: int) -> Game:

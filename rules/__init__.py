@@ -13,6 +13,7 @@ from .adjudication import DrawNeeded
 from .board import PATTERNS, Area, Board, BoardLine, Level, Location, Power, Province
 from .book import Due, Posting, grown
 from .branches import Branch, free_name, shared
+from .by_hand import at_edited, edited_at, follows
 from .cards import CardKind, CardNote, Deal, Dealt
 from .causes import Cause, causes, causes_at, causes_of, outcome_of
 from .choosing import choices, typed
@@ -76,7 +77,7 @@ from .sheets import power_lines
 from .signs import Sign, Survey
 from .speech import mark, speak, tr, tr_n
 from .telling import events, report, seen
-from .terms import RULINGS, End, Option, Override, Remark
+from .terms import BY_HAND, RULINGS, End, Option, Override, Remark
 from .told import Told
 from .variant import Variant
 from .variants import REGISTRY as VARIANTS
@@ -106,6 +107,7 @@ def rules_page(of: str | Variant) -> str:
 
 __all__ = [
     "BUILDS",
+    "BY_HAND",
     "GM",
     "KINDS",
     "PATTERNS",
@@ -188,6 +190,7 @@ __all__ = [
     "Verb",
     "View",
     "WrongPhrase",
+    "at_edited",
     "blocks",
     "called",
     "causes",
@@ -198,11 +201,13 @@ __all__ = [
     "cured",
     "disk_words",
     "edited",
+    "edited_at",
     "emptied",
     "enlist",
     "enlist_all",
     "events",
     "examined",
+    "follows",
     "forked",
     "forks",
     "free_name",

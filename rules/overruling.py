@@ -71,12 +71,12 @@ def overruled(game: Game, number: int, overrides: tuple[Override, ...], draw: Dr
     line = replace(game, turns=game.turns[:number], drafts=NOTHING, chain=game.chain[:number], submitted=frozenset())
     line = _played(line, turn.orders, turn.draws, overrides, draw).without(turn.absent)
     for later in game.turns[number + 1 :]:
-        line = _again(line, later, draw)
+        line = again(line, later, draw)
     same = line.position.phase == game.position.phase
     return replace(line, drafts=game.drafts, submitted=game.submitted) if same else line
 
 
-def _again(line: Game, turn: Turn, draw: Draw | None) -> Game:
+def again(line: Game, turn: Turn, draw: Draw | None) -> Game:
     """The line one recorded turn on; the same where that cannot be held any more."""
     wanted = turn.before.phase
     while not line.end and line.position.phase != wanted and lies_ahead(line.variant, line.position.phase, wanted):

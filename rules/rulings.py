@@ -1,7 +1,9 @@
 """What a game master rules otherwise than the rules say, and what comes of it in the fight: all the rest follows.
 
 An order that is ruled to succeed has as much help as it needs, which nobody can cut; one that is ruled to fail is not
-carried out, whatever opposes it; one that is void counts as never written.
+carried out, whatever opposes it; one that is void counts as never written. A fleet whose convoy is ruled on carries
+its army or does not, whatever befalls it. A result that is set by hand is told as the game master says, and nothing
+follows from it: he sets the position that follows.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from .position import GM, Order, Outcome
 from .reasons import Reason, Sentence
 from .solver import Attack, Force, Resolution, Support, solve
 from .speech import mark
-from .terms import Override
+from .terms import BY_HAND, Override
 
 if TYPE_CHECKING:
     from .adjudication import Situation
@@ -56,7 +58,11 @@ def solved(now: Situation, forces: Iterable[Force]) -> Resolution:
 def _by_unit(now: Situation) -> Mapping[str, bool]:
     """Unit -> whether its order is to succeed."""
     found = ((order, about(order, now.overrides)) for order in now.orders)
-    return {order.unit.key: one.ruling == "succeeds" for order, one in found if one and order.unit}
+    return {
+        order.unit.key: one.ruling == "succeeds"
+        for order, one in found
+        if one and order.unit and one.ruling in ("succeeds", "fails")
+    }
 
 
 def ruled(
@@ -83,6 +89,8 @@ def _ruled(
         words = ("void", *(word for word in outcome.words if word != "ok"))
         return outcome._replace(order=order, words=words, reasons=(_reason(order, overrides), *outcome.reasons))
     one = about(outcome.order, overrides)
+    if one is not None and one.ruling == BY_HAND:
+        return outcome._replace(words=one.result, reasons=(RULED(text=one.reason),))
     kind = "void" if one and one.ruling == "void" else _kind(key, resolution)
     if one is None or not kind:
         return outcome
@@ -98,12 +106,15 @@ def _ruled(
 
 
 def _kind(unit: str, resolution: Resolution | None) -> str:
-    """What is told of the order of a unit if it fails: its move bounces, its support is cut; "" for other orders."""
+    """What is told of the order of a unit if it fails: its move bounces, its support is cut, its convoy is disrupted.
+    "" for other orders."""
     if resolution is None:
         return ""
     if resolution.moved(unit):
         return "bounce"
-    return "cut" if any(support.unit == unit for support in resolution.supports) else ""
+    if any(support.unit == unit for support in resolution.supports):
+        return "cut"
+    return "disrupted" if any(link.unit == unit for link in resolution.convoys) else ""
 
 
 def _kept(outcome: Outcome) -> tuple[Reason, ...]:

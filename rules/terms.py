@@ -19,20 +19,25 @@ REASON = 400
 """How many characters the reason of a ruling may have at most."""
 RULINGS = ("succeeds", "fails", "void")
 """What a game master may rule of an order: it is carried out, it is not, it counts as never written."""
+BY_HAND = "set"
+"""What he may rule of every other result: it is what he says, and he sets the position that follows by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Override:
     """A single result that the game master has ruled otherwise than the rules say: of the order of a power, as it is
-    written. `ruling`: one of RULINGS; `reason`: his words."""
+    written. `ruling`: one of RULINGS, or BY_HAND with the words of the `result`; `reason`: his words."""
 
     power: str
     order: str
     ruling: str
     reason: str
+    result: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """ValueError for a reason that no file could hold."""
+        """ValueError for a reason that no file could hold, and for a result by hand that says nothing."""
+        if (self.ruling == BY_HAND) != bool(self.result):
+            raise ValueError(tr("A result that is set by hand is said in words."))
         if len(self.reason) > REASON:
             raise ValueError(tr("The reason is too long: at most {most} characters.", most=REASON))
 

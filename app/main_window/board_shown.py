@@ -42,6 +42,8 @@ class BoardShown:
         """The power whose orders alone are shown; "" for all."""
         self.instead: Callable[[], bool] | None = None
         """Draws something else for who reviews the game, and tells whether it has."""
+        self.bare: Callable[[], bool] = lambda: False
+        """Whether the position shown is drawn without what was ordered in it: it is being edited."""
 
     def names_for(self, usual: str) -> str:
         """Which names are shown first: places of areas are known by whole names, others by what is usual."""
@@ -52,6 +54,8 @@ class BoardShown:
         turn, reporting = self.document.turn, self.document.reporting
         if self.instead is not None and self.instead():
             self._standing = None
+        elif self.bare():
+            self._show_position()
         elif turn is not None and self.shown.orders and not reporting:
             self.scene.show_result(turn, self._control)
             if self.only:

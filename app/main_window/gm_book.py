@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from secrets import SystemRandom
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,8 @@ from app.document import Document
 from app.language import mark, tr
 from app.pages.asking import Ask, AskDialog, Values
 from app.pages.gm_review.rulings import RulingsPage
-from app.panels.wording import result_words, sentence
+from app.panels.results import EVENT
+from app.panels.wording import possible_results, result_words, sentence
 from rules import DrawNeeded, Outcome
 
 if TYPE_CHECKING:
@@ -26,14 +28,21 @@ if TYPE_CHECKING:
 ENTRIES = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
 """What can be entered, in menu order: actions of the window."""
 NO_RESULT = mark("Choose the result of an order first, in a phase that is resolved.")
-NO_RULING = mark("No other ruling would make a difference to this result. Set the position right instead.")
+NO_ORDER = mark(
+    "That befell without an order: there is no result of one to be ruled otherwise. What came of it is set right by "
+    "editing the position; what chance has drawn is entered anew after going back to this phase."
+)
 RULING = mark("All that follows from it is reckoned anew, in this phase and in all later ones.")
 WHY = mark("Shown with the result for ever")
+AS_RULES_SAY = mark("As the rules say again")
+BY_HAND = mark("Its result is another: I choose it, and set the position that follows")
 RULED = {
-    "succeeds": mark("It succeeds: a move arrives, a support counts"),
-    "fails": mark("It fails: a move bounces, a support is cut"),
+    "succeeds": mark("It succeeds: a move arrives, a support counts, a fleet carries"),
+    "fails": mark("It fails: a move bounces, a support is cut, a convoy is disrupted"),
     "void": mark("It is void: as if it had never been written"),
 }
+SERIAL = count(1)
+"""Each ruling by hand is a gesture of its own."""
 
 
 class GmBook(QObject):
@@ -81,29 +90,46 @@ class GmBook(QObject):
         """Rule the result chosen otherwise."""
         outcome, document = self.chosen, self.document
         if outcome is None:
-            self.window.tell(tr(NO_RESULT), "warn")
+            self.window.tell(tr(NO_ORDER if self._event_chosen else NO_RESULT), "warn")
             return
         number, turn = document.shown, document.game.turns[document.shown]
-        ruled = gm.ruled_on(turn, outcome)
         offers = [(how, tr(RULED[how])) for how in rules.rulings_on(turn, outcome)]
-        offers += [("", tr("As the rules say again"))] if ruled else []
-        if not offers:
-            self.window.tell(tr(NO_RULING), "warn")
-            return
+        offers += [("", tr(AS_RULES_SAY))] if gm.ruled_on(turn, outcome) else []
+        offers.append((rules.BY_HAND, tr(BY_HAND)))
+        results = [(word, said) for word, said in possible_results(outcome) if (word,) != outcome.words]
         order = outcome.order
         says = sentence(turn.before, order) if order.slots else order.text
-        words = f"{says}. {result_words(outcome)}. {tr(RULING)}"
         fields = (
             Ask("ruling", tr("Ruling"), offers[0][0], offers, radio=True),
+            Ask("result", tr("Its result"), results[0][0], results, needs=("ruling", (rules.BY_HAND,))),
             Ask("reason", tr("Reason"), hint=tr(WHY), lines=2),
         )
         self._ask(
             tr("Overrule {order}", order=f"{order.power}: {order.text}"),
-            words,
+            f"{says}. {result_words(outcome)}. {tr(RULING)}",
             fields,
             tr("Rule so"),
-            lambda given: gm.overrule(document, number, outcome, given["ruling"], given["reason"], drawn),
+            lambda given: self._rule(number, outcome, given, dict(results)),
         )
+
+    def _rule(self, number: int, outcome: Outcome, given: Values, results: Mapping[str, str]) -> None:
+        """Carry a ruling out; by hand, the position that follows is edited next."""
+        document, table = self.document, self.window.table
+        if given["ruling"] != rules.BY_HAND:
+            gm.overrule(document, number, outcome, given["ruling"], given["reason"], drawn)
+            return
+        said = tr("By hand: {result}", result=results[given["result"]])
+        ruling = gm.ByHand(given["result"], said, given["reason"], f"by hand {number} {next(SERIAL)}")
+        gm.rule_by_hand(document, number, outcome, ruling)
+        if table is not None:
+            table.editing.begin_by_hand(ruling, number, drawn)
+
+    @property
+    def _event_chosen(self) -> bool:
+        """Whether the line chosen tells what befell somebody beside his orders."""
+        table = self.window.table
+        chosen = (table.review.panel or table.results).chosen if table is not None else ""
+        return chosen.startswith(EVENT)
 
     def note(self) -> None:
         """A note pinned to a clause and to the phase shown."""

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, QPointF
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
+import rules
 from app import commands
 from app.board.picking import NOTHING_HIT
 from app.board.scene import Hit
 from app.document import Document
+from app.gm import ByHand
 from app.language import mark, tr
 from app.panels.editing import EditPanel
 from app.panels.editing.about import ways_to_say
 from app.panels.editing.doctor_list import Odd
 from app.panels.editing.state_tree import meant
 from app.tools.edit_tool import Chosen, EditTool
-from rules import GM, Editor, Position, Unit, position_text
+from rules import GM, DrawNeeded, Editor, Position, Unit, position_text
 
 if TYPE_CHECKING:
     from .table import Table
@@ -39,13 +42,29 @@ TOLD = mark(
 COPIED = mark("The position is on the clipboard, in the notation of scenario files.")
 
 
+BY_HAND = mark(
+    "You have ruled on a result. Set the position that follows from it: both are one step to undo, and later turns are "
+    "played anew from here."
+)
+
+
+class Ruled(NamedTuple):
+    """A ruling by hand: the number of its turn, and its reason."""
+
+    turn: int
+    reason: str
+
+
 class PositionEditing(QObject):
     """Of one table. `on`: the position is being edited. The panel is made when it is first needed."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.table = table
+        table.board.bare = lambda: self.bare
         self.on = False
+        self.ruling: Ruled | None = None
+        """The ruling after which the position that follows is set."""
         self.tool = EditTool(table.document, table.scene, table.view.viewport())
         self.tool.told.connect(table.tell)
         self.tool.reason = lambda: self.panel.reason.text() if self.panel else ""
@@ -57,7 +76,25 @@ class PositionEditing(QObject):
     @property
     def possible(self) -> bool:
         """Whether the position on the screen is the game's own, to whoever may see all of it and change it."""
-        return not why_not(self.table.document)
+        return self._rules_by_hand or not why_not(self.table.document)
+
+    @property
+    def _rules_by_hand(self) -> bool:
+        """Whether a result is ruled by hand, and the position that follows it is shown."""
+        document, ruling = self.table.document, self.ruling
+        if ruling is None or ruling.turn >= len(document.game.turns) or document.shown != self._follows:
+            return False
+        return any(one.reason == ruling.reason for one in document.game.turns[ruling.turn].overrides)
+
+    @property
+    def _follows(self) -> int:
+        """The number of the position that follows the turn that is ruled on."""
+        return rules.follows(self.table.document.game, self.ruling.turn) if self.ruling else -1
+
+    @property
+    def bare(self) -> bool:
+        """Whether the board shows a position alone: one that is edited though later turns follow it."""
+        return self.on and not self.table.document.at_present
 
     def toggle(self) -> None:
         if self.on:
@@ -80,6 +117,16 @@ class PositionEditing(QObject):
         self.refresh()
         table.view.setFocus()
 
+    def begin_by_hand(self, ruling: ByHand, turn: int, draw: Callable[[DrawNeeded], Any]) -> None:
+        """A result of a turn was ruled by hand: the position that follows is to be set, as one step with that."""
+        self.ruling = Ruled(turn, ruling.reason.strip())
+        self.tool.gesture, self.tool.draw = ruling.gesture, draw
+        self.begin()
+        if self.panel is not None:
+            self.panel.reason.setText(self.ruling.reason)
+            self.panel.reason.setReadOnly(True)
+            self.panel.show_told(tr(BY_HAND))
+
     def _from_card(self) -> None:
         """The card of what is odd asks for it: the panel lists the same, with what mends it."""
         self.table.floats.close_doctor()
@@ -87,10 +134,12 @@ class PositionEditing(QObject):
 
     def end(self) -> None:
         """The table is as it was, with the position as it is now."""
-        self.on = False
+        self.on, self.ruling = False, None
+        self.tool.gesture, self.tool.draw = "", None
         self._check()
         if self.panel is not None:
             self.panel.reason.clear()
+            self.panel.reason.setReadOnly(False)
         self.table.refresh()
         self.table.view.setFocus()
 
@@ -135,7 +184,7 @@ class PositionEditing(QObject):
         """The panel as the position is now."""
         if self.on and self.panel is not None:
             self.panel.show_position(self.table.document.position)
-            self.panel.show_told("" if self.table.document.open else tr(TOLD))
+            self.panel.show_told(tr(BY_HAND) if self.ruling else "" if self.table.document.open else tr(TOLD))
             self.tool.refresh()
 
     def _show_chosen(self, chosen: Chosen) -> None:
@@ -206,7 +255,7 @@ class PositionEditing(QObject):
         if odd.mended is None:
             return
         try:
-            commands.set_right(self.table.document, odd.mended, self.tool.reason() or odd.words)
+            self.tool.set_right(odd.mended, odd.words)
         except ValueError as error:
             self.table.tell(str(error), "warn")
 
@@ -309,11 +358,11 @@ class PositionEditing(QObject):
         """The position of a text in the place of the present one, and its orders as drafts."""
         document = self.table.document
         try:
-            commands.set_right(document, setup.position, self.tool.reason())
+            self.tool.set_right(setup.position)
         except ValueError as error:
             self.table.tell(str(error), "warn")
             return
-        if not document.open:
+        if not document.open or not document.at_present:
             return
         for power, texts in setup.orders.items():
             orders = [document.game.variant.parse(document.game.position, power, text) for text in texts]

@@ -274,6 +274,8 @@ class Review(QObject):
         """Draw the map of the mode chosen; whether that is another than the table's own."""
         document, scene, turn = self.table.document, self.table.scene, self.turn
         scene.ring()
+        if self.table.editing.on:
+            return False
         if self.mode == "result" or (self.mode == "difference" and turn is None):
             return False
         control = control_of(document.so_far)

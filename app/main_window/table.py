@@ -310,8 +310,8 @@ class Table(QMainWindow):
         chosen = self.order_tool.builder.unit if self.pointer.tool is self.order_tool else None
         self.floats.show_unit(chosen.key if chosen else self.document.selection)
 
-    def tell(self, words: str, kind: str = "hint") -> None:
-        self.status.tell(words, kind)
+    def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
+        self.status.tell(words, kind, clause)
 
     def show_saved(self) -> None:
         self.status.tell_saved(saved(self.document), bool(self.document.unsaved))

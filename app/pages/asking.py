@@ -26,7 +26,7 @@ Values = Mapping[str, str]
 
 class Ask(NamedTuple):
     """A field. `choices`: (value, words) pairs to choose one of; `lines`: how high a field for text is; `hint` stands
-    in it while it is empty."""
+    in it while it is empty; `needs`: the field is there only while another one (its name) has one of these values."""
 
     name: str
     title: str
@@ -35,6 +35,7 @@ class Ask(NamedTuple):
     lines: int = 1
     hint: str = ""
     radio: bool = False
+    needs: tuple[str, Sequence[str]] = ("", ())
 
 
 class AskDialog(QDialog):
@@ -54,6 +55,8 @@ class AskDialog(QDialog):
         self.setMinimumWidth(px(WIDTH))
         self.use = use
         self._read: dict[str, Callable[[], str]] = {}
+        self._hanging: list[tuple[Ask, QWidget]] = []
+        """The fields that are there only for some values of others, with what stands beside them."""
         self.widgets: dict[str, QWidget] = {}
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
@@ -72,6 +75,7 @@ class AskDialog(QDialog):
         told.setVisible(bool(words))
         inside = (label(title, "heading", wrap=True), told, grid, self.fault, 4, row(..., cancel, self.ok_button))
         self.setLayout(column(*inside, spacing=10, margins=(26, 24, 26, 20)))
+        self._show_fields()
         first = next(iter(self.widgets.values()), None)
         if first is not None:
             first.setFocus()
@@ -80,8 +84,11 @@ class AskDialog(QDialog):
         made = self._made(one)
         made.setAccessibleName(one.title)
         self.widgets[one.name] = made
-        grid.addWidget(label(one.title), number, 0)
+        title = label(one.title)
+        grid.addWidget(title, number, 0)
         grid.addWidget(made, number, 1)
+        if one.needs[0]:
+            self._hanging.append((one, title))
 
     def _made(self, one: Ask) -> QWidget:
         if one.radio:
@@ -91,6 +98,7 @@ class AskDialog(QDialog):
             for value, words in one.choices:
                 box.addItem(words, value)
             box.setCurrentIndex(max(0, box.findData(one.value)))
+            box.currentIndexChanged.connect(self._show_fields)
             self._read[one.name] = lambda: str(box.currentData())
             return box
         if one.lines > 1:
@@ -114,10 +122,19 @@ class AskDialog(QDialog):
         for number, (radio, (value, _)) in enumerate(zip(buttons, one.choices)):
             group.addButton(radio, number)
             radio.setChecked(value == one.value or (number == 0 and not one.value))
+        group.idToggled.connect(self._show_fields)
         made.setLayout(column(*buttons, spacing=4))
         self._read[one.name] = lambda: one.choices[group.checkedId()][0]
         made.setFocusProxy(buttons[0])
         return made
+
+    def _show_fields(self) -> None:
+        """Those that hang on others, where those have the values for it."""
+        for one, title in self._hanging:
+            on, fits = one.needs
+            shown = on not in self._read or self._read[on]() in fits
+            title.setVisible(shown)
+            self.widgets[one.name].setVisible(shown)
 
     @property
     def values(self) -> Values:

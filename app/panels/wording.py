@@ -33,6 +33,12 @@ def result_words(outcome: Outcome) -> str:
     return ". ".join(tr(told.get(word, word.capitalize()), "result") for word in outcome.words)
 
 
+def possible_results(outcome: Outcome) -> list[tuple[str, str]]:
+    """The words that results are told by, with what people say, that of an order carried out first."""
+    done = DONE.get(outcome.order.verb, mark("Done", "result"))
+    return [("ok", tr(done, "result")), *((word, tr(said, "result")) for word, said in RESULTS.items() if word != "ok")]
+
+
 def result_line(outcome: Outcome) -> str:
     """The result in a line as short as a list needs: "Bounced with A Par: 1 against 2". The whole is in the reasons.
 

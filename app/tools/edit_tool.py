@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -15,7 +15,7 @@ from app.board.scene import BoardScene, Hit
 from app.board.stage import DISLODGED
 from app.document import Document
 from app.language import mark, tr
-from rules import Editor, Position
+from rules import DrawNeeded, Editor, Position
 
 from .base import Tool
 from .tag import PointerTag
@@ -50,6 +50,10 @@ class EditTool(Tool):
         self.over = over
         self.tag = PointerTag(over)
         self.reason: Callable[[], str] = lambda: ""
+        self.gesture = ""
+        """Under which name all changes are one step to undo; "": each is one."""
+        self.draw: Callable[[DrawNeeded], Any] | None = None
+        """Gives what chance decides anew where later turns are played again."""
         self.armed: tuple[str, str] | None = None
         """Power and kind of what the next click puts on the board."""
         self.chosen = NOTHING
@@ -185,12 +189,13 @@ class EditTool(Tool):
     def _first_of(self, ways: list[Change], at: QPoint | None) -> bool:
         """The first of these that can be."""
         document = self.document
-        editor = Editor(document.game.position, document.game.turns)
+        number = min(document.shown, len(document.game.turns))
+        editor = Editor(document.game.positions[number], document.game.turns[:number])
         why = ""
         for way in ways:
             try:
                 after = way(editor)
-                commands.set_right(document, after, self.reason())
+                self.set_right(after)
             except ValueError as error:
                 why = why or str(error)
                 continue
@@ -199,6 +204,10 @@ class EditTool(Tool):
         if at is not None:
             self.tag.show_at(at, "", "", why)
         return False
+
+    def set_right(self, after: Position, reason: str = "") -> None:
+        """Put this position in the place of the one shown. ValueError where that cannot be."""
+        commands.set_right(self.document, after, self.reason() or reason, gesture=self.gesture, draw=self.draw)
 
     def _moved(self, one: Chosen, place: str) -> Change:
         return lambda editor: editor.changed(one.unit, place=place, dislodged=one.dislodged)

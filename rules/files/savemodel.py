@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from ..branches import LONGEST
 from ..position import Phase
 from ..rulebook import MOST
 from ..seals import SECRECY
 from ..speech import tr
-from ..terms import REASON
+from ..terms import BY_HAND, REASON
 from .chain import chained
 from .hiding import revealed
 from .lines import Line
@@ -107,12 +107,19 @@ class EditEntry(Entry):
 
 
 class OverrideEntry(Entry):
-    """A result that the game master has ruled otherwise: `ruling` succeeds, fails or void."""
+    """A result that the game master has ruled otherwise: `ruling` succeeds, fails or void, or set with the `result`."""
 
     power: str
     order: Line
-    ruling: Literal["succeeds", "fails", "void"]
+    ruling: Literal["succeeds", "fails", "void", "set"]
     reason: str = Field(max_length=REASON)
+    result: tuple[str, ...] = Field(default=(), max_length=8)
+
+    @model_validator(mode="after")
+    def _is_said(self) -> OverrideEntry:
+        if (self.ruling == BY_HAND) != bool(self.result):
+            raise ValueError(tr("a result stands beside the ruling 'set', and only there"))
+        return self
 
 
 class TurnEntry(Entry):

@@ -14,6 +14,7 @@ from typing import Any
 from ..game import Game
 from ..position import Order, Turn
 from ..reasons import mixed
+from ..terms import Override
 from .mapfile import map_hash
 
 LONG = 100
@@ -55,8 +56,13 @@ def record(turn: Turn) -> dict[str, Any]:
     if turn.absent:
         table["absent"] = list(turn.absent)
     if turn.overrides:
-        table["overrides"] = [asdict(one) for one in turn.overrides]
+        table["overrides"] = [_override(one) for one in turn.overrides]
     return {**table, "results": {key: list(told) for key, told in sorted(turn.results.items())}}
+
+
+def _override(one: Override) -> dict[str, Any]:
+    """A ruling; the words of the result only where that is set by hand."""
+    return {name: list(value) if name == "result" else value for name, value in asdict(one).items() if value != ()}
 
 
 def texts(orders: Mapping[str, tuple[Order, ...]]) -> dict[str, list[str]]:

@@ -93,6 +93,11 @@ class Ground:
         """Whether an attack arrived at a place: all that stayed there are driven out."""
         return either(self.fate.get(attack) for attack in self.into.get(place, ()) if not attack.joins)
 
+    def broken(self, link: Convoy) -> bool | None:
+        """Whether a fleet does not carry its army: it is driven out, unless a game master has ruled on its order."""
+        counts = self.ruled.get(link.unit) if self.ruled else None
+        return self.fallen(link.at) if counts is None else not counts
+
     # --- does it take place ---------------------------------------------------------------------
 
     def under_way(self, attack: Attack) -> bool | None:
@@ -115,7 +120,7 @@ class Ground:
         if self.policy.any_route_breaks:
             ends = last is None or stands(links, attack.src, attack.dst, last)
             return self._unbroken(on_some_chain(links, attack.src, attack.dst)) if ends else False
-        fallen = [self.fallen(link.at) for link in links]
+        fallen = [self.broken(link) for link in links]
         sure = [link for link, gone in zip(links, fallen) if gone is False]
         if stands(sure, attack.src, attack.dst, last):
             return True
@@ -124,7 +129,7 @@ class Ground:
 
     def _unbroken(self, links: list[Convoy]) -> bool | None:
         """DATC 4.A.1, the older ruling: no fleet on any of the routes is driven out."""
-        fallen = [self.fallen(link.at) for link in links]
+        fallen = [self.broken(link) for link in links]
         if not links or True in fallen:
             return False
         return None if None in fallen else True

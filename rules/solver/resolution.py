@@ -107,6 +107,11 @@ class Resolution:
         return tuple(support for supports in self._field.supports.values() for support in supports)
 
     @property
+    def convoys(self) -> tuple[Convoy, ...]:
+        """All links of chains, whether or not they stood."""
+        return tuple(link for links in self._field.convoys.values() for link in links)
+
+    @property
     def disrupted(self) -> frozenset[Attack | Convoy]:
         """What the paradox rule struck out: attacks, and the Convoys of those by sea."""
         struck = self._field.struck
@@ -119,7 +124,7 @@ class Resolution:
     def route(self, attack: Attack) -> tuple[str, ...] | None:
         """The fleets of the shortest chain that stands for an attack; if none does, of the one that was ordered."""
         ordered = self._field.ordered(attack)
-        standing = [link for link in ordered if not self._field.fallen(link.at)]
+        standing = [link for link in ordered if not self._field.broken(link)]
         found = chain(standing, attack.src, attack.dst) or chain(ordered, attack.src, attack.dst)
         return None if found is None else tuple(link.unit for link in found)
 

@@ -15,7 +15,7 @@ def solve(forces: Iterable[Force], policy: Policy = STANDARD, ruled: Mapping[str
     """Which attacks arrive. Pure and total; the order of the forces does not matter.
 
     `ruled`: what a game master has decided by unit: False, none of its attacks arrives and its support is cut; True,
-    its support counts whatever cuts it.
+    its support counts whatever cuts it. So with convoys: the fleet does not carry, or carries whatever drives it out.
     """
     field = Field(forces, policy, ruled)
     pending = go_round(field, settle_quiet(field))

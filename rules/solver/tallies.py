@@ -138,7 +138,7 @@ def _barred(field: Field, attack: Attack) -> tuple[Clause, Sequence[Opposing]] |
         if not stands(ordered, attack.src, attack.dst):
             return Clause.NO_CONVOY, ()
         if not field.sails(attack):
-            return Clause.DISRUPTED, [link for link in ordered if field.fallen(link.at)]
+            return Clause.DISRUPTED, [link for link in ordered if field.broken(link)]
     if attack in field.struck:
         return Clause.PARADOX, ()
     if attack.after is not None:
