@@ -121,7 +121,7 @@ def _less(value: Any, position: Position, reason: Reason) -> Iterator[Any]:
         if not any(isinstance(value.get(name), Mapping) for name in names) or reason.code.endswith(NOW):
             yield {name: one for name, one in value.items() if name not in names}
     elif isinstance(value, list | tuple):
-        yield [one for one in value if one not in names]
+        yield [one for one in value if not (isinstance(one, str) and one in names)]
     if not isinstance(value, Mapping) or not value.keys() & position.variant.board(position).powers.keys():
         yield None
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from app.board.painters.units import unit as counter
 from app.language import mark, tr
+from app.ui.clause import ClauseLabel
 from app.ui.shades import current, power_look
 from app.ui.widgets import (
     Card,
@@ -53,7 +54,7 @@ TOKEN_R = 12.5
 class Line:
     """A unit with its order: `text` as it is written, `words` as a sentence. `open`: it has no order yet.
 
-    `status`: how the unit is, if it is not at full strength.
+    `status`: how the unit is, if it is not at full strength; `clause`: the rule that the warning rests on.
     """
 
     key: str
@@ -63,6 +64,7 @@ class Line:
     warning: str = ""
     open: bool = False
     status: str = ""
+    clause: str = ""
 
 
 class ReviewPage(QWidget):
@@ -126,7 +128,7 @@ class ReviewPage(QWidget):
         player: str,
         phase: str,
         lines: Sequence[Line],
-        advice: Sequence[tuple[str, str, tuple[str, ...]]] = (),
+        advice: Sequence[tuple[str, str, tuple[str, ...], str]] = (),
         codes: str = "code",
         variant: str = "standard",
         name: str = "",
@@ -134,7 +136,8 @@ class ReviewPage(QWidget):
         count: str = "",
     ) -> None:
         """The orders of a power, which is called `name`. `advice`: notes that belong to no single line: kind, text,
-        and the keys of what they speak of. `what` is reviewed, orders or a form, by its id; `count` says how far it is.
+        the keys of what they speak of, and their rule. `what` is reviewed, orders or a form, by its id; `count` says
+        how far it is.
 
         `codes`: what orders are taken back with, "code" or "pass phrase"; "": the note says only that they are locked.
         """
@@ -156,15 +159,16 @@ class ReviewPage(QWidget):
             self._lines.setContentsMargins(0, 0, 0, 0)
         _empty(self._notes)
         locks = tr(LOCKS[codes], what=tr(LOCKED.get(what, what)), it=tr("them") if what == "orders" else tr("it"))
-        for kind, text, keys in (*advice, ("hint", locks, ())):
+        for kind, text, keys, clause in (*advice, ("hint", locks, (), "")):
             note = NoteFrame(kind, text)
+            note.rule.show_clause(clause)
             note.set_pointing(bool(keys))
             note.pointed.connect(lambda keys=keys: self.pointed.emit(keys))
             self._notes.addWidget(note)
 
     def _line(self, power: str, one: Line) -> QWidget:
         words = label(one.words, "warn" if one.open else "body", wrap=True) if one.words else None
-        texts = column(label(one.text, "heading"), words, _warning(one.warning), spacing=3)
+        texts = column(label(one.text, "heading"), words, _warning(one.warning, one.clause), spacing=3)
         change = button(tr("Change"), "quiet", tip=tr("Change the order of {unit}", unit=one.text.partition(" – ")[0]))
         change.setAccessibleName(tr("Change: {order}", order=one.text))
         if not one.key:
@@ -215,11 +219,12 @@ class Token(QWidget):
         painter.end()
 
 
-def _warning(text: str) -> QHBoxLayout | None:
+def _warning(text: str, clause: str) -> QHBoxLayout | None:
     if not text:
         return None
-    sign, words = IconLabel("warning", "warn", 16), label(text, "warn", wrap=True)
-    made = row(sign, words, spacing=6)
+    sign, words, rule = IconLabel("warning", "warn", 16), label(text, "warn", wrap=True), ClauseLabel("sign")
+    rule.show_clause(clause)
+    made = row(sign, words, rule, spacing=6)
     made.setStretch(1, 1)
     made.setAlignment(sign, Qt.AlignmentFlag.AlignTop)
     return made

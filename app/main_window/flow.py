@@ -39,11 +39,11 @@ def drawn(needed: DrawNeeded) -> int:
     return SystemRandom().randint(needed.low, needed.high)
 
 
-def line_of(row: Row, warning: str) -> Line:
+def line_of(row: Row, warning: str, clause: str = "") -> Line:
     """A row of the list of orders as the review page shows it."""
     text = f"{row.head} {row.rest}".strip()
     words = "" if row.words == warning else row.words
-    return Line(row.key, row.kind, text, words, warning, row.mark == "open", row.status)
+    return Line(row.key, row.kind, text, words, warning, row.mark == "open", row.status, clause)
 
 
 class Flow(QObject):
@@ -86,6 +86,15 @@ class Flow(QObject):
             self.window.pages.addWidget(self.curtain)
         self._tell_curtain()
         self.window.show_page(self.curtain, curtain=True)
+        self._forget_review()
+
+    def _forget_review(self) -> None:
+        """What a seat has reviewed, and its map, are gone with it: nothing of them waits behind the curtain."""
+        if self.review is not None:
+            self.window.pages.removeWidget(self.review)
+            self.review.deleteLater()
+            self.review = None
+            self.window.forget_own_map()
 
     def begin(self) -> None:
         """Show the game: the table, or the curtain where orders are secret."""
@@ -232,7 +241,7 @@ class Flow(QObject):
             power,
             game.known_as(power),
             document.present.title,
-            [line_of(row, warning) for row, warning in zip(told.rows, told.warnings)],
+            [line_of(row, *warning) for row, warning in zip(told.rows, told.warnings)],
             told.advice,
             codes="pass phrase" if self.sealing.sealed else "code" if game.seat(power).code else "",
             variant=game.variant.id,

@@ -1,4 +1,4 @@
-"""The keyboard goes round the parts of the table: toolbar, provinces, board, panel and timeline."""
+"""The keyboard goes round the parts of the table: toolbar, provinces, board, panel, timeline, rule that is told."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def _parts(table: Table) -> list[QWidget]:
     beside = (part for panel, part in lower.items() if panel is table.panel.currentWidget())
     told: QWidget = table.review.panel.list if table.review.panel else next(beside, table.panel)
     review = table.review.parts
-    return [table.bar.layers, *review, table.provinces.panel.search, table.view, told, table.timeline.slider]
+    lowest = (table.timeline.slider, table.status.rule)
+    return [table.bar.layers, *review, table.provinces.panel.search, table.view, told, *lowest]
 
 
 def _together(part: QWidget, focused: QWidget | None, table: QWidget) -> bool:

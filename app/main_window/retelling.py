@@ -143,7 +143,7 @@ def way_of(table: Table) -> Way:
         table.provinces.on,
         table.document.previewing,
         line.text() if line.isModified() else "",
-        tuple(line for line, _ in table.orders.unread.lines),
+        tuple(line for line, *_ in table.orders.unread.lines),
         review.mode if review.on else "",
         editing.panel.reason.text() if editing.on and editing.panel else None,
     )

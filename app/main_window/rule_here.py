@@ -7,7 +7,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.board.picking import Hit
-from app.panels.clause import chosen_clause, clause_at
+from app.ui.clause import chosen_clause, clause_at
 
 from .table import Table
 

@@ -383,7 +383,7 @@ class Table(QMainWindow):
         return Message("ask", title, lost, answers, "", self).asked() == "yes"
 
     def clear_all(self) -> None:
-        self.order_tool.builder.reset()
+        self.order_tool.start_over()
         commands.clear_all(self.document, self.document.power)
 
     # Room.

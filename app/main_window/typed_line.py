@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.language import mark, tr, tr_n
 from app.panels.entry import EntryCard
-from app.panels.unread import UnreadLines, told
+from app.panels.unread import UnreadLines, not_read
 from app.tools import OrderTool
 from rules import Candidate
 
@@ -52,7 +52,7 @@ class TypedLine(QObject):
     def read(self, text: str) -> None:
         """Enter: the order is written, the only choice is taken, or why not is said beneath."""
         if not text.strip():
-            self.tool.told.emit(tr(EMPTY), "hint")
+            self.tool.tell(tr(EMPTY), "hint")
             return
         answer = self.tool.typed.read(text, complete=True)
         if answer.kind == "made":
@@ -63,14 +63,14 @@ class TypedLine(QObject):
             self.entry.clear_line(self.tool.builder.text)
             self.tool.refresh()
         else:
-            self.entry.complain(answer.words)
+            self.entry.complain(answer.words, answer.clause)
 
     def pick(self, candidate: Candidate) -> None:
         """A choice of the list, which ends or goes on with what is typed."""
         typed = self.entry.line.isModified()
         answer = self.tool.pick(candidate)
         if answer.kind == "refused":
-            self.entry.complain(answer.words)
+            self.entry.complain(answer.words, answer.clause)
             return
         if typed and not self.tool.builder.filled:
             self.unread.mended()
@@ -79,16 +79,16 @@ class TypedLine(QObject):
 
     def read_lines(self, text: str) -> None:
         """Many orders at once: those that can be read are written, each other one stays with its reason."""
-        self.tool.builder.reset()
+        self.tool.start_over()
         self.entry.clear_line()
         self._power = self.tool.builder.power
         written, left = self.tool.typed.read_many(text)
         self.unread.show_lines(left)
         self.unread.choose(0)
         orders = tr_n("{n} order is written.", "{n} orders are written.", written)
-        self.tool.told.emit(f"{orders} {told(len(left))}." if left else orders, "warn" if left else "good")
+        self.tool.tell(f"{orders} {not_read(len(left))}." if left else orders, "warn" if left else "good")
 
-    def mend(self, line: str, why: str) -> None:
+    def mend(self, line: str, why: str, clause: str) -> None:
         """A line that was not read comes back to be mended."""
         named, line = self.tool.typed.headed(line)
         self.tool.document.act_for(named or self._power)
@@ -96,7 +96,7 @@ class TypedLine(QObject):
         self.entry.line.setText(line)
         self.entry.line.setModified(True)
         self.entry.line.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.entry.complain(why)
+        self.entry.complain(why, clause)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Esc steps back and leaves the line at last; Undo is the game's while nothing is typed."""

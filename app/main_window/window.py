@@ -15,9 +15,9 @@ from app.board.view import BoardView
 from app.document import Document
 from app.language import spoken, tr
 from app.pages.start import StartPage
-from app.ui.clause import asked_for
 from app.panels.layers import Shown
 from app.settings import Settings
+from app.ui.clause import asked_for
 from app.ui.motion import choose_motion
 from app.ui.shades import lettering
 from app.ui.theme import apply_theme, chosen_theme
@@ -261,6 +261,12 @@ class MainWindow(QMainWindow):
             self._own_map = own_map(self.document, self.theme, self)
         show_own(self._own_map, self.document, power, self.settings.preferences)
         return self._own_map
+
+    def forget_own_map(self) -> None:
+        """Nothing of anybody's orders stays on it."""
+        if self._own_map is not None:
+            self._own_map.deleteLater()
+            self._own_map = None
 
     # Actions.
 

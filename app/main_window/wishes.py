@@ -50,12 +50,12 @@ class Wishes(QObject):
         panel.pointed.connect(self.point_at)
         panel.notes.pointed.connect(self.point_out)
         document.changed.connect(self._look_away)
-        panel.told.connect(tool.told)
+        panel.told.connect(tool.tell)
         panel.left.connect(view.setFocus)
 
     def act_for(self, power: str) -> None:
         """The orders of another power."""
-        self.tool.builder.reset()
+        self.tool.start_over()
         self.document.act_for(power)
 
     def next_power(self, by: int) -> None:
@@ -75,7 +75,7 @@ class Wishes(QObject):
             self.view.setFocus()
 
     def clear_row(self, number: int, key: str) -> None:
-        self.tool.builder.reset()
+        self.tool.start_over()
         commands.drop_order(self.document, self.document.power, number)
 
     def fill_line(self, old: Order | None, new: Order | None, gesture: str) -> None:

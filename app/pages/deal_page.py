@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
 from app.language import mark, tr
 from app.panels.cards.faces import CardFace
+from app.ui.clause import ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import Bar, Card, Emblem, button, column, emptied, foot, heading, label, line, row, scrolled
 from rules import CardKind, Deal, Dealt, Game, say
@@ -120,7 +121,9 @@ class DealPage(PaperPage):
             unit = label(one.unit, "strong")
             unit.setFixedWidth(px(UNIT))
             first = row(unit, label(f"{one.card} {one.name}"), ..., spacing=8)
-            told = column(first, label(refused, "small", wrap=True) if refused else None, spacing=1)
+            rule = ClauseLabel("line")
+            rule.show_clauses(tuple(dict.fromkeys(why.clause for _, why in one.refused if why.clause)))
+            told = column(first, label(refused, "small", wrap=True) if refused else None, rule, spacing=1)
             grid.addWidget(face, number, 0, Qt.AlignmentFlag.AlignTop)
             grid.addLayout(told, number, 1, Qt.AlignmentFlag.AlignVCenter)
         made.setLayout(grid)

@@ -9,12 +9,11 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
 from app.language import tr
+from app.ui.clause import ClauseLabel
 from app.ui.icons import set_icon
 from app.ui.shades import current, px
 from app.ui.widgets import Card, button, column, label, row, tool_button
 from rules import Cause, Event, Location, Outcome, say
-
-from .clause import ClauseLabel
 
 LEAST, WIDTH, HIGHEST, PADDING = 278, 348, 250, 5
 ACROSS, SHARE = 0.42, {True: 0.3, False: 0.22}

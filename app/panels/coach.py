@@ -48,7 +48,7 @@ def _from_variant(position: Position, power: str, orders: Sequence[Order]) -> It
     """What the rules of this game have to say."""
     for advice in position.variant.advice(position, power, tuple(orders)):
         kind = "hint" if advice.mild else "warn"
-        yield Note(kind, advice.words, advice.about, general=not advice.about, advice=advice)
+        yield Note(kind, advice.words, advice.about, general=not advice.about, clause=advice.clause, advice=advice)
 
 
 def _from_forms(forms: Sequence[Form]) -> Iterator[Note]:
@@ -56,7 +56,7 @@ def _from_forms(forms: Sequence[Form]) -> Iterator[Note]:
     for form in forms:
         for advice in form.advice:
             kind = "hint" if advice.mild else "warn"
-            yield Note(kind, advice.words, advice.about, general=True, advice=advice)
+            yield Note(kind, advice.words, advice.about, general=True, clause=advice.clause, advice=advice)
 
 
 def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Iterator[Note]:
@@ -64,7 +64,7 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
     left = idle(position, power, orders)
     if left:
         words = told(left[0].text, [fate_of(position, unit) for unit in left])
-        yield Note("hint", words, tuple(unit.key for unit in left), in_lines=True)
+        yield Note("hint", words, tuple(unit.key for unit in left), in_lines=True, clause=_without_order(position))
     if position.phase.step != "A":
         return
     due = position.variant.dues(position, power)
@@ -75,10 +75,17 @@ def _left_over(position: Position, power: str, orders: Sequence[Order]) -> Itera
             tr("{builds} not used yet. What is not used is waived.", builds=many(open_ones, "build")),
             _sites(position, power, orders),
             general=True,
+            clause=position.variant.verb("waive").clause,
         )
     elif open_ones > 0:
         text = tr("{removals} to name yet. The rules choose what you do not name.", removals=many(open_ones, "removal"))
-        yield Note("hint", text, tuple(unit.key for unit in position.units_of(power)), general=True)
+        keys = tuple(unit.key for unit in position.units_of(power))
+        yield Note("hint", text, keys, general=True, clause=position.variant.verb("remove").clause)
+
+
+def _without_order(position: Position) -> str:
+    """The rule of what becomes of units without an order: they hold, or are disbanded."""
+    return position.variant.verb("disband" if position.phase.step == "R" else "hold").clause
 
 
 def _sites(position: Position, power: str, orders: Sequence[Order]) -> tuple[str, ...]:

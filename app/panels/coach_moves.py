@@ -23,12 +23,12 @@ def of_moves(position: Position, power: str, orders: Sequence[Order]) -> Iterato
     told: set[str] = set()
     for note in (
         *_retreats_meet(position, own),
-        *_same_goal(own, alone),
+        *_same_goal(position, own, alone),
         *_changing_places(position, power, by_unit, alone),
         *_into_own(position, power, own, by_unit, alone),
-        *_lonely_supports(position, power, own, by_unit),
-        *_useless_supports(position, power, own, by_unit),
-        *_lonely_convoys(position, power, own, by_unit),
+        *_lonely_supports(position, power, own, by_unit, alone),
+        *_useless_supports(position, power, own, by_unit, alone),
+        *_lonely_convoys(position, power, own, by_unit, alone),
         *_by_sea(position, own, alone),
     ):
         told.update(note.keys)
@@ -83,6 +83,13 @@ def _fails(alone: Mapping[str, Outcome], *keys: str) -> bool:
     return not alone or any(alone[key].failed for key in keys if key in alone)
 
 
+def _rule(position: Position, alone: Mapping[str, Outcome], *orders: Order) -> str:
+    """The rule by which one of these orders fails of itself; else the one that tells of such orders."""
+    tried = [alone[order.key] for order in orders if order.key in alone and alone[order.key].failed]
+    told = (reason.clause for outcome in tried for reason in outcome.reasons if reason.clause)
+    return next(told, position.variant.verb(orders[0].verb).clause)
+
+
 def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[Note]:
     """Two own units that retreat to one place are both lost."""
     seen: dict[str, Order] = {}
@@ -97,7 +104,7 @@ def _retreats_meet(position: Position, own: Sequence[Order]) -> Iterator[Note]:
                 unit=before.slots[0].text,
                 place=place,
             )
-            yield Note("warn", text, (before.unit.key, order.unit.key))
+            yield Note("warn", text, (before.unit.key, order.unit.key), clause=_rule(position, {}, order))
 
 
 def _may_share(position: Position, one: Order, other: Order) -> bool:
@@ -106,7 +113,7 @@ def _may_share(position: Position, one: Order, other: Order) -> bool:
     return all(fled) and position.variant.shares([item.unit.at(one.slots[1]) for item in fled if item])
 
 
-def _same_goal(own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[Note]:
+def _same_goal(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[Note]:
     """Two own units to one place: no more than one gets in."""
     seen: dict[str, Order] = {}
     for order in own:
@@ -121,7 +128,8 @@ def _same_goal(own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[N
             second=order.unit.text,
             place=order.slots[1].words,
         )
-        yield Note("warn", text, (before.unit.key, order.unit.key))
+        rule = _rule(position, alone, order, before)
+        yield Note("warn", text, (before.unit.key, order.unit.key), clause=rule)
 
 
 def _changing_places(
@@ -141,7 +149,7 @@ def _changing_places(
             first=order.slots[0].text,
             second=other.slots[0].text,
         )
-        yield Note("warn", text, (key, other.key))
+        yield Note("warn", text, (key, other.key), clause=_rule(position, alone, order, other))
 
 
 def _into_own(
@@ -159,7 +167,7 @@ def _into_own(
                 place=there.place.words,
                 other=there.text,
             )
-            yield Note("warn", text, (order.unit.key, there.key))
+            yield Note("warn", text, (order.unit.key, there.key), clause=_rule(position, alone, order))
 
 
 def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[str, Order]) -> bool:
@@ -171,7 +179,7 @@ def _may_join(position: Position, order: Order, there: Unit, by_unit: Mapping[st
 
 
 def _lonely_supports(
-    position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order]
+    position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[Note]:
     """A support of an own unit that does something else."""
     for order in own:
@@ -191,16 +199,16 @@ def _lonely_supports(
                 helped=helped.text,
                 place=order.slots[2].words,
             )
-            yield Note("warn", text, (giver.key, helped.key))
+            yield Note("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
         elif not into and other is not None and goal(other):
             text = tr(
                 "{unit} supports {helped} where it stands, but it moves away.", unit=giver.text, helped=helped.text
             )
-            yield Note("warn", text, (giver.key, helped.key))
+            yield Note("warn", text, (giver.key, helped.key), clause=_rule(position, alone, order))
 
 
 def _useless_supports(
-    position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order]
+    position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[Note]:
     """A support against a place where an own unit stays: nobody helps to dislodge a unit of his own power."""
     for order in own:
@@ -217,11 +225,11 @@ def _useless_supports(
                 place=into.words,
                 other=there.text,
             )
-            yield Note("warn", text, (giver.key, there.key))
+            yield Note("warn", text, (giver.key, there.key), clause=_rule(position, alone, order))
 
 
 def _lonely_convoys(
-    position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order]
+    position: Position, power: str, own: Sequence[Order], by_unit: Mapping[str, Order], alone: Mapping[str, Outcome]
 ) -> Iterator[Note]:
     """A convoy of an own army that does not go there."""
     for order in own:
@@ -236,10 +244,11 @@ def _lonely_convoys(
                 army=army.text,
                 place=to.words,
             )
-            yield Note("warn", text, (fleet.key, army.key))
+            yield Note("warn", text, (fleet.key, army.key), clause=_rule(position, alone, order))
         elif unit and unit.power == power:
             text = tr("{unit} carries {army}. If {unit} is dislodged, the army stays.", unit=fleet.text, army=army.text)
-            yield Note("hint", text, (fleet.key, army.key), general=True)
+            rule = position.variant.verb("convoy").clause
+            yield Note("hint", text, (fleet.key, army.key), general=True, clause=rule)
 
 
 def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcome]) -> Iterator[Note]:
@@ -254,7 +263,7 @@ def _by_sea(position: Position, own: Sequence[Order], alone: Mapping[str, Outcom
                 unit=order.unit.text,
                 place=order.slots[1].words,
             )
-            yield Note("warn", text, (order.unit.key,))
+            yield Note("warn", text, (order.unit.key,), clause=_rule(position, alone, order))
 
 
 def _sails(position: Position, order: Order, alone: Mapping[str, Outcome]) -> bool:
@@ -286,7 +295,7 @@ def _cannot_work(
         wrong = outcome is not None and outcome.order == order and (outcome.failed if own else "void" in outcome.words)
         if outcome is not None and wrong and outcome.reasons and not _unseen(position, order):
             words = tr("{order} comes to nothing: {why}", order=order.text, why=say(outcome.reasons[0]))
-            yield Note("warn", words, (order.unit.key,))
+            yield Note("warn", words, (order.unit.key,), clause=outcome.reasons[0].clause)
 
 
 def _unseen(position: Position, order: Order) -> bool:

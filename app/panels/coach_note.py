@@ -21,5 +21,7 @@ class Note:
     """Whether no line of a list of orders says it already."""
     advice: Advice | None = None
     """The note of a form or of the rules that it repeats, with the order that would mend it."""
+    clause: str = ""
+    """The rule that it rests on."""
     in_lines: bool = False
     """Whether the lines of these units say it already."""

@@ -8,11 +8,11 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QWidget
 
 from app.language import tr
+from app.ui.clause import CLAUSE, ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import Card, button, column, label, row, tool_button
 from rules import Board, Reason, many, say
 
-from .clause import CLAUSE
 from .places import places_in
 
 WIDTH, HIGHEST = 400, 220
@@ -45,10 +45,13 @@ class DoctorCard(Card):
         head = row(label(tr("Odd in this position"), "heading"), ..., close)
         self.edit = button(tr("Edit the position"), "link", tip=tr("There what has one remedy is mended by a click"))
         self.edit.clicked.connect(self.editing)
-        foot = row(self.edit, ...)
+        self.rule = ClauseLabel("line")
+        self.rule.show_clause("")
+        foot = row(self.edit, ..., self.rule)
         self.setLayout(column(head, self.count, self.list, foot, spacing=6, margins=(MARGIN, 8, MARGIN, 10)))
         self.list.itemClicked.connect(self._on_item)
         self.list.itemActivated.connect(self._on_item)
+        self.list.currentItemChanged.connect(self._show_rule)
         self.hide()
 
     def show_findings(self, findings: Sequence[Reason], board: Board) -> None:
@@ -78,6 +81,10 @@ class DoctorCard(Card):
 
     def sizeHint(self) -> QSize:
         return QSize(px(WIDTH), super().sizeHint().height())
+
+    def _show_rule(self, item: QListWidgetItem | None) -> None:
+        """The rule that the line chosen rests on."""
+        self.rule.show_clause(item.data(CLAUSE) if item is not None else "")
 
     def _on_item(self, item: QListWidgetItem) -> None:
         self.pointed.emit(item.data(ROLE))

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.ui.clause import NAME, ClauseLabel
 from app.ui.shades import px, shade
 from app.ui.theme import restyle
 from app.ui.widgets import Card, column, label, row
@@ -31,7 +32,7 @@ from .choice_list import ROW, ChoiceDelegate, ChoiceModel
 from .key_hints import MOVES, Hints, KeyHints
 
 MOST, IN_LINE = 8, 5
-"""More verbs than that stand in several lines, those that are impossible left out, and how many in each."""
+"""Of more verbs than that those that are impossible are left out; how many stand in a line where no number fits."""
 VERBS_HIGH, LINE_HIGH = 34, 28
 """Height of the verbs in one line, and of each further line."""
 MANY, SMALL = 5, 12
@@ -97,7 +98,7 @@ class EntryCard(Card):
     def __init__(self) -> None:
         super().__init__()
         self.line = OrderLine()
-        self.complaint = label("", "bad", wrap=True)
+        self.complaint, self.rule = label("", "bad", wrap=True), ClauseLabel("line")
         self._verbs = QFrame()
         self._verbs.setProperty("segments", True)
         self._verb_rows = column(spacing=2, margins=2)
@@ -119,15 +120,16 @@ class EntryCard(Card):
         self.list.setModel(self.choices)
         self.list.setItemDelegate(ChoiceDelegate(self))
         self.below = QStackedWidget()
-        chosen = QWidget()
-        chosen.setLayout(column(self.complaint, self._verbs, self.list, spacing=6))
+        self._refusal, chosen = QWidget(), QWidget()
+        self._refusal.setLayout(column(self.complaint, self.rule, spacing=0))
+        chosen.setLayout(column(self._refusal, self._verbs, self.list, spacing=6))
         self.keys = KeyHints()
         self.below.addWidget(self.keys)
         self.below.addWidget(chosen)
         self._inside = column(self.line, self.below, spacing=6, margins=7)
         self.setLayout(self._inside)
         self.set_low(False)
-        self.complaint.hide()
+        self._refusal.hide()
         self.line.textEdited.connect(self._on_typed)
         self.line.returnPressed.connect(self._on_enter)
         self.line.pasted.connect(self.pasted)
@@ -170,6 +172,7 @@ class EntryCard(Card):
         few = self._folded and not self.choices.candidates and not self._has_verbs
         self.list.setVisible(not few)
         told = self.complaint.heightForWidth(self.line.width())
+        told += 0 if self.rule.isHidden() else self.rule.sizeHint().height()
         self.below.setFixedHeight(max(px(34), told) if few else whole)
         self.below.setVisible(not bare)
         frame = None if bare else "plain"
@@ -187,10 +190,11 @@ class EntryCard(Card):
         words = [f"{so_far}{one.text}" for one in self.choices.candidates if one.allowed]
         self.line.words.setStringList(words)
 
-    def complain(self, words: str) -> None:
-        """Say beneath the line, in the place of the verbs, why it is refused; "" takes it away."""
+    def complain(self, words: str, clause: str = "") -> None:
+        """Say beneath the line, in the place of the verbs, why it is refused, and by which rule; "" takes it away."""
         self.complaint.setText(words)
-        self.complaint.setVisible(bool(words))
+        self.rule.show_clause(clause)
+        self._refusal.setVisible(bool(words))
         self._verbs.setVisible(self._has_verbs and not words)
         if words:
             self.below.setCurrentIndex(1)
@@ -266,9 +270,9 @@ class EntryCard(Card):
             old_line = item.layout()
             if old_line is not None:
                 old_line.deleteLater()
-        few = len(entry.verbs) <= MOST
-        verbs = entry.verbs if few else tuple(one for one in entry.verbs if one.allowed)
-        each = (ceil(len(verbs) / 2) if self._is_crowded(entry) else MOST) if few else IN_LINE
+        many = len(entry.verbs) > MOST
+        verbs = tuple(one for one in entry.verbs if one.allowed) if many else entry.verbs
+        each = self._in_line(entry, verbs)
         for start in range(0, len(verbs), each):
             line = row(spacing=2)
             self._verb_rows.addLayout(line)
@@ -279,14 +283,20 @@ class EntryCard(Card):
         self._verbs.setFixedHeight(px(VERBS_HIGH) + (self._lines - 1) * px(LINE_HIGH))
         self._style_verbs()
 
-    def _is_crowded(self, entry: Entry) -> bool:
-        """Whether the titles of the verbs have no room in one line."""
+    def _in_line(self, entry: Entry, verbs: Sequence[Candidate]) -> int:
+        """How many verbs stand in a line, so that there are as few lines as their titles have room in."""
+        if len(verbs) <= MANY:
+            return MANY
         font = QFont(self.font())
         font.setPixelSize(px(SMALL))
         measure = QFontMetrics(font).horizontalAdvance
-        wide = sum(measure(entry.short.get(str(one.value), one.label)) + px(APART) for one in entry.verbs)
+        wide = [measure(entry.short.get(str(one.value), one.label)) + px(APART) for one in verbs]
         room = self.line.width() if self.line.isVisible() else px(ROOM)
-        return len(entry.verbs) > MANY and wide > room
+        for lines in range(1, len(verbs)):
+            each = ceil(len(verbs) / lines)
+            if all(sum(wide[start : start + each]) <= room for start in range(0, len(verbs), each)):
+                return each
+        return IN_LINE
 
     def _verb(self, one: Candidate, text: str) -> QToolButton:
         made = _verb_button(one, text)
@@ -303,6 +313,7 @@ def _verb_button(one: Candidate, text: str) -> QToolButton:
     made.setProperty("verb", one.value)
     made.setEnabled(one.allowed)
     made.setToolTip(say(one.reason) if one.reason else one.label)
+    made.setProperty(NAME, one.reason.clause if one.reason else "")
     made.setAccessibleName(one.label)
     made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)

@@ -30,13 +30,14 @@ NAMED = 6
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A sentence with its icon, the provinces that it is about, and what is said beneath it."""
+    """A sentence with its icon, the provinces that it is about, what is said beneath it, and its rule."""
 
     icon: str
     shade: str
     text: str
     places: tuple[str, ...] = ()
     small: str = ""
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def fact(event: Event, board: Board) -> Fact:
     """What befell a player, as it is told."""
     icon, shade = ICONS.get(event.sign, PLAIN)
     named = (*filter(None, [event.place]), *places_in(event.reason, board))
-    return Fact(icon, shade, say(event.reason), tuple(dict.fromkeys(named)))
+    return Fact(icon, shade, say(event.reason), tuple(dict.fromkeys(named)), clause=event.reason.clause)
 
 
 def in_sight(view: View, board: Board) -> Iterator[Fact]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import rules
 from app.language import mark, tr
-from rules import Named, Order, Position, Unit, many, say
+from rules import Named, Order, Position, Reason, Unit, many
 
 HOLD, DISBAND, BY_RULE = mark("hold"), mark("be disbanded"), mark("be placed or removed by the rules")
 
@@ -49,13 +49,13 @@ def unit_orders(position: Position) -> bool:
     return not all(verb.unitless for verb in position.variant.verbs(position.phase))
 
 
-def lost(position: Position, power: str) -> Mapping[str, str]:
+def lost(position: Position, power: str) -> Mapping[str, Reason]:
     """Key of a unit -> why it is given no orders though it stands on the board: the monsoon has drowned it."""
     if position.phase.step != "M":
         return {}
     reasons = {one.text: one.reason for one in rules.choices(position, power).candidates if one.reason}
     units = [unit for unit in position.units_of(power) if unit.text in reasons]
-    return {unit.key: say(reasons[unit.text]) for unit in units}
+    return {unit.key: reasons[unit.text] for unit in units}
 
 
 def _fate(order: Order) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.language import tr
+from app.language import mark, tr
 from app.lines import stands_beside
-from rules import Form, Line, Order, Position, Reason, Section, Unreadable, say
+from rules import Form, Line, Order, Position, Reason, Section, Sentence, Unreadable, say
 
 Value = int | bool | str
+TOO_MUCH = Sentence("too_much_here", mark("No more than {most} can be filled in here."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Answer:
     """The order that a line makes (None: none is written), or why it makes none."""
 
     order: Order | None = None
-    fault: str = ""
+    fault: Reason | None = None
 
 
 def filled(sheet: Sheet, line: Line, value: Value) -> Answer:
@@ -41,9 +42,9 @@ def filled(sheet: Sheet, line: Line, value: Value) -> Answer:
     text = line.template.replace("{n}", str(words))
     answer = read(sheet, text)
     beyond = line.kind == "number" and int(value) > max(line.most, int(line.value or 0))
-    fault = fault_of(sheet, answer.order, line.order) if answer.order and (beyond or line.kind == "text") else ""
+    fault = fault_of(sheet, answer.order, line.order) if answer.order and (beyond or line.kind == "text") else None
     if beyond and not fault:
-        fault = answer.fault or tr("No more than {most} can be filled in here.", most=line.most)
+        fault = answer.fault or TOO_MUCH(most=line.most)
     return Answer(fault=fault) if fault else answer
 
 
@@ -52,26 +53,25 @@ def read(sheet: Sheet, text: str) -> Answer:
     try:
         return Answer(sheet.position.variant.parse(sheet.position, sheet.power, text))
     except Unreadable as error:
-        return Answer(fault=say(error.reason))
+        return Answer(fault=error.reason)
 
 
-def fault_of(sheet: Sheet, order: Order, instead: Order | None = None) -> str:
-    """Why an order would be void where it stands, or in the place of another, or at the end; "" if it would not."""
+def fault_of(sheet: Sheet, order: Order, instead: Order | None = None) -> Reason | None:
+    """Why an order would be void where it stands, or in the place of another, or at the end; None if it would not."""
     stands = instead if instead in sheet.orders else order
     before = sheet.orders[: sheet.orders.index(stands)] if stands in sheet.orders else sheet.orders
-    reason = sheet.position.variant.fault(sheet.position, sheet.power, order, before)
-    return say(reason) if reason else ""
+    return sheet.position.variant.fault(sheet.position, sheet.power, order, before)
 
 
-def faults(sheet: Sheet) -> dict[int, str]:
+def faults(sheet: Sheet) -> dict[int, Reason]:
     """The lines of a winter, and those that are no unit's own, that would be void as they stand: number -> why."""
     winter = sheet.position.phase.step == "A"
-    found = {}
+    found: dict[int, Reason] = {}
     for number, order in enumerate(sheet.orders):
         if winter or order.unit is None or stands_beside(sheet.position, order):
             reason = sheet.position.variant.fault(sheet.position, sheet.power, order, sheet.orders[:number])
             if reason:
-                found[number] = say(reason)
+                found[number] = reason
     return found
 
 
@@ -89,13 +89,19 @@ def with_others(form: Form, sheet: Sheet, forms: Sequence[Form] = ()) -> Form:
     if not left:
         return form
     whys = {sheet.orders[number]: why for number, why in faults(sheet).items()}
-    lines = tuple(_other(number, order, whys.get(order, "")) for number, order in enumerate(left))
+    lines = tuple(_other(number, order, whys.get(order)) for number, order in enumerate(left))
     return replace(form, sections=(*form.sections, Section(tr("Other lines"), lines=lines)))
 
 
-def _other(number: int, order: Order, why: str) -> Line:
+def _other(number: int, order: Order, why: Reason | None) -> Line:
     return Line(
-        tr("other {number}", number=number), "check", order.text, why, template=order.text, order=order, value=True
+        tr("other {number}", number=number),
+        "check",
+        order.text,
+        template=order.text,
+        order=order,
+        value=True,
+        reason=why,
     )
 
 

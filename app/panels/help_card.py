@@ -9,10 +9,10 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.language import tr
+from app.ui.clause import ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import Card, button, column, label, row, tool_button
 
-from .clause import ClauseLabel
 from .coach_mark import best_place
 from .status import announce
 

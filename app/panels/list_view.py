@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from app.board.painters.units import unit as counter
+from app.ui.clause import CLAUSE, SIGN, ask
 from app.ui.icons import paint_icon
 from app.ui.shades import current, power_look, px, shade_color
 from app.ui.widgets import paint_emblem
@@ -25,7 +26,13 @@ FRAME = 2
 """Pixels round the rows, for the ring that shows where the keyboard is."""
 CARD = (30, 22)
 """Width and height of the card of a unit at the end of its row."""
+SIGN_WIDTH = 24
 MARKS = {"done": ("check", "good"), "ok": ("check", "good"), "failed": ("cross", "bad")}
+
+
+def is_warned(row: Row | None) -> bool:
+    """Whether a line is an order that is void, or none at all, by a rule that it leads to."""
+    return row is not None and bool(row.clause) and row.outcome is None and row.event is None
 
 
 class RowModel(QAbstractListModel):
@@ -55,6 +62,8 @@ class RowModel(QAbstractListModel):
             return f"{row.head} {row.rest}".strip()
         if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole):
             return row.spoken if role == Qt.ItemDataRole.AccessibleTextRole else row.words
+        if role == CLAUSE:
+            return row.clause
         return row if role == ROW else None
 
     def number_of(self, key: str) -> int:
@@ -83,13 +92,22 @@ class RowDelegate(QStyledItemDelegate):
         self._ground(painter, rect, state)
         self._token(painter, QPointF(rect.left() + 22, rect.center().y() + 1), row)
         card = CARD[0] + 6 if row.card else 0
-        text = QRect(rect.left() + 44, rect.top() + 3, rect.width() - 44 - 34 - card, rect.height() - 6)
+        sign = self.sign_box(option.rect).width() if is_warned(row) else 0
+        text = QRect(rect.left() + 44, rect.top() + 3, rect.width() - 44 - 34 - card - sign, rect.height() - 6)
         self._texts(painter, text, row, self._outlook(painter, text, row) if row.outlook else 0)
         if row.card:
             wide, high = CARD
             paint_card(painter, QRectF(text.right() + 4, rect.center().y() - high / 2 + 0.5, wide, high), row.card)
+        if sign:
+            painter.setPen(shade_color("accent"))
+            painter.drawText(self.sign_box(option.rect), Qt.AlignmentFlag.AlignCenter, SIGN)
         self._mark(painter, QRectF(rect.right() - 28, rect.center().y() - 8, 17, 17), row)
         painter.restore()
+
+    def sign_box(self, line: QRect) -> QRect:
+        """Where the sign of the rule stands in a line whose order is void."""
+        wide = px(SIGN_WIDTH)
+        return QRect(line.right() - 32 - wide, line.top(), wide, line.height())
 
     def _ground(self, painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:
         if state & QStyle.StateFlag.State_Selected:
@@ -216,6 +234,16 @@ class RowList(QTreeView):
             self.setCurrentIndex(self.rows.index(number))
         self.selectionModel().blockSignals(False)
         self.viewport().update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click on the sign of a rule opens it."""
+        index = self.indexAt(event.position().toPoint())
+        row: Row | None = index.data(ROW) if index.isValid() else None
+        box = self.painter.sign_box(self.visualRect(index))
+        if row is not None and is_warned(row) and box.contains(event.position().toPoint()):
+            ask(self, row.clause)
+        else:
+            super().mouseReleaseEvent(event)
 
     @property
     def current_row(self) -> Row | None:

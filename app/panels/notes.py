@@ -33,7 +33,7 @@ class CoachNotes(QWidget):
         """Show the first of these."""
         self._notes = tuple(notes[:NOTES_SHOWN])
         for frame, note in zip(self._frames, self._notes):
-            frame.show_note(note.kind, note.text, note.advice.label if note.advice else "")
+            frame.show_note(note.kind, note.text, note.advice.label if note.advice else "", note.clause)
             frame.set_pointing(bool(note.keys))
         for frame in self._frames[len(self._notes) :]:
             frame.show_note("hint", "", "")  # nothing is left of what another seat was told

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from app.document import Document
 from app.language import mark, tr
+from app.ui.clause import ClauseLabel
 from app.ui.theme import restyle
 from app.ui.widgets import Emblem, IconLabel, Pill, button, column, emptied, foot, label, row, scrolled, tool_button
 
@@ -42,10 +43,12 @@ class FactRow(QFrame):
         small = label(fact.small, "small", wrap=True) if fact.small else None
         icon = IconLabel(fact.icon, fact.shade, 17)
         texts = column(self.words, *((small,) if small else ()), spacing=2)
-        inside = row(icon, texts, spacing=10, margins=(10, 6, 10, 7))
+        self.rule = ClauseLabel("sign")
+        inside = row(icon, texts, self.rule, spacing=10, margins=(10, 6, 10, 7))
         inside.setAlignment(icon, Qt.AlignmentFlag.AlignTop)
         inside.setStretch(1, 1)
         self.setLayout(inside)
+        self.rule.show_clause(fact.clause)
 
     def light(self, on: bool) -> None:
         """Stand out, or not."""

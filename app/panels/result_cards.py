@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.language import tr
+from app.ui.clause import ClauseLabel
 from app.ui.widgets import Card, Emblem, IconLabel, button, column, label, row
 from rules import Event, Game, Outcome, Reason, many, say
 
 from . import ending
-from .clause import ClauseLabel
 
 
 class WhyCard(Card):

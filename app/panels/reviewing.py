@@ -15,15 +15,15 @@ from .rows import Row, order_rows
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """`warnings` go by row; `advice` are notes that belong to no row: kind, text, and the keys of what they speak of;
-    `count` says how far it is.
+    """`warnings` go by row, with their rules; `advice` are notes that belong to no row: kind, text, the keys of what
+    they speak of, and the rule; `count` says how far it is.
 
     `what` is looked at: orders, or a form by its id.
     """
 
     rows: tuple[Row, ...]
-    warnings: tuple[str, ...]
-    advice: tuple[tuple[str, str, tuple[str, ...]], ...]
+    warnings: tuple[tuple[str, str], ...]
+    advice: tuple[tuple[str, str, tuple[str, ...], str], ...]
     count: str
     what: str = "orders"
 
@@ -34,24 +34,25 @@ def reviewed(position: Position, power: str, orders: Sequence[Order]) -> Reviewe
     whole = next((form for form in forms if form.whole), None)
     notes = coach.advise(position, power, orders, forms)
     own = [note for note in notes if note.keys and note.kind == "warn" and not note.general]
-    said = {note.keys[0]: note.text for note in reversed(own)}
+    said = {note.keys[0]: (note.text, note.clause) for note in reversed(own)}
     rows = order_rows(position, power, orders)
-    advice = [(note.kind, note.text, note.keys) for note in notes if note not in own and not note.in_lines]
+    advice = [(note.kind, note.text, note.keys, note.clause) for note in notes if note not in own and not note.in_lines]
     advice = advice[:NOTES_SHOWN]
-    advice += [("hint", words, ()) for words in _settled(whole)] if whole else []
-    advice += [("hint", form.outlook, ()) for form in forms if form.outlook]
+    advice += [("hint", words, (), clause) for words, clause in _settled(whole)] if whole else []
+    advice += [("hint", form.outlook, (), "") for form in forms if form.outlook]
     return Reviewed(
         tuple(rows),
-        tuple(said.get(row.key, "") or row.warning if row.key else row.warning for row in rows),
+        tuple(said.get(row.key, (row.warning, row.clause)) for row in rows),
         tuple(advice),
         _sums(whole) if whole else _ordered(rows),
         whole.id if whole else "orders",
     )
 
 
-def _settled(form: Form) -> list[str]:
-    """What the form says is so whatever is written: who is fielded, and why."""
-    return [f"{section.title}. {line.words}" for section in form.sections for line in section.lines if line.locked]
+def _settled(form: Form) -> list[tuple[str, str]]:
+    """What the form says is so whatever is written: who is fielded, and why; with the rule of it."""
+    lines = [(section.title, line) for section in form.sections for line in section.lines if line.locked]
+    return [(f"{title}. {line.words}", line.reason.clause if line.reason else "") for title, line in lines]
 
 
 def _ordered(rows: Sequence[Row]) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.language import mark, tr
 from app.legality import faults as faults_of_units
 from app.lines import stands_beside
-from rules import Event, Order, Outcome, Position, Turn, Unit, many, say
+from rules import Event, Order, Outcome, Position, Reason, Turn, Unit, many, say
 
 from .fates import adjusting, fate_of, free, lost, unit_orders
 from .filling import Sheet, faults
@@ -17,7 +17,7 @@ from .wording import result_line, sentence, split
 AT_WILL = mark("Stays, or retreats of its own accord")
 
 SHORT_FORM = 2
-LEGAL: Mapping[Order, str] = {}
+LEGAL: Mapping[Order, Reason] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ class Row:
     outlook: str = ""
     """What would come of the order as all orders stand, in a word or two; `doomed`: it would fail."""
     doomed: bool = False
+    clause: str = ""
+    """The rule that a warning, or the result, rests on."""
 
     @property
     def spoken(self) -> str:
@@ -80,7 +82,9 @@ def _unit_rows(position: Position, power: str, orders: Sequence[Order], half: tu
     for unit in _units(position, power):
         number, order = written.get(unit.key, (-1, None))
         if order is None and unit.key in gone:
-            rows.append(Row(unit.power, unit.kind, unit.text, "", gone[unit.key], "failed", unit.key))
+            why = gone[unit.key]
+            row = Row(unit.power, unit.kind, unit.text, "", say(why), "failed", unit.key, clause=why.clause)
+            rows.append(row)
             continue
         if order is None and unit.key in at_will and half[0] != unit.key:
             card = _card(unit)
@@ -103,17 +107,18 @@ def _units(position: Position, power: str) -> list[Unit]:
 
 
 def _unit_row(
-    position: Position, unit: Unit, order: Order | None, number: int, illegal: Mapping[Order, str] = LEGAL
+    position: Position, unit: Unit, order: Order | None, number: int, illegal: Mapping[Order, Reason] = LEGAL
 ) -> Row:
     status, card = _status(unit), _card(unit)
     if order is None:
         words = tr("No order yet. It will {fate_of}", fate_of=fate_of(position, unit))
         return Row(unit.power, unit.kind, unit.text, "", words, "open", unit.key, status=status, card=card)
     head, rest = split(order)
-    why = illegal.get(order, "")
+    reason = illegal.get(order)
+    why, clause = (say(reason), reason.clause) if reason else ("", "")
     words = tr("Illegal, so it will be void: {why}", why=why) if why else sentence(position, order)
-    state = "failed" if why else "done"
-    return Row(unit.power, unit.kind, head, rest, words, state, unit.key, number, status=status, warning=why, card=card)
+    made = Row(unit.power, unit.kind, head, rest, words, "failed" if why else "done", unit.key, number)
+    return replace(made, status=status, warning=why, card=card, clause=clause)
 
 
 def _card(unit: Unit) -> str:
@@ -148,9 +153,10 @@ def _lines(position: Position, power: str, orders: Sequence[Order]) -> Iterator[
             head, rest = f"{order.verb.capitalize()} {order.unit.text}", ""
         kind, key = (order.unit.kind, order.unit.key) if order.unit else ("", "")
         key = "" if stands_beside(position, order) else key
-        why = void.get(number, "")
+        reason = void.get(number)
+        why, clause = (say(reason), reason.clause) if reason else ("", "")
         words, mark = (why, "failed") if why else (sentence(position, order), "done")
-        yield Row(power, kind, head, rest, words, mark, key, number, warning=why)
+        yield Row(power, kind, head, rest, words, mark, key, number, warning=why, clause=clause)
 
 
 def _edit_rows(turn: Turn) -> list[Row]:
@@ -204,10 +210,13 @@ def _result_row(turn: Turn, outcome: Outcome) -> Row:
     key = outcome.unit.key if outcome.unit else (order.unit.key if order.unit else "")
     status = _status(outcome.unit) if outcome.unit else ""
     mark = "failed" if failed else "ok"
-    return Row(order.power, kind, head, rest, result_line(outcome), mark, key, outcome=outcome, status=status)
+    clause = next((one.clause for one in outcome.reasons if one.clause), "")
+    made = Row(order.power, kind, head, rest, result_line(outcome), mark, key, outcome=outcome)
+    return replace(made, status=status, clause=clause)
 
 
 def _event_row(event: Event) -> Row:
     """What befell a power beside its orders."""
     mark = "ok" if event.good else "failed"
-    return Row(event.power, "", tr(event.title), "", say(event.reason).rstrip("."), mark, "", event=event)
+    words, clause = say(event.reason).rstrip("."), event.reason.clause
+    return Row(event.power, "", tr(event.title), "", words, mark, "", event=event, clause=clause)

@@ -1,4 +1,4 @@
-"""The status line: why a goal is refused, what a click will do; at the right whether all is saved."""
+"""The status line: why a goal is refused, by which rule, what a click will do; at the right whether all is saved."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtWidgets import QStatusBar, QWidget
 
 from app.language import tr
+from app.ui.clause import ClauseLabel
 from app.ui.theme import restyle
 from app.ui.widgets import ElidedLabel, IconLabel, label, row
 
@@ -22,18 +23,20 @@ class StatusLine(QStatusBar):
         self.icon.hide()  # until there is something to say
         self.words = ElidedLabel()
         self.words.setAccessibleName(tr("Status"))
+        self.rule = ClauseLabel("line")
+        self.rule.show_clause("")
         self.saved = label("", "muted")
         holder = QWidget()
-        inside = row(self.icon, self.words, spacing=8, margins=(12, 0, 8, 0))
-        inside.setStretch(1, 1)
+        inside = row(self.icon, self.words, self.rule, ..., spacing=8, margins=(12, 0, 8, 0))
         holder.setLayout(inside)
         self.addWidget(holder, 1)
         end = QWidget()
         end.setLayout(row(self.saved, margins=(8, 0, 12, 0)))
         self.addPermanentWidget(end)
 
-    def tell(self, words: str, kind: str = "hint") -> None:
-        """Show words. `kind`: hint, warn (a click that is refused) or good."""
+    def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
+        """Show words. `kind`: hint, warn (a click that is refused) or good; `clause`: the rule that they rest on."""
+        self.rule.show_clause(clause)
         if words == self.words.text():
             return
         self.words.setText(words)

@@ -19,10 +19,10 @@ MOST = 5
 
 
 class UnreadLines(QWidget):
-    """A list of lines and reasons. `chosen` carries a line to be mended, and why it was refused; `dropped` says that
-    the line being mended is thrown away with all others."""
+    """A list of lines and reasons. `chosen` carries a line to be mended, why it was refused and by which rule;
+    `dropped` says that the line being mended is thrown away with all others."""
 
-    chosen = Signal(str, str)
+    chosen = Signal(str, str, str)
     dropped = Signal()
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class UnreadLines(QWidget):
         self.title = label("", "section")
         self.discard = button(tr("Discard"), "link", tip=tr("Throw these lines away"))
         self.list = RowList(tr("Lines that were not read. Enter brings one back into the line"))
-        self.lines: list[tuple[str, str]] = []
+        self.lines: list[tuple[str, str, str]] = []
         self.current = -1
         """The number of the line that is being mended, -1 for none."""
         self.setLayout(column(row(self.title, ..., self.discard), self.list, spacing=2))
@@ -40,14 +40,15 @@ class UnreadLines(QWidget):
         self.list.installEventFilter(self)
         self.hide()
 
-    def show_lines(self, lines: Sequence[tuple[str, str]]) -> None:
-        """Lines with the reason why each was not read."""
+    def show_lines(self, lines: Sequence[tuple[str, str, str]]) -> None:
+        """Lines with the reason why each was not read, and its rule."""
         self.lines = list(lines)
         self.current = -1
-        rows = [Row("", "", line, "", why, "failed", str(number)) for number, (line, why) in enumerate(self.lines)]
+        told = enumerate(self.lines)
+        rows = [Row("", "", line, "", why, "failed", str(n), clause=clause) for n, (line, why, clause) in told]
         self.list.show_rows(rows)
         self.list.setFixedHeight(self.list.full_height(MOST))
-        self.title.setText(told(len(self.lines)))
+        self.title.setText(not_read(len(self.lines)))
         self.setVisible(bool(rows))
 
     def choose(self, number: int) -> None:
@@ -85,6 +86,6 @@ class UnreadLines(QWidget):
         return super().eventFilter(watched, event)
 
 
-def told(number: int) -> str:
+def not_read(number: int) -> str:
     """How many lines were not read: "1 line was not read"."""
     return tr_n("{n} line was not read", "{n} lines were not read", number)

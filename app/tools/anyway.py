@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rules import Location, Named, Order, Unreadable
+from rules import Location, Named, Order, Unreadable, say
 
 from .own_place import is_own
 from .slots import Answer, Spot
@@ -80,10 +80,12 @@ class Anyway:
         why = answer.words if answer.kind != "info" else f"{so_far(half.sheet.position.variant, filled).strip()}"
         order = self._order(filled)
         if order is not None:
-            fault = half.fault_of(order) or why
-            return Answer("made", power=half.power, orders=(order,), fault=fault)
+            fault = half.fault_of(order)
+            told, clause = (say(fault), fault.clause) if fault else (why, answer.clause)
+            return Answer("made", power=half.power, orders=(order,), fault=told, clause=clause)
         if self._slot(filled) and half.asker.can_go_on(half.power, filled):
-            return Answer("step", answer.words if answer.kind == "refused" else "", half.power, filled, fault=why)
+            words = answer.words if answer.kind == "refused" else ""
+            return Answer("step", words, half.power, filled, fault=why, clause=answer.clause)
         half.asker.permitted.discard(filled)
         return answer
 

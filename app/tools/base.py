@@ -17,13 +17,13 @@ from .slots import Spot
 class Tool(QObject):
     """One tool. The window hands it what happens on the board while it is the one in use.
 
-    Points are pixels of the board's widget. `told` carries words for the status line and their kind; `changed` says
-    that what is half made has changed.
+    Points are pixels of the board's widget. `told` carries words for the status line, their kind and the
+    rule that they rest on ("" for none); `changed` says that what is half made has changed.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    told = Signal(str, str)
+    told = Signal(str, str, str)
     changed = Signal()
 
     def __init__(self, document: Document, scene: BoardScene) -> None:
@@ -32,6 +32,10 @@ class Tool(QObject):
         self.scene = scene
         self.alt = False
         """Whether Alt was down at the last event."""
+
+    def tell(self, words: str, kind: str = "hint", clause: str = "") -> None:
+        """Words for the status line. `kind`: hint, warn or good; `clause`: the rule that they rest on."""
+        self.told.emit(words, kind, clause)
 
     def start(self) -> None:
         """It is in use from now on."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import rules
-from app.language import tr
-from rules import Candidate, Named, Order, say
+from app.language import mark, tr
+from rules import Candidate, Named, Order, Reason, Sentence
 
 from .levelling import base_of, level_of, ranked
 from .slots import Spot, Taken, Way
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SITED = ("site", "kind")
 """The slots of an order that puts a unit somewhere."""
+NOT_HERE = Sentence("site_not_chosen", mark("{place} cannot be chosen here."))
 
 
 def is_sited(half: HalfOrder, verb: str) -> bool:
@@ -68,21 +69,21 @@ def _instead(half: HalfOrder, power: str, verb: str, written: Order) -> Iterator
     yield Candidate(Taken(f"{verb} {site.key}"), written.text, tr("Take back {written}", written=written.text), site)
 
 
-def why_not(half: HalfOrder, verb: str, spot: Spot) -> str:
-    """Why nothing can be put at a spot, in words; "" where there is no place."""
+def why_not(half: HalfOrder, verb: str, spot: Spot) -> Reason | None:
+    """Why nothing can be put at a spot; None where there is no place."""
     position = half.sheet.position
     board = position.variant.board(position)
     place = board.locations.get(spot.province)
     there = half.ask((verb,)).find(spot.province) if place else None
     if place is None or (there is not None and there.reason):
-        return say(there.reason) if there and there.reason else ""
+        return there.reason if there else None
     kinds = [one for site in half.ask((verb,)).allowed[:1] for one in half.ask((verb, site.value)).candidates]
     for kind in kinds:
         order = position.variant.verb(verb).order(half.power, {"unit": Named(kind.value.kind, place)})
         fault = position.variant.fault(position, half.power, order, half.sheet.orders(half.power))
         if fault:
-            return say(fault)
-    return tr("{place} cannot be chosen here.", place=place.words)
+            return fault
+    return NOT_HERE.under(position.variant.verb(verb).clause)(place=place)
 
 
 def levels_lit(half: HalfOrder, verb: str) -> frozenset[str]:

@@ -5,10 +5,10 @@ No Qt here.
 
 from __future__ import annotations
 
-from rules import say
+from dataclasses import replace
 
 from .ordering import OrderBuilder
-from .slots import NOTHING, Answer, Spot, Way
+from .slots import NOTHING, Answer, Spot, Way, refused
 from .things import owner_of
 
 THINGS = frozenset({"rackets"})
@@ -45,12 +45,13 @@ class Carried:
             return builder.judging.errands.along(Way((GIVE_UP, self.start.word, self.start.province)))
         if builder.filled:
             return builder.judge(spot)
-        return Answer("refused", self._why_not)
+        return self._why_not
 
     @property
-    def _why_not(self) -> str:
+    def _why_not(self) -> Answer:
         """Why it cannot be shifted."""
         shift = next((one for one in self.builder.errands() if one.value == SHIFT), None)
         if shift is not None and shift.reason:
-            return say(shift.reason)
-        return self.builder.judging.errands.along(Way((SHIFT, self.start.word, self.start.province))).words
+            return refused(shift.reason)
+        answer = self.builder.judging.errands.along(Way((SHIFT, self.start.word, self.start.province)))
+        return replace(answer, kind="refused")

@@ -10,7 +10,7 @@ from rules import Candidate, Location, listed, say
 
 from .building import is_sited, of_level, units_at, why_not
 from .half import HalfOrder
-from .slots import NOTHING, POWER, ROUTE, Answer, Spot, Way, candidate_at
+from .slots import NOTHING, POWER, ROUTE, Answer, Spot, Way, candidate_at, refused
 from .things import owner_of, things_at
 
 if TYPE_CHECKING:
@@ -40,15 +40,16 @@ class Errands:
         if len(ways) == 1 and not things.fan:
             return self.along(Way((ways[0][0].value, ways[0][1].value)), power)
         fan = tuple(Candidate(Way((verb.value, there.value)), verb.text, verb.label) for verb, there in ways)
-        words = " ".join(filter(None, (things.why, tr(WHAT))))
-        return Answer("fan", words, power, fan=(*things.fan, *fan)) if things.fan or fan else None
+        words = f"{say(things.why)} {tr(WHAT)}" if things.why else tr(WHAT)
+        clause = things.why.clause if things.why else ""
+        return Answer("fan", words, power, fan=(*things.fan, *fan), clause=clause) if things.fan or fan else None
 
     def refused(self, power: str, spot: Spot) -> Answer | None:
         """Why nothing can be put there now, where the place is the power's own; None where there is nothing to say."""
         if power not in self.half.sheet.powers or owner_of(self.half.sheet.position, spot) != power:
             return None
         why = things_at(self.half.asker, power, spot).why
-        return Answer("refused", why, power) if why else None
+        return refused(why, power) if why else None
 
     def with_counter(self, power: str, spot: Spot) -> Answer | None:
         """A counter of the power's own lies there that is played on a unit anywhere: political pressure."""
@@ -80,9 +81,8 @@ class Errands:
         for value in way:
             found = self.half.ask(filled, power).find(value)
             if found is None or found.reason:
-                return Answer(
-                    "refused", say(found.reason) if found and found.reason else tr("That cannot be chosen now.")
-                )
+                unknown = Answer("refused", tr("That cannot be chosen now."), clause=self.half.rule_of(way))
+                return refused(found.reason) if found and found.reason else unknown
             answer = self.judging.take(filled, found, power)
             filled = (*filled, found.value)
         return answer
@@ -100,7 +100,7 @@ class Errands:
             return self._other_place(spot)
         answer = self.judging.fill(half.aimed, half.aim, spot)
         if answer.kind == "refused" and half.aimed.slot == ROUTE and not candidate_at(half.aimed, spot):
-            return Answer("refused", self._far(spot))
+            return self._no(self._far(spot))
         return answer
 
     def _sited(self, spot: Spot) -> Answer:
@@ -108,8 +108,8 @@ class Errands:
         half = self.half
         fan = units_at(half, half.power, half.errand, spot)
         if not fan:
-            words = why_not(half, half.errand, spot)
-            return Answer("refused", words) if words else NOTHING
+            why = why_not(half, half.errand, spot)
+            return refused(why) if why else NOTHING
         only = fan[0] if len(fan) == 1 and fan[0].place and fan[0].place.province == spot.province else None
         if only is not None and isinstance(only.value, Way):
             return self.along(only.value)
@@ -132,7 +132,7 @@ class Errands:
         other = candidate_at(half.ask(half.filled[:-1]), spot)
         if other is not None and other.allowed:
             return self.judging.take(half.filled[:-1], other)
-        return Answer("refused", say(other.reason) if other and other.reason else self._unknown(spot))
+        return refused(other.reason) if other and other.reason else self._no(self._unknown(spot))
 
     def _power(self, spot: Spot) -> Answer:
         """Whoever owns what lies there."""
@@ -142,8 +142,12 @@ class Errands:
         owner = unit.power if unit else position.centers.get(spot.province, "")
         found = half.choices.find(owner) if owner else None
         if found is None:
-            return Answer("refused", self._unknown(spot))
-        return Answer("refused", say(found.reason)) if found.reason else self.judging.take(half.filled, found)
+            return self._no(self._unknown(spot))
+        return refused(found.reason) if found.reason else self.judging.take(half.filled, found)
+
+    def _no(self, words: str) -> Answer:
+        """What the rules do not offer at all rests on the rule of the verb."""
+        return Answer("refused", words, clause=self.half.rule_of(self.half.filled))
 
     def _far(self, spot: Spot) -> str:
         """Words for a step of a way that is none."""

@@ -35,7 +35,7 @@ class Feedback:
         builder: OrderBuilder,
         scene: BoardScene,
         over: QWidget,
-        tell: Callable[[str, str], None],
+        tell: Callable[[str, str, str], None],
         change_level: Callable[[int], None],
         support: Callable[[str], None],
     ) -> None:
@@ -48,6 +48,8 @@ class Feedback:
         self.levels = LevelChips(over, change_level)
         self.supports = SupportTags(over, support)
         self.pixel: Callable[[QPointF], QPoint] = lambda point: point.toPoint()
+        self.stands = False
+        """Whether the status line says why the last click was refused."""
         self.covered: Callable[[], Sequence[QRect]] = lambda: ()
         """Where cards lie over the board."""
 
@@ -74,7 +76,7 @@ class Feedback:
             told = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
             self._show_tag(at, hit, self._said, told, refused)
         if not silent:
-            self.tell(*((refused, "warn") if refused else (self.builder.hint, "hint")))
+            self.say(*((refused, "warn", answer.clause) if refused else (self.builder.hint, "hint", "")))
 
     def _strength(self, hit: Hit, answer: Answer) -> str:
         """What the unit chosen is worth where the pointer is, for variants in which that differs."""
@@ -85,11 +87,18 @@ class Feedback:
             return ""
         return strength_words(place.words, standing.variant.describe(standing, chosen, place))
 
-    def refuse(self, words: str, hit: Hit | None, at: QPoint | None) -> None:
+    def refuse(self, answer: Answer, hit: Hit | None, at: QPoint | None) -> None:
         """Say why not: in the status line, and beside the pointer if it is on the board."""
         if hit is not None and at is not None:
-            self._show_tag(at, hit, self._said, "", words)
-        self.tell(words, "warn")
+            self._show_tag(at, hit, self._said, "", answer.words)
+        self.tell(answer.words, "warn", answer.clause)
+        self.stands = at is not None
+
+    def say(self, words: str, kind: str = "hint", clause: str = "") -> None:
+        """Words about what the pointer is over. A refusal that was clicked for stays until the next step, so that the
+        pointer can come to its rule in the status line."""
+        if not self.stands:
+            self.tell(words, kind, clause)
 
     def explain(self, order: Order | None, fault: str, hit: Hit, at: QPoint) -> None:
         """Say beside the pointer why an order that is written is void."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.legality import fault_of
-from rules import Candidate, Choices, Location, Named, Order
+from rules import Candidate, Choices, Location, Named, Order, Reason
 
 from .asker import Asker
 from .building import is_sited, levels_lit
@@ -44,9 +44,14 @@ class HalfOrder:
         """What it works on."""
         return self.asker.sheet
 
-    def fault_of(self, order: Order) -> str:
-        """Why an order cannot be given beside what is written, in words; "" if it can."""
+    def fault_of(self, order: Order) -> Reason | None:
+        """Why an order cannot be given beside what is written; None if it can."""
         return fault_of(self.sheet.position, self.power, order, self.sheet.orders(self.power))
+
+    def rule_of(self, filled: tuple[Any, ...]) -> str:
+        """The clause of the rule that tells of the verb among these slots; "" if there is none yet."""
+        verbs = self.sheet.position.variant.all_verbs
+        return next((verbs[one].clause for one in filled if isinstance(one, str) and one in verbs), "")
 
     def ask(self, filled: tuple[Any, ...], power: str = "") -> Choices:
         """The choices after `filled`, for this power or another."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.language import mark, tr
-from rules import Board, Candidate, Choices, Location, Named, Order, listed, say
+from rules import Board, Candidate, Choices, Location, Named, Order, listed
 
 from .anyway import Anyway
 from .crossing import barring, crossed_at, instead
@@ -19,7 +19,7 @@ from .half import HalfOrder
 from .levelling import base_of, beside, level_of, on_other_levels, ranked
 from .own_place import is_own, own_fan, stays
 from .partners import partners
-from .slots import NOTHING, Answer, Spot, Taken, Way, candidate_at, matches, of_line
+from .slots import NOTHING, Answer, Spot, Taken, Way, candidate_at, matches, of_line, refused
 
 ELSEWHERE = mark("On {levels} only: click to choose.")
 THROUGH = "path"
@@ -79,7 +79,7 @@ class Judge:
         begun = self.errands.begin(power, spot) if found is None or spot.sign else None
         if begun or found is None:
             return begun
-        return Answer("refused", say(found.reason), power) if found.reason else self.take((), found, power)
+        return refused(found.reason, power) if found.reason else self.take((), found, power)
 
     def _again(self, power: str, spot: Spot) -> Answer | None:
         """A second click on a site or a unit to be removed: the next kind, or nothing any more."""
@@ -186,8 +186,8 @@ class Judge:
     def asked_to_help(self, spot: Spot) -> Answer:
         """The same, or why the unit there cannot be helped."""
         answer = self.helping(spot)
-        refused = candidate_at(self.half.helped, spot) if answer.kind == "nothing" and spot.unit else None
-        return Answer("refused", say(refused.reason)) if refused and refused.reason else answer
+        barred = candidate_at(self.half.helped, spot) if answer.kind == "nothing" and spot.unit else None
+        return refused(barred.reason) if barred and barred.reason else answer
 
     def fill(self, now: Choices, filled: tuple[Any, ...], spot: Spot) -> Answer:
         """The slot filled by what is under the pointer; several candidates in one place make a fan."""
@@ -212,10 +212,10 @@ class Judge:
             words = tr(ELSEWHERE, levels=listed(names))
             return Answer("fan", words, filled=filled, fan=ranked(self._board, others))
         if here and here[0].reason:
-            return Answer("refused", say(here[0].reason))
+            return refused(here[0].reason)
         if not spot.key or (not self.half.errand and _just_named(filled, spot)):
             return NOTHING
-        return Answer("refused", self._why_not(now.slot, spot))
+        return Answer("refused", self._why_not(now.slot, spot), clause=self.half.rule_of(filled))
 
     def _levelled(self, now: Choices, spot: Spot) -> Spot:
         """Where all levels are seen at once: the place meant is the one on the level that the order is at; or on the
@@ -293,9 +293,9 @@ class Judge:
         """With a unit chosen: its move to the board above (1) or below (-1)."""
         found = beside(self.half, by)
         if isinstance(found, str):
-            return Answer("refused", found)
+            return Answer("refused", found, clause=self.half.rule_of((self.half.verb_before("to"),)))
         if found.reason:
-            return Answer("refused", say(found.reason))
+            return refused(found.reason)
         return self.take((*self.half.filled[:1], self.half.verb_before("to")), found)
 
     def preview(self, candidate: Candidate) -> Answer:
@@ -317,7 +317,7 @@ class Judge:
         for before in self._ways_to(candidate):
             found = self.half.ask(before).find(candidate.value)
             if found is not None:
-                return Answer("refused", say(found.reason)) if found.reason else self.take(before, found)
+                return refused(found.reason) if found.reason else self.take(before, found)
         return Answer("refused", tr("{candidate} cannot be chosen now.", candidate=candidate.label or candidate.text))
 
     def _ways_to(self, candidate: Candidate) -> Iterator[tuple[Any, ...]]:

@@ -11,7 +11,7 @@ from app.language import mark, tr
 from rules import Outcome, Turn
 
 from .base import Tool
-from .place_words import place_words
+from .place_words import place_words, seen_by_rule
 
 IDLE = mark("Click a unit or a place to point it out in the list.")
 
@@ -32,7 +32,7 @@ class LookTool(Tool):
 
     def start(self) -> None:
         self.refresh()
-        self.told.emit(tr(IDLE), "hint")
+        self.tell(tr(IDLE), "hint")
 
     def stop(self) -> None:
         self.scene.hover("")
@@ -44,12 +44,12 @@ class LookTool(Tool):
     def hover(self, hit: Hit, at: QPoint) -> None:
         self.scene.hover(hit.province)
         self.pointed.emit(hit.province)
-        self.told.emit(self.words(hit), "hint")
+        self.tell(self.words(hit), "hint", seen_by_rule(self.document, hit.province))
 
     def leave(self) -> None:
         self.scene.hover("")
         self.pointed.emit("")
-        self.told.emit(tr(IDLE), "hint")
+        self.tell(tr(IDLE), "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
         """Point out the unit's order, or those about the place, one after the other at each click."""
@@ -63,7 +63,7 @@ class LookTool(Tool):
         self.document.select(keys[(keys.index(before) + 1) % len(keys) if before in keys else 0])
         self.refresh()
         many = tr("{keys} orders are about it. Click again for the next.", keys=len(keys)) if len(keys) > 1 else ""
-        self.told.emit(f"{self.words(hit).rstrip('.')}. {many}".rstrip(), "hint")
+        self.tell(f"{self.words(hit).rstrip('.')}. {many}".rstrip(), "hint")
 
     def menu(self, hit: Hit, at: QPoint) -> None:
         """The right button: something is to be noted of the place, or asked why it came out so."""

@@ -25,7 +25,7 @@ class NoteTool(Tool):
     title: ClassVar[str] = mark("Note on a place")
 
     def start(self) -> None:
-        self.told.emit(tr(ASKING), "hint")
+        self.tell(tr(ASKING), "hint")
 
     def stop(self) -> None:
         self.scene.hover("")
@@ -33,11 +33,11 @@ class NoteTool(Tool):
     def hover(self, hit: Hit, at: QPoint) -> None:
         self.scene.hover(hit.province)
         place = self.scene.board.provinces.get(hit.province)
-        self.told.emit(tr("A note on {place}", place=place.name) if place else tr(ASKING), "hint")
+        self.tell(tr("A note on {place}", place=place.name) if place else tr(ASKING), "hint")
 
     def leave(self) -> None:
         self.scene.hover("")
-        self.told.emit(tr(ASKING), "hint")
+        self.tell(tr(ASKING), "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
         if hit.province in self.scene.board.provinces:

@@ -28,7 +28,7 @@ class Numbering:
         if self.tool.builder.digit(digit):
             self._changed()
         else:
-            self.tool.told.emit(tr("There can be {numbers} at most.", numbers=self.tool.builder.numbers[-1]), "warn")
+            self.tool.tell(tr("There can be {numbers} at most.", numbers=self.tool.builder.numbers[-1]), "warn")
         return True
 
     def wheel(self, steps: int) -> bool:

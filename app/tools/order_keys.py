@@ -85,7 +85,7 @@ class OrderKeys:
         elif self.tool.numbering.end() or self.tool.numbering.take():
             return True
         elif builder.active:
-            self.tool.told.emit(tr(NOTHING_LIT) if builder.filled else tr(NOTHING_CHOSEN), "hint")
+            self.tool.tell(tr(NOTHING_LIT) if builder.filled else tr(NOTHING_CHOSEN), "hint")
         return True
 
     def _number(self, event: QKeyEvent) -> bool:
@@ -114,7 +114,7 @@ class OrderKeys:
             self.tool.lit.emit(found)
             if found.place is not None:
                 self.tool.entered.emit(found.place.text)
-            self.tool.told.emit(tr("{found}. Enter takes it.", found=found.label), "hint")
+            self.tool.tell(tr("{found}. Enter takes it.", found=found.label), "hint")
 
     def _letter(self, letter: str) -> bool:
         """A verb of the unit chosen; else the beginning of a typed order."""

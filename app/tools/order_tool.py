@@ -15,7 +15,7 @@ from app.board.stage import DISLODGED
 from app.document import Document
 from app.language import mark
 from app.legality import faults
-from rules import Candidate, Order
+from rules import Candidate, Order, Reason, say
 
 from .base import Tool, spot_of
 from .chip_words import about
@@ -25,7 +25,7 @@ from .feedback import Feedback
 from .numbering import Numbering
 from .order_keys import OrderKeys
 from .ordering import OrderBuilder
-from .place_words import fog_words
+from .place_words import fog_words, seen_by_rule
 from .slots import NOTHING, Answer, Sheet, Spot
 from .typed_orders import TypedOrders
 from .unit_menu import UnitMenu
@@ -61,7 +61,7 @@ class OrderTool(Tool):
         """Whether illegal orders may be written without Alt: a preference."""
         anyway = self.builder.judging.anyway
         anyway.permitted, anyway.insisted = lambda: self.lenient, lambda: self.alt
-        self.feedback = Feedback(self.builder, scene, over, self.told.emit, self.change_level, self.support)
+        self.feedback = Feedback(self.builder, scene, over, self.tell, self.change_level, self.support)
         self.tag = self.feedback.tag
         self.fan = ChipFan(over)
         self.fan.picked.connect(self.pick)
@@ -116,9 +116,12 @@ class OrderTool(Tool):
         if not self.builder.filled:
             looked = fog_words(self.document, self.scene.stage.fog, hit.province) if answer.kind in NO_ORDER else ""
             illegal = self._why_illegal(hit)
-            self.told.emit(illegal or looked or self._hint, "warn" if illegal else "hint")
             if illegal:
-                self.feedback.explain(self._written_at(hit), illegal, hit, at)
+                self.feedback.say(say(illegal), "warn", illegal.clause)
+                self.feedback.explain(self._written_at(hit), say(illegal), hit, at)
+            else:
+                rule = seen_by_rule(self.document, hit.province) if looked else ""
+                self.feedback.say(looked or self._hint, "hint", rule)
 
     def _written_at(self, hit: Hit) -> Order | None:
         """The order written for the unit under the pointer, as far as it may be read."""
@@ -126,11 +129,11 @@ class OrderTool(Tool):
         found = (one for lines in drafts for one in lines if one.unit and one.unit.key == hit.unit)
         return next(found, None)
 
-    def _why_illegal(self, hit: Hit) -> str:
-        """Why the order of the unit under the pointer is void; "" if it is none such."""
+    def _why_illegal(self, hit: Hit) -> Reason | None:
+        """Why the order of the unit under the pointer is void; None if it is none such."""
         order = self._written_at(hit)
         lines = self.document.visible.get(order.power, ()) if order else ()
-        return faults(self.document.present, order.power, lines).get(order, "") if order else ""
+        return faults(self.document.present, order.power, lines).get(order) if order else None
 
     def moved(self, point: QPointF, at: QPoint) -> None:
         self.scene.move_pointer(point)
@@ -145,7 +148,7 @@ class OrderTool(Tool):
         self.scene.hover("")
         self.scene.show_ghost()
         if not self.builder.filled:
-            self.told.emit(self._hint, "hint")
+            self.feedback.say(self._hint)
 
     def click(self, hit: Hit, at: QPoint) -> None:
         self._last = (hit, at)
@@ -305,6 +308,7 @@ class OrderTool(Tool):
             self.do(self.builder.do(answer))
             self._seek()
         else:
+            self.show()
             self.document.select(key)
 
     def _seek(self) -> None:
@@ -339,7 +343,7 @@ class OrderTool(Tool):
         if answer.kind == "refused":
             self.refuse(answer, at)
             return
-        told = (answer.words, "warn") if answer.kind == "offer" else carry_out(self, answer)
+        told = (answer.words, "warn", answer.clause) if answer.kind == "offer" else carry_out(self, answer)
         if answer.kind in ("step", "made") and answer.power:
             self.document.act_for(answer.power)
         self.show(at, told)
@@ -349,7 +353,7 @@ class OrderTool(Tool):
     def refuse(self, answer: Answer, at: QPoint | None) -> None:
         """Only a click is answered beside the pointer, which may be far from a line or a list."""
         if answer.words and answer.kind == "refused":
-            self.feedback.refuse(answer.words, self._last[0] if self._last else None, at)
+            self.feedback.refuse(answer, self._last[0] if self._last else None, at)
 
     def _open_fan(self, fan: Sequence[Candidate], at: QPoint) -> None:
         position = self.document.present
@@ -358,7 +362,7 @@ class OrderTool(Tool):
         self.feedback.supports.hide()
         self.fan.open(at, fan, about(position, self.builder.power, fan))
 
-    def show(self, at: QPoint | None = None, told: tuple[str, str] | None = None) -> None:
+    def show(self, at: QPoint | None = None, told: tuple[str, str, str] | None = None) -> None:
         """Light the board for the next slot, and say what the next click does, or what was `told` instead.
 
         `at`: where it was clicked.
@@ -374,8 +378,9 @@ class OrderTool(Tool):
         self.scene.select(f"{unit.key}{DISLODGED if fled else ''}" if unit else None)
         self.feedback.show_number(at)
         self.feedback.show_levels()
+        self.feedback.stands = False
         self._renew()
-        self.told.emit(*(told or (self._hint, "hint")))
+        self.tell(*(told or (self._hint, "hint", "")))
         self.changed.emit()
 
     @property

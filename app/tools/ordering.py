@@ -16,7 +16,7 @@ from .asker import Asker
 from .building import SITED, is_sited
 from .half import HalfOrder
 from .judging import Judge
-from .slots import NOTHING, Answer, Sheet, Spot, Way, key_at
+from .slots import NOTHING, Answer, Sheet, Spot, Way, key_at, refused
 from .spelled import errand_typed
 from .winter import builds_typed, is_building, parsed, without_remove
 
@@ -150,7 +150,7 @@ class OrderBuilder(HalfOrder):
         if found is None:
             return self.begin((name,)) if any(one.value == name for one in self.errands()) else NOTHING
         if found.reason:
-            return Answer("refused", say(found.reason))
+            return refused(found.reason)
         return self.do(self.judging.take(self.head, found))
 
     def key(self, letter: str) -> Answer:
@@ -231,16 +231,17 @@ class OrderBuilder(HalfOrder):
         try:
             order = parsed(self.sheet.position, self.power, text)
         except Unreadable as error:
-            return Answer("refused", say(error.reason))
+            return refused(error.reason)
         owner = self._owner(order)
         if owner != self.power:
             self.power = owner
             return self.read(text)
         fault = self.fault_of(order)
         if fault and not (self.judging.anyway.on and self._is_own(order)):
-            return Answer("refused", fault)
-        made = Answer("made", power=self.power, orders=(order,), fault=fault)
-        return self.do(made if fault else self.judging.made(order, self.power))
+            return refused(fault)
+        if fault:
+            return self.do(Answer("made", power=self.power, orders=(order,), fault=say(fault), clause=fault.clause))
+        return self.do(self.judging.made(order, self.power))
 
     def _owner(self, order: Order) -> str:
         """Where one person writes for several powers: the one whose unit is ordered, if it is not that of the power

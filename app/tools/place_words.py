@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from app.board.fog import Fog
 from app.document import Document
 from app.language import mark, tr
-from rules import Position, View, say
+from rules import Position, Reason, View, say
 
 LAST_SEEN = mark("{unit} last seen there in {season}")
 UNKNOWN = mark("unknown, not empty")
@@ -35,6 +35,19 @@ def fog_words(document: Document, fog: Fog | None, province: str) -> str:
     return place_words(document, fog, province)
 
 
+def seen_by_rule(document: Document, province: str) -> str:
+    """The clause of the rule by which a place is in sight; "" where all is, or it is not."""
+    reason = _reason(document.view, province)
+    return reason.clause if reason else ""
+
+
+def _reason(view: View, province: str) -> Reason | None:
+    """By whom a place is seen, where not all is in sight."""
+    if view.sight is None or province not in view.sight:
+        return None
+    return view.position.variant.seen_by(view.position, view.power, province)
+
+
 def _what(view: View, province: str) -> Iterator[str]:
     """The place, the unit there, whose center it is."""
     position, place = view.position, view.position.variant.board(view.position).provinces[province]
@@ -57,7 +70,7 @@ def _seen(view: View, fog: Fog | None, province: str) -> str:
     if view.sight is None:
         return ""
     if province in view.sight:
-        reason = position.variant.seen_by(position, view.power, province)
+        reason = _reason(view, province)
         words = say(reason) if reason else ""
         return words[:1].lower() + words[1:]
     earlier = next((one for one in fog.remembered if one.place.partition("/")[0] == province), None) if fog else None

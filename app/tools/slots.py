@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from app.lines import about
-from rules import Candidate, Choices, Named, Order, Position, say
+from rules import Candidate, Choices, Named, Order, Position, Reason, say
 
 NUMBER, START, ROUTE, POWER = "n", "from", "route", "power"
 """Slots of orders without a unit: a number, where it comes from, place after place, whoever owns what is clicked."""
@@ -90,7 +90,7 @@ class Answer:
     those filled in with it), clear (the order of `key` goes), refused (`words` say why), fan (one of `fan` is to be
     picked), offer (`words` say why not, `fan` holds what can be done instead). `line` is the line of the board that it
     is about, `asked` what is lost for good by an order and has to be agreed to before it is written, `fault` why an
-    order is illegal that is written all the same.
+    order is illegal that is written all the same; `clause`: the rule that a refusal or fault rests on.
     """
 
     kind: str
@@ -103,9 +103,15 @@ class Answer:
     line: str = ""
     asked: str = ""
     fault: str = ""
+    clause: str = ""
 
 
 NOTHING = Answer("nothing")
+
+
+def refused(reason: Reason, power: str = "") -> Answer:
+    """The answer that the rules give for this reason."""
+    return Answer("refused", say(reason), power, clause=reason.clause)
 
 
 @dataclass(frozen=True, slots=True)

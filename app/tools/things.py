@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.language import tr, within
-from rules import Candidate, Choices, Position, Variant, say
+from rules import Candidate, Choices, Position, Reason, Variant
 
 from .asker import Asker
 from .slots import BEGINS, NUMBER, Spot, Way, candidate_at
@@ -17,22 +17,22 @@ class Things:
     """What a click can mean there, and why it cannot mean more: the rule that keeps a kind of order from the place."""
 
     fan: tuple[Candidate, ...] = ()
-    why: str = ""
+    why: Reason | None = None
 
 
 def things_at(asker: Asker, power: str, spot: Spot) -> Things:
     """The orders about kinds of things that can be begun at a spot, the verb with most of them first."""
     variant: Variant = asker.sheet.position.variant
-    fans, whys = list[tuple[Candidate, ...]](), list[str]()
+    fans, whys = list[tuple[Candidate, ...]](), list[Reason | None]()
     for verb in asker.errands(power):
         order = variant.verb(str(verb.value))
         if not order.offered:
             continue
         found = tuple(_there(asker, power, verb, spot))
         fans.append(tuple(_chip(variant, str(verb.value), *one) for one in found if one[1].allowed))
-        whys.append(_barred(verb, found) if order.puts and not fans[-1] else "")
+        whys.append(_barred(verb, found) if order.puts and not fans[-1] else None)
     fans.sort(key=len, reverse=True)
-    return Things(tuple(chip for fan in fans for chip in fan), next(filter(None, whys), ""))
+    return Things(tuple(chip for fan in fans for chip in fan), next(filter(None, whys), None))
 
 
 def owner_of(position: Position, spot: Spot) -> str:
@@ -56,10 +56,9 @@ def _kinds(asker: Asker, power: str, verb: Candidate) -> Choices:
     return Choices("") if placed else now
 
 
-def _barred(verb: Candidate, found: tuple[tuple[Candidate, Candidate], ...]) -> str:
+def _barred(verb: Candidate, found: tuple[tuple[Candidate, Candidate], ...]) -> Reason | None:
     """Why nothing new can be put there, or anywhere."""
-    reason = verb.reason or next((there.reason for _, there in found if there.reason), None)
-    return say(reason) if reason else ""
+    return verb.reason or next((there.reason for _, there in found if there.reason), None)
 
 
 def _chip(variant: Variant, verb: str, kind: Candidate, there: Candidate) -> Candidate:

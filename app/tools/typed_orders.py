@@ -47,8 +47,9 @@ class TypedOrders:
         """The power that is named at the head of a line, "" if none is, and the line without it."""
         return headed(text, names_of(self.tool.document.present, self.tool.builder.sheet.powers))
 
-    def read_many(self, text: str) -> tuple[int, list[tuple[str, str]]]:
-        """Many lines: how many orders are written, in one step to undo, and the lines that are none with why."""
+    def read_many(self, text: str) -> tuple[int, list[tuple[str, str, str]]]:
+        """Many lines: how many orders are written, in one step to undo, and the lines that are none with why and the
+        rule of that."""
         document, builder = self.tool.document, self.tool.builder
         before, powers = builder.power, builder.sheet.powers
         left, written = [], 0
@@ -59,7 +60,7 @@ class TypedOrders:
                 answer = self.read(line)
                 written += answer.kind == "made"
                 if answer.kind != "made":
-                    left.append((line if power == before else f"{power}: {line}", answer.words))
+                    left.append((line if power == before else f"{power}: {line}", answer.words, answer.clause))
         builder.alone, builder.power = False, before
         document.act_for(before)
         return written, left

@@ -45,7 +45,7 @@ class UnitMenu:
         without an order."""
         tool, builder = self.tool, self.tool.builder
         if builder.unit is None and not tool.choose_pointed_out() and not tool.next_unit(1):
-            tool.told.emit(tr("No unit is chosen. Tab chooses one."), "hint")
+            tool.tell(tr("No unit is chosen. Tab chooses one."), "hint")
             return
         if builder.unit is not None and builder.offered_verbs():
             place = Candidate(builder.unit, builder.unit.text, "", builder.unit.place)

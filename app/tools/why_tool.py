@@ -33,13 +33,13 @@ class WhyTool(Tool):
     title: ClassVar[str] = mark("Why?")
 
     def start(self) -> None:
-        self.told.emit(tr(ASKING), "hint")
+        self.tell(tr(ASKING), "hint")
 
     def stop(self) -> None:
         self.scene.hover("")
 
     def leave(self) -> None:
-        self.told.emit(tr(ASKING), "hint")
+        self.tell(tr(ASKING), "hint")
 
     def click(self, hit: Hit, at: QPoint) -> None:
         turn = self.document.explained

@@ -9,8 +9,8 @@ from PySide6.QtGui import QCursor, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.language import tr
-from app.panels.clause import ClauseLabel, ask
 from app.panels.help_card import HelpCard
+from app.ui.clause import ClauseLabel, ask
 
 from . import board
 from .told import Told

@@ -11,9 +11,9 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QTabBar, QToolButton, QWidget
 
 from app.language import tr
-from app.panels.clause import clause_at
 from app.panels.list_view import ROW
 from app.panels.rows import Row
+from app.ui.clause import clause_at
 
 from ..not_now import not_now
 from .deeds import DEEDS

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent, QMouseE
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from app.language import tr, tr_n
+from app.ui.clause import ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import (
     Card,
@@ -133,10 +134,12 @@ class LetterRow(QFrame):
         use = button(tr("Use {place}", place=fault.use), "link")
         use.setVisible(bool(fault.use))
         use.clicked.connect(lambda: self._mend(fault))
-        inside = row(IconLabel("warning", "bad", 16), told, use, spacing=7)
+        rule = ClauseLabel("sign")
+        inside = row(IconLabel("warning", "bad", 16), told, rule, use, spacing=7)
         inside.setStretch(1, 1)
         made = QWidget()
         made.setLayout(inside)
+        rule.show_clause(fault.clause)
         return made
 
     def _mend(self, fault: Fault) -> None:

@@ -25,7 +25,7 @@ MASTERS = {"gm": GM, "game master": GM}
 class Fault:
     """A line that is no order. `number`: of the line, from 0; `start`, `end`: what of it is wrong; `why` in words.
 
-    `use`: what may have been meant, "" if nothing is near; `mended`: the whole line with it.
+    `use`: what may have been meant, "" if nothing is near; `mended`: the whole line with it; `clause`: the rule.
     """
 
     number: int
@@ -34,6 +34,7 @@ class Fault:
     why: str
     use: str = ""
     mended: str = ""
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +160,9 @@ def _fault(number: int, line: str, part: str, reason: Reason) -> Fault:
     start = line.lower().find(word.lower()) if word else -1
     if start < 0 or not word:
         at = max(0, line.find(part))
-        return Fault(number, at, at + len(part), say(reason))
+        return Fault(number, at, at + len(part), say(reason), clause=reason.clause)
     end = start + len(word)
     if place is None:
-        return Fault(number, start, end, say(reason))
-    return Fault(number, start, end, say(reason), place.text, f"{line[:start]}{place.text}{line[end:]}")
+        return Fault(number, start, end, say(reason), clause=reason.clause)
+    mended = f"{line[:start]}{place.text}{line[end:]}"
+    return Fault(number, start, end, say(reason), place.text, mended, reason.clause)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.document import Document
 from app.language import mark, tr
-from app.panels.clause import ClauseLabel
+from app.ui.clause import ClauseLabel
 from app.ui.widgets import Card, Pill, button, column, emptied, label, row, scrolled
 from rules import KINDS
 

@@ -1,19 +1,20 @@
-"""The lines of the verdict: every order with what came of it, and Why? at the end of each."""
+"""The lines of the verdict: every order with what came of it; at the end of each Why?, and the rule."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from app.language import tr
 from app.panels.list_view import ROW, RowDelegate, RowList
 from app.panels.rows import Row
+from app.ui.clause import ask
 from app.ui.shades import px, shade_color
 
 Index = QModelIndex | QPersistentModelIndex
-ASIDE = 60
-"""How much of a line at its end is Why?."""
+ASIDE, SMALL = 70, 11
+"""How much of a line at its end is Why? with the rule beneath it, and the size of the letters of that."""
 
 
 class VerdictDelegate(RowDelegate):
@@ -31,9 +32,20 @@ class VerdictDelegate(RowDelegate):
         painter.save()
         painter.setFont(font)
         painter.setPen(shade_color("accent"))
-        box = QRect(option.rect.right() - px(ASIDE), option.rect.top(), px(ASIDE) - 4, option.rect.height())
-        painter.drawText(QRectF(box), Qt.AlignmentFlag.AlignCenter, tr("Why?"))
+        why, rule = halves(option.rect, row)
+        painter.drawText(why, Qt.AlignmentFlag.AlignCenter, tr("Why?"))
+        font.setPixelSize(px(SMALL))
+        painter.setFont(font)
+        told = QFontMetrics(font).elidedText(row.clause, Qt.TextElideMode.ElideRight, rule.width())
+        painter.drawText(rule, Qt.AlignmentFlag.AlignCenter, told)
         painter.restore()
+
+
+def halves(line: QRect, row: Row) -> tuple[QRect, QRect]:
+    """Where in a line it is asked why, and where its rule stands beneath; none of that where it rests on no rule."""
+    end = QRect(line.right() - px(ASIDE), line.top(), px(ASIDE) - 4, line.height())
+    lower = end.height() // 2 if row.clause else 0
+    return end.adjusted(0, 0, 0, -lower), end.adjusted(0, end.height() - lower, 0, 0)
 
 
 def asked_by(row: Row | None) -> bool:
@@ -42,7 +54,7 @@ def asked_by(row: Row | None) -> bool:
 
 
 class VerdictList(RowList):
-    """`asked`: why the line that is chosen now is so."""
+    """`asked`: why the line that is chosen now is so. A click on its rule opens that."""
 
     asked = Signal()
 
@@ -53,9 +65,13 @@ class VerdictList(RowList):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        at = event.position().toPoint()
+        at, now = event.position().toPoint(), self.current_row
         index = self.indexAt(at)
-        if index.isValid() and at.x() >= self.viewport().width() - px(ASIDE) and asked_by(self.current_row):
+        if now is None or not index.isValid() or at.x() < self.viewport().width() - px(ASIDE) or not asked_by(now):
+            return
+        if halves(self.visualRect(index), now)[1].contains(at):
+            ask(self, now.clause)
+        else:
             self.asked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

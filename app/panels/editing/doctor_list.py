@@ -16,12 +16,13 @@ from rules import Position
 
 class Odd(NamedTuple):
     """A finding: its sentence, the place that it is about ("" for none); what mends it, in words and as the position
-    that comes of it, where there is one way only."""
+    that comes of it, where there is one way only; the rule that it rests on."""
 
     words: str
     place: str = ""
     fix: str = ""
     mended: Position | None = None
+    clause: str = ""
 
 
 class DoctorList(QWidget):
@@ -63,6 +64,7 @@ class DoctorList(QWidget):
 
     def _add(self, odd: Odd) -> None:
         made = NoteFrame("warn", odd.words)
+        made.rule.show_clause(odd.clause)
         made.set_pointing(bool(odd.place))
         made.pointed.connect(partial(self.pointed.emit, odd.place))
         around, room = QWidget(), column(made, spacing=2)

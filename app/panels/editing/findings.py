@@ -19,6 +19,6 @@ def odd_in(position: Position, cures: bool = True) -> tuple[list[Odd], Seek | No
 
     def told(one: Finding) -> Odd:
         place = next(places_in(one.reason, position.variant.board(position)), "")
-        return Odd(say(one.reason), place, one.cure, one.mended)
+        return Odd(say(one.reason), place, one.cure, one.mended, one.reason.clause)
 
     return [told(one) for one in found], (lambda n: told(cured(position, found[n].reason))) if cures else None

@@ -84,7 +84,7 @@ class FormFoot(QWidget):
             note.setVisible(shown)
             if shown:
                 kind = "hint" if advice[number].mild else "warn"
-                note.show_note(kind, advice[number].words, advice[number].label)
+                note.show_note(kind, advice[number].words, advice[number].label, advice[number].clause)
         self.setVisible(sums is not None or bool(advice))
 
     def set_low(self, low: bool) -> None:

@@ -6,10 +6,11 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from app.ui.clause import ClauseLabel
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import IconLabel, column, label, row
-from rules import Line
+from rules import Line, Reason, say
 
 from ..filling import brief
 from ..income import unbroken
@@ -48,7 +49,7 @@ class LineRow(QWidget):
         self.visits = 0
         """How often the keyboard came: changes within one visit are undone at once."""
         self.words, self.detail = label("", wrap=True), label("", "small", wrap=True)
-        self.reason, self.amount = label("", "small"), label("")
+        self.reason, self.amount, self.rule = label("", "small"), label(""), ClauseLabel("sign")
         self.amount.setFixedWidth(px(AMOUNT_WIDTH))
         self.amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.amount.setStyleSheet("font-weight: 600;")
@@ -66,7 +67,7 @@ class LineRow(QWidget):
 
     def _lay_out(self, lead: QWidget | None, field: QWidget | None) -> None:
         texts = column(self.words, self.detail, spacing=0)
-        inside = row(lead, texts, self.reason, field, self.amount, spacing=SPACING)
+        inside = row(lead, texts, self.reason, self.rule, field, self.amount, spacing=SPACING)
         inside.setStretchFactor(texts, 1)
         self.setLayout(inside)
 
@@ -97,6 +98,7 @@ class LineRow(QWidget):
         """The reason at the right, red where something written is at fault; beneath where it is too long for that."""
         line = self.line
         text = brief(line.reason) if line.reason else ""
+        self.rule.show_clause(line.reason.clause if line.reason else "")
         bad = bool(text) and line.order is not None
         beside = bool(text) and self._fits(text)
         aside = not text and line.kind == "fact" and 0 < len(line.detail) <= SHORT
@@ -119,7 +121,8 @@ class LineRow(QWidget):
     def _fits(self, text: str) -> bool:
         """Whether a reason has room beside the words."""
         field = self.field.minimumWidth() if self.field else 0
-        room = self._room - field - px(AMOUNT_WIDTH) - 3 * SPACING
+        rule = 0 if self.rule.isHidden() else self.rule.sizeHint().width() + SPACING
+        room = self._room - field - px(AMOUNT_WIDTH) - 3 * SPACING - rule
         return self.words.fontMetrics().horizontalAdvance(self.line.words + text) + GAP <= room
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -147,21 +150,22 @@ class LineRow(QWidget):
         """Whether what is typed is no order, so that it stands nowhere but here."""
         return self.field is not None and bool(self.field.property("bad"))
 
-    def complain(self, words: str) -> None:
-        """Say beneath why what was filled in is refused; "" if it is not."""
-        if self.field is not None and bool(words) != self.refused:
-            self.field.setProperty("bad", bool(words))
+    def complain(self, fault: Reason | None) -> None:
+        """Say beneath why what was filled in is refused; None if it is not."""
+        if self.field is not None and bool(fault) != self.refused:
+            self.field.setProperty("bad", bool(fault))
             restyle(self.field)
-        if words:
+        if fault:
             self.reason.hide()
-            self._tell(words)
+            self.rule.show_clause(fault.clause)
+            self._tell(say(fault))
             tint(self.detail, True)
         else:
             self._show_reason()
 
-    def show_refused(self, text: str, words: str) -> None:
+    def show_refused(self, text: str, fault: Reason) -> None:
         """Put in again what was refused before."""
-        self.complain(words)
+        self.complain(fault)
 
 
 class CheckRow(LineRow):
@@ -197,7 +201,7 @@ class NumberRow(LineRow):
         line = self.line
         if line.order is not None or not self.refused:
             self.box.show_number(int(line.value or 0), line.least, line.most)
-            self.complain("")
+            self.complain(None)
         self.box.setEnabled(self.fillable and self.box.most > 0)
         self.box.setAccessibleName(line.words)
         self.box.setAccessibleDescription(self.detail.text() if self.refused else _described(line))
@@ -207,15 +211,15 @@ class NumberRow(LineRow):
         if not self.refused:
             super()._show_reason()
 
-    def complain(self, words: str) -> None:
-        super().complain(words)
-        self.box.setAccessibleDescription(words or _described(self.line))
+    def complain(self, fault: Reason | None) -> None:
+        super().complain(fault)
+        self.box.setAccessibleDescription(say(fault) if fault else _described(self.line))
 
-    def show_refused(self, text: str, words: str) -> None:
+    def show_refused(self, text: str, fault: Reason) -> None:
         self.box.blockSignals(True)
         self.box.setValue(int(text))
         self.box.blockSignals(False)
-        self.complain(words)
+        self.complain(fault)
 
 
 class TextRow(LineRow):
@@ -229,7 +233,7 @@ class TextRow(LineRow):
         self.amount.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.amount.setStyleSheet("")
         self.reason.hide()
-        self.setLayout(column(row(self.words, self.box, self.amount, spacing=8), self.detail, spacing=2))
+        self.setLayout(column(row(self.words, self.box, self.rule, self.amount, spacing=8), self.detail, spacing=2))
         self.box.textEdited.connect(lambda text: self.filled.emit(text))
 
     def _show_field(self) -> None:
@@ -238,30 +242,33 @@ class TextRow(LineRow):
         if line.order is not None or not self.refused:
             if typed != str(line.value or ""):
                 self.box.setText(str(line.value or ""))
-            self.complain("")
+            self.complain(None)
         self.amount.setVisible(bool(line.amount) and not self.refused)
         self.box.setEnabled(self.fillable)
         self.box.setAccessibleName(line.words)
 
-    def show_refused(self, text: str, words: str) -> None:
+    def show_refused(self, text: str, fault: Reason) -> None:
         self.box.setText(text)
-        self.complain(words)
+        self.complain(fault)
 
     def _show_reason(self) -> None:
         """Beneath the field: why it cannot be filled in, or what is wrong with what is written."""
         line = self.line
         text = brief(line.reason) if line.reason else ""
         self.words.setEnabled(self.fillable or line.locked)
+        if not self.refused:
+            self.rule.show_clause(line.reason.clause if line.reason else "")
         short = len(line.detail) <= HINT
         self.box.setPlaceholderText(line.detail if short else "")
         if not self.refused:
             self._tell("" if short else line.detail, text)
             tint(self.detail, bool(text) and line.order is not None)
 
-    def complain(self, words: str) -> None:
-        super().complain(words)
-        self.amount.setVisible(bool(self.line.amount) and not words)
-        self.box.setAccessibleDescription(words or self.line.amount or self.detail.text() or self.line.detail)
+    def complain(self, fault: Reason | None) -> None:
+        super().complain(fault)
+        self.amount.setVisible(bool(self.line.amount) and not fault)
+        said = say(fault) if fault else self.line.amount or self.detail.text() or self.line.detail
+        self.box.setAccessibleDescription(said)
 
 
 ROWS: dict[str, type[LineRow]] = {"fact": LineRow, "check": CheckRow, "number": NumberRow, "text": TextRow}

@@ -6,10 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from app.language import tr
+from app.ui.clause import ClauseLabel
 from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import button, column, label, row, tool_button
-from rules import Blank, Order, Paper
+from rules import Blank, Order, Paper, say
 
 from ..filling import Sheet, fault_of, read
 from ..wording import sentence
@@ -128,7 +129,7 @@ class PaperDialog(QDialog):
         self.paper, self.sheet = paper, sheet
         self.order: Order | None = None
         self.fields: dict[str, Field] = {blank.key: _field(blank) for blank in paper.blanks}
-        self.told = label("", "small", wrap=True)
+        self.told, self.rule = label("", "small", wrap=True), ClauseLabel("line")
         self.sign, self.cancel = button(paper.button, "primary"), button(tr("Cancel"))
         self.sign.setDefault(True)
         self.sign.clicked.connect(self.accept)
@@ -143,7 +144,7 @@ class PaperDialog(QDialog):
         about = label(self.paper.about, "small", wrap=True)
         head = label(self.paper.title, "title")
         end = row(..., self.cancel, self.sign)
-        self.setLayout(column(head, about, 4, *lines, self.told, 4, end, spacing=10, margins=20))
+        self.setLayout(column(head, about, 4, *lines, self.told, self.rule, 4, end, spacing=10, margins=20))
         self.setFixedWidth(px(WIDTH))
 
     def _line(self, blank: Blank) -> QWidget:
@@ -169,11 +170,12 @@ class PaperDialog(QDialog):
     def refresh(self) -> None:
         """What it says now, or why it cannot be signed."""
         answer = read(self.sheet, self.text)
-        fault = answer.fault or (fault_of(self.sheet, answer.order) if answer.order else "")
+        fault = answer.fault or (fault_of(self.sheet, answer.order) if answer.order else None)
         self.order = None if fault else answer.order
         self.sign.setEnabled(self.order is not None)
         said = f"{sentence(self.sheet.position, self.order)}.\n{self.text}" if self.order else ""
-        self.told.setText(fault or said)
+        self.told.setText(say(fault) if fault else said)
+        self.rule.show_clause(fault.clause if fault else "")
         self.told.setProperty("tint", "bad" if fault else "")
         restyle(self.told)
 

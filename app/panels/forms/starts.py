@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.language import mark, tr
+from app.ui.clause import ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import button, column, label, row
 from rules import Start
@@ -37,13 +38,16 @@ class StartRow(QWidget):
         super().__init__()
         self.buttons: list[QPushButton] = []
         self._shown: tuple[Start, ...] = ()
-        self.why = label("", "small", wrap=True)
+        self.why, self.rule = label("", "small", wrap=True), ClauseLabel("sign")
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
         self._beside = label("", "small")
         self._keys = label(tr(DRAG), "small")
-        self._under = row(self._keys, ..., self._beside, self._rows)
-        self.setLayout(column(self.why, self._under, spacing=0))
+        self._rule_beside = ClauseLabel("sign")
+        self._under = row(self._keys, ..., self._beside, self._rule_beside, self._rows)
+        above = row(self.why, self.rule)
+        above.setStretch(0, 1)
+        self.setLayout(column(above, self._under, spacing=0))
 
     def show_starts(self, starts: tuple[Start, ...]) -> None:
         if starts != self._shown or not starts:
@@ -96,6 +100,9 @@ class StartRow(QWidget):
         self._beside.setText(told[0] if beside else "")
         self.why.setText("" if beside else "\n".join(told))
         self.why.setVisible(bool(self.why.text()))
+        clauses = tuple(dict.fromkeys(start.reason.clause for start in refused if start.reason and start.reason.clause))
+        self.rule.show_clauses(() if beside else clauses)
+        self._rule_beside.show_clauses(clauses if beside else ())
 
     @property
     def reasons(self) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.shades import px
-from rules import Form, Order
+from rules import Form, Order, Reason
 
 from ..filling import Sheet, filled, read
 from .lines import LineRow
@@ -46,7 +46,7 @@ class FormView(QWidget):
         self.cards: list[SectionCard] = []
         self._whose: tuple[object, ...] = ()
         self._size = 0
-        self._refused: dict[tuple[object, ...], dict[str, tuple[str, str]]] = {}
+        self._refused: dict[tuple[object, ...], dict[str, tuple[str, Reason]]] = {}
         """Whose form -> line -> the text typed and why it is refused."""
         self.heads = ColumnHeads()
         self._column = QVBoxLayout(self)
@@ -170,7 +170,7 @@ class FormView(QWidget):
         """How many texts of the form in sight are no orders."""
         return len(self._refused.get(self._whose, {}))
 
-    def _remember(self, key: str, text: str, fault: str) -> None:
+    def _remember(self, key: str, text: str, fault: Reason | None) -> None:
         before, known = self.refused, self._refused.setdefault(self._whose, {})
         known.pop(key, None)
         if fault:
@@ -183,6 +183,6 @@ class FormView(QWidget):
         known = self._refused.get(self._whose, {})
         for one in self._rows:
             if one.line.key in known and one.line.order is not None:
-                self._remember(one.line.key, "", "")
+                self._remember(one.line.key, "", None)
             elif one.line.key in known and not one.refused:
                 one.show_refused(*known[one.line.key])

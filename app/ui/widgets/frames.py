@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QLayout, QScrollArea, QSizePolicy, QWidget
 
 from app.language import tr
 
+from ..clause import ClauseLabel
 from ..shades import shade_color
 from ..theme import restyle
 from .buttons import button
@@ -67,7 +68,8 @@ class Card(QFrame):
 
 
 class NoteFrame(QFrame):
-    """A piece of advice: icon, tint, sentence, and perhaps one thing to do about it. `kind`: hint, warn, bad, good.
+    """A piece of advice: icon, tint, sentence, its rule as a link, and perhaps one thing to do about it. `kind`: hint,
+    warn, bad, good.
 
     `pointed`: it was clicked, or Enter or Space was pressed on it, where it says that it can be (`set_pointing`).
     """
@@ -82,11 +84,13 @@ class NoteFrame(QFrame):
         self._text = label(text, wrap=True)
         self._action = button(action, "link")
         self._action.clicked.connect(self.acted)
-        inside = row(self._icon, self._text, self._action, spacing=9, margins=(10, 8, 10, 8))
+        self.rule = ClauseLabel("sign")
+        inside = row(self._icon, self._text, self.rule, self._action, spacing=9, margins=(10, 8, 10, 8))
         inside.setStretch(1, 1)
         inside.setAlignment(self._icon, Qt.AlignmentFlag.AlignVCenter if action else Qt.AlignmentFlag.AlignTop)
         self.setLayout(inside)
         self._action.setVisible(bool(action))
+        self.rule.show_clause("")
         self.setProperty("note", kind)
         self.setAccessibleName(text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -113,9 +117,10 @@ class NoteFrame(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def show_note(self, kind: str, text: str, action: str | None = None) -> None:
-        """Another sentence in another tint; `action`: another thing to do about it, "" for none."""
+    def show_note(self, kind: str, text: str, action: str | None = None, clause: str = "") -> None:
+        """Another sentence in another tint; `action`: another thing to do about it, "" for none; `clause`: its rule."""
         self._text.setText(text)
+        self.rule.show_clause(clause)
         if action is not None and action != self._action.text():
             self._action.setText(action)
             self._action.setVisible(bool(action))

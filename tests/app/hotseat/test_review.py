@@ -16,7 +16,7 @@ LINES = (
     Line("ION", "F", "F ION C A Tun – Gre", "Ionian Sea carries Tunis to Greece.", "None of your armies goes there."),
     Line("Rom", "A", "A Rom", "No order yet. It will hold.", open=True),
 )
-NOTES = [("warn", "A Rom has no order yet.", ("Rom",))]
+NOTES = [("warn", "A Rom has no order yet.", ("Rom",), "DATC 5.B.1")]
 
 
 @pytest.fixture

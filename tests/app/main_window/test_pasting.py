@@ -38,7 +38,7 @@ def test_the_lines_of_a_mail_go_to_the_powers_named_in_it(hands: Hands) -> None:
 
 def test_what_is_no_order_stays_with_its_power_and_reason(hands: Hands) -> None:
     paste(hands, MAIL)
-    assert hands.table.orders.unread.lines == [("Germany: A Ber - Xyz", "No place is called 'Xyz'.")]
+    assert hands.table.orders.unread.lines == [("Germany: A Ber - Xyz", "No place is called 'Xyz'.", "")]
 
 
 def test_it_is_mended_in_place(hands: Hands) -> None:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.pages.rules_page import RulesDialog
-from app.panels.clause import ClauseLabel
+from app.ui.clause import ClauseLabel
 from app.ui.theme import apply_theme
 from tests.app.conftest import Hands
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
-from PySide6.QtGui import QWhatsThisClickedEvent
+from PySide6.QtGui import QFocusEvent, QWhatsThisClickedEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 
 from app.language import tr
@@ -16,17 +16,24 @@ CLAUSE = Qt.ItemDataRole.UserRole + 80
 """Role of the clause of an item of a list."""
 NAME = "clause"
 """The property of a widget that holds the clause of what it says."""
+SIGN = "§"
 
 
 class ClauseLabel(QLabel):
-    """ "Rule: 5.1, R9": each a link that asks for its place on the page of rules. Hidden without any."""
+    """ "Rule: 5.1, R9": each a link that asks for its place on the page of rules. Hidden without any.
 
-    def __init__(self) -> None:
+    `kind`: card (the rules of what is chosen: F1 means them wherever the pointer is), line (in one line beside the
+    words that rest on it) or sign (the same with the sign of a paragraph alone, where there is no room). What a line or
+    sign stands in tells its rule, too.
+    """
+
+    def __init__(self, kind: str = "card") -> None:
         super().__init__()
         self._clauses: tuple[str, ...] = ()
+        self.kind = kind
         self.setProperty("role", "small")
         self.setTextFormat(Qt.TextFormat.RichText)
-        self.setWordWrap(True)
+        self.setWordWrap(kind == "card")
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
@@ -36,17 +43,33 @@ class ClauseLabel(QLabel):
         """The rules that what is said beside this rests on."""
         self._clauses = tuple(clauses)
         self._write()
-        self.setVisible(bool(clauses))
+        if self.parent() is not None or not clauses:  # else it comes in sight with what it is put into
+            self.setVisible(bool(clauses))
+
+    def show_clause(self, clause: str) -> None:
+        """The one rule that it rests on; "" for none. It is not written anew for the same."""
+        if not clause or self._clauses != (clause,):
+            self.show_clauses((clause,) if clause else ())
 
     def _write(self) -> None:
-        clauses = self._clauses
+        sign, told = self.kind == "sign", ", ".join(self._clauses)
         links = ", ".join(
-            f'<a href="{escape(one)}" style="color: {shade("accent")}">{escape(one)}</a>' for one in clauses
+            f'<a href="{escape(one)}" style="color: {shade("accent")}">{SIGN if sign else escape(one)}</a>'
+            for one in self._clauses
         )
-        self.setText(tr("Rule: {links}", links=links))
-        self.setAccessibleName(tr("Rule: {clauses}", clauses=", ".join(clauses)))
-        self.setToolTip(tr("Read it on the page of rules (F1)"))
-        self.setProperty(NAME, "; ".join(clauses))
+        named, tip = tr("Rule: {clauses}", clauses=told), tr("Read it on the page of rules (F1)")
+        self.setText(links if sign else tr("Rule: {links}", links=links))
+        self.setAccessibleName(named)
+        self.setToolTip(f"{named}. {tip}" if sign else tip)
+        around = self.parentWidget() if self.kind != "card" else None
+        for one in filter(None, (self, around)):
+            one.setProperty(NAME, "; ".join(self._clauses))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard comes to the link itself, so that Enter follows it."""
+        super().focusInEvent(event)
+        if event.reason() != Qt.FocusReason.MouseFocusReason and self._clauses:
+            super().focusNextPrevChild(event.reason() != Qt.FocusReason.BacktabFocusReason)
 
     def changeEvent(self, event: QEvent) -> None:
         """Links take their colour when they are written, so another theme writes them anew."""
@@ -79,7 +102,7 @@ def clause_at(widget: QWidget | None, at: QPoint) -> str:
 
 def chosen_clause(window: QWidget) -> str:
     """The clause of the result that is chosen and explained; "" for none."""
-    shown = (one for one in window.findChildren(ClauseLabel) if one.isVisible())
+    shown = (one for one in window.findChildren(ClauseLabel) if one.kind == "card" and one.isVisible())
     return next((str(one.property(NAME)) for one in shown), "")
 
 
