@@ -15,6 +15,9 @@ from typing import Any, NamedTuple
 
 from .speech import tr, tr_n
 
+KNOWN: dict[str, dict[str, Sentence]] = {}
+"""Every sentence that the program can say, by its code and template: what was kept as text only is said anew by it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -23,6 +26,9 @@ class Sentence:
     code: str
     template: str
     clause: str = ""
+
+    def __post_init__(self) -> None:
+        KNOWN.setdefault(self.code, {})[self.template] = self
 
     def __call__(self, **refs: Any) -> Reason:
         """The reason that says this sentence about these units, places and numbers."""
@@ -35,6 +41,15 @@ class Sentence:
     def of(self, about: object) -> Reason:
         """The reason that says this sentence about the attributes of one thing."""
         return tuple.__new__(Reason, (self, NO_REFS, about))
+
+
+class Quoted(Sentence):
+    """A sentence that somebody else has made: it can be said, and the program knows no more of it."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """It is none of the program's own."""
 
 
 NO_REFS: Mapping[str, Any] = MappingProxyType({})

@@ -27,6 +27,7 @@ class Translations(Protocol):
         ...
 
 
+ENGLISH = "en"
 _spoken: list[Translations] = [NullTranslations()]
 """The one in use, for the whole process."""
 
@@ -61,6 +62,11 @@ def tr(text: str, about: str = "", /, **fields: object) -> str:
 def tr_n(one: str, many: str, n: int, **fields: object) -> str:
     """The text that fits the count `n`, which is a field too: tr_n("{n} unit", "{n} units", 3)."""
     return _spoken[0].ngettext(one, many, n).format(n=n, **fields)
+
+
+def code() -> str:
+    """The code of the language spoken, as its catalogue tells it."""
+    return tr("en", "the code of this language")
 
 
 def decimal(number: float) -> str:

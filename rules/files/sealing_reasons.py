@@ -1,14 +1,20 @@
-"""Reasons in sealed sections: the sentence as it was said, and the units and places that a map can point at."""
+"""Reasons in sealed sections: the sentence as it was said in English, and the units and places that a map can point at.
+
+Who reads them has them in his own language: the sentence is found again by its code and its fixed words, and what was
+filled in and is not kept beside it is taken out of the text. What does not make the same text again is quoted.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ..board import Location, Province
 from ..position import Named, Position, Unit
-from ..reasons import Reason, Sentence, say
+from ..reasons import KNOWN, NAMES, Quoted, Reason, listed, many, say, words
 from ..speech import in_english, tr
 
 Table = dict[str, Any]
@@ -28,9 +34,71 @@ def reason_table(reason: Reason) -> Table:
 
 def read_reason(position: Position, table: Mapping[str, Any]) -> Reason:
     """The reason again; it says the same sentence. ValueError for places and units that there are not."""
-    text = table["says"].replace("{", "{{").replace("}", "}}")
+    code, clause, says = table.get("code", ""), table.get("clause", ""), table["says"]
     refs = {name: _read_ref(position, value) for name, value in table.get("refs", {}).items()}
-    return Sentence(table.get("code", ""), text, table.get("clause", ""))(**refs)
+    for template in KNOWN.get(code, ()):
+        found = re.fullmatch(_pattern(template), says)
+        if found:
+            taken = {name: _taken(text) for name, text in found.groupdict().items() if name not in refs}
+            counted = {name: _counted(value) for name, value in refs.items()}
+            reason = Quoted(code, template, clause)(**counted, **taken)
+            with in_english():
+                same = say(reason) == says
+            if same:
+                return reason
+    return Quoted(code, says.replace("{", "{{").replace("}", "}}"), clause)(**refs)
+
+
+@lru_cache(maxsize=1024)
+def _pattern(template: str) -> str:
+    """What a template says, whatever is filled in: it begins with a capital and ends with a full stop."""
+    parts, seen = NAMES.split(template), set[str]()
+    made = [re.escape(parts[0])]
+    for name, after in zip(parts[1::2], parts[2::2]):
+        made.append(f"(?P={name})" if name in seen else f"(?P<{name}>.+?)")
+        made.append(re.escape(after))
+        seen.add(name)
+    first = parts[0][:1]
+    head = f"[{first}{first.upper()}]" if first.isalpha() else re.escape(first)
+    return head + "".join([re.escape(parts[0][1:]), *made[1:]]) + r"\.?"
+
+
+def _taken(text: str) -> Any:
+    """What was filled in, as far as it says the same in other languages: counts and lists."""
+    both = re.fullmatch(r"(.+) (and|or) (.+?)", text)
+    if both and not text[0].isdigit():
+        return _List((*both[1].split(", "), both[3]), both[2])
+    return _counted(text)
+
+
+def _counted(text: Any) -> Any:
+    """A count that was kept as text."""
+    count = re.fullmatch(r"(\d+) ([a-z][a-z ]*?)s?", text) if isinstance(text, str) else None
+    return _Count(int(count[1]), count[2]) if count else text
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """So many of something: "3 units"."""
+
+    number: int
+    noun: str
+
+    @property
+    def words(self) -> str:
+        return many(self.number, self.noun)
+
+
+@dataclass(frozen=True, slots=True)
+class _List:
+    """Things one after the other: "A Par, A Mar and F Bre"."""
+
+    items: tuple[str, ...]
+    last: str
+
+    @property
+    def words(self) -> str:
+        return listed([words(one) for one in self.items], self.last)
 
 
 def _ref(value: Any) -> Any:

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from ..game import Game
 from ..ledger import Entry
 from ..position import NOTHING, Edit, Event, Order, Outcome, Position, Turn, View, dislodged_dict
+from ..speech import ENGLISH, code, in_english
 from ..telling import events, seen
 from ..terms import End
 from ..variant import Variant
@@ -26,16 +28,19 @@ Table = dict[str, Any]
 # Writing.
 
 
-def told_table(game: Game, power: str) -> Table:
-    """All that a power (or PUBLIC) was told in a game that holds the truth."""
+def told_table(game: Game, power: str, before: Table | None = None, same: int = 0) -> Table:
+    """All that a power (or PUBLIC) was told in a game that holds the truth. `before`: what it was told an earlier time,
+    of which the first turns are the `same` ones: what was told of them stays as it was told then."""
     variant = game.variant
-    views = [variant.view(position, power) for position in game.positions]
+    kept = before or {"positions": [], "turns": []}
+    first = same if before else 0
+    views = [variant.view(position, power) for position in game.positions[first:]]
     turns = []
-    for number, turn in enumerate(game.turns):
+    for number, turn in enumerate(game.turns[first:]):
         turns.append(_turn(variant, turn, seen(turn, power), power, views[number].position, views[number + 1].position))
     return {
-        "positions": [_view(view) for view in views],
-        "turns": turns,
+        "positions": [*kept["positions"][:first], *(_view(view) for view in views)],
+        "turns": [*kept["turns"][:first], *turns],
         "acting": list(variant.must_act(game.position)),
     }
 
@@ -64,7 +69,15 @@ def _turn(variant: Variant, turn: Turn, seen: Turn, power: str, before: Position
         "events": [_event(one) for one in events(turn, power)],
         "entries": [_entry(one) for one in variant.ledger(turn, power)],
     }
-    return {**{key: value for key, value in table.items() if value}, **others, "report": variant.report(turn, power)}
+    return {**{key: value for key, value in table.items() if value}, **others, **_reports(variant, turn, power)}
+
+
+def _reports(variant: Variant, turn: Turn, power: str) -> Table:
+    """The report in English, and in the language spoken where that is another."""
+    with in_english():
+        english = {"report": variant.report(turn, power)}
+    language = code()
+    return english if language == ENGLISH else {**english, "reports": {language: variant.report(turn, power)}}
 
 
 def _outcome(one: Outcome) -> Table:
@@ -127,7 +140,16 @@ class StandIn:
         return tuple(_read_entry(turn, one) for one in self._of(turn, power).get("entries", ()))
 
     def report(self, turn: Turn, power: str) -> str:
-        return str(self._of(turn, power).get("report", ""))
+        """What was told, in the language of who reads it where it was told so, or where the rest of what he was told
+        makes the same again; else in English."""
+        table = self._of(turn, power)
+        kept, language = str(table.get("report", "")), code()
+        if language == ENGLISH or language in table.get("reports", {}):
+            return str(table.get("reports", {}).get(language, kept))
+        anew = partial(super().report, turn, power)  # type: ignore[misc]
+        with in_english():
+            same = bool(kept) and anew() == kept
+        return str(anew()) if same else kept
 
     def _of(self, turn: Turn, power: str) -> Table:
         """What the viewer was told of a turn; nothing for others."""

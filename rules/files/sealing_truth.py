@@ -144,11 +144,14 @@ def _told_sealed(game: Game, seal: Seal) -> Seal:
     """What everybody and each seat was told, for their sections."""
     opened = seat_keys(seal)
     chain = [record["chain"] for record in json.loads(seal.truth_content)["turns"]]
-    public = json.loads(compact({**_told(game, PUBLIC), "chain": chain}))
+    before = {power: _told_before(seal, power, key) for power, key in opened.items()}
+    known = seal.public if any(one.get("public") == public_mark(seal.public) for one in before.values()) else None
+    public = json.loads(compact({**_told(game, PUBLIC, chain, known), "chain": chain}))
     for power in shown_to(game):
         if power not in opened:
             raise PhraseNeeded(power, tr(NEEDED, power=power, what=tr("open its section")))
-        content = compact({**_told(game, power), "chain": chain, "public": public_mark(public)})
+        told = _told(game, power, chain, before[power])
+        content = compact({**told, "chain": chain, "public": public_mark(public)})
         box = keys.sealed_text(opened[power], keys.about(seal.game, power, "told"), content)
         seal = seal.with_lock(replace(seal.locks[power], told=box))
     return replace(seal, public=public)
@@ -159,9 +162,22 @@ def public_mark(public: Mapping[str, Any] | None) -> str:
     return sha256(json.dumps(public, sort_keys=True).encode()).hexdigest()[:32]
 
 
-def _told(game: Game, power: str) -> dict[str, Any]:
+def _told_before(seal: Seal, power: str, key: bytes) -> dict[str, Any]:
+    """What a seat was told when its section was sealed last; nothing where that does not open."""
+    lock = seal.locks[power]
+    try:
+        told: dict[str, Any] = json.loads(keys.unsealed_text(key, keys.about(seal.game, power, "told"), lock.told))
+    except (NotOpened, ValueError):
+        return {}
+    return told
+
+
+def _told(game: Game, power: str, chain: Sequence[str], before: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What somebody is told of all turns. Those that he was told of `before`, as their marks say, are not told anew."""
     players = {"players": names(game, power)} if game.nameless else {}
-    return {**told_table(game, power), **players}
+    marks = list(before.get("chain", ())) if before else []
+    same = next((n for n, (one, other) in enumerate(zip(marks, chain)) if one != other), min(len(marks), len(chain)))
+    return {**told_table(game, power, dict(before) if before and same else None, same), **players}
 
 
 def seat_keys(seal: Seal) -> dict[str, bytes]:
