@@ -12,7 +12,8 @@ SVG = """<?xml version="1.0" encoding="UTF-8"?>
 <g id="terrain" inkscape:groupmode="layer" inkscape:label="terrain" fill-rule="evenodd">
 </g>
 <g id="provinces" inkscape:groupmode="layer" inkscape:label="provinces" fill-rule="evenodd">
-<path id="SEA" data-kind="sea" d="M 0.00,0.00 {width}.00,0.00 {width}.00,{height}.00 0.00,{height}.00 Z"/>
+<path id="SEA" data-kind="sea" fill="#d5e3ea"
+d="M 0.00,0.00 {width}.00,0.00 {width}.00,{height}.00 0.00,{height}.00 Z"/>
 </g>
 <g id="borders" inkscape:groupmode="layer" inkscape:label="borders" fill="none" stroke="#7d776a" stroke-width="1">
 </g>

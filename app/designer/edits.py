@@ -8,16 +8,18 @@ from app.geometry import cutting, levelling
 from app.geometry.anchoring import with_anchor
 from app.geometry.anchors import NEEDED, STANDS, Spot
 from app.geometry.drawing import SCENERY, Shape, holds, sides, to_side
+from app.geometry.mending import mended
 from app.geometry.paths import Point
 from app.geometry.placing import with_placed
 from app.geometry.planar import Edited, Graph, Refusal
+from app.geometry.tangles import covers
 from app.language import tr
 
 from .courses import reparted
 from .document import MapDocument
-from .facts import Facts, fact
+from .facts import Facts, fact, with_fact
 from .kinds import with_shores
-from .levels import fitting, ids_of, levels_of, synced
+from .levels import base_of, fitting, ids_of, levels_of, synced
 from .references import free_base, removed, renamed, with_place, with_province
 
 NEAR = 0.6
@@ -156,8 +158,6 @@ def stamp(document: MapDocument, ring: Sequence[Point], kind: str) -> Refusal | 
         return edited
     title = tr("New place {name}", name=base)
     if area:
-        from .facts import with_fact
-
         facts = with_fact(facts, ("areas", base), {"name": title, "kind": kind})
     else:
         facts = with_province(facts, base, title, "sea" if kind == "sea" else "inland", sorted(levels))
@@ -191,6 +191,33 @@ def copy_from_below(document: MapDocument) -> Refusal | None:
     else:
         edited = levelling.copied_from_below(graph, document.level)
     return commit(document, tr("Copy the borders from below"), edited)
+
+
+def heal(document: MapDocument) -> Refusal | None:
+    """Gaps closed and overlaps shared out, where a drawing program has moved shapes. Places that lost their shape get
+    the bare ground where their anchors stand; ground that is nobody's becomes scenery."""
+    if covers(document.graph) is None:
+        return None
+    facts, drawn = document.facts, set(provinces(document.graph))
+    kinds = {base_of(id): _drawn_as(str(entry["kind"])) for id, entry in fact(facts, ("provinces",), {}).items()}
+    kinds |= {id: str(entry["kind"]) for id, entry in fact(facts, ("areas",), {}).items()}
+    missing = [base for base, kind in kinds.items() if base not in drawn and kind != "dock"]
+    edited, notes, scenery = mended(document.graph, missing)
+    if isinstance(edited, Refusal):
+        return edited
+    for base in missing:
+        if base in edited.net.regions:
+            edited = cutting.with_kind(edited, base, kinds[base])
+    for base in scenery:
+        facts = with_fact(facts, ("areas", base), {"name": base, "kind": "scenery"})
+    document.apply(tr("Close gaps, share out overlaps"), edited, with_shores(edited, facts))
+    document.tell(" ".join(note.text for note in notes if note.kind != "moved") or tr("All shapes fit again."), "good")
+    return None
+
+
+def _drawn_as(kind: str) -> str:
+    """What a province of a kind is drawn as, if nothing else is known."""
+    return {"coast": "land", "inland": "land"}.get(kind, kind)
 
 
 def place_anchors(document: MapDocument, *regions: str, only_missing: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""Colours of the grounds: what a place is, whose home it is, what grows there."""
+"""Colors of the grounds: what a place is, whose home it is, what grows there."""
 
 from __future__ import annotations
 

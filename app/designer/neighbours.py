@@ -96,5 +96,5 @@ def take(document: MapDocument) -> bool:
     new = taken(document.facts, shown_of(document))
     if new is document.facts:
         return False
-    document.apply(tr("Take the neighbours from the drawing"), facts=new)
+    document.apply(tr("Take the neighbors from the drawing"), facts=new)
     return True

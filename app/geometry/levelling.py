@@ -124,7 +124,7 @@ def _given_away(sheet: dict[str, Shape], here: Collection[str]) -> dict[str, Sha
     for province in [name for name in found if name not in here]:
         host = longest_neighbour(found, province)
         if not host:
-            return Refusal(tr("{place} has no neighbour to be given to.", place=province))
+            return Refusal(tr("{place} has no neighbor to be given to.", place=province))
         gone = found.pop(province)
         found[host] = replace(found[host], rings=union((*found[host].rings, *gone.rings)))
     return found

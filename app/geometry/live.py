@@ -121,7 +121,7 @@ class LiveLevel(Derivation):
 
 @dataclass(frozen=True)
 class Shown:
-    """What a drawing shows of one table of neighbours.
+    """What a drawing shows of one table of neighbors.
 
     `joined` are neighbours by a border (or above each other) that is long enough, `unsure` are contacts too short to
     tell, with their length (0: a corner); `lengths` has every contact. `lines` are joined by a bridge or canal alone.

@@ -43,8 +43,18 @@ MOST_BYTES = 20_000_000
 _TRANSFORM = re.compile(r"(?:\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\d\s.,eE+-]+\)[\s,]*)+")
 _SVG = "{http://www.w3.org/2000/svg}"
 _KINDS = {"provinces": PLAYABLE, "terrain": SCENERY, "lines": LINES, "coasts": ("coast",)}
+_USUAL = {"provinces": "land", "terrain": "scenery", "coasts": "coast"}
+"""What a path without a kind is, as drawing programs leave one that they have made of others."""
 _ROUND = ("centers", "anchors")
 _SILENT = ("title", "desc", "metadata")
+
+
+def home_of(layer: str, name: str, kind: str, role: str) -> str:
+    """The layer that an element of a layer belongs to: drawing programs put what is grouped into the uppermost one's,
+    so what it says of itself counts first."""
+    if name in ("circle", "ellipse") and role:
+        return layer if layer in _ROUND else "anchors"
+    return next((home for home, kinds in _KINDS.items() if name == "path" and kind in kinds), layer)
 
 
 class Parts(NamedTuple):
@@ -163,7 +173,11 @@ class _Reader:
                 inside = name if not layer and (name in _KINDS or name in _ROUND) else layer
                 self.walk(element, inside, self.moved(element, matrix))
             elif layer and str(element.tag).startswith(_SVG) and _name(element) not in _SILENT:
-                self.take(element, layer, self.moved(element, matrix))
+                self.take(
+                    element,
+                    home_of(layer, _name(element), element.get("data-kind", ""), element.get("data-role", "")),
+                    self.moved(element, matrix),
+                )
 
     def moved(self, element: Element, matrix: Any) -> Any:
         """The matrix that moves what is in `element`; None where nothing is moved."""
@@ -188,7 +202,7 @@ class _Reader:
             )
         elif layer in _ROUND:
             self.spot(element, matrix)
-        elif element.get("data-kind", "") not in _KINDS[layer]:
+        elif element.get("data-kind", _USUAL.get(layer, "")) not in _KINDS[layer]:
             kind, known = element.get("data-kind", ""), ", ".join(_KINDS[layer])
             self.fault(
                 element,
@@ -205,10 +219,12 @@ class _Reader:
             except PathError as error:
                 self.fault(element, str(error))
                 return
-            add = self.shape if layer in ("provinces", "terrain") else self.line
-            add(element, paths)
+            if layer in ("provinces", "terrain"):
+                self.shape(element, layer, paths)
+            else:
+                self.line(element, layer, paths)
 
-    def shape(self, element: Element, paths: list[Subpath]) -> None:
+    def shape(self, element: Element, layer: str, paths: list[Subpath]) -> None:
         """A path of the layers provinces and terrain."""
         level = element.get("data-level", "")
         province = element.get("data-province") or element.get("id", "").removesuffix(f".{level}")
@@ -223,12 +239,13 @@ class _Reader:
             self.fault(element, tr("a part with fewer than three corners"))
         else:
             rings = nested([path.points for path in paths])
-            kind, within = element.get("data-kind", ""), element.get("data-within", "")
+            kind = element.get("data-kind") or _USUAL[layer]
+            within = element.get("data-within", "")
             self.shapes[name] = Shape(name, kind, rings, within, province, level)
 
-    def line(self, element: Element, paths: list[Subpath]) -> None:
+    def line(self, element: Element, layer: str, paths: list[Subpath]) -> None:
         """A path of the layers lines and coasts."""
-        kind = element.get("data-kind", "")
+        kind = element.get("data-kind") or _USUAL.get(layer, "")
         province, coast = element.get("data-province", ""), element.get("data-coast", "")
         between = tuple(element.get("data-between", "").split())
         name = f"{province}/{coast}" if kind == "coast" else element.get("id", "")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from .svg_map import matrix_of
+from .svg_map import home_of, matrix_of
 
 LAYERS = ("terrain", "provinces", "borders", "lines", "coasts", "centers", "anchors", "names")
 """Those that are read or kept up to date."""
@@ -86,6 +86,9 @@ class _Scanner:
             self.root = tag
         elif name == "g" and layer == id and layer:
             self.layers[layer] = tag
+        elif layer and layer != "borders":
+            tag.layer = home_of(layer, name, attributes.get("data-kind", ""), attributes.get("data-role", ""))
+            self.tags.append(tag)
         elif layer:
             self.tags.append(tag)
         self.open.append(tag)

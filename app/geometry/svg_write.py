@@ -103,7 +103,7 @@ class _Writer(EyeLayers):
             rings = [(*ring, ring[0]) for ring in _begun_alike(old, new)]
             wanted["d"] = data_of(rings, tag.matrix, closed=True)
         if old.kind != new.kind:
-            wanted["data-kind"] = new.kind
+            wanted |= {"data-kind": new.kind, "fill": self.fill(new)}
         if old.within != new.within:
             wanted["data-within"] = new.within or None
         if old.province != new.province:
@@ -122,15 +122,19 @@ class _Writer(EyeLayers):
     def add_shape(self, shape: Shape) -> None:
         layer = _layer(shape)
         rings = [(*ring, ring[0]) for polygon in shape.rings for ring in polygon]
-        like = next((tag for tag in self.of(layer) if tag.attributes.get("data-kind") == shape.kind), None)
         wanted = {
             **self.named(shape.province, shape.level),
             "data-kind": shape.kind,
             "data-within": shape.within or None,
-            "fill": like.attributes.get("fill") if like else _FILLS.get(shape.kind, "#e6e0d0"),
+            "fill": self.fill(shape),
             "d": data_of(rings, self.matrix(layer), closed=True),
         }
         self.add(layer, "path", wanted)
+
+    def fill(self, shape: Shape) -> str:
+        """The colour of other shapes of its kind, for drawing programs."""
+        alike = (tag for tag in self.of(_layer(shape)) if tag.attributes.get("data-kind") == shape.kind)
+        return next((fill for tag in alike if (fill := tag.attributes.get("fill"))), _FILLS.get(shape.kind, "#e6e0d0"))
 
     # --- lines and coasts -----------------------------------------------------------------------------
 
@@ -139,7 +143,7 @@ class _Writer(EyeLayers):
         for tag in self.of("lines", "coasts"):
             get = tag.attributes.get
             coast = f"{get('data-province')}/{get('data-coast')}"
-            old = self.old.lines[coast if get("data-kind") == "coast" else get("id", "")]
+            old = self.old.lines[coast if tag.layer == "coasts" else get("id", "")]
             line = left.pop(f"{self.now(old.province)}/{old.coast}" if old.coast else old.id, None)
             if line is None or (line.kind == "coast") != (tag.layer == "coasts"):
                 yield self.cut(tag)

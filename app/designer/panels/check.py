@@ -91,8 +91,11 @@ class CheckTab(QWidget):
 
     def mend_all(self) -> None:
         """Put everything right that there is one way for: one undo step; after the next check, if one is due."""
-        self._wished = not self.survey.fresh
-        self._mend([one for one in self.survey.remarks if one.mend])
+        wanted = [one for one in self.survey.remarks if one.mend]
+        # What shapes that do not fit show of neighbours is no reason to change a table: they are healed first.
+        torn = [one for one in wanted if one.code == "cover"]
+        self._wished = not self.survey.fresh or bool(torn)
+        self._mend(torn or wanted)
 
     def _mend(self, wanted: list[Remark]) -> None:
         if not self.survey.fresh:

@@ -42,6 +42,10 @@ LETTER, LABEL_HEIGHT, HIDDEN = 3.0, 11.0, 0.45
 """Half of what a letter of a name is wide, how high names are, and how near (in parts of both, squared) hides one."""
 SPOT = re.compile(r"\((-?[\d.]+), (-?[\d.]+)\)")
 MENDS = {
+    "cover": mark("Heal"),
+    "gap": mark("Heal"),
+    "overlap": mark("Heal"),
+    "unknown_shape": mark("Take over"),
     "kind": mark("Set it"),
     "touches": mark("Set it"),
     "one_sided": mark("Tell both"),
@@ -127,7 +131,7 @@ def _parts(
 def _covered(graph: Graph) -> Iterator[Remark]:
     fault = covers(graph)
     if fault:
-        yield Remark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None)
+        yield Remark("cover", fault.text, "bad", at=fault.at[0] if fault.at else None, mend=MENDS["cover"])
 
 
 def _remark(graph: Graph, facts: Facts, table: MapFile, found: Finding) -> Remark:
@@ -188,13 +192,9 @@ def _line_at(graph: Graph, where: str) -> Point | None:
 def _tables(graph: Graph, facts: Facts, seen: Seen, faced: frozenset[Pair]) -> Iterator[Remark]:
     """Neighbours: differences, contacts nobody decided, decisions that say nothing."""
     for one in differences(facts, seen):
-        yield Remark(
-            "not_told" if one.add else "not_drawn",
-            one.text,
-            region=_place(graph, one.names[0]),
-            mend=MENDS["not_told"],
-            about=one,
-        )
+        region, other = (_place(graph, name) for name in one.names)
+        drawn = MENDS["not_told"] if region and other else ""
+        yield Remark("not_told" if one.add else "not_drawn", one.text, region=region, mend=drawn, about=one)
     for question in questions(facts, seen):
         yield Remark("undecided", question.text, region=_place(graph, question.names[0]), about=question)
     for decision in idle(facts, seen, faced):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from app.geometry.anchoring import with_anchor
 from app.geometry.anchors import Spot
+from app.geometry.drawing import SCENERY
 from app.geometry.running import without_line
 from app.language import tr
 from app.ui.tokens import tokens
@@ -16,7 +17,9 @@ from ..document import MapDocument
 from ..facts import Facts, fact, with_fact, without_fact
 from ..ground import looks_of
 from ..kinds import with_shores
+from ..levels import levels_of
 from ..neighbours import stored
+from ..references import with_province
 from .lint import Remark
 from .tables import taken_over, with_pairs, without_decision
 
@@ -117,7 +120,32 @@ def _pattern(document: MapDocument, remark: Remark) -> None:
     document.apply(tr("Another pattern"), facts=facts)
 
 
+def _heal(document: MapDocument, remark: Remark) -> None:
+    refusal = edits.heal(document)
+    if refusal is not None:
+        document.tell(refusal.text, "warn")
+
+
+def _known(document: MapDocument, remark: Remark) -> None:
+    """A shape that the facts do not know, told as a place of its kind."""
+    region = document.graph.net.regions.get(remark.about.where)
+    if region is None:
+        return
+    facts, base = document.facts, region.province
+    if region.kind in SCENERY:
+        facts = with_fact(facts, ("areas", base), {"name": base, "kind": region.kind})
+    else:
+        kind = region.kind if region.kind in ("sea", "dock") else "inland"
+        facts = with_province(facts, base, base, kind, document.graph.net.lies.get(base, levels_of(facts)))
+    graph = edits.refit(document.graph, facts, base)
+    document.apply(tr("New place {name}", name=base), graph, with_shores(graph, facts, (base,)))
+
+
 MENDINGS: Mapping[str, Callable[[MapDocument, Remark], None]] = {
+    "cover": _heal,
+    "gap": _heal,
+    "overlap": _heal,
+    "unknown_shape": _known,
     "kind": _shores,
     "touches": _shores,
     "one_sided": _both_sides,

@@ -17,7 +17,7 @@ PALETTE = (
     *("#A8261C", "#2749A8", "#2E7D4F", "#F2BE2C", "#7A3E9D", "#0E8C8C"),
     *("#C65B12", "#5B4636", "#C2417C", "#5C6670", "#8AA31B", "#1F2A44"),
 )
-"""Colours for new powers, as far from each other as they come."""
+"""Colors for new powers, as far from each other as they come."""
 
 
 def with_new_power(facts: Facts, looks: Mapping[str, PowerLook]) -> tuple[Facts, str]:

@@ -25,7 +25,7 @@ from .base import CROSS_PX, MapTool, crosses
 class NodeTool(MapTool):
     name = "nodes"
     title = mark("Nodes")
-    hint = mark("Nodes: drag to move, double-click a border to add, Delete to remove. Neighbours move with it.")
+    hint = mark("Nodes: drag to move, double-click a border to add, Delete to remove. Neighbors move with it.")
     icon = "nodes"
     keys = "N"
 

@@ -86,7 +86,7 @@ class SelectTool(MapTool):
             if len(around) == 1:
                 self.refuse(edits.merge(document, around.pop(), document.region))
             else:
-                document.tell(tr("Only what lies within one place can be deleted. Merge it with a neighbour."), "warn")
+                document.tell(tr("Only what lies within one place can be deleted. Merge it with a neighbor."), "warn")
         return bool(chosen.line or chosen.regions)
 
     def _around(self, name: str) -> set[str]:

@@ -73,7 +73,7 @@ def _reached(subject: Subject, provinces: list[str]) -> Findings:
         rim += fresh
     for province in provinces:
         if province not in seen:
-            text = tr("cannot be reached from {province}: it needs neighbours in a table", province=provinces[0])
+            text = tr("cannot be reached from {province}: it needs neighbors in a table", province=provinces[0])
             yield Finding("out_of_reach", province, text)
 
 

@@ -87,12 +87,12 @@ def _undecided(subject: Subject, name: str, unsure: Mapping[Pair, float]) -> Fin
 def _different(subject: Subject, name: str, right: frozenset[Pair], told: frozenset[Pair]) -> Findings:
     for names in sorted(told - right):
         lack = _lack(subject, name, names)
-        text = tr("{names} are neighbours, but {lack}", names=listed(names), lack=lack)
+        text = tr("{names} are neighbors, but {lack}", names=listed(names), lack=lack)
         yield Finding("not_drawn", f"adjacency.{name}", text)
     for names in sorted(right - told):
         how = tr("lie right above each other") if _apart(subject, names) else tr("border each other in the drawing")
         text = tr(
-            "{names} {how}, but are no neighbours: add them, or override it with a reason",
+            "{names} {how}, but are no neighbors: add them, or override it with a reason",
             names=listed(names),
             how=how,
         )

@@ -49,24 +49,26 @@ def tolerance_of(raw: Raw) -> float:
     return min(max(middle, LEAST_TOLERANCE), MOST_TOLERANCE)
 
 
-def healed(raw: Raw, step: float) -> dict[str, Shape]:
+def healed(raw: Raw, step: float, gap: float = 0.0) -> dict[str, Shape]:
     """Name -> its shape on the grid, all together a coverage of the board; every change is noted in `raw`.
 
-    `step`: how far apart two vertices may be that are meant to be one. Shapes that nothing is left of are missing,
-    and noted.
+    `step`: how far apart two vertices may be that are meant to be one; `gap`: how wide a gap may be to be closed, by
+    default as many steps as is usual. Shapes that nothing is left of are missing, and noted.
     """
     import shapely
+
+    gap = gap or step * GAP_WIDTH
 
     names, bodies = _bodies(raw)
     _note_overlaps(raw, names, bodies)
     cleaned = filled = shared_strips(raw, names, bodies, step)
     if not shapely.coverage_is_valid(filled):
         found = shapely.coverage_clean(  # type: ignore[attr-defined]  # newer than its stubs
-            filled, gap_width=step * GAP_WIDTH, snapping_distance=step
+            filled, gap_width=gap, snapping_distance=step
         )
         cleaned = [shapely.make_valid(one) for one in found]
     faces = _faces(raw, cleaned)
-    owned = _owned(raw, names, cleaned, faces, step * GAP_WIDTH)
+    owned = _owned(raw, names, cleaned, faces, gap)
     shapes = {name: Shape(name, _kind(raw, name), union(parts), "", name) for name, parts in owned.items()}
     _note_changes(raw, names, filled, shapes)
     return shapes

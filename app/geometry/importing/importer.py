@@ -175,10 +175,10 @@ def _tell_neighbours(graph: Graph, raw: Raw, facts: dict[str, Any], file: Path) 
 def _differences(raw: Raw, name: str, shown: Shown, told: frozenset[Pair]) -> list[dict[str, Any]]:
     drawn = neighbours(shown, {})
     for a, b in sorted(told - drawn - shown.unsure.keys()):
-        text = tr("{a} and {b} are neighbours in the table ({table}), but not in the drawing.", a=a, b=b, table=name)
+        text = tr("{a} and {b} are neighbors in the table ({table}), but not in the drawing.", a=a, b=b, table=name)
         raw.note("table", text, id=a)
     for a, b in sorted(drawn - told):
-        text = tr("{a} and {b} are neighbours in the drawing, but not in the table ({table}).", a=a, b=b, table=name)
+        text = tr("{a} and {b} are neighbors in the drawing, but not in the table ({table}).", a=a, b=b, table=name)
         raw.note("table", text, id=a)
     reason = tr("As in the table that was imported.")
     return [

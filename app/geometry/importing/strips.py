@@ -106,9 +106,7 @@ def _cells(bodies: Sequence[BaseGeometry], narrow: BaseGeometry, wide: float, fr
                 seen.add((point.x, point.y))
                 spots.append(point)
                 owner.append(number)
-    drawn = shapely.get_parts(
-        shapely.voronoi_polygons(shapely.multipoints(spots), extend_to=frame, ordered=True)
-    )
+    drawn = shapely.get_parts(shapely.voronoi_polygons(shapely.multipoints(spots), extend_to=frame, ordered=True))
     whose = numpy.array(owner)
     return [shapely.coverage_union_all(drawn[whose == number]) for number in range(len(bodies))]
 

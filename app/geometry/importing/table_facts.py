@@ -51,7 +51,7 @@ def kinds_of(raw: Raw, shapes: Mapping[str, Shape]) -> dict[str, str]:
         else:
             found[name] = "sea" if raw.kinds.get(name) == "sea" else "land"
             if table.told:
-                text = tr("{name} is drawn, but the table of neighbours does not know it.", name=name)
+                text = tr("{name} is drawn, but the table of neighbors does not know it.", name=name)
                 raw.note("table", text, id=name)
     seas = {name for name, kind in found.items() if kind == "sea"}
     for name, kind in found.items():
@@ -77,7 +77,7 @@ def _note_kinds(raw: Raw, found: Mapping[str, str]) -> None:
     if raw.table.told:
         return
     if seas:
-        raw.note("kind", tr("Taken for seas, by their colour, class or kind: {names}.", names=", ".join(seas)))
+        raw.note("kind", tr("Taken for seas, by their color, class or kind: {names}.", names=", ".join(seas)))
     else:
         raw.note("kind", tr("Nothing tells which provinces are seas: all are land until you say otherwise."))
 
@@ -161,7 +161,7 @@ def _moves(raw: Raw, moves: Mapping[str, list[str]], ids: Mapping[str, str]) -> 
             there = _place(ref, ids)
             if not here or not there:
                 missing = name if not here else ref
-                raw.note("table", tr("{name} is in the table of neighbours, but not drawn.", name=missing), id=missing)
+                raw.note("table", tr("{name} is in the table of neighbors, but not drawn.", name=missing), id=missing)
             elif here != there:
                 found.setdefault(here, {})[there] = None
     for here in list(found):

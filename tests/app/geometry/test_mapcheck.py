@@ -157,7 +157,7 @@ def test_faults_of_the_standard_board(tmp_path: Path, old: str, new: str, code: 
 
 
 def test_files_that_cannot_be_read_are_findings(isthmus: Callable[..., Path]) -> None:
-    folder = isthmus(('id="Mid" data-kind="land"', 'id="Mid"'))
+    folder = isthmus(('id="Mid" data-kind="land"', 'id="Mid" data-kind="bog"'))
     assert [(f.code, f.where) for f in check_map(folder)] == [("drawing", "board.svg, Mid")]
     table = folder / "map.toml"
     table.write_text(table.read_text(encoding="utf-8").replace("board.svg", "none.svg"), encoding="utf-8")

@@ -163,8 +163,7 @@ def test_an_island_in_a_lake_on_an_island(isthmus: Callable[..., Path]) -> None:
         ('viewBox="0 0 60 40"', 'viewBox="0 0 60"', "<svg>", "viewBox"),
         ('viewBox="0 0 60 40"', 'viewBox="5 0 60 40"', "<svg>", "begin at 0 0"),
         ('viewBox="0 0 60 40"', 'viewBox="0 0 nan 40"', "<svg>", "have a size"),
-        ('id="Mid" data-kind="land"', 'id="Mid"', "Mid", "land, sea, mountain"),
-        ('id="Mid" data-kind="land"', 'id="Mid" data-kind="lake"', "Mid", 'data-kind="lake"'),
+        ('id="Mid" data-kind="land"', 'id="Mid" data-kind="bog"', "Mid", 'data-kind="bog"'),
         ('id="Mid" data-kind="land"', 'data-kind="land"', "<path> in line", "needs an id"),
         ('id="Mid" data-kind="land"', 'id="Eas" data-kind="land"', "Eas", "used twice"),
         ('id="Mid" data-kind="land"', 'id="m" data-province="Wes" data-kind="land"', "m", "two shapes"),
@@ -193,7 +192,7 @@ def test_what_is_refused(isthmus: Callable[..., Path], old: str, new: str, eleme
 
 
 def test_all_faults_at_once(isthmus: Callable[..., Path]) -> None:
-    folder = isthmus(('id="Mid" data-kind="land"', 'id="Mid"'), ('cx="10" cy="12"', 'cx="" cy="12"'))
+    folder = isthmus(('id="Mid" data-kind="land"', 'id="Mid" data-kind="bog"'), ('cx="10" cy="12"', 'cx="" cy="12"'))
     with pytest.raises(DrawingError) as caught:
         read_drawing(folder / "board.svg")
     assert [fault.element for fault in caught.value.faults] == ["Mid", "a1"]
