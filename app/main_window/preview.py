@@ -49,7 +49,7 @@ class PreviewChip(Card):
             return
         told = tr("Preview: what would come of the orders as they stand")
         if preview.open:
-            told = tr("Preview. Grey results are not sure: they depend on chance")
+            told = tr("Preview. Gray results are not sure: they depend on chance")
         elif preview.chance:
             told = tr("Preview of the orders. What comes after them depends on chance")
         self.setAccessibleName(told)

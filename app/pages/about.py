@@ -14,7 +14,7 @@ WORDS = mark("A board and adjudicator for Diplomacy and its variants.")
 CREDITS = (
     (mark("Letters"), mark("Inter and EB Garamond, under the SIL Open Font License 1.1")),
     (mark("Windows"), mark("Qt {qt} through PySide6, under the LGPL 3")),
-    (mark("Licence"), mark("MIT: use, change and share it freely")),
+    (mark("License"), mark("MIT: use, change and share it freely")),
 )
 
 

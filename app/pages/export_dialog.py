@@ -26,7 +26,7 @@ SIZES = {
     "A3": mark("A3 at 300 dots an inch"),
     "free": mark("Own width"),
 }
-COLOURS = {"shown": mark("As shown"), "light": mark("Light"), "grey": mark("Greys and patterns")}
+COLOURS = {"shown": mark("As shown"), "light": mark("Light"), "grey": mark("Grays and patterns")}
 PAGES = ("A4", "A3", "A5", "Letter", "Legal", "Tabloid")
 SPEEDS = (("0.5", "½×"), ("1", "1×"), ("2", "2×"))
 
@@ -161,7 +161,7 @@ class ExportDialog(QDialog):
         self.page = _combo(tr("Paper"), [(one, one) for one in PAGES], choice.page)
         ways = (("lying", tr("Lying")), ("upright", tr("Upright")))
         self.way = SegmentedControl(ways, "upright" if choice.upright else "lying", tr("Paper lies"))
-        self.colours = _combo(tr("Colours"), [(tr(words), key) for key, words in COLOURS.items()], choice.colours)
+        self.colours = _combo(tr("Colors"), [(tr(words), key) for key, words in COLOURS.items()], choice.colours)
         self.title, self.legend = _check(tr("Title"), choice.title), _check(tr("Legend"), choice.legend)
         self.text = _check(tr("Orders or results, too"), choice.text)
         titles = [(title, number) for number, title in enumerate(self.phases)]
@@ -190,7 +190,7 @@ class ExportDialog(QDialog):
             (tr("Width"), self.film_box),
             (tr("Paper"), self.page),
             ("", self.way),
-            (tr("Colours"), self.colours),
+            (tr("Colors"), self.colours),
             (tr("From"), self.first),
             (tr("To"), self.last),
             ("", self.whole),

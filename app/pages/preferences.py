@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QSize, QStringListModel, Qt, QTimer
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, QStringListModel, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app.language import languages, mark, tr
 from app.panels.transport import SPEEDS
 from app.settings import Settings
+from app.ui.icons import icon
 from app.ui.widgets import SegmentedControl, button, column, foot, label, line, panel, row
 
 W = TypeVar("W", bound=QWidget)
@@ -42,6 +43,16 @@ class Setting(QWidget):
         self.setLayout(inside)
 
 
+class PageNames(QStringListModel):
+    """The titles of pages, each with its icon."""
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role != Qt.ItemDataRole.DecorationRole:
+            return super().data(index, role)
+        title = super().data(index, Qt.ItemDataRole.DisplayRole)
+        return next((icon(drawn) for name, drawn, _ in PAGES if tr(name) == title), None)
+
+
 class PreferencesDialog(QDialog):
     """Shows what `Settings` knows and changes it at once; views listen to `Settings.changed`."""
 
@@ -57,7 +68,7 @@ class PreferencesDialog(QDialog):
         self.setWindowTitle(tr("Preferences"))
         self.fields: dict[str, QWidget] = {}
         self._shown: dict[str, Callable[[], None]] = {}
-        self.pages: dict[str, list[Setting]] = {tr(name): make(self) for name, make in PAGES}
+        self.pages: dict[str, list[Setting]] = {tr(name): make(self) for name, _, make in PAGES}
         self._stack = QStackedWidget()
         for name, entries in self.pages.items():
             self._stack.addWidget(_page(name, entries))
@@ -65,7 +76,7 @@ class PreferencesDialog(QDialog):
         self.search.setPlaceholderText(tr("Find a setting"))
         self.search.setAccessibleName(tr("Find a setting"))
         self.search.textChanged.connect(self._find)
-        self._names = QStringListModel(list(self.pages), self)
+        self._names = PageNames(list(self.pages), self)
         self.list = self._list()
         self.setLayout(self._laid_out())
 
@@ -198,17 +209,19 @@ def _page(name: str, entries: Sequence[Setting]) -> QWidget:
 def _look(dialog: PreferencesDialog) -> list[Setting]:
     themes = (("light", tr("Light")), ("dark", tr("Dark")), ("system", tr("System")))
     contrasts = (("normal", tr("Normal")), ("high", tr("High")), ("system", tr("System")))
-    motions = (("full", tr("Full")), ("reduced", tr("Reduced")), ("system", tr("System")))
     tongues = (("system", tr("System")), *languages().items())
-    sizes = ((12, tr("Small")), (13, tr("Normal")), (16, tr("Large")), (19, tr("Larger")))
     return [
         Setting(tr("Language"), tr("System follows the desktop."), dialog.choice("language", tongues)),
         Setting(tr("Theme"), tr("System follows the desktop."), dialog.choice("theme", themes)),
         Setting(tr("Contrast"), tr("High: black and white, strong lines."), dialog.choice("contrast", contrasts)),
+    ]
+
+
+def _sizes(dialog: PreferencesDialog) -> list[Setting]:
+    sizes = ((12, tr("Small")), (13, tr("Normal")), (16, tr("Large")), (19, tr("Larger")))
+    return [
         Setting(tr("Text size"), tr("Of menus, panels, lists and names on the map."), dialog.sized("text_px", sizes)),
         Setting(tr("Size of everything"), tr("From the next start."), dialog.number("scale", 100, 200, " %", step=25)),
-        Setting(tr("Movement"), tr("Reduced: results appear at once."), dialog.choice("motion", motions)),
-        Setting(tr("Speed"), tr("At which a turn is played."), dialog.choice("pace", tuple(SPEEDS.items()))),
     ]
 
 
@@ -222,19 +235,22 @@ def _map(dialog: PreferencesDialog) -> list[Setting]:
     ]
 
 
+def _play(dialog: PreferencesDialog) -> list[Setting]:
+    motions = (("full", tr("Full")), ("reduced", tr("Reduced")), ("system", tr("System")))
+    shown = tr("Show what would come of the orders while they are written, where everybody may see them.")
+    bluff = tr("They are drawn gray and dotted, and are void. Alt with a click permits one at any time.")
+    return [
+        Setting(tr("Live preview"), shown, dialog.switch("live_preview")),
+        Setting(tr("Permit illegal orders"), bluff, dialog.switch("lenient")),
+        Setting(tr("Movement"), tr("Reduced: results appear at once."), dialog.choice("motion", motions)),
+        Setting(tr("Speed"), tr("At which a turn is played."), dialog.choice("pace", tuple(SPEEDS.items()))),
+    ]
+
+
 def _mouse(dialog: PreferencesDialog) -> list[Setting]:
     wheel = (("zoom", tr("Zooms")), ("pan", tr("Scrolls")))
     words = tr("With Ctrl it always zooms. Two fingers on a touchpad always scroll.")
-    bluff = tr("They are drawn grey and dotted, and are void. Alt with a click permits one at any time.")
-    return [
-        Setting(tr("The mouse wheel"), words, dialog.choice("wheel", wheel)),
-        Setting(
-            tr("Live preview"),
-            tr("Show what would come of the orders while they are written, where everybody may see them."),
-            dialog.switch("live_preview"),
-        ),
-        Setting(tr("Permit illegal orders"), bluff, dialog.switch("lenient")),
-    ]
+    return [Setting(tr("The mouse wheel"), words, dialog.choice("wheel", wheel))]
 
 
 def _secrecy(dialog: PreferencesDialog) -> list[Setting]:
@@ -250,9 +266,12 @@ def _secrecy(dialog: PreferencesDialog) -> list[Setting]:
     ]
 
 
-PAGES: tuple[tuple[str, Callable[[PreferencesDialog], list[Setting]]], ...] = (
-    (mark("Look"), _look),
-    (mark("Map"), _map),
-    (mark("Mouse and touchpad"), _mouse),
-    (mark("Secrecy"), _secrecy),
+PAGES: tuple[tuple[str, str, Callable[[PreferencesDialog], list[Setting]]], ...] = (
+    (mark("Look"), "palette", _look),
+    (mark("Text and size"), "text", _sizes),
+    (mark("Map"), "board", _map),
+    (mark("Orders and results"), "play", _play),
+    (mark("Mouse and touchpad"), "mouse", _mouse),
+    (mark("Secrecy"), "lock", _secrecy),
 )
+"""Title, icon and settings of each page."""

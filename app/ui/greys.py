@@ -1,4 +1,4 @@
-"""Colours as greys, for paper without colour: powers are told by their patterns and letters then."""
+"""Colors as greys, for paper without colour: powers are told by their patterns and letters then."""
 
 from __future__ import annotations
 

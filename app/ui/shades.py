@@ -1,6 +1,6 @@
 """The colours of windows in the theme that is on, and sizes of text: what painters and style sheets share.
 
-Colours are texts `#RRGGBB`. `current()` is asked while painting, so a change of theme needs no more than a repaint.
+Colors are texts `#RRGGBB`. `current()` is asked while painting, so a change of theme needs no more than a repaint.
 """
 
 from __future__ import annotations

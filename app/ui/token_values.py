@@ -1,7 +1,7 @@
 """What the look consists of, as types: themes, powers' looks, measures of the board, units, orders and lettering.
 
 Lengths are board units, but for names that end in `_px` (logical screen pixels) or `_r` (times the unit radius).
-Colours are texts, `#RRGGBB` or `#RRGGBBAA`.
+Colors are texts, `#RRGGBB` or `#RRGGBBAA`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ThemeName = Literal["light", "dark", "contrast_light", "contrast_dark"]
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """Colours of what is drawn on the land without being a place."""
+    """Colors of what is drawn on the land without being a place."""
 
     tree: Hex
     tree_trunk: Hex
@@ -33,7 +33,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class WindowColors:
-    """Colours of windows, panels and dialogs."""
+    """Colors of windows, panels and dialogs."""
 
     window: Hex
     panel: Hex

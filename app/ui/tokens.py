@@ -1,7 +1,7 @@
 """The look's values by name: colours of the themes and powers, sizes and styles, read once from tokens.json.
 
 Lengths are board units, but for names that end in `_px` (logical screen pixels) or `_r` (times the unit radius).
-Colours are texts, `#RRGGBB` or `#RRGGBBAA`; `color()` makes a QColor of one.
+Colors are texts, `#RRGGBB` or `#RRGGBBAA`; `color()` makes a QColor of one.
 """
 
 from __future__ import annotations

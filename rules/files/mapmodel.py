@@ -181,7 +181,7 @@ def _unknown(found: MapFile) -> Iterator[Fault]:
     yield from _twice("provinces", [*found.provinces, *found.areas])
     yield from _levels(found)
     yield from _named("adjacency", found.adjacency, found.tables, "table")
-    yield from _named("tables", found.tables, found.adjacency, tr("table of neighbours"))
+    yield from _named("tables", found.tables, found.adjacency, tr("table of neighbors"))
     yield from _powers(found)
     for id, area in found.areas.items():
         yield from _named(f"areas.{id}.touches", area.touches, found.provinces, "province")

@@ -1,4 +1,4 @@
-"""Supply centers by their kind: ring and dot, with more rings, or a star. Colours tell whose they are."""
+"""Supply centers by their kind: ring and dot, with more rings, or a star. Colors tell whose they are."""
 
 from __future__ import annotations
 

@@ -134,10 +134,10 @@ PARTS: Mapping[str, Part] = {
     ),
     "Toolbox": Part(mark("The tools"), mark("Each has a key of one letter while the map has the keyboard.")),
     "Canvas": Part(
-        mark("The map you draw"), mark("Borders are there once: moving one moves both neighbours."), "+  -  0  Tab"
+        mark("The map you draw"), mark("Borders are there once: moving one moves both neighbors."), "+  -  0  Tab"
     ),
     "SidePanel": Part(
-        mark("The place chosen"), mark("What it is, its neighbours, the powers, and what is not right yet.")
+        mark("The place chosen"), mark("What it is, its neighbors, the powers, and what is not right yet.")
     ),
     "ImportReport": Part(
         mark("The import report"), mark("All that was put right or is in doubt. Click a line to see where.")

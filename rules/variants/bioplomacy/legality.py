@@ -13,9 +13,9 @@ from .rivers import river_fault
 from .species import FLYING, NOWHERE, SPECIES
 
 THERE_ALREADY = Sentence("there_already", "{unit} is in {place} already", "2 neighbours")
-NO_NEIGHBOUR = Sentence("no_neighbour", "{place} is no neighbour of {here}", "2 neighbours")
+NO_NEIGHBOUR = Sentence("no_neighbour", "{place} is no neighbor of {here}", "2 neighbours")
 ONE_AT_A_TIME = Sentence(
-    "one_at_a_time", "{unit} cannot change level and space at once: {place} is no neighbour of {here}", "2 neighbours"
+    "one_at_a_time", "{unit} cannot change level and space at once: {place} is no neighbor of {here}", "2 neighbours"
 )
 TWO_LEVELS = Sentence("two_levels", "{unit} cannot go from underground to high in one turn", "2 neighbours")
 INTO_MOUNTAIN = Sentence("into_mountain", "{place} is entered from {around} alone", "2 neighbours; rule 8 mountains")

@@ -25,7 +25,7 @@ GIVEN_UP = Sentence("given_up", "{unit} is disbanded", "6.5")
 NO_ORDER = Sentence("no_retreat_written", "{unit} was given no order to retreat and is disbanded", "R19; R34")
 MEET = Sentence("retreats_clash", "{units} retreat to {place}, so {both} are disbanded", "6.5")
 SHUT = Sentence("zone_shut", "{place} is not open to {unit}: {why}. It is disbanded", "R19")
-TOO_FAR = Sentence("too_far", "it is no neighbour of {here} in which it may be", "6.5")
+TOO_FAR = Sentence("too_far", "it is no neighbor of {here} in which it may be", "6.5")
 
 
 def open_zones(now: Situation, unit: Unit, origin: str) -> Dislodged:

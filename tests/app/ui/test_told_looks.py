@@ -1,4 +1,4 @@
-"""Colours, patterns and letters that a map gives its powers."""
+"""Colors, patterns and letters that a map gives its powers."""
 
 from __future__ import annotations
 

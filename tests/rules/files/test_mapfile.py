@@ -267,7 +267,7 @@ def test_the_hash_does_not_mind_line_ends(tmp_path: Path) -> None:
         ('through = "NOR"', 'through = "NO"', "lines.Arch.through", "no place is called 'NO'"),
         ('joins = ["army"]', 'joins = ["horse"]', "lines.Arch.joins", "no table is called 'horse'"),
         ("[adjacency.army]", "[adjacency.horse]", "adjacency", "no table is called 'horse'"),
-        ("[adjacency.army]", "[adjacency.horse]", "tables", "no table of neighbours is called 'army'"),
+        ("[adjacency.army]", "[adjacency.horse]", "tables", "no table of neighbors is called 'army'"),
         ('Mid = ["Wes", "Eas"]', 'Mdi = ["Wes", "Eas"]', "adjacency.army", "no place is called 'Mdi'"),
         ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Est"]', "adjacency.army.Mid", "no place is called 'Est'"),
         ('Mid = ["Wes", "Eas"]', 'Mid = ["Wes", "Wes"]', "adjacency.army.Mid", "'Wes' is there twice"),

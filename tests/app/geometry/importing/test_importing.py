@@ -67,7 +67,7 @@ def test_neighbours_of_the_table_that_the_drawing_denies_are_told(tmp_path: Path
     found = imported(jdip(tmp_path, more=" sou ghost"))
     told = said(found, "table")
     assert "SOU borders NTH" not in told
-    assert any("NTH and SOU are neighbours in the table (fleet), but not in the drawing" in one for one in told)
+    assert any("NTH and SOU are neighbors in the table (fleet), but not in the drawing" in one for one in told)
     assert any("ghost is in the table of neighbors, but not drawn" in one for one in told)
     assert any("NTH borders SOU by the table, but not the reverse" in one for one in told)
 

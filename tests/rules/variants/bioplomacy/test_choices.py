@@ -41,7 +41,7 @@ def test_goals_on_all_levels_and_what_bars_the_others() -> None:
     assert barred.line == "RC.42-43"
     said = refused(here, "Chacma", "T 42", "move")
     assert said["42@h"] == "T 42 cannot go high where no trees are, and Space 42 (High) has none."
-    assert said["36"] == "Space 36 is no neighbour of Space 42."
+    assert said["36"] == "Space 36 is no neighbor of Space 42."
     assert (
         refused(here, "Insects", "H 61@u", "move")["61"]
         == "H 61@u cannot come up in Space 61: there is swamp above it."

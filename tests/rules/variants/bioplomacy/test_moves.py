@@ -297,7 +297,7 @@ def test_lines_that_count_for_nothing_in_a_retreat_phase() -> None:
     late = then(first, {"Chacma": ["T 33 R 64"]})
     assert why(late, "T 33")[0].startswith("Space 64 is not open to T 33: T 64 is in Space 64")
     far = then(first, {"Chacma": ["T 33 R 1"]})
-    assert "It is no neighbour of Space 33" in why(far, "T 33")[0]
+    assert "It is no neighbor of Space 33" in why(far, "T 33")[0]
 
 
 def test_of_two_that_could_each_drive_out_the_others_help_neither_does() -> None:
