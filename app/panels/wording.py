@@ -135,7 +135,7 @@ def _of_unit(words: str) -> Words:
 
 def _ford(position: Position, order: Order) -> str:
     return tr(
-        "{place} fords the river towards {place2}",
+        "{place} fords the river toward {place2}",
         place=_place(position, order.slots[0]),
         place2=_place(position, order.slots[1]),
     )

@@ -15,8 +15,8 @@ from .species import ATTACK, GUARD, HELP, HOLD, SPECIES, STAY, STILL
 
 ROLES = {
     ATTACK: mark("attack"),
-    HOLD: mark("defence"),
-    STAY: mark("defence after a move that failed"),
+    HOLD: mark("defense"),
+    STAY: mark("defense after a move that failed"),
     HELP: mark("support of a move"),
     GUARD: mark("support to hold"),
 }
@@ -26,7 +26,7 @@ ROLES = {
 def strength(board: Board, unit: Unit, role: str, zone: str) -> Strength:
     """Section 4: the strength of a unit in a situation at a zone.
 
-    `zone`: the goal of an attack, its own zone in defence, the zone that a support bears on. R4: it adds as much to
+    `zone`: the goal of an attack, its own zone in defense, the zone that a support bears on. R4: it adds as much to
     what it supports. R5: `hold` is for those who are not ordered to move, `stay` for those whose move failed.
     """
     land = land_of(board)

@@ -126,7 +126,7 @@ class Hold(PlainHold):
 
 
 class Ford(MoveVerb):
-    """`T 42 ford 43`: to hold, and be able to cross the river towards 43 in the next movement turn (R9)."""
+    """`T 42 ford 43`: to hold, and be able to cross the river toward 43 in the next movement turn (R9)."""
 
     name, title, key = "ford", mark("Ford a river"), "F"
     clause = "5.2"
@@ -157,7 +157,7 @@ class Ford(MoveVerb):
         unit, land = standing(asked, filled[0]), land_of(asked.board)
         for to in far_banks(land, unit):
             line = land.river(unit.place.key, to.key)
-            label = tr("{line}, towards {to}", line=line.words, to=to.words) if line else to.words
+            label = tr("{line}, toward {to}", line=line.words, to=to.words) if line else to.words
             yield Candidate(to, to.text, label, to, ford_fault(land, unit, to), line.id if line else "")
 
     def finish(self, asked: Asked, filled: tuple[Any, ...]) -> Order:
