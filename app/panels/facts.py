@@ -74,12 +74,20 @@ def in_sight(view: View, board: Board) -> Iterator[Fact]:
         for kind in position.variant.kinds:
             theirs = [unit for unit in others if (unit.power, unit.kind) == (power, kind)]
             if theirs:
-                yield Fact("eye", "soft", _units(position, board, theirs), _provinces(theirs))
+                there = _provinces(theirs)
+                yield Fact("eye", "soft", _units(position, board, theirs), there, clause=_rule(view, there))
     standing = (*position.units.values(), *(one.unit for one in position.dislodged.values()))
     occupied = set(_provinces(standing))
     empty = tuple(place for place in board.provinces if place in sight and place not in occupied)
     if empty:
-        yield Fact("eye", "soft", tr("Empty: {board}.", board=_listed(board, empty)), empty, tr(UNKNOWN))
+        words = tr("Empty: {board}.", board=_listed(board, empty))
+        yield Fact("eye", "soft", words, empty, tr(UNKNOWN), _rule(view, empty))
+
+
+def _rule(view: View, places: Sequence[str]) -> str:
+    """The clause of the rule by which the first of these places is in sight."""
+    reason = view.position.variant.seen_by(view.position, view.power, places[0])
+    return reason.clause if reason else ""
 
 
 def _units(position: Position, board: Board, units: Sequence[Unit]) -> str:
