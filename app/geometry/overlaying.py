@@ -41,7 +41,7 @@ def overlaid(
     _settle(faces, owner)
     found: dict[str, list[Polygon]] = {name: [] for name in sheet}
     for face, name in zip(faces, owner):
-        found[name].append(_rings(face))
+        found[name or _holder(face, bodies)].append(_rings(face))
     lost = [name for name, parts in found.items() if not parts]
     if lost:
         return Refusal(tr("{place} would have no ground left on this level.", place=", ".join(lost)))
@@ -57,20 +57,35 @@ def _owner(point: Any, bodies: Mapping[str, Any], new: Mapping[str, Any], ground
     return next((name for name, body in ground.items() if name not in new and body.contains(point)), "")
 
 
+def _holder(face: Any, bodies: Mapping[str, Any]) -> str:
+    """Who has a face so far, to keep it where nobody else is beside it."""
+    point = face.representative_point()
+    return next(name for name, body in bodies.items() if body.contains(point))
+
+
 def _settle(faces: list[Any], owner: list[str]) -> None:
     """Give what nobody has, and slivers, to the neighbour with the longest border."""
     import shapely
 
     tree = shapely.STRtree(faces)
-    for i, face in enumerate(faces):
-        if owner[i] and face.area >= SLIVER:
-            continue
-        runs: dict[str, float] = {}
-        for j in tree.query(face, predicate="touches").tolist():
-            if owner[j]:
-                shared = face.boundary.intersection(faces[j].boundary).length
-                runs[owner[j]] = runs.get(owner[j], 0.0) + shared
-        owner[i] = max(runs, key=lambda name: runs[name], default=owner[i])
+    left = [i for i, face in enumerate(faces) if not owner[i] or face.area < SLIVER]
+    while left:
+        unsettled = [i for i in left if not _given(tree, faces, owner, i)]
+        if len(unsettled) == len(left):
+            return
+        left = [i for i in unsettled if not owner[i]]
+
+
+def _given(tree: Any, faces: list[Any], owner: list[str], i: int) -> bool:
+    """Whether a face could be given to a neighbour: one that has an owner and a border with it."""
+    face, runs = faces[i], dict[str, float]()
+    for j in tree.query(face, predicate="touches").tolist():
+        if owner[j]:
+            shared = face.boundary.intersection(faces[j].boundary).length
+            runs[owner[j]] = runs.get(owner[j], 0.0) + shared
+    if runs:
+        owner[i] = max(runs, key=lambda name: runs[name])
+    return bool(runs)
 
 
 def _rings(face: Any) -> Polygon:

@@ -35,7 +35,7 @@ def union(polygons: Iterable[Polygon]) -> tuple[Polygon, ...]:
 
 
 def _chained(steps: set[tuple[Point, Point]]) -> list[Ring]:
-    """Directed sides as rings; where several go on from a point, the sharpest turn keeps the rings simple."""
+    """Directed sides as simple rings; where several go on from a point, the sharpest turn keeps lobes apart."""
     onward: dict[Point, list[Point]] = defaultdict(list)
     for a, b in sorted(steps):
         onward[a].append(b)
@@ -50,8 +50,23 @@ def _chained(steps: set[tuple[Point, Point]]) -> list[Ring]:
                 best = max(choices, key=lambda to: _turn(before, at, to)) if len(choices) > 1 else choices[0]
                 choices.remove(best)
                 before, at = at, best
-            found.append(tuple(ring))
+            found += _simple(ring)
     return found
+
+
+def _simple(ring: list[Point]) -> list[Ring]:
+    """A ring that comes back to a point, as where a hole touches the outline, as rings that do not."""
+    found, way, at = list[Ring](), list[Point](), dict[Point, int]()
+    for point in ring:
+        if point in at:
+            loop = way[at[point] :]
+            found.append(tuple(loop))
+            for gone in loop:
+                del at[gone]
+            del way[-len(loop) :]
+        at[point] = len(way)
+        way.append(point)
+    return [*found, tuple(way)]
 
 
 def _turn(before: Point, at: Point, to: Point) -> float:
