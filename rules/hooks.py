@@ -122,6 +122,8 @@ class Hooks(ABC):
     seasons: ClassVar[Mapping[str, str]] = Phase.SEASONS
     step_words: ClassVar[Mapping[str, str]] = Phase.STEPS
     """What seasons and steps are called, by their letters; a phase with a name of its own by its text."""
+    step_deeds: ClassVar[Mapping[str, str]] = NOTHING
+    """What is done in a step in which nobody gives orders, by its letter, as a button says it."""
     closing: ClassVar[Phase]
     """The phase in which a game stands that has ended."""
     endings: ClassVar[Mapping[str, bool]] = MappingProxyType({"draw": False, "concession": True})

@@ -180,14 +180,15 @@ class Curtain(QWidget):
         self.show_button.setVisible(place is not None and not held)
         self.hold_button.setVisible(held)
         self.results_button.setVisible(place is None and self.table.complete)
-        self.results_button.setText(tr("Resolve the orders") if self.table.fog else tr("Show the results"))
+        self.results_button.setText(self.table.deed)
         self.aside.setVisible(place is not None)
         self._show_pause()
 
     def _say(self, place: Place | None) -> None:
         if place is None:
             done = self.table.complete
-            self.title.setText(tr("All orders are in") if done else tr("Who is next?"))
+            ready = tr("All orders are in") if self.table.game.to_act else tr("Nobody has orders to give")
+            self.title.setText(ready if done else tr("Who is next?"))
             self.lead.setText(self._results_words() if done else tr("Choose your seat on the wheel."))
             return
         doing = tr("Take orders back") if place.submitted else tr("Show my board")

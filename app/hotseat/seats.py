@@ -116,6 +116,13 @@ class Table:
         return has_fog(self.game)
 
     @property
+    def deed(self) -> str:
+        """What comes once all orders are in, as a button says it."""
+        game = self.game
+        deed = "" if game.to_act else game.variant.step_deeds.get(game.position.phase.step, "")
+        return tr(deed) or (tr("Resolve the orders") if self.fog else tr("Show the results"))
+
+    @property
     def left_to_gm(self) -> str:
         """What the game master would miss if the orders were resolved now, as a sentence; "" if nothing."""
         return left_to_gm(self.game) if self.gm else ""

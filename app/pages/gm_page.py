@@ -3,7 +3,8 @@ has to leave his seat."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 import rules
@@ -15,13 +16,14 @@ from app.lines import exchanged
 from app.panels.filling import Sheet
 from app.panels.forms import FormView
 from app.ui.icons import set_icon
+from app.ui.shades import px
 from app.ui.theme import restyle
 from app.ui.widgets import NoteFrame, button, column, label, row, scrolled
 from rules import GM, Order
 
 from .people import PeopleCard
 
-WIDTH, HEIGHT = 480, 640
+WIDTH, HEIGHT, EDGE = 480, 640, 30
 SECRET = mark("What you give is done when the orders are resolved. Nobody sees it before.")
 NOBODY = mark("Nobody is game master in this game.")
 NOTHING = mark("The game master has nothing to give in this phase.")
@@ -39,7 +41,7 @@ class GameMasterDialog(QDialog):
         """`table` remembers wrong codes from one time to the next."""
         super().__init__(parent)
         self.setWindowTitle(tr("Game master"))
-        self.resize(WIDTH, HEIGHT)
+        self.resize(self._fitting())
         self.document = document
         self.table = table or Table(document.game)
         self.orders: tuple[Order, ...] = document.orders(GM)
@@ -59,6 +61,12 @@ class GameMasterDialog(QDialog):
         if not coded:
             self._enter()
 
+    def _fitting(self) -> QSize:
+        """As large as the text wants, but no larger than the window, or without one the screen."""
+        above = self.parentWidget()
+        room = above.window().size() if above else QGuiApplication.primaryScreen().availableSize()
+        return QSize(min(px(WIDTH), room.width() - EDGE), min(px(HEIGHT), room.height() - EDGE))
+
     def _subtitle(self) -> str:
         player = self.document.game.seat(GM).player
         return " · ".join(filter(None, (player, self.document.game.position.title)))
@@ -68,7 +76,7 @@ class GameMasterDialog(QDialog):
     def _door(self) -> QWidget:
         self.code = QLineEdit()
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
-        what = tr("pass phrase") if self.document.game.secrecy == "sealed" else "code"
+        what = tr("pass phrase") if self.document.game.secrecy == "sealed" else tr("code")
         self.code.setAccessibleName(tr("The game master's {what}", what=what))
         self.code.returnPressed.connect(self._knock)
         self.fault = label("", "bad", wrap=True)

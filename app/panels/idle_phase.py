@@ -10,6 +10,7 @@ from app.ui.widgets import column, label
 from rules import GM, Game
 
 BY_RULES = mark("No power gives orders in this phase. It is carried out when it is resolved.")
+DONE_BY_BUTTON = mark("No power gives orders in this phase. The button below carries it out.")
 WHOSE_ARE_IN = mark("Orders are in from: {powers}.")
 STILL_OUT = mark("Still out: {powers}.")
 LOOKING_BACK = mark("Go back on the time line for the results and, seen as a player, for his report.")
@@ -33,7 +34,8 @@ class IdlePhase(QWidget):
         self.title.setText(words[:1].upper() + words[1:])  # the rest keeps its capitals, as German nouns want
         master = game.secrecy == "open" or game.seat(GM).player
         filled = game.variant.gm and master and game.variant.forms(game.position, GM, ())
-        self.words.setText(f"{tr(BY_RULES)} {tr(BY_MASTER)}" if filled else tr(BY_RULES))
+        rules = DONE_BY_BUTTON if game.position.phase.step in game.variant.step_deeds else BY_RULES
+        self.words.setText(f"{tr(rules)} {tr(BY_MASTER)}" if filled else tr(rules))
         self.show()
 
     def show_master(self, game: Game) -> None:

@@ -258,7 +258,9 @@ class OrdersPanel(QFrame):
         fate = "" if self.tally.idle else self.tally.fate(powers)
         refused = tr(REFUSED) if self.form_shown and self.form.refused else ""
         last = left_to_gm(document.game) if shared else ""
-        self.foot.show_button(shared, fault_in(self.whole_form), " ".join(filter(None, (refused or fate, last))))
+        words = " ".join(filter(None, (refused or fate, last)))
+        deed = document.game.variant.step_deeds.get(document.present.phase.step, "")
+        self.foot.show_button(shared, fault_in(self.whole_form), words, deed)
 
     # Forms.
 

@@ -39,10 +39,11 @@ class PanelFoot(QFrame):
         """The sums and the advice of a form; none."""
         self.form.show_state(form.sums if form else None, form.advice if form else ())
 
-    def show_button(self, shared: bool, fault: str, words: str) -> None:
-        """What comes next. `shared`: for everybody, so the button resolves; else a fault closes it."""
+    def show_button(self, shared: bool, fault: str, words: str, deed: str = "") -> None:
+        """What comes next. `shared`: for everybody, so the button resolves, or does what the variant calls `deed`; else
+        a fault closes it."""
         self.go_on.setEnabled(shared or not fault)
-        self.go_on.setText(tr("Resolve") if shared else tr("Review and submit"))
+        self.go_on.setText((tr(deed) or tr("Resolve")) if shared else tr("Review and submit"))
         self.below.setText(fault or words)
         self.below.setVisible(bool(self.below.text()))
 

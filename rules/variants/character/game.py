@@ -103,6 +103,7 @@ class Character(Standard):
     options: ClassVar[tuple[Option, ...]] = (*options.OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, Verb]] = ALL_VERBS
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
+    step_deeds: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
     by_entry: ClassVar[frozenset[str]] = frozenset()
     by_leaf: ClassVar[Mapping[str, Any]] = writing.BY_LEAF
 
