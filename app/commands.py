@@ -16,7 +16,7 @@ from PySide6.QtGui import QUndoCommand
 
 import rules
 from app.language import tr
-from rules import GM, DrawNeeded, End, Game, Order, PhraseNeeded, Position
+from rules import GM, DrawNeeded, End, Game, Order, PhraseNeeded, Position, Ruling
 
 from .document import Document, today
 from .lines import about, exchanged, settled, with_orders
@@ -329,9 +329,10 @@ def roll_back(document: Document, turns: int) -> None:
         _for_good(document, ChangeGame(document, after, tr("going back to {position}", position=after.position.title)))
 
 
-def finish(document: Document, end: End) -> None:
-    """End the game as agreed. ValueError if it cannot end so."""
+def finish(document: Document, end: End, told: Ruling | None = None) -> None:
+    """End the game as agreed; `told`: what stands of that in the book. ValueError if it cannot end so."""
     after = document.game.finish(end)
+    after = replace(after, rulings=(*after.rulings, told)) if told else after
     _table(document, ChangeGame(document, after, tr("ending by {kind}", kind=end.kind)))
 
 

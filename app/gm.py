@@ -3,18 +3,21 @@ is one step to undo, and stands in the book of the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 import rules
-from rules import DrawNeeded, Game, Outcome, Override, Ruling, Turn
+from rules import DrawNeeded, End, Game, Outcome, Override, Ruling, Turn
 
 from .commands import ChangeGame, by_master, may_seal
 from .document import Document, today
 from .language import tr
 
 Draw = Callable[[DrawNeeded], Any]
+BALLOTS = ("for", "against", "abstained")
+EXTENSION, OTHER = "extension", "other"
+"""What is voted on beside the ends of a game."""
 
 
 def entry(document: Document, kind: str, text: str, number: int | None = None, **more: str) -> Ruling:
@@ -154,9 +157,59 @@ def replace_player(document: Document, power: str, player: str, reason: str = ""
     _change(document, after, told, tr("the player of {power}", power=name))
 
 
-def vote(document: Document, proposal: str, result: str, passed: bool) -> None:
-    """Enter the result of a vote. What was voted for is not done by this."""
-    how = tr("passed") if passed else tr("failed")
-    words = tr("{proposal}: {how}", proposal=proposal.strip(), how=how)
-    told = entry(document, "vote", ". ".join(filter(None, (words, result.strip()))), len(document.game.turns))
-    _change(document, document.game, told, tr("a vote"))
+class Vote(NamedTuple):
+    """A vote: `kind` of an end with the `powers` that it is for, EXTENSION or OTHER with `words`. `ballots`: power ->
+    for, against or abstained; `named`: whether it is told who voted how."""
+
+    kind: str
+    powers: tuple[str, ...]
+    words: str
+    ballots: Mapping[str, str]
+    named: bool
+    passed: bool
+
+    @property
+    def end(self) -> End | None:
+        """How the game ends by it, if it passes; None where it is about something else."""
+        return None if self.kind in (EXTENSION, OTHER) else End(self.kind, self.powers)
+
+
+def proposal(document: Document, vote: Vote) -> str:
+    """What was proposed, in words."""
+    powers = document.present.variant.board(document.present).powers
+    whose = rules.listed([powers[power].name for power in vote.powers])
+    told = {
+        "draw": tr("Draw among {powers}", powers=whose),
+        "concession": tr("Concession to {powers}", powers=whose),
+        "win": tr("Win of {powers}", powers=whose),
+        EXTENSION: tr("Extension until {deadline}", deadline=vote.words),
+    }
+    return told.get(vote.kind, vote.words)
+
+
+def vote_entry(document: Document, vote: Vote) -> Ruling:
+    """The vote as it stands in the book: what was proposed, what came of it, who voted how."""
+    powers = document.present.variant.board(document.present).powers
+    voters = {how: [one for one, cast in vote.ballots.items() if cast == how] for how in BALLOTS}
+    names = {how: rules.listed([powers[power].name for power in found]) for how, found in voters.items() if found}
+    if vote.named:
+        told = [
+            *([tr("For: {powers}", powers=names["for"])] if "for" in names else []),
+            *([tr("Against: {powers}", powers=names["against"])] if "against" in names else []),
+            *([tr("Not voted: {powers}", powers=names["abstained"])] if "abstained" in names else []),
+        ]
+    else:
+        counts = {how: len(found) for how, found in voters.items()}
+        told = [tr("{yes} for it, {no} against it, {none} not voted", yes=counts["for"], no=counts["against"],
+                   none=counts["abstained"])]  # fmt: skip
+    how = tr("passed") if vote.passed else tr("failed")
+    words = tr("{proposal}: {how}", proposal=proposal(document, vote), how=how)
+    return entry(document, "vote", ". ".join((words, *told)), len(document.game.turns))
+
+
+def enter_vote(document: Document, vote: Vote) -> None:
+    """Enter a vote that ends nothing; an extension that passed sets the deadline in the same step."""
+    game = document.game
+    extended = vote.kind == EXTENSION and vote.passed
+    after = replace(game, deadline=vote.words.strip()) if extended else game
+    _change(document, after, vote_entry(document, vote), tr("a vote"))

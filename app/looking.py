@@ -154,8 +154,9 @@ class Looking(QObject):
 
     def report(self, whole: bool = False) -> str:
         """The report of that turn, or of the `whole` game, as text; "" before there is a turn."""
-        turns = self.game.turns if whole else filter(None, [self.last_true_turn])
-        return "\n".join(rules.report(turn, self.viewer) for turn in turns)
+        game, last = self.game, min(self._number, len(self.game.turns) - 1)
+        numbers = range(len(game.turns)) if whole else range(last, last + 1) if game.turns else ()
+        return "\n".join(rules.report_of(game, number, self.viewer) for number in numbers)
 
     @property
     def _number(self) -> int:

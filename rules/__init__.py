@@ -76,7 +76,7 @@ from .settlement import Settlement, Share, Sheet, sheet
 from .sheets import power_lines
 from .signs import Sign, Survey
 from .speech import mark, speak, tr, tr_n
-from .telling import events, report, seen
+from .telling import events, report, report_of, seen
 from .terms import BY_HAND, RULINGS, End, Option, Override, Remark
 from .told import Told
 from .variant import Variant
@@ -246,6 +246,7 @@ __all__ = [
     "read_rules",
     "renewed",
     "report",
+    "report_of",
     "resealed",
     "revealed",
     "rules_page",

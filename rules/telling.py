@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .editing import changes, standing_units
+from .game import Game
 from .position import NOTHING, Edit, Event, Position, Turn, View
 from .reasons import Sentence
 from .speech import mark, tr
@@ -58,6 +59,15 @@ def report(turn: Turn, power: str) -> str:
     for edit in shown.edits:
         told += [*edit.changes, *([tr("Why: {why}", why=edit.reason)] if edit.reason else [])]
     return "\n".join([title, line, "", tr(SET_RIGHT), *(f"  {one}" for one in told), *rest])
+
+
+def report_of(game: Game, number: int, power: str) -> str:
+    """What a power is told of turn `number` of a game: of the turn, and of what was voted on in its phase."""
+    text = report(game.turns[number], power)
+    votes = [one.text for one in game.rulings if one.kind == "vote" and one.turn == number]
+    if not votes:
+        return text
+    return "\n".join([text.rstrip("\n"), "", tr("Votes"), *(f"  {vote}." for vote in votes), ""])
 
 
 def _shown(before: View, after: View) -> Iterator[str]:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.palette import Palette
+from app.ui.widgets import shown
 from rules import GM, PUBLIC
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Dialogs:
 
         dialog = EndGameDialog(self.window.document.game, self.window, self.window.flow.seats)
         dialog.decided.connect(self.window.flow.finish)
-        dialog.exec()
+        shown(dialog)
 
     def settle(self) -> None:
         """An end that was counted, with what it pays."""
@@ -34,6 +35,7 @@ class Dialogs:
 
         dialog = EndGameDialog(self.window.document.game, self.window)
         dialog.settled.connect(self.window.flow.show_settlement)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
     def remarks(self) -> None:
@@ -41,7 +43,7 @@ class Dialogs:
         from app.pages.dialogs import RemarksDialog
 
         variant = self.window.document.game.variant
-        RemarksDialog(variant.name, variant.remarks(), self.window).exec()
+        shown(RemarksDialog(variant.name, variant.remarks(), self.window))
 
     def awards(self) -> None:
         """What the game master gives and names."""
@@ -53,7 +55,7 @@ class Dialogs:
             return
         dialog = GameMasterDialog(self.window.document, self.window, flow.seats)
         dialog.looked.connect(lambda: flow.lift(GM))
-        dialog.exec()
+        shown(dialog)
         flow.sealing.close_master()
         flow.table_changed()
 
@@ -61,7 +63,7 @@ class Dialogs:
         """Chance results that are entered by hand."""
         from app.pages.numbers import NumbersDialog
 
-        NumbersDialog(self.window.document, self.window).exec()
+        shown(NumbersDialog(self.window.document, self.window))
 
     def report(self) -> None:
         """The report of the turn shown, or of the last one, to be read, copied and saved. Where orders are secret, what
@@ -69,13 +71,14 @@ class Dialogs:
         from app.pages.report_page import ReportDialog
 
         document = self.window.document
-        turn, viewer = document.last_true_turn, document.viewer
-        if turn is None:
+        game, viewer = document.game, document.viewer
+        if not game.turns:
             return
         powers = None if viewer == "" else (viewer,)
-        dialog = ReportDialog(turn, self.window, powers, viewer and PUBLIC, viewer if document.fog else "")
+        number, first = min(document.shown, len(game.turns) - 1), viewer if document.fog else ""
+        dialog = ReportDialog(game, number, self.window, powers, viewer and PUBLIC, first)
         dialog.saved.connect(self.window.exports.report)
-        dialog.exec()
+        shown(dialog)
 
     def preferences(self, find: str = "") -> None:
         """The preferences; `find`: only those in which this stands."""
@@ -83,7 +86,7 @@ class Dialogs:
 
         dialog = PreferencesDialog(self.window.settings, self.window)
         dialog.search.setText(find)
-        dialog.exec()
+        shown(dialog)
 
     def rules(self, clause: str | None = None) -> None:
         """The page of rules beside the board, at a clause; None: at that of what is under the pointer or chosen."""
@@ -129,4 +132,4 @@ class Dialogs:
     def about(self) -> None:
         from app.pages.dialogs import AboutDialog
 
-        AboutDialog(self.window).exec()
+        shown(AboutDialog(self.window))

@@ -20,7 +20,7 @@ from app.hotseat.seats import Table as Seats
 from app.language import tr, tr_n
 from app.panels.reviewing import reviewed
 from app.panels.rows import Row
-from rules import GM, DrawNeeded, End
+from rules import GM, DrawNeeded, End, Ruling
 
 from .clipboard import SeatClipboard
 from .own_map import light
@@ -310,21 +310,22 @@ class Flow(QObject):
 
     # Changes by all.
 
-    def finish(self, end: End) -> None:
-        """The end that the players have agreed on. A true board that is sealed is opened first."""
+    def finish(self, end: End, told: Ruling | None = None) -> None:
+        """The end that the players have agreed on; `told`: the vote, for the book. A true board that is sealed is
+        opened first."""
         self._leave()
         if self.document.game.known:
-            self.sealing.reveal.begin(lambda: self._finish(end))
+            self.sealing.reveal.begin(lambda: self._finish(end, told))
         else:
-            self._finish(end)
+            self._finish(end, told)
 
     def _leave(self) -> None:
         """In a sealed game whoever sits there gets up before something is decided for all."""
         if self.sealing.sealed and self.document.seat:
             self.rise()
 
-    def _finish(self, end: End) -> None:
-        commands.finish(self.document, end)
+    def _finish(self, end: End, told: Ruling | None) -> None:
+        commands.finish(self.document, end, told)
         self.sealing.close_all()
         self.window.show_table()
         self.show_end()

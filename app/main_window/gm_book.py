@@ -17,6 +17,7 @@ from app.pages.asking import Ask, AskDialog, Values
 from app.pages.gm_review.rulings import RulingsPage
 from app.panels.results import EVENT
 from app.panels.wording import possible_results, result_words, sentence
+from app.ui.widgets import shown
 from rules import DrawNeeded, Outcome
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class GmBook(QObject):
         self, title: str, words: str, fields: Sequence[Ask], yes: str, use: Callable[[Values], object]
     ) -> AskDialog:
         dialog = AskDialog(title, words, fields, yes, use, self.window)
-        dialog.exec()
+        shown(dialog)
         return dialog
 
     # Results.
@@ -200,21 +201,20 @@ class GmBook(QObject):
         self._ask(tr("Civil disorder"), words, fields, tr("Leave it to itself"), use)
 
     def vote(self) -> None:
-        """The result of a vote."""
-        document = self.document
+        """A vote, and what it decides."""
+        from app.pages.vote_dialog import VoteDialog
 
-        def use(given: Values) -> None:
-            if not given["proposal"].strip():
-                raise ValueError(tr("What was voted for?"))
-            gm.vote(document, given["proposal"], given["votes"], given["passed"] == "yes")
+        dialog = VoteDialog(self.document.game, self.window)
+        dialog.voted.connect(self._voted)
+        dialog.exec()
 
-        fields = (
-            Ask("proposal", tr("Proposal"), hint=tr("Draw of France and Italy")),
-            Ask("votes", tr("Votes"), hint=tr("4 for it, 1 against it")),
-            Ask("passed", tr("Result"), "yes", (("yes", tr("Passed")), ("no", tr("Failed"))), radio=True),
-        )
-        words = tr("For the book. A game is ended by “End the game by agreement…”.")
-        self._ask(tr("Enter a vote"), words, fields, tr("Enter it"), use)
+    def _voted(self, vote: gm.Vote) -> None:
+        """Enter a vote; an end that was agreed on ends the game in the same step."""
+        if vote.end is not None and vote.passed:
+            self.window.flow.finish(vote.end, gm.vote_entry(self.document, vote))
+        else:
+            gm.enter_vote(self.document, vote)
+            self.window.tell(tr("The vote stands in the rulings book."), "good")
 
     def _powers(self) -> list[tuple[str, str]]:
         game = self.document.game

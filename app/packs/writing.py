@@ -12,7 +12,7 @@ from app.board.seen import scene_for
 from app.filenames import safe
 from app.language import mark, tr
 from app.ui.tokens import ThemeName
-from rules import GM, PUBLIC, Game, report
+from rules import GM, PUBLIC, Game, report_of
 
 from .levels import look_at
 from .paper import save_page
@@ -73,7 +73,7 @@ def write_pack(
 
 def _write_part(game: Game, number: int, base: Path, part: Pack, scene: BoardScene, whole: bool) -> Iterator[Path]:
     turn = game.turns[number]
-    reports = [report(one, part.viewer) for one in game.turns[0 if whole else number : number + 1]]
+    reports = [report_of(game, one, part.viewer) for one in range(0 if whole else number, number + 1)]
     for suffix in (".png", ".svg"):
         path = base.with_name(f"{base.name}{suffix}")
         export.save(scene, path, WIDTH)

@@ -12,7 +12,7 @@ import rules
 from app.language import tr
 from app.panels.income import with_names
 from app.ui.widgets import button, column, label, row
-from rules import Turn
+from rules import Game
 
 WIDTH, HEIGHT = 660, 600
 
@@ -28,7 +28,8 @@ class ReportDialog(QDialog):
 
     def __init__(
         self,
-        turn: Turn,
+        game: Game,
+        number: int,
         parent: QWidget | None = None,
         powers: Collection[str] | None = None,
         everybody: str = "",
@@ -37,7 +38,8 @@ class ReportDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Report"))
         self.resize(WIDTH, HEIGHT)
-        self.turn = turn
+        self.game, self.number = game, number
+        turn = game.turns[number]
         self.variant = turn.before.variant
         self.powers = QComboBox()
         self.powers.setAccessibleName(tr("For whom"))
@@ -69,5 +71,5 @@ class ReportDialog(QDialog):
         self.text.setFocus()
 
     def _show(self) -> None:
-        report = rules.report(self.turn, str(self.powers.currentData()))
+        report = rules.report_of(self.game, self.number, str(self.powers.currentData()))
         self.text.setPlainText(with_names(report, self.names))

@@ -18,7 +18,7 @@ from .card_room import CardRoom
 from .income_card import IncomeCard
 from .list_view import RowList
 from .result_cards import EndNote, Scores, WhyCard
-from .rows import Row, result_rows
+from .rows import Row, result_rows, vote_rows
 from .wording import sentence
 
 
@@ -183,6 +183,8 @@ class ResultsPanel(QFrame):
             return
         power, failed = str(self.powers.currentData() or ""), self.filter.value == "failed"
         rows = result_rows(turn, power, failed, self.document.events)
+        if not power and not failed:
+            rows += vote_rows(self.document.game, self.document.shown)
         self.list.show_rows(rows, self.document.selection)
         self.empty.setVisible(not rows)
         self.list.setVisible(bool(rows))

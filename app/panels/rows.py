@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from app.language import mark, tr
 from app.legality import faults as faults_of_units
 from app.lines import stands_beside
-from rules import Event, Order, Outcome, Position, Reason, Turn, Unit, many, say
+from rules import Event, Game, Order, Outcome, Position, Reason, Turn, Unit, many, say
 
 from .fates import adjusting, fate_of, free, lost, unit_orders
 from .filling import Sheet, faults
@@ -199,6 +199,12 @@ def result_rows(
     losses = [] if turn.before.phase.step == "A" else [row for row in told if row.mark == "failed"]
     in_turn = [*losses, *rows, *(row for row in told if row not in losses)]
     return [row for row in in_turn if row.mark == "failed" or not failed_only]
+
+
+def vote_rows(game: Game, number: int) -> list[Row]:
+    """What was voted on in the phase of turn `number`: what came of it, and who voted how."""
+    found = [one.text.partition(". ") for one in game.rulings if one.kind == "vote" and one.turn == number]
+    return [Row("", "", proposed, "", told or tr("Vote"), "ok", "") for proposed, _, told in found]
 
 
 def _result_row(turn: Turn, outcome: Outcome) -> Row:

@@ -7,6 +7,7 @@ import pytest
 import rules
 from app import commands, gm
 from app.document import Document
+from app.panels.rows import vote_rows
 from rules import Game, Outcome
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -109,10 +110,39 @@ def test_a_player_is_replaced_and_civil_disorder_leaves_the_units_holding() -> N
     assert "Italy" in document.game.to_act
 
 
-def test_the_result_of_a_vote_is_entered() -> None:
+def ballots(document: Document, **said: str) -> gm.Vote:
+    cast = {power: said.get(power, "for") for power in ("France", "Germany", "Italy")}
+    return gm.Vote("draw", ("France", "Germany"), "", cast, True, False)
+
+
+def test_a_vote_is_entered_with_who_voted_how() -> None:
     document = document_of()
-    gm.vote(document, "Draw France, Germany", "2 to 1", passed=False)
-    assert book(document) == [("vote", "Draw France, Germany: failed. 2 to 1")] and document.game.end is None
+    gm.enter_vote(document, ballots(document, Italy="against"))
+    assert book(document) == [
+        ("vote", "Draw among France and Germany: failed. For: France and Germany. Against: Italy")
+    ]
+    assert document.game.end is None
+    gm.enter_vote(document, ballots(document, Italy="abstained")._replace(named=False))
+    assert book(document)[1][1].endswith("failed. 2 for it, 0 against it, 1 not voted")
+
+
+def test_a_vote_that_passed_does_what_it_was_for_in_one_step() -> None:
+    document = document_of()
+    longer = ballots(document)._replace(kind=gm.EXTENSION, powers=(), words="Sunday 20:00", passed=True)
+    gm.enter_vote(document, longer)
+    assert (document.game.deadline, len(book(document))) == ("Sunday 20:00", 1)
+    document.undo.undo()
+    assert (document.game.deadline, book(document)) == ("", [])
+    vote = ballots(document)._replace(passed=True)
+    assert vote.end is not None
+    commands.finish(document, vote.end, gm.vote_entry(document, vote))
+    assert document.game.end == rules.End("draw", ("France", "Germany"))
+    number = len(document.game.turns) - 1
+    told = rules.report_of(document.game, number, "")
+    assert told.endswith("Votes\n  Draw among France and Germany: passed. For: France, Germany and Italy.\n")
+    assert [row.head for row in vote_rows(document.game, number)] == ["Draw among France and Germany: passed"]
+    document.undo.undo()
+    assert document.game.end is None and book(document) == []
 
 
 def test_rolling_back_keeps_the_later_turns_as_a_branch() -> None:

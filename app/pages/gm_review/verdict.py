@@ -12,7 +12,7 @@ from app.language import tr, tr_n
 from app.panels.card_room import CardRoom
 from app.panels.editing import DoctorList, Odd
 from app.panels.results import EVENT
-from app.panels.rows import Row, result_rows
+from app.panels.rows import Row, result_rows, vote_rows
 from app.ui.widgets import Pill, SegmentedControl, button, column, foot, label, row
 from rules import Turn
 
@@ -125,6 +125,8 @@ class VerdictPanel(QFrame):
         rows: Sequence[Row] = ()
         if turn is not None:
             rows = result_rows(turn, "", self.filter.value == "failed", self.document.explained_events)
+            if turn is self.document.turn:
+                rows = [*rows, *vote_rows(self.document.game, self.document.shown)]
         self.list.show_rows(rows, self.document.selection)
         self.list.setVisible(bool(rows))
         self.empty.setVisible(not rows)
