@@ -6,7 +6,7 @@ The cost of a spot is the way to it, what it would cover, and how much sticks ou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import hypot
@@ -27,6 +27,8 @@ CROWN_UP, CROWN_STEP, UNDER_CROWN = 0.36, 0.36, 0.46
 below that, in times its own."""
 ABOVE, BELOW, BELOW_CAPITALS = 0.40, 0.58, 0.40
 """How far a line reaches above and below the middle of its capitals, in times its size; ids have no descenders."""
+GAP = 0.45
+"""Room between two names side by side, in the size of a name."""
 STEP = 6.0
 FARTHEST = 108.0
 SHARES = (1.0, 0.9, 0.8)
@@ -90,14 +92,23 @@ def place_all(wishes: Iterable[Wish], taken: Raster, frame: Box, before: Mapping
     `taken` is what labels may not cover (it is not changed); `before` are earlier places, kept where nothing is in
     the way.
     """
-    occupied = taken.copy()
     found: dict[str, Placed] = {}
+    for _ in placing(wishes, taken, frame, before, found):
+        pass
+    return found
+
+
+def placing(
+    wishes: Iterable[Wish], taken: Raster, frame: Box, before: Mapping[str, Placed], found: dict[str, Placed]
+) -> Iterator[None]:
+    """The same, a label at each step, put into `found`."""
+    occupied = taken.copy()
     for wish in wishes:
         placed = _kept(wish, before.get(wish.id), occupied) or place(wish, occupied, frame)
         if placed is not None:
             found[wish.id] = placed
             occupied.add_box(placed.box)
-    return found
+        yield
 
 
 def place(wish: Wish, occupied: Raster, frame: Box) -> Placed | None:
@@ -165,7 +176,7 @@ def _extent(wish: Wish, lines: Sequence[str], size: float) -> tuple[float, float
         above -= ABOVE * size
     else:
         width += 2 * wish.tail * size
-    return width + 4, above, rest + below * size
+    return width + max(4.0, GAP * size), above, rest + below * size
 
 
 def _lift(crown: float, size: float) -> float:

@@ -178,6 +178,8 @@ class Targets:
     lines: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     """Lines that can be clicked, and those that bar a goal."""
+    told: tuple[tuple[str, str], ...] = ()
+    """Places that are refused with the reason written on the map."""
 
     def __bool__(self) -> bool:
         return bool(self.places or self.units or self.refused or self.sites or self.lines or self.barred)

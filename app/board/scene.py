@@ -29,7 +29,7 @@ from .lens import POINTED, LensItem
 from .levels import LevelView
 from .metrics import Metrics, metrics_at
 from .picking import TOUCH_PX, Hit, pick
-from .picture import NO_TARGETS, POINTER, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
+from .picture import NO_TARGETS, NOTHING, POINTER, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
 from .sheets import USUAL_ASPECT, LevelBook, titles_of
 from .stage import Stage
 from .timing import later
@@ -124,12 +124,14 @@ class BoardScene(QGraphicsScene):
         sites: Iterable[str] = (),
         lines: Iterable[str] = (),
         barred: Iterable[str] = (),
+        told: Mapping[str, str] = NOTHING,
     ) -> None:
         """Show where the next click may go: places lit (texts, with coasts), units ringed (keys), places barred,
-        building sites with a plus, lines of the board that can be clicked or that bar a goal (ids). Without
-        arguments: nothing."""
+        building sites with a plus, lines of the board that can be clicked or that bar a goal (ids); `told`: why a
+        place is barred, to be written there. Without arguments: nothing."""
         places, units, refused = frozenset(places), frozenset(units), frozenset(refused)
-        targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred))
+        reasons = tuple(sorted(told.items()))
+        targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred), reasons)
         if targets != self._stage.targets:
             self._stage.targets = targets
             self._changed(Topic.TARGETS)

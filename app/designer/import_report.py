@@ -49,6 +49,7 @@ class ImportReport(QDockWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Import report"))
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setProperty("roomy", True)
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
         self.tolerance = QDoubleSpinBox()

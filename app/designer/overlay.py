@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
@@ -21,6 +21,8 @@ from app.ui.shades import current, px, shade_color
 from app.ui.tokens import color
 
 HANDLE_PX, CHOSEN_PX = 5.0, 7.0
+APART_PX = 8.0
+"""How far apart handles are at least that are drawn; near enough to be taken all are there."""
 RING_PX, DOT_PX = 8.0, 3.6
 PIN_PX = 11.0
 OVER = 10.0
@@ -105,6 +107,16 @@ def _box_of(points: Sequence[Point]) -> QRectF:
     return QRectF(QPointF(min(xs), min(ys)), QPointF(max(xs), max(ys)))
 
 
+def _sparse(points: Iterable[Point], apart: float) -> Iterator[Point]:
+    """Points about so far apart at least: seen from afar all vertices of a border would be one thick line."""
+    taken: set[tuple[int, int]] = set()
+    for x, y in points:
+        cell = (round(x / apart), round(y / apart)) if apart else (0, 0)
+        if not apart or cell not in taken:
+            taken.add(cell)
+            yield x, y
+
+
 class Handles(QGraphicsItem):
     """Small squares at vertices; those chosen are filled."""
 
@@ -137,7 +149,10 @@ class Handles(QGraphicsItem):
         ):
             painter.setBrush(QBrush(hue))
             half = size / self.zoom / 2
-            boxes = [QRectF(x - half, y - half, 2 * half, 2 * half) for x, y in group if seen.contains(x, y)]
+            apart = APART_PX / self.zoom if group is self.points else 0.0
+            boxes = [
+                QRectF(x - half, y - half, 2 * half, 2 * half) for x, y in _sparse(group, apart) if seen.contains(x, y)
+            ]
             painter.drawRects(boxes)
 
 

@@ -72,6 +72,9 @@ class DesignerPage(QMainWindow):
         self._show_saved()
 
     def _lay_out(self, acts: Mapping[str, QAction]) -> None:
+        for part in (self.toolbox, self.side):
+            part.setProperty("role", "side")
+            part.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._left = scrolled(self.toolbox)
         self._left.setFrameShape(QFrame.Shape.NoFrame)
         middle = QWidget()

@@ -81,6 +81,7 @@ class LinesPage(QWidget):
         self.slider = PhaseSlider()
         self.slider.valueChanged.connect(lambda *_: self._show())
         self.list = QListWidget()
+        self.list.setProperty("roomy", True)
         self.list.setAccessibleName(tr("Differences"))
         self.list.setWordWrap(True)
         self.list.currentRowChanged.connect(self._point)
@@ -223,7 +224,7 @@ class LinesPage(QWidget):
         for one in self.differences:
             text = f"{one.text}\n{ours}: {one.ours}\n{theirs}: {one.theirs}"
             item = QListWidgetItem(text)
-            item.setSizeHint(QSize(0, px(58)))
+            item.setSizeHint(QSize(0, px(70)))
             self.list.addItem(item)
         self.list.setCurrentRow(-1)
         self.list.blockSignals(False)

@@ -34,6 +34,7 @@ class RulesDialog(QDialog):
         self._starts: dict[str, int] = {}
         self._lit: int | None = None
         self.contents = QListWidget()
+        self.contents.setProperty("roomy", True)
         self.contents.setAccessibleName(tr("Contents"))
         self.contents.setFixedWidth(px(CONTENTS))
         self.contents.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -370,11 +370,17 @@ class OrderTool(Tool):
         lit = self.builder.lit
         chosen = self.builder.unit is not None or bool(self.builder.errand)
         refused = lit.refused if chosen else ()
-        self.scene.show_targets(
-            lit.places, units=lit.units, refused=refused, sites=lit.sites, lines=lit.lines, barred=lit.barred
-        )
         unit = self.builder.unit
         fled = unit is not None and unit.key in self.document.standing.dislodged
+        self.scene.show_targets(
+            lit.places,
+            units=lit.units,
+            refused=refused,
+            sites=lit.sites,
+            lines=lit.lines,
+            barred=lit.barred,
+            told=lit.refused if fled else {},
+        )
         self.scene.select(f"{unit.key}{DISLODGED if fled else ''}" if unit else None)
         self.feedback.show_number(at)
         self.feedback.show_levels()

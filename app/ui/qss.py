@@ -22,6 +22,7 @@ def _labels(s: Shades) -> str:
     return f"""
 * {{ outline: none; }}
 QMainWindow, QDialog, QWidget[role="page"] {{ background: {s.window}; }}
+QWidget[role="side"] {{ background: {s.panel}; }}
 QLabel {{ background: transparent; }}
 QLabel[role="display"] {{ font-size: {px(26)}px; font-weight: 600; }}
 QLabel[role="title"] {{ font-size: {px(18)}px; font-weight: 600; }}
@@ -175,6 +176,8 @@ QTableView {{ gridline-color: {s.line}; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView::section {{ background: {s.base}; color: {s.muted}; border: none;
   border-bottom: 1px solid {s.line}; padding: 5px 6px; font-size: {px(12)}px; font-weight: 600; }}
+QListWidget[roomy="true"] {{ padding: 4px; }}
+QListWidget[roomy="true"]::item {{ padding: 5px 8px; border-radius: 6px; }}
 QListView[pages="true"] {{ background: transparent; border: 2px solid transparent; }}
 QListView[pages="true"]:focus {{ border: 2px solid {s.focus}; }}
 QListView[pages="true"]::item {{ padding: 7px 8px; border-radius: 7px; color: {s.text}; }}

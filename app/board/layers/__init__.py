@@ -21,6 +21,7 @@ from .lit import Lit
 from .names import PlaceNames
 from .orders import Orders
 from .plates import Column, Edge
+from .refusals import Refusals
 from .relief import Relief
 from .results import Results
 from .ringed import Ringed
@@ -88,6 +89,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     Units,
     DislodgedUnits,
     Results,
+    Refusals,
     FogFights,
     OwnNotes,
     Ringed,

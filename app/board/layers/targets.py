@@ -54,7 +54,7 @@ class TargetsBelow(ItemLayer):
             clear = tuple(sorted({*lit, *(_drawn(stage, [chosen.place]) if chosen else ())}))
             yield Entry(("dim", clear), partial(_dim, stage, clear), Rank.DIM)
         for place in sorted(_drawn(stage, targets.refused)):
-            yield Entry(("barred", place), partial(_barred, stage, place), Rank.BARRED)
+            yield Entry(("barred", place, bool(targets.told)), partial(_barred, stage, place), Rank.BARRED)
         for place in lit:
             yield Entry(("lit", place), partial(_lit, stage, place), Rank.LIT)
         for place in sorted(targets.places):
@@ -133,9 +133,13 @@ def _lit(stage: Stage, place: str) -> Ink:
 
 
 def _barred(stage: Stage, place: str) -> Ink:
+    """Pale and hatched; in red where it is told why."""
+    red = any(province(told) == place for told, _ in stage.targets.told)
     ink = Ink()
     ink.fill(stage.area(place), stage.theme.paper, 0.45)
-    hatch(ink, stage.outline([place]), BARRED, stage.theme.text_muted, 0.42)
+    hatch(
+        ink, stage.outline([place]), BARRED, stage.theme.fail if red else stage.theme.text_muted, 0.5 if red else 0.42
+    )
     return ink
 
 
