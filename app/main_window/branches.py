@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog
 
 from app import what_if
 from app.document import Document
 from app.language import mark, tr
 from app.pages.name_dialog import NameDialog
 from app.panels.branch_band import BranchBand
+from app.ui.widgets import shown
 
 from .own_map import own_map
 
@@ -111,7 +111,7 @@ class Branches(QObject):
             "",
             self.window,
         )
-        dialog.exec()
+        shown(dialog)
         self._show_again()
 
     def _throw(self, name: str) -> None:
@@ -175,7 +175,7 @@ class Branches(QObject):
         """Ask for a name; whether one was given, or the other thing chosen, which throws the line away."""
         document = self.document
         dialog = NameDialog(title, words, document.line, lambda name: what_if.keep(document, name), other, self.window)
-        done = dialog.exec() == QDialog.DialogCode.Accepted
+        done = shown(dialog)
         if done and dialog.otherwise:
             what_if.throw_away(document, document.line)
             self.window.files.keeping.forget_unsaved()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.palette import Palette
 from app.ui.widgets import shown
+from app.ui.widgets import shown
 from rules import GM, PUBLIC
 
 if TYPE_CHECKING:

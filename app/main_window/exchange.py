@@ -11,6 +11,7 @@ import rules
 from app.filenames import safe
 from app.language import mark, tr
 from app.pages.dialogs import FileTrouble, trouble_of
+from app.ui.widgets import shown
 from rules import SaveError
 
 from .waiting import waited
@@ -41,7 +42,7 @@ class Exchange:
         try:
             found = waited(self.window, tr("Reading {name}…", name=path.name), lambda wanted: rules.read_foreign(path))
         except SaveError as error:
-            FileTrouble(trouble_of(error), (), self.window).exec()
+            shown(FileTrouble(trouble_of(error), (), self.window))
             return
         except OSError as error:
             why = rules.disk_words(error)
@@ -54,7 +55,7 @@ class Exchange:
 
         dialog = ImportDialog(path, found, self.window)
         dialog.chosen.connect(lambda number: self._open(found.games[number]))
-        dialog.exec()
+        shown(dialog)
 
     def _open(self, one: rules.Imported) -> None:
         if not self.window.files.open_loose(one.game):

@@ -20,6 +20,7 @@ from app.language import mark, tr, tr_n
 from app.pages.dialogs import FileTrouble, Message, OlderDialog, trouble_of
 from app.pages.recent import recent_of
 from app.settings import data_folder
+from app.ui.widgets import shown
 from rules import Game, SaveError
 
 from .keeping import Keeping
@@ -155,7 +156,7 @@ class Files(QObject):
             dialog.open_part.connect(lambda: self.open_loose(replace(found, title=found.title or path.stem)))
         dialog.open_copy.connect(self._open_copy)
         dialog.choose_copy.connect(lambda: self.older(path))
-        dialog.exec()
+        shown(dialog)
         return self.window.table is not before
 
     def older(self, path: Path | None = None) -> None:
@@ -164,7 +165,7 @@ class Files(QObject):
         if file is not None:
             dialog = OlderDialog(file, self.copies.of(file), self.window)
             dialog.chosen.connect(self._open_copy)
-            dialog.exec()
+            shown(dialog)
 
     def _open_copy(self, path: Path) -> None:
         try:
@@ -190,7 +191,7 @@ class Files(QObject):
         here = self.document.path if self.window.table is not None else None
         dialog = MergeDialog(here, self.window)
         dialog.merged.connect(self._save_merged)
-        dialog.exec()
+        shown(dialog)
 
     def _save_merged(self, game: Game, first: Path) -> None:
         """Ask where the merged game goes, the first copy by default; that one is kept among the older copies."""

@@ -18,6 +18,7 @@ from app.pages.gm_review.rulings import RulingsPage
 from app.panels.results import EVENT
 from app.panels.wording import possible_results, result_words, sentence
 from app.ui.widgets import shown
+from app.ui.widgets import shown
 from rules import DrawNeeded, Outcome
 
 if TYPE_CHECKING:

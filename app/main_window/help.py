@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QWidget
 
 from app.language import mark, tr
-from app.ui.widgets import KeyLabel, button, column, label, row, scrolled
+from app.ui.widgets import KeyLabel, button, column, label, row, scrolled, shown
 
 ROOM, FRAME = 24, 140
 """Pixels for the scroll bar, and for what stands round the list."""
@@ -62,7 +62,7 @@ KEYS = (
 
 def show_keys(parent: QWidget) -> None:
     """A dialog of all keys."""
-    keys_dialog(parent).exec()
+    shown(keys_dialog(parent))
 
 
 def keys_dialog(parent: QWidget) -> QDialog:

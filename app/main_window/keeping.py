@@ -17,6 +17,7 @@ from app.language import tr, tr_n
 from app.pages.dialogs import Message, RecoveryDialog
 from app.pages.recent import recent_of
 from app.settings import data_folder
+from app.ui.widgets import shown
 from rules import PhraseNeeded, SaveError
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Keeping(QObject):
         dialog = RecoveryDialog(self.recoveries, self.window)
         dialog.restored.connect(self.restore)
         dialog.thrown_away.connect(self._throw_away)
-        dialog.exec()
+        shown(dialog)
 
     def _throw_away(self, found: list[Recovery]) -> None:
         for one in found:

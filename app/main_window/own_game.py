@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import rules
 from app.language import tr
 from app.settings import data_folder
+from app.ui.widgets import shown
 from rules import MapError
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def ask(designing: Designing) -> None:
     except MapError as error:
         window.complain(tr("The rules beside the map cannot be read."), str(error))
         return
-    NewGameDialog(document, said, partial(make, designing), window).exec()
+    shown(NewGameDialog(document, said, partial(make, designing), window))
 
 
 def make(designing: Designing, told: NewGame) -> None:

@@ -22,6 +22,7 @@ from app.panels.editing.about import ways_to_say
 from app.panels.editing.doctor_list import Odd
 from app.panels.editing.state_tree import meant
 from app.tools.edit_tool import Chosen, EditTool
+from app.ui.widgets import shown
 from rules import GM, DrawNeeded, Editor, Position, Unit, position_text
 
 if TYPE_CHECKING:
@@ -352,7 +353,7 @@ class PositionEditing(QObject):
         document = self.table.document
         dialog = PositionTextDialog(self.table, position_text(document.position), of=document.game.variant)
         dialog.taken.connect(self.take)
-        dialog.exec()
+        shown(dialog)
 
     def take(self, setup: Any) -> None:
         """The position of a text in the place of the present one, and its orders as drafts."""

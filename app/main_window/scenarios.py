@@ -13,6 +13,7 @@ import rules
 from app import commands
 from app.document import Document
 from app.language import mark, tr
+from app.ui.widgets import shown
 from rules import DrawNeeded, Game, ScenarioError, Turn, write_scenario
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Scenarios:
 
         dialog = PositionTextDialog(self.window)
         dialog.taken.connect(self.begin)
-        dialog.exec()
+        shown(dialog)
 
     def begin(self, setup: Any) -> None:
         """Put a game on the table that begins with this position; the orders that came with it are written."""
@@ -63,7 +64,7 @@ class Scenarios:
             return
         dialog = RecordDialog(turns, document.shown, self.window)
         dialog.recorded.connect(lambda *told: self._save(turns, *told))
-        dialog.exec()
+        shown(dialog)
 
     def turns(self) -> tuple[Turn, ...]:
         """The turns of the game, and the one that would come of the orders being written. DrawNeeded where chance is

@@ -268,6 +268,12 @@ class MainWindow(QMainWindow):
             self._own_map.deleteLater()
             self._own_map = None
 
+    def forget_own_map(self) -> None:
+        """Nothing of anybody's orders stays on it."""
+        if self._own_map is not None:
+            self._own_map.deleteLater()
+            self._own_map = None
+
     # Actions.
 
     def _connect_actions(self) -> None:

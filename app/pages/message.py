@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from app.language import mark, tr
-from app.ui.widgets import IconLabel, button, column, label, row
+from app.ui.widgets import IconLabel, button, column, label, row, shown
 
 SIGNS = {"ask": ("help", "accent"), "warn": ("warning", "warn")}
 """Kind of a message -> its icon and the shade of that."""
@@ -55,5 +55,5 @@ class Message(QDialog):
 
     def asked(self) -> str:
         """Show it, and wait for the answer."""
-        self.exec()
+        shown(self)
         return self.answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from app.language import tr
-from app.ui.widgets import button, column, label, row
+from app.ui.widgets import button, column, label, row, shown
 
 WIDTH = 400
 
@@ -36,5 +36,4 @@ class PhraseDialog(QDialog):
 def asked_phrase(title: str, parent: QWidget | None = None) -> str:
     """What is typed; "" if the dialog is closed."""
     dialog = PhraseDialog(title, parent)
-    accepted = dialog.exec() == QDialog.DialogCode.Accepted
-    return dialog.phrase if accepted else ""
+    return dialog.phrase if shown(dialog) else ""

@@ -152,6 +152,10 @@ class LayersPopover(QFrame):
         self.setLayout(
             column(title, orders, names, self.names, *patterned, *parts, self.legend, *lined, spacing=6, margins=12)
         )
+        for part in (self.areas, self.remembered, self.notes, self.levels, self.surveys):
+            if part.parent() is None:  # it says nothing on this board
+                part.setParent(self)
+                part.hide()
         self.setFixedWidth(264 if more else 248)
         for box in (self.orders, *parts):
             box.toggled.connect(self._tell)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.language import tr
 from app.pages.asking import Ask, AskDialog
-from app.ui.widgets import button
+from app.ui.widgets import button, shown
 
 from ..document import MapDocument
 from ..facts import fact
@@ -112,7 +112,7 @@ def adder(document: MapDocument, section: str, ids: Callable[[], tuple[str, ...]
     """The way to a field that the map has not had yet."""
     made = button(tr("Add a field…"), "link")
     made.setToolTip(tr("A value that only the rules of this map's own variant read"))
-    made.clicked.connect(lambda: ask_field(document, section, ids(), parent).exec())
+    made.clicked.connect(lambda: shown(ask_field(document, section, ids(), parent)))
     return made
 
 

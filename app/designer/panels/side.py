@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedWidget, QTabBar, QWidget
 from app.language import mark, tr, tr_n
 from app.ui.icons import set_icon
 from app.ui.shades import px
-from app.ui.widgets import ElidedLabel, IconLabel, button, column, foot, label, line, row, scrolled, tool_button
+from app.ui.widgets import ElidedLabel, IconLabel, button, column, foot, label, line, row, scrolled, shown, tool_button
 
 from ..canvas import Canvas
 from ..document import MapDocument
@@ -202,7 +202,7 @@ class SidePanel(QWidget):
         """All neighbours as a matrix."""
         from .matrix import MatrixDialog
 
-        MatrixDialog(self.document, self.survey, self).exec()
+        shown(MatrixDialog(self.document, self.survey, self))
 
     # Room.
 

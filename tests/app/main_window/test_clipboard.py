@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -10,6 +11,7 @@ import rules
 from app.main_window.window import MainWindow
 from rules import Game
 from tests.app.conftest import Hands
+from tests.app.surfaces import words
 
 PLAYERS = {"France": "Anna", "Germany": "Ben"}
 
@@ -53,3 +55,13 @@ def test_what_another_program_copied_stays(table: Hands, monkeypatch: pytest.Mon
     QGuiApplication.clipboard().setText("a letter")
     table.trigger("lock")
     assert clipboard() == "a letter"
+
+
+@pytest.mark.parametrize("leave", ["submit", "lock"])
+def test_nothing_of_a_review_waits_behind_the_curtain(table: Hands, leave: str) -> None:
+    table.trigger("go_on")
+    assert table.window.flow.review is not None
+    assert any("Change the order of A Par" in text for text in words(table.window))
+    table.window.flow.review.submitted.emit() if leave == "submit" else table.window.flow.rise()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert not any("Change the order of A Par" in text for text in words(table.window))

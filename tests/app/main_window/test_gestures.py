@@ -370,3 +370,19 @@ def test_a_refused_choice_has_its_whole_reason_in_a_tooltip(hands: Hands) -> Non
     QApplication.sendEvent(viewport, QHelpEvent(QEvent.Type.ToolTip, spot, viewport.mapToGlobal(spot)))
     assert QToolTip.text() == "Vienna: A Par cannot reach Vienna."
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize("way", ["clear_all", "next_power", "unread"])
+def test_what_gives_up_an_order_half_made_takes_it_out_of_the_panel(hands: Hands, way: str) -> None:
+    """Also where nothing else changes by it."""
+    hands.document.act_for("France")
+    hands.click("Par")
+    model = hands.table.orders.written.list.rows
+    begun = [row.rest for row in model.rows]
+    if way == "unread":
+        hands.table.line.read_lines("no order at all")
+    elif way == "next_power":
+        hands.table.wishes.act_for("France")
+    else:
+        hands.trigger(way)
+    assert "…" in "".join(begun) and "…" not in "".join(row.rest for row in model.rows)
