@@ -60,9 +60,10 @@ class Grounds:
                 if layer.name == name:
                     layer.set_visible(visible)
 
-    def sharpen(self) -> None:
-        for ground in self._seen:
-            ground.plate.sharpen()
+    def sharpening(self) -> Iterator[None]:
+        """Make the pictures that are wanted, a bit at each step."""
+        for ground in list(self._seen):
+            yield from ground.plate.sharpening()
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw them from their ink."""

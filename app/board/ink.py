@@ -17,6 +17,8 @@ from app.ui.tokens import Hex, color
 Point = tuple[float, float]
 ROUND = Qt.PenCapStyle.RoundCap
 FLAT = Qt.PenCapStyle.FlatCap
+AT_ONCE = 40
+"""How many parts are drawn at a step."""
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
 
@@ -139,6 +141,14 @@ class Ink:
         """Draw all of it, or only what touches the rectangle `exposed`."""
         for part in self.parts:
             part.draw(painter, exposed)
+
+    def drawn(self, painter: QPainter, exposed: QRectF | None = None) -> Iterator[None]:
+        """The same, some parts at each step."""
+        for number, part in enumerate(self.parts, 1):
+            part.draw(painter, exposed)
+            if number % AT_ONCE == 0:
+                yield
+        yield
 
     def bounds(self) -> QRectF:
         """A rectangle that everything drawn lies in."""

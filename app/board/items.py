@@ -9,6 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from app.ui.slices import sliced
+
 from .ink import Ink
 
 OVERVIEW = 1600
@@ -76,6 +78,21 @@ class Plate:
     scale: float
 
 
+class Canvas:
+    """A picture to be of a part of the ground, and what paints it; that must be ended before the plate is shown."""
+
+    def __init__(self, rect: QRectF, scale: float) -> None:
+        left, top = int(rect.left() * scale), int(rect.top() * scale)
+        right, bottom = -int(-rect.right() * scale // 1), -int(-rect.bottom() * scale // 1)
+        pixmap = QPixmap(QSize(max(1, right - left), max(1, bottom - top)))
+        pixmap.fill(Qt.GlobalColor.transparent)
+        self.shown = QRectF(left / scale, top / scale, pixmap.width() / scale, pixmap.height() / scale)
+        self.plate = Plate(pixmap, self.shown, scale)
+        self.painter = QPainter(pixmap)
+        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.painter.setTransform(QTransform(scale, 0, 0, scale, -left, -top))
+
+
 class PlateItem(QGraphicsItem):
     """Ground that is dear to draw, kept as a picture for the zoom it is seen at.
 
@@ -92,12 +109,18 @@ class PlateItem(QGraphicsItem):
         self._overview: Plate | None = None
         self._sharp: Plate | None = None
         self._wanted: tuple[float, QRectF] | None = None
+        self._ornaments: set[str] = set()
+        self._changes = 0
+        """How often what is on the plate has changed."""
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
-    def set_part(self, name: str, ink: Ink) -> None:
-        """Put a part on the plate, or replace it; parts are drawn in the order in which they first came."""
+    def set_part(self, name: str, ink: Ink, ornament: bool = False) -> None:
+        """Put a part on the plate, or replace it; parts are drawn in the order in which they first came. An `ornament`
+        takes long to draw, and may come a moment after the rest."""
         self._parts[name] = ink
+        if ornament:
+            self._ornaments.add(name)
         self._drop()
 
     def set_part_visible(self, name: str, visible: bool) -> None:
@@ -107,14 +130,47 @@ class PlateItem(QGraphicsItem):
 
     def sharpen(self) -> None:
         """Make the picture that was last asked for, if it is not there."""
-        if self._wanted is not None:
-            scale, visible = self._wanted
+        for _ in self.sharpening():
+            pass
+
+    def sharpening(self) -> Iterator[None]:
+        """The same, a bit at each step; given up if what is on the plate changes meanwhile."""
+        if self._wanted is None:
+            return
+        scale, visible = self._wanted
+        made, changes = Canvas(self._around(visible), scale), self._changes
+        try:
+            for name, ink in self._parts.items():
+                if name not in self._hidden:
+                    yield from ink.drawn(made.painter, made.shown)
+                if changes != self._changes:
+                    return
+        finally:
+            made.painter.end()
+        self._wanted = None
+        if self._sharp and self._sharp.rect.contains(self._frame):
+            self._overview = self._sharp
+        self._sharp = made.plate
+        self.update()
+
+    def _sketch(self) -> None:
+        """What is asked for at once, without what takes long; that comes in a moment."""
+        assert self._wanted is not None
+        scale, visible = self._wanted
+        made = Canvas(self._around(visible), scale)
+        for name, ink in self._parts.items():
+            if name not in self._hidden | self._ornaments:
+                ink.draw(made.painter, made.shown)
+        made.painter.end()
+        self._sharp = made.plate
+        if self._ornaments.isdisjoint(self._parts):
             self._wanted = None
-            if self._sharp and self._sharp.rect.contains(self._frame):
-                self._overview = self._sharp
-            dx, dy = MARGIN * visible.width(), MARGIN * visible.height()
-            self._sharp = self._rendered(visible.adjusted(-dx, -dy, dx, dy).intersected(self._frame), scale)
-            self.update()
+        else:
+            self._stale()
+
+    def _around(self, visible: QRectF) -> QRectF:
+        dx, dy = MARGIN * visible.width(), MARGIN * visible.height()
+        return visible.adjusted(-dx, -dy, dx, dy).intersected(self._frame)
 
     def boundingRect(self) -> QRectF:
         return self._frame
@@ -132,7 +188,7 @@ class PlateItem(QGraphicsItem):
         if plate is None:
             self._wanted = scale, self._visible(painter, widget)
             if self._overview is None and self._sharp is None:
-                self.sharpen()
+                self._sketch() if sliced() else self.sharpen()
             else:
                 self._stale()
             plate = self._fitting(scale, exposed)
@@ -163,17 +219,10 @@ class PlateItem(QGraphicsItem):
         return back.mapRect(QRectF(widget.rect())).intersected(self._frame)
 
     def _rendered(self, rect: QRectF, scale: float) -> Plate:
-        left, top = int(rect.left() * scale), int(rect.top() * scale)
-        right, bottom = -int(-rect.right() * scale // 1), -int(-rect.bottom() * scale // 1)
-        pixmap = QPixmap(QSize(max(1, right - left), max(1, bottom - top)))
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setTransform(QTransform(scale, 0, 0, scale, -left, -top))
-        shown = QRectF(left / scale, top / scale, pixmap.width() / scale, pixmap.height() / scale)
-        self.draw(painter, shown)
-        painter.end()
-        return Plate(pixmap, shown, scale)
+        made = Canvas(rect, scale)
+        self.draw(made.painter, made.shown)
+        made.painter.end()
+        return made.plate
 
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the ink itself, as far as it touches `exposed`."""
@@ -188,6 +237,7 @@ class PlateItem(QGraphicsItem):
                 yield
 
     def _drop(self) -> None:
+        self._changes += 1
         self._overview = self._sharp = None
         self.update()
 

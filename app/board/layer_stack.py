@@ -9,6 +9,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
+from app.ui.slices import Slices
+
 from .grounds import Grounds
 from .layers import GROUND_NAMES, ITEM_LAYERS, ItemLayer, Topic
 from .layers.names import PlaceNames
@@ -17,6 +19,8 @@ from .timing import later
 
 LAZY_MS = 40
 SHARPEN_MS = 90
+LAZY, GROUNDS = "lazy layers", "grounds"
+"""Names of jobs."""
 
 
 class LayerStack:
@@ -25,6 +29,7 @@ class LayerStack:
 
     def __init__(self, scene: QGraphicsScene, stage: Stage) -> None:
         self._stage = stage
+        self._slices = Slices(scene)
         self._pending: set[Topic] = set()
         self.hidden: set[str] = set()
         self._lazy = later(scene, LAZY_MS, self._refresh_lazy)
@@ -40,15 +45,17 @@ class LayerStack:
         """Draw anew what shows any of these; lazy layers in a moment."""
         changed = set(topics)
         self._grounds.refresh(self._stage, changed)
-        self._refresh(changed, lazy=False)
+        self._refresh(changed)
         self._pending.update(changed)
         if any(layer.lazy and layer.wants(changed) for layer in self._layers):
+            self._slices.drop(LAZY)
             self._lazy.start()
 
     def settle(self) -> None:
         """Do now what would be done in a moment."""
         self._refresh_lazy()
         self._sharpen_grounds()
+        self._slices.finish()
 
     def drawn(self, painter: QPainter, shown: QRectF, above: float = -inf, below: float = inf) -> Iterator[None]:
         """Draw all of it from its ink, the lowest layer first, a bit at each step; or what lies between two heights."""
@@ -74,14 +81,20 @@ class LayerStack:
 
     def _refresh_lazy(self) -> None:
         self._lazy.stop()
-        topics, self._pending = self._pending, set()
-        self._refresh(topics, lazy=True)
+        self._slices.start(LAZY, self._refreshing())
 
-    def _refresh(self, topics: set[Topic], *, lazy: bool) -> None:
+    def _refreshing(self) -> Iterator[None]:
+        """The lazy layers, a bit at each step. What changes meanwhile lets it begin anew."""
         for layer in self._layers:
-            if layer.lazy is lazy and layer.wants(topics):
+            if layer.lazy and layer.wants(self._pending):
+                yield from layer.refreshing(self._stage)
+        self._pending.clear()
+
+    def _refresh(self, topics: set[Topic]) -> None:
+        for layer in self._layers:
+            if not layer.lazy and layer.wants(topics):
                 layer.refresh(self._stage)
 
     def _sharpen_grounds(self) -> None:
         self._sharpen.stop()
-        self._grounds.sharpen()
+        self._slices.start(GROUNDS, self._grounds.sharpening())

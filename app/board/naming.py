@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
-from functools import cached_property
+from collections.abc import Container, Iterator, Mapping
 
 from app.geometry.drawing import Shape
 from app.ui.tokens import tokens
@@ -11,7 +10,7 @@ from app.ui.tokens import tokens
 from .areas import DOCK
 from .atlas import Atlas
 from .centers import center_rooms
-from .labels import Crown, Placed, Wish, breaks, place_all
+from .labels import Crown, Placed, Wish, breaks, placing
 from .land_symbols import symbols_on
 from .lettering import width_of
 from .level_chips import chip_spot
@@ -60,25 +59,30 @@ class NameBook:
 
     def __init__(self, atlas: Atlas, letters: Mapping[str, str], districts: Container[str] = ()) -> None:
         self.atlas = atlas
+        self._areas: dict[str, Raster] = {}
         self._letters = letters
         self._districts = districts
         self._shapes = sorted((s for s in atlas.drawing.shapes.values() if _is_named(atlas, s)), key=_rank)
 
-    def place(self, stage: Stage, before: Mapping[str, Placed], taken: Raster) -> dict[str, Placed]:
-        """Where each name stands now, off what is taken; `before` is where they stood."""
+    def placing(
+        self, stage: Stage, before: Mapping[str, Placed], taken: Raster, found: dict[str, Placed]
+    ) -> Iterator[None]:
+        """Put into `found` where each name stands now, off what is taken, a bit at each step; `before` is where they
+        stood."""
         if stage.names is Names.NONE or not (stage.metrics.names or self._letters or self._districts):
-            return {}
+            return
+        yield from self._measure()
         box = stage.layout.frame
         frame: Box = (box.left() + EDGE, box.top() + EDGE, box.right() - EDGE, box.bottom() - EDGE)
         full = [shape for shape in self._shapes if self._is_full(stage, shape)]
-        found = place_all((self._wish(shape, stage, full=True) for shape in full), taken, frame, before)
+        yield from placing((self._wish(shape, stage, full=True) for shape in full), taken, frame, before, found)
         occupied = taken.copy() if found else taken
         for placed in found.values():
             occupied.add_box(placed.box)
         unwritten = LABELLED | SCENERY if self._districts else LABELLED
-        short = (shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten)
+        short = [shape for shape in self._shapes if shape.id not in found and shape.kind not in unwritten]
         rest = (self._wish(shape, stage, full=False) for shape in short)
-        return found | place_all(rest, occupied, frame, before)
+        yield from placing(rest, occupied, frame, before, found)
 
     def _is_full(self, stage: Stage, shape: Shape) -> bool:
         """Whether the full name of a place is wanted, and can be read at this size."""
@@ -151,13 +155,13 @@ class NameBook:
         held = any(province(piece.place) == shape.id for piece in stage.picture.pieces)
         return TOLERANCE["full" if full else "held" if held else "empty"]
 
-    @cached_property
-    def _areas(self) -> dict[str, Raster]:
-        found = {}
+    def _measure(self) -> Iterator[None]:
+        """Find the room of each place, once."""
         for shape in self.atlas.drawing.shapes.values():
-            found[shape.id] = area = Raster()
-            area.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
-        return found
+            if shape.id not in self._areas:
+                self._areas[shape.id] = area = Raster()
+                area.add_area((*ring, ring[0]) for polygon in shape.rings for ring in polygon)
+                yield
 
 
 def _is_named(atlas: Atlas, shape: Shape) -> bool:

@@ -48,6 +48,7 @@ _said: dict[str, float] = {}
 def run(argv: Sequence[str]) -> int:
     """Open the window, with the game of the first argument if there is one. The program's exit code."""
     from app.settings import Settings, data_folder
+    from app.ui.slices import work_in_slices
     from app.ui.speaking import speak_in
 
     QCoreApplication.setOrganizationName("Strata")
@@ -60,6 +61,7 @@ def run(argv: Sequence[str]) -> int:
     keep_log(data_folder())
     watch()
     settings = Settings()
+    work_in_slices()
     speak_in(app, settings.preferences.language)
     for folder, error in rules.enlist_all(data_folder() / OWN_GAMES):
         log.warning("The game in %s is not in the list of games: %s", folder, error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
@@ -63,6 +63,11 @@ class Layer(ABC):
     @abstractmethod
     def refresh(self, stage: Stage) -> None:
         """Draw it anew."""
+
+    def refreshing(self, stage: Stage) -> Iterator[None]:
+        """The same, a bit at each step; nothing of it is seen before the last one."""
+        self.refresh(stage)
+        yield
 
     @abstractmethod
     def set_visible(self, visible: bool) -> None:
@@ -145,6 +150,9 @@ class ItemLayer(Layer):
 class GroundLayer(Layer):
     """A layer that is part of a plate. Its ink is made anew only when its `key` is another."""
 
+    ornament: ClassVar[bool] = False
+    """Whether it may come a moment after the rest of its plate, for it takes long to draw."""
+
     def __init__(self, plate: PlateItem, sheet: Sheet) -> None:
         self.plate = plate
         self.sheet = sheet
@@ -158,7 +166,7 @@ class GroundLayer(Layer):
         key = self.key(stage)
         if key != self._key:
             self._key = key
-            self.plate.set_part(self.name, self.ink(stage))
+            self.plate.set_part(self.name, self.ink(stage), self.ornament)
 
     def key(self, stage: Stage) -> object:
         """What the ink depends on, as a value that can be compared."""

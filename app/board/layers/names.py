@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtGui import QTransform
@@ -19,7 +19,6 @@ from ..lettering import HALO_ALPHA, Words, lettered, width_of
 from ..naming import LETTER, SCENERY, UNDER_LETTER, NameBook, owners_of, plain, taken_room
 from ..outlines import WATER
 from ..painters.plates import owner_stack
-from ..raster import Raster
 from ..river_names import STYLE, RiverName, river_names
 from ..sheets import Layout, Sheet
 from ..stage import Stage
@@ -55,27 +54,35 @@ class PlaceNames(ItemLayer):
         self._earlier.clear()
 
     def refresh(self, stage: Stage) -> None:
+        for _ in self.refreshing(stage):
+            pass
+
+    def refreshing(self, stage: Stage) -> Iterator[None]:
+        """The names stay where they are until the last has its place."""
         layout, taken = stage.layout, taken_room(stage)
+        yield
         for room in fog_rooms(stage):
             taken.add_box((room.left(), room.top(), room.right(), room.bottom()))
         before = self._earlier.get(layout.key, {})
-        self.placed = self._earlier[layout.key] = {}
+        placed_now: dict[str, Placed] = {}
+        kinds: dict[str, str] = {}
         for sheet in layout.sheets:
             names = {name: called(layout, sheet, name) for name in sheet.atlas.drawing.anchors}
             earlier = {name: before[key] for name, key in names.items() if key in before}
-            found = self._book(stage, sheet).place(stage, earlier, taken)
+            found: dict[str, Placed] = {}
+            yield from self._book(stage, sheet).placing(stage, earlier, taken, found)
             for name, placed in found.items():
                 taken.add_box(placed.box)
-                self.placed[names[name]] = placed
-                self._kinds[names[name]] = sheet.atlas.kind(name)
-        self._name_rivers(stage, taken)
+                placed_now[names[name]] = placed
+                kinds[names[name]] = sheet.atlas.kind(name)
+        rivers: list[RiverName] = []
+        for sheet in layout.sheets:
+            rivers += river_names(stage, sheet, taken, self.rivers)
+            yield
+        self.placed = self._earlier[layout.key] = placed_now
+        self._kinds.update(kinds)
+        self.rivers = rivers
         super().refresh(stage)
-
-    def _name_rivers(self, stage: Stage, taken: Raster) -> None:
-        """Rivers come last: their names have the longest choice of places."""
-        before, self.rivers = self.rivers, []
-        for sheet in stage.layout.sheets:
-            self.rivers += river_names(stage, sheet, taken, before)
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for name, placed in self.placed.items():

@@ -14,6 +14,7 @@ class Waterlines(GroundLayer):
     name = "waterlines"
     title = mark("Waterlines")
     topics = frozenset({Topic.THEME, Topic.ZOOM})
+    ornament = True
 
     def key(self, stage: Stage) -> object:
         return stage.theme.name, stage.metrics.waterlines

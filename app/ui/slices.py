@@ -1,0 +1,85 @@
+"""Long work done a bit at a time, so that the window goes on answering in between.
+
+A job is an iterator that does a bit at each step. Where nobody sits at the window (tests, files) jobs are done at once;
+the program itself calls `work_in_slices()` when it opens its window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer
+
+SLICE_MS = 8.0
+"""How long is worked before the window may do something else."""
+_slice_ms = inf
+
+
+def work_in_slices(milliseconds: float = SLICE_MS) -> None:
+    """From now on work so long at a time; 0: a step at a time, `inf`: a job at once."""
+    global _slice_ms
+    _slice_ms = milliseconds
+
+
+def sliced() -> bool:
+    """Whether long work is done a bit at a time."""
+    return _slice_ms < inf
+
+
+class Slices(QObject):
+    """The jobs of its parent, by name, done in the order in which they were started."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs: dict[str, Iterator[object]] = {}
+        self._working = ""
+        self._ticks = QTimer(self, interval=0)
+        self._ticks.timeout.connect(self._tick)
+
+    def start(self, name: str, steps: Iterator[object]) -> None:
+        """Do this, in the place of an earlier job of that name."""
+        self.drop(name)
+        self._jobs[name] = steps
+        if sliced():
+            self._ticks.start()
+        else:
+            self.finish(name)
+
+    def going(self, name: str) -> bool:
+        """Whether a job is not done yet."""
+        return name in self._jobs
+
+    def drop(self, name: str) -> None:
+        """Give a job up."""
+        steps = self._jobs.pop(name, None)
+        close = getattr(steps, "close", None)
+        if close is not None and name != self._working:
+            close()
+
+    def finish(self, *names: str) -> None:
+        """Do the rest of these jobs now; of all without a name."""
+        for name in names or tuple(self._jobs):
+            while name in self._jobs:
+                self._step(name)
+
+    def _tick(self) -> None:
+        """Work for a while; the rest when the loop comes round again."""
+        end = perf_counter() + _slice_ms / 1000
+        while self._jobs:
+            self._step(next(iter(self._jobs)))
+            if perf_counter() >= end:
+                return
+        self._ticks.stop()
+
+    def _step(self, name: str) -> None:
+        steps, before = self._jobs[name], self._working
+        self._working = name
+        done = True
+        try:
+            done = next(steps, self) is self
+        finally:
+            self._working = before
+            if done and self._jobs.get(name) is steps:
+                del self._jobs[name]
