@@ -359,6 +359,7 @@ TABLE: tuple[Card, ...] = (
 
 CARDS: Mapping[str, Card] = MappingProxyType({card.id: card for card in TABLE})
 BASIC: tuple[Card, ...] = tuple(card for card in TABLE if not card.supplement)
+WRITTEN: Mapping[str, int | str] = MappingProxyType({c.id: c.id if c.supplement else int(c.id) for c in TABLE})
 SUPPLEMENT: tuple[Card, ...] = tuple(card for card in TABLE if card.supplement)
 COOLDOWNS: Mapping[str, int] = MappingProxyType({GAS: 3, HYPNOTIZE: 2})
 """Used on a turn, when it may be used next, in turns (C-41, C-45)."""
@@ -385,4 +386,4 @@ def card_id(value: object) -> str:
 
 def written(card: str) -> int | str:
     """A card as files have it: 4, "X5"."""
-    return card if CARDS[card].supplement else int(card)
+    return WRITTEN[card]
