@@ -119,6 +119,8 @@ class Hooks(ABC):
     state leaves out."""
     opening: ClassVar[Mapping[str, Any]] = NOTHING
     """The variant's own state as a game begins, in the notation of its page."""
+    by_chance: ClassVar[bool] = False
+    """Whether anything in the game is left to chance."""
     seasons: ClassVar[Mapping[str, str]] = Phase.SEASONS
     step_words: ClassVar[Mapping[str, str]] = Phase.STEPS
     """What seasons and steps are called, by their letters; a phase with a name of its own by its text."""

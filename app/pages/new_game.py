@@ -63,6 +63,7 @@ class Filled(NamedTuple):
     usual: Sequence[str]
     codes: Mapping[str, str]
     secrecy: str
+    seed: str
 
 
 class NewGamePage(QWidget):
@@ -192,14 +193,14 @@ class NewGamePage(QWidget):
         game = rules.Game.new(variant, self.seats.players, self.secrecy, title)
         typed = self.seats.codes
         seats = tuple(replace(seat, code=codes.hashed(typed.get(seat.power, ""))) for seat in game.seats)
-        return replace(game, seats=seats)
+        return replace(game, seats=seats, seed=self.options.chosen_seed)
 
     def filled_in(self) -> Filled:
         """All that was chosen and typed."""
         seats = {seat.power: seat.player for seat in self.seats.all_rows}
         return Filled(
             self.cards.variant, self.options.values, self.title.text(), seats, self.seats.usual, self.seats.codes,
-            self.secrecy,
+            self.secrecy, self.options.chosen_seed,
         )  # fmt: skip
 
     def fill_in(self, chosen: Filled) -> None:
@@ -208,6 +209,8 @@ class NewGamePage(QWidget):
         for name, value in chosen.options.items():
             self.options.set_value(name, value)
         self.title.setText(chosen.title)
+        if self.options.seed is not None:
+            self.options.seed.setText(chosen.seed)
         called = dict(zip(chosen.usual, self.seats.usual))
         for seat in self.seats.all_rows:
             player = chosen.players.get(seat.power, "")

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import tr
+from app.language import mark, tr
 from app.ui.shades import px
 from app.ui.widgets import button, column, label, row
 from rules import Option, Variant
@@ -30,6 +30,11 @@ from rules import Option, Variant
 FIRST = 3
 """So many options are always in sight; the others are points on which only rulebooks differ."""
 FIELD = 204
+LONGEST_SEED = 80
+SEED = mark(
+    "The same text and the same orders bring the same chances: for tries and for playing a game again. Whoever knows "
+    "it can work out what comes."
+)
 """Width of a field at the normal text size."""
 ROOM_BESIDE, LIST_RIM = 2, 24
 """Pixels that a choice keeps free at its end, and that an open list is wider than its longest line."""
@@ -170,6 +175,7 @@ class OptionsForm(QWidget):
             form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.FieldsStayAtSizeHint)
             for option in options:
                 self._add(form, option)
+        self.seed = self._seed(rest) if variant.by_chance else None
         self._first = QWidget()
         self._first.setLayout(first)
         self.setLayout(self._laid_out())
@@ -179,16 +185,29 @@ class OptionsForm(QWidget):
         head = row(label(tr("Options"), "heading"), self._state, ..., self._more_button, self.reset_button, spacing=6)
         return column(head, 2, self._first, self._more, spacing=6)
 
+    def _seed(self, form: QFormLayout) -> QLineEdit:
+        """The line for what fixes all that is left to chance."""
+        made = QLineEdit()
+        made.setMaxLength(LONGEST_SEED)
+        made.setPlaceholderText(tr("drawn fairly"))
+        made.textChanged.connect(self._tell)
+        self._line(form, made, "seed", tr("Seed of chance"), tr(SEED))
+        return made
+
     def _add(self, form: QFormLayout, option: Option) -> None:
         field = self._field(option)
+        self._line(form, field, option.name, tr(option.label), tr(option.help))
+
+    def _line(self, form: QFormLayout, field: QWidget, id: str, title: str, words: str) -> None:
+        """A line of the form: what a field is called and means, and the field."""
         if not isinstance(field, ChoiceBox):
-            field.setToolTip(tr(option.help))
-        field.setAccessibleName(tr(option.label))
-        field.setObjectName(option.name)
-        field.setAccessibleDescription(tr(option.help))
+            field.setToolTip(words)
+        field.setAccessibleName(title)
+        field.setObjectName(id)
+        field.setAccessibleDescription(words)
         field.setFixedWidth(px(FIELD))
-        name = label(tr(option.label), wrap=True)
-        name.setToolTip(tr(option.help))
+        name = label(title, wrap=True)
+        name.setToolTip(words)
         name.setBuddy(field)
         line = QWidget()
         inside = row(name, field, spacing=12)
@@ -261,12 +280,19 @@ class OptionsForm(QWidget):
         """Every option as usual; the first ones last, for others may depend on them."""
         for option in reversed(self._options):
             self.set_value(option.name, option.default)
+        if self.seed is not None:
+            self.seed.setText("")
 
     @property
     def unusual(self) -> int:
         """How many options are not as usual."""
         values = self.values
-        return sum(values[option.name] != option.default for option in self._options)
+        return sum(values[option.name] != option.default for option in self._options) + bool(self.chosen_seed)
+
+    @property
+    def chosen_seed(self) -> str:
+        """What fixes all that is left to chance; "" where it is drawn fairly."""
+        return self.seed.text().strip() if self.seed is not None else ""
 
     def unfold(self, on: bool) -> None:
         """Show all options, or only as many as there is room for."""
@@ -286,7 +312,7 @@ class OptionsForm(QWidget):
         self.changed.emit()
 
     def _say(self) -> None:
-        hidden = len(self._options) - self._least
+        hidden = max(0, len(self._options) - self._least) + (self.seed is not None)
         self._more_button.setVisible(hidden > 0)
         more = tr("{hidden} more", hidden=hidden) if self._least else tr("Show")
         self._more_button.setText(more if self._more.isHidden() else tr("Fewer"))

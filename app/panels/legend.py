@@ -24,7 +24,7 @@ from app.ui.widgets import Card, column, label, row, tool_button
 MARGIN = 12
 PICTURE, SCALE = QSize(32, 22), 0.76
 """Size of a picture, and how large the symbol in it is, in times its own size."""
-UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST, BOX_COST = 6.0, 4.0, 2.0, 0.1, 50.0, 12.0
+UNIT_COST, SIGN_COST, NAME_COST, LAND_COST, CARD_COST, BOX_COST = 6.0, 4.0, 2.0, 0.2, 50.0, 12.0
 """What it costs to hide a unit, a sign, a name, a spot of land, another card, a place or a dock off the board."""
 SPOTS = 8
 """How many spots of land are counted from side to side."""

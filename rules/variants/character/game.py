@@ -102,6 +102,7 @@ class Character(Standard):
     statement_title: ClassVar[str] = mark("Adjustments")
     options: ClassVar[tuple[Option, ...]] = (*options.OPTIONS, *PARADOX)
     all_verbs: ClassVar[Mapping[str, Verb]] = ALL_VERBS
+    by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType({**Phase.STEPS, "D": mark("deal")})
     step_deeds: ClassVar[Mapping[str, str]] = MappingProxyType({"D": mark("Deal the cards")})
     by_entry: ClassVar[frozenset[str]] = frozenset()

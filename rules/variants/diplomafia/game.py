@@ -76,6 +76,7 @@ class Diplomafia(Standard):
     )
     settled: ClassVar[bool] = False
     seasons: ClassVar[Mapping[str, str]] = MappingProxyType({"T": mark("Turn"), "T0A": mark("Opening")})
+    by_chance = True
     step_words: ClassVar[Mapping[str, str]] = MappingProxyType(
         {"M": mark("moves"), "R": mark("retreats"), "A": mark("business")}
     )

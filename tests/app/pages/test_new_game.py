@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -348,3 +349,22 @@ def test_a_layer_shows_seats_and_options_of_the_game_it_lies_on(qtbot: QtBot, pa
         assert (game.variant.plays, game.variant.map_id) == (name, kind.map_id)
     page.options.reset()
     assert started(qtbot, page).variant.chosen == rules.variant(LAYERED).chosen
+
+
+def test_a_seed_is_asked_for_where_something_is_left_to_chance(page: NewGamePage) -> None:
+    for name, kind in rules.VARIANTS.items():
+        page.cards.choose(name)
+        assert (page.options.seed is not None) == kind.by_chance
+    page.cards.choose("character")
+    assert page.options.seed is not None
+    assert page.game().seed == ""
+    page.options.unfold(True)
+    assert page.options.seed.isVisibleTo(page.options)
+    page.options.seed.setText(" Sunday ")
+    game = page.game()
+    assert game.seed == "Sunday"
+    assert page.options.unusual == 1
+    drawn = [replace(game, secrecy="open", seal=None).play({}).turns[-1].draws for _ in range(2)]
+    assert drawn[0] and drawn[0] == drawn[1]
+    page.options.reset()
+    assert page.game().seed == ""

@@ -179,6 +179,13 @@ def test_where_it_would_hide_units_it_is_folded_until_somebody_unfolds_it(board_
     assert wide.unfolded
 
 
+def test_where_it_would_lie_over_land_it_is_folded(board_view: Made) -> None:
+    small, large = Legend(board_view(ALL, (560, 520))), Legend(board_view(ALL, (1300, 900)))
+    for legend in (small, large):
+        legend.refresh()
+    assert (small.unfolded, large.unfolded) == (False, True)
+
+
 def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
     scene = BoardScene(atlas_of("diplomafia"), rules.load_board("diplomafia"), variant="diplomafia")
     scene.show_picture(Picture(signs=tuple(Racket("Inw", "Harlem", kind) for kind in "PWLBN")))
@@ -188,7 +195,7 @@ def test_it_would_rather_be_folded_than_hide_a_dock(qtbot: QtBot) -> None:
     view.show()
     scene.settle()
     legend = Legend(view)
-    legend.refresh()
+    legend.set_unfolded(True)
     lower_left, upper_left = legend.corners()[1], legend.corners()[3]
     docks = [view.mapFromScene(scene.stage.area(dock).boundingRect()).boundingRect() for dock in ("Wal", "Har")]
     for corner, dock in zip((lower_left, upper_left), docks):
