@@ -81,9 +81,19 @@ class ChoiceDelegate(QStyledItemDelegate):
         painter.setFont(font)
         name = QRect(left + shift, rect.top(), rect.width() - shift - 18, rect.height())
         label = one.label if one.label != one.text else ""
+        if one.reason and not self._both_fit(font, label, one, name.width()):
+            label = ""
         painter.drawText(name, middle, QFontMetrics(font).elidedText(label, ELIDE, name.width()))
         if one.reason:
-            self._reason(painter, name.adjusted(QFontMetrics(font).horizontalAdvance(label) + 14, 0, 0, 0), one)
+            taken = QFontMetrics(font).horizontalAdvance(label) + 14 if label else 0
+            self._reason(painter, name.adjusted(taken, 0, 0, 0), one)
+
+    def _both_fit(self, font: QFont, label: str, one: Candidate, room: int) -> bool:
+        """Whether the name and the reason have room beside each other; else the reason goes first."""
+        small = QFont(font)
+        small.setPixelSize(px(12))
+        words = say(one.reason) if one.reason else ""
+        return QFontMetrics(font).horizontalAdvance(label) + 14 + QFontMetrics(small).horizontalAdvance(words) <= room
 
     def _reason(self, painter: QPainter, rect: QRect, one: Candidate) -> None:
         font = QFont(painter.font())
