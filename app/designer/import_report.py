@@ -57,6 +57,7 @@ class ImportReport(QDockWidget):
         self.tolerance.setDecimals(2)
         self.tolerance.setSingleStep(0.25)
         self.tolerance.setValue(tolerance)
+        self.tolerance.lineEdit().setTextMargins(6, 0, 0, 0)
         self.tolerance.setAccessibleName(tr("How far apart vertices may be that are meant to be one"))
         self.tolerance.setToolTip(self.tolerance.accessibleName())
         read, copy = button(tr("Read again")), button(tr("Copy"))

@@ -42,8 +42,20 @@ def _common(lower: Mapping[str, Shape], upper: Mapping[str, Shape]) -> Iterator[
                 yield pair(one, other), area
 
 
+MOST_KEPT = 3000
+_kept: dict[int, tuple[object, MultiPolygon]] = {}
+"""Rings by where they are in memory -> those rings, which never change, and what shapely made of them."""
+
+
 def polygon(shape: Shape) -> MultiPolygon:
-    """A shape as shapely has it."""
+    """A shape as shapely has it; made once for the same rings."""
     import shapely
 
-    return shapely.MultiPolygon([(outline, holes) for outline, *holes in shape.rings])
+    rings, known = shape.rings, _kept.get(id(shape.rings))
+    if known is not None and known[0] is rings:
+        return known[1]
+    made = shapely.MultiPolygon([(outline, holes) for outline, *holes in rings])
+    if len(_kept) >= MOST_KEPT:
+        _kept.clear()
+    _kept[id(rings)] = (rings, made)
+    return made

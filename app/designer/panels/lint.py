@@ -6,6 +6,7 @@ Nothing here knows the window: it may be worked out beside it. What a button can
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -34,6 +35,8 @@ from .tables import Question, Seen, differences, idle, questions
 if TYPE_CHECKING:
     from rules import MapFile
 
+BREATH_S = 0.002
+"""How long it waits between two kinds of things it looks for, so that the window comes to its turn."""
 LEAST_CIRCLE, ACROSS = 14.0, 1400.0
 """The circle that every place must hold, on a board so wide."""
 THIN = 4.0
@@ -103,6 +106,7 @@ def report(
         if not wanted():
             return None
         found += part
+        time.sleep(BREATH_S)
     return Report(tuple(dict.fromkeys(found)), seen, tuple(_across(graph, facts, table, faced)))
 
 

@@ -6,6 +6,7 @@ worked out in a thread of its own over values that never change, and asked for b
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache, partial
@@ -24,12 +25,14 @@ from .tables import Difference, Question, Seen, decisions, differences, question
 
 CALM_MS, ASK_MS = 350, 40
 """How long after the last step the check begins, and how often it is asked whether it is done."""
+TURN_S = 0.001
+"""How long the check may run on when the window wants to: a fifth of what Python allows by itself."""
 
 
 @cache
 def _worker() -> ThreadPoolExecutor:
     """One thread for all checks: a newer one waits until an older one has seen that nobody wants it."""
-    return ThreadPoolExecutor(1, "map check")
+    return ThreadPoolExecutor(1, "map check", initializer=sys.setswitchinterval, initargs=(TURN_S,))
 
 
 class Survey(QObject):
@@ -76,8 +79,11 @@ class Survey(QObject):
             self._calm.start()
 
     def _on_preview(self, graph: Graph | None) -> None:
-        """A gesture is under way: what it would make of the neighbours."""
+        """A gesture is under way: what it would make of the neighbours. A check waits until it is over."""
         self._graph = graph or self.document.graph
+        if not self.fresh:
+            self._state = None
+            self._calm.start()
         self._look()
 
     def _look(self) -> None:

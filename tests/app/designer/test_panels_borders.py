@@ -6,14 +6,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
 
+from app.designer import edits
 from app.designer.facts import fact, with_fact
 from app.designer.neighbours import stored
 from app.designer.panels import tables
 from app.designer.panels.borders import BordersTab
 from app.designer.panels.matrix import MatrixDialog
+from app.geometry.building import rebuilt
 from app.geometry.moving import moved
 from app.geometry.planar import Graph
+from app.geometry.tangles import covers
 
 from .conftest import Hand, Opened
 
@@ -173,3 +177,39 @@ def test_a_place_that_is_on_another_level_only_is_shown_there(opened: Opened) ->
     document.show_level("h")
     document.select("M2")
     assert hand.page.side.title.text() == "Province M2"
+
+
+def test_a_no_across_water_is_kept_with_the_map(opened: Opened, qtbot: QtBot) -> None:
+    """Two islands 20 units apart: less than 2.5 radii of a unit."""
+    hand = opened("")
+    document, survey = hand.page.document, hand.page.side.survey
+    for left in (100.0, 320.0):
+        edits.stamp(document, [(left, 100.0), (left + 200, 100.0), (left + 200, 300.0), (left, 300.0)], "land")
+    borders = tab(hand)
+    qtbot.waitUntil(lambda: survey.fresh, timeout=20_000)
+    (asked,) = survey.across
+    assert asked.names == ("N1", "N2") and asked.across
+    borders.no.click()
+    assert tables.decisions(document.facts) == (
+        tables.Decision("army", ("N1", "N2"), False, "Nobody crosses this water"),
+    )
+    qtbot.waitUntil(lambda: survey.fresh, timeout=20_000)
+    assert survey.across == [] and not any(one.code == "idle_override" for one in survey.remarks)
+    borders.remove(tables.decisions(document.facts)[0])
+    qtbot.waitUntil(lambda: survey.fresh, timeout=20_000)
+    assert [one.names for one in survey.across] == [("N1", "N2")]
+
+
+def test_shapes_that_fit_no_more_are_healed_before_anything_else(opened: Opened, qtbot: QtBot) -> None:
+    """A place is drawn away, as another program may: Mend all gives the ground back and leaves the tables alone."""
+    hand = opened("pink")
+    document, survey = hand.page.document, hand.page.side.survey
+    facts, shapes = document.facts, dict(document.graph.shapes)
+    del shapes["B"]
+    document.apply("Lose B", rebuilt(document.graph, shapes))
+    hand.page.side.show_tab("check")
+    qtbot.waitUntil(lambda: survey.fresh, timeout=20_000)
+    assert any(one.code == "cover" for one in survey.remarks)
+    hand.page.side.check.mend_all()
+    assert "B" in document.graph.net.regions and covers(document.graph) is None
+    assert document.facts == facts
