@@ -166,8 +166,11 @@ def _without_undone(
     return after
 
 
-def offers_to(game: Game, power: str) -> Lines:
-    """What others have handed in and waits for a line of this power; in an open game also what they are writing."""
+def offers_to(game: Game, power: str) -> Lines | None:
+    """What others have handed in and waits for a line of this power; in an open game also what they are writing. None
+    where it is sealed until all is opened."""
+    if game.secrecy == "sealed" and game.locked - {power}:
+        return None
     known = {one: lines for one, lines in game.drafts.items() if one in game.submitted or game.secrecy == "open"}
     offers: Lines = game.variant.offers(game.position, power, known) if power else ()
     return offers

@@ -242,9 +242,10 @@ class Hooks(ABC):
         return ()
 
     def forms_on(
-        self, position: Position, power: str, orders: Sequence[Order], offers: Sequence[Order]
+        self, position: Position, power: str, orders: Sequence[Order], offers: Sequence[Order] | None
     ) -> tuple[Form, ...]:
-        """The same as `forms` where `offers` wait for the power's own lines."""
+        """The same as `forms` where `offers` wait for the power's own lines; None where nobody can see what others have
+        written before all of it is opened."""
         return self.forms(position, power, orders)
 
     def signs(self, position: Position) -> tuple[Sign, ...]:

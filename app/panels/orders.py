@@ -268,7 +268,7 @@ class OrdersPanel(QFrame):
         """The forms of the power as its orders stand; the rules are asked once about the same orders."""
         writes = power in self.document.writers
         offers = offers_to(self.document.game, power)
-        asked = (position, power, orders, writes, *offers)
+        asked = (position, power, orders, writes, *(offers or ()))
         if len(asked) != len(self._asked) or any(new is not old for new, old in zip(asked, self._asked)):
             self._asked = asked
             self._forms = position.variant.forms_on(position, power, orders, offers) if writes else ()

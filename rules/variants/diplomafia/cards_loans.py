@@ -20,6 +20,10 @@ ABOUT = mark(
     "It counts once both have signed the same: then the sum is paid at once, and what is dated falls due like an "
     "instalment of the bank. A loan without repayments is a gift. The note binds nobody."
 )
+SEALED = mark(
+    "Here orders are sealed, statements too: neither family sees what the other has signed before all are opened. Agree "
+    "at the table on the sum and the dates, and both write the same; what differs does not count."
+)
 
 
 def offers(power: str, drafts: Mapping[str, Sequence[Order]]) -> tuple[Order, ...]:
@@ -33,8 +37,10 @@ def loans_card(sheet: Sheet) -> Section:
     open_offers = list(sheet.offers)
     lines = [_written(sheet, *one, open_offers) for one in sheet.written(*MIRROR)]
     lines += [_offered(sheet, order, number) for number, order in enumerate(open_offers)]
-    told = "" if lines else tr("Both sign the same statement here; the other family finds it in its own business.")
-    return sheet.section(tr("Loans between families"), ["loans"], lines, _starts(sheet), told)
+    told = tr("Both sign the same statement here; the other family finds it in its own business.")
+    if sheet.sealed:
+        told = tr(SEALED)
+    return sheet.section(tr("Loans between families"), ["loans"], lines, _starts(sheet), told if sheet.sealed or not lines else "")
 
 
 def _written(sheet: Sheet, number: int, order: Order, verdict: Verdict, open_offers: list[Order]) -> Line:
@@ -43,7 +49,9 @@ def _written(sheet: Sheet, number: int, order: Order, verdict: Verdict, open_off
     if match is not None:
         open_offers.remove(match)
     other = _name(sheet, order.slots[1])
-    state = tr("Signed by both") if match else tr("Waits for the signature of {other}", other=other)
+    state = tr("Waits for the signature of {other}", other=other)
+    if match or sheet.sealed:
+        state = tr("Signed by both") if match else tr("It counts if {other} has signed the same", other=other)
     return sheet.ticked(number, _deal(sheet, order), verdict, f"{_terms(sheet, order)} {state}.")
 
 
@@ -81,11 +89,8 @@ def _same(one: Order, other: Order) -> bool:
 
 def _deal(sheet: Sheet, order: Order) -> str:
     number, other, *_ = order.slots
-    return f"{'Lend' if order.verb == 'lend' else 'Borrow'} {number} {_way(order)} {_name(sheet, other)}"
-
-
-def _way(order: Order) -> str:
-    return "to" if order.verb == "lend" else "from"
+    form = mark("Lend {n} to {name}") if order.verb == "lend" else mark("Borrow {n} from {name}")
+    return tr(form, n=number, name=_name(sheet, other))
 
 
 def _terms(sheet: Sheet, order: Order) -> str:

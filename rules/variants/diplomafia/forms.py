@@ -25,10 +25,10 @@ from .sheet import Sheet, plus
 from .tables import signed
 
 
-def forms(asked: Asked, offers: Sequence[Order] = ()) -> tuple[Form, ...]:
+def forms(asked: Asked, offers: Sequence[Order] | None = ()) -> tuple[Form, ...]:
     """The form of a family in step 4 and in the opening, with the lines written so far filled in.
 
-    `offers`: the statements that others have signed and that wait for its signature.
+    `offers`: the statements that others have signed and that wait for its signature; None where they are sealed.
     """
     if asked.position.phase.step != "A":
         return ()

@@ -146,7 +146,7 @@ class Diplomafia(Standard):
         return cards_loans.offers(power, drafts)
 
     def forms_on(
-        self, position: Position, power: str, orders: Sequence[Order], offers: Sequence[Order]
+        self, position: Position, power: str, orders: Sequence[Order], offers: Sequence[Order] | None
     ) -> tuple[Form, ...]:
         if self.over(position) or power not in self.base.powers:
             return ()

@@ -34,8 +34,10 @@ STAGES = (
 class Sheet:
     """What a family has written, and what comes of it."""
 
-    def __init__(self, asked: Asked, offers: Sequence[Order] = ()) -> None:
-        self.asked, self.power, self.offers = asked, asked.power, tuple(offers)
+    def __init__(self, asked: Asked, offers: Sequence[Order] | None = ()) -> None:
+        self.asked, self.power, self.offers = asked, asked.power, tuple(offers or ())
+        self.sealed = offers is None
+        """Whether what others have signed is not seen before all orders are opened."""
         self.desk = Desk(asked)
         self.board, self.position, self.kept = self.desk.board, self.desk.position, self.desk.kept
         self.book: Book = preview(self.position, self.power, asked.orders)

@@ -87,3 +87,12 @@ def test_a_sum_that_the_other_has_not_signed_is_warned_of() -> None:
     assert advice(("accept 5 EastSide: 6 T4",), ("lend 5 Harlem: 6 T5",)) == warned
     assert advice(("accept 5 EastSide: 6 T4",), ("lend 5 Harlem: 6 T4; soon",)) == []
     assert advice(("lend 5 EastSide: 6 T4",), ()) == []
+
+
+def test_where_orders_are_sealed_the_card_says_that_both_write_the_same_unseen() -> None:
+    at = here()
+    (form,) = at.variant.forms_on(at, "Harlem", written(at, "Harlem", "accept 5 EastSide: 6 T4"), None)
+    card = next(card for card in form.sections if card.title == "Loans between families")
+    assert "neither family sees what the other has signed" in card.about
+    (line,) = card.lines
+    assert line.detail.endswith("It counts if East Side has signed the same.")
