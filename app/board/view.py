@@ -170,9 +170,21 @@ class BoardView(QGraphicsView):
             size, middle = self.viewport().size(), self._part.center()
             near = min(size.width() / self._part.width(), size.height() / self._part.height())
             zoom = max(zoom, min(near, NEAR_ZOOM * zoom))
+            middle = self._within_board(middle, zoom)
         self._apply_zoom(zoom)
         self.centerOn(middle)
         self._fitted = True
+
+    def _within_board(self, middle: QPointF, zoom: float) -> QPointF:
+        """A point to be in the middle, moved so that no more than needed beyond the board is seen at this zoom."""
+        board, size = self._board.sceneRect(), self.viewport().size()
+        wide, high = (size.width() - 2 * FIT_MARGIN_PX) / zoom / 2, (size.height() - 2 * FIT_MARGIN_PX) / zoom / 2
+        x = min(max(middle.x(), board.left() + wide), board.right() - wide)
+        y = min(max(middle.y(), board.top() + high), board.bottom() - high)
+        return QPointF(
+            x if 2 * wide < board.width() else board.center().x(),
+            y if 2 * high < board.height() else board.center().y(),
+        )
 
     def keep_in_view(self, part: QRectF | None) -> None:
         """Fit this part of the board, in board units, instead of all of it; None: the whole board again."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QFrame, QLineEdit, QRadioButton, QVBoxLayout, QWidget
 
@@ -20,12 +20,13 @@ from app.ui.widgets import NoteFrame, button, column, foot, heading, in_tab_orde
 
 from .options_form import OptionsForm
 from .seats_form import SeatsForm
-from .thumbnails import WHOLE, thumbnail
-from .variant_cards import VariantCards, opening
+from .thumbnails import WHOLE
+from .thumbnails_soon import ThumbnailsSoon
+from .variant_cards import VariantCards
 
 WIDE_FROM = 1200
 RIGHT_WIDE, RIGHT_NARROW = 430, 410
-ABOVE_CARDS, FRAME = 130, 6
+ABOVE_CARDS, FRAME = 118, 6
 ANY_HEIGHT = 16_777_215
 """Qt's word for a height that is not limited."""
 PREVIEW_LEAST = 260
@@ -36,17 +37,16 @@ SECRECY = (
         "casual",
         mark("Casual"),
         mark(
-            "A curtain between turns, and a file that tells nothing at a glance. It holds its own key: this does not "
-            "stop a determined person."
+            "A curtain between turns. The file tells nothing at a glance, but holds its own key: this does not stop a "
+            "determined person."
         ),
     ),
     (
         "sealed",
         mark("Sealed"),
         mark(
-            "Orders and notes are encrypted with a pass phrase that each player sets when he first sits down; all are "
-            "asked for at the reveal. As strong as the phrases, and a lost one cannot be found again. It does not hide "
-            "who has submitted, nor help against a forged program."
+            "Orders and notes are encrypted with each player's pass phrase: as strong as that is, and a lost one "
+            "cannot be found again. It does not hide who has submitted, nor help against a forged program."
         ),
     ),
 )
@@ -273,6 +273,7 @@ class MapPreview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._variant = ""
+        self._pictures = ThumbnailsSoon(self)
         self.setMinimumHeight(PREVIEW_LEAST)
 
     def show_map(self, variant: str) -> None:
@@ -283,13 +284,16 @@ class MapPreview(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._variant:
             return
-        map_id = rules.games()[self._variant].map_id
-        whole = atlas_of(map_id).frame.size()
-        sheet = whole.scaled(self.width() - 12, self.height(), Qt.AspectRatioMode.KeepAspectRatio)
-        owners, units = opening(self._variant)
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, thumbnail(map_id, self._variant, sheet.toSize(), owners, units, WHOLE))
-        painter.end()
+        made = self._pictures.picture(self._variant, self.size(), WHOLE, self._sheet)
+        if made is not None:
+            painter = QPainter(self)
+            painter.drawPixmap(0, 0, made)
+            painter.end()
+
+    def _sheet(self) -> QSize:
+        """How large the map is shown."""
+        whole = atlas_of(rules.games()[self._variant].map_id).frame.size()
+        return whole.scaled(self.width() - 12, self.height(), Qt.AspectRatioMode.KeepAspectRatio).toSize()
 
 
 def _usual_title(name: str) -> str:

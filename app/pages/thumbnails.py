@@ -43,7 +43,7 @@ TALL = 2.5
 """Of an island that is so many times as tall as the picture the middle is shown, over its whole width."""
 UNIT, STACKED_UNIT = 40.0, 27.0
 """The radius of units there, and on stacked boards, in board units."""
-LEAST_UNIT_PX = 4.0
+LEAST_UNIT_PX = 3.6
 """Units would be smudges if they were smaller."""
 
 

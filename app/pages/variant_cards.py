@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from PySide6.QtCore import (
@@ -26,7 +25,7 @@ from app.ui.shades import px
 
 from .card_list import CardList
 from .painting import STRONG, card_frame, write, write_lines
-from .thumbnails import Owners, Unit, thumbnail
+from .thumbnails_soon import ThumbnailsSoon, paint_empty
 
 Index = QModelIndex | QPersistentModelIndex
 EDGE = 10
@@ -44,20 +43,6 @@ WORDS = 86
 ROW_WIDE = 150
 ROW_HIGH = 100
 """Of a row, at the normal size of text: a name, a line and three lines of words."""
-
-
-def opening(variant: str) -> tuple[Owners, tuple[Unit, ...]]:
-    """Who owns what when a game of a variant begins, and which units stand where."""
-    return _opening(variant, rules.games()[variant])
-
-
-@cache
-def _opening(variant: str, kind: type[rules.Variant]) -> tuple[Owners, tuple[Unit, ...]]:
-    """`kind` is there for the cache: a game of one's own that was changed is another one."""
-    start = rules.variant(variant).start()
-    units = tuple((unit.power, unit.kind, unit.place.text) for unit in start.units.values())
-    owned = start.variant.holdings(start) or start.centers
-    return tuple(owned.items()), units
 
 
 def size_of_game(variant: str) -> str:
@@ -95,6 +80,7 @@ class VariantDelegate(QStyledItemDelegate):
         self.row_high = 0
         """How high a row may be so that all are seen; 0 where they are scrolled."""
         self.upright = True
+        self._pictures = ThumbnailsSoon(parent.viewport())
 
     @property
     def picture(self) -> QSize:
@@ -117,10 +103,11 @@ class VariantDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         card_frame(painter, card, option.state, chosen)
-        owners, units = opening(name)
-        painter.drawPixmap(
-            picture.topLeft(), thumbnail(rules.games()[name].map_id, name, self.picture, owners, units, PART)
-        )
+        made = self._pictures.picture(name, self.picture, PART)
+        if made is None:
+            paint_empty(painter, QRectF(picture))
+        else:
+            painter.drawPixmap(picture.topLeft(), made)
         if self.upright:
             words = QRect(picture.left(), picture.bottom() + 8, picture.width(), card.bottom() - picture.bottom() - 14)
         else:
@@ -147,6 +134,7 @@ class VariantCards(CardList):
     def __init__(self) -> None:
         super().__init__(tr("Variants"))
         self.cards = VariantDelegate(self)
+        self._high = 0
         self.setModel(VariantModel(self))
         self.setItemDelegate(self.cards)
         self.setCurrentIndex(self.model().index(0, 0))
@@ -171,9 +159,7 @@ class VariantCards(CardList):
 
     def fit_into(self, high: int) -> None:
         """Make the pictures lower where that lets all cards be seen at once."""
-        self.cards.row_high = 0
-        if self.height_needed() > high:
-            self.cards.row_high = high // self._rows
+        self._high = high
         self._measure()
 
     @property
@@ -199,4 +185,7 @@ class VariantCards(CardList):
 
     def _measure(self) -> None:
         self.cards.width = self._room // self.side_by_side - BETWEEN
+        self.cards.row_high = 0
+        if self.height_needed() > self._high:
+            self.cards.row_high = self._high // self._rows
         self.doItemsLayout()
