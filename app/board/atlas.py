@@ -201,9 +201,9 @@ def atlas_of(map_id: str) -> Atlas:
 def _atlas(drawing: Path, changed: int, map_id: str) -> Atlas:
     """`changed` is when the file was written last: a drawing that was edited is read anew. Maps that share a drawing
     share its atlas, unless one of them has more on it than is drawn."""
-    plain = read_drawing(drawing)
-    whole = completed(plain, load_board(map_id))
-    return Atlas(whole) if whole is not plain else _plain_atlas(drawing, changed)
+    plain = _plain_atlas(drawing, changed)
+    whole = completed(plain.drawing, load_board(map_id))
+    return Atlas(whole) if whole is not plain.drawing else plain
 
 
 @lru_cache(maxsize=8)

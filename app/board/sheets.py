@@ -213,7 +213,8 @@ class LevelBook:
     def _made(self, view: LevelView, aspect: float) -> Layout:
         drawing, names = self.atlas.drawing, {level.id: level.name for level in self.board.levels}
         size = drawing.width, drawing.height
-        found = arrange(tuple(names), view, size, self._land, tokens().levels, aspect)
+        land = () if view.flat or len(names) < 2 else self._land
+        found = arrange(tuple(names), view, size, land, tokens().levels, aspect)
         sheets = tuple(
             Sheet(
                 level,

@@ -53,8 +53,10 @@ def apply_theme(app: QApplication, name: ThemeName, text_px: int = BODY_PX) -> N
     """Show everything in this theme, with body text `text_px` logical pixels high. May be called again at any time."""
     switch(name, text_px)
     load_fonts()
-    app.setStyle(QStyleFactory.create("Fusion"))
-    app.setFont(_font(text_px))
+    if not app.styleSheet():  # the style stays; each of these polishes every widget anew
+        app.setStyle(QStyleFactory.create("Fusion"))
+    if app.font() != (font := _font(text_px)):
+        app.setFont(font)
     app.setPalette(_palette(shades()))
     app.setStyleSheet(style_sheet(shades(), name))
     refresh_icons()

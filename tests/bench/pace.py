@@ -37,7 +37,6 @@ from app import commands  # noqa: E402
 from app.board.levels import LevelView  # noqa: E402
 from app.document import Document  # noqa: E402
 from app.main_window.run import open_window  # noqa: E402
-from app.main_window.window import MainWindow  # noqa: E402
 from app.pages.new_game import NewGamePage  # noqa: E402
 from app.settings import Settings  # noqa: E402
 from app.ui.slices import work_in_slices  # noqa: E402
@@ -73,7 +72,7 @@ class Pace:
         self._begun, self._clock = time.thread_time(), time.perf_counter()
 
     def do(self, what: str, act: Callable[[], object]) -> None:
-        """Do something as an event of the loop, wait until all that follows is done, and say how long it kept the loop."""
+        """Do something as an event of the loop, and say how long it kept the loop until all was done."""
         profile = cProfile.Profile() if self.profile and self.profile in what else None
         self._worst = 0.0, 0.0, False
         self._begun, self._clock = time.thread_time(), time.perf_counter()
@@ -169,12 +168,13 @@ class Session:
         if unit is not None and unit.place:
             yield "a unit chosen", lambda: self.table.order_tool.choose_unit(str(unit.value.key))
         drawn = random_orders(document.present, Random(5))
-        first = next(iter(drawn), "")
-        yield "orders of a power written", lambda: commands.set_orders(document, first, drawn[first])
-        for power, lines in drawn.items():
-            document.draft(power, lines)
-        yield "undo", self.act("undo")
-        yield "all orders drawn", lambda: commands.set_orders(document, first, drawn[first])
+        if drawn:
+            power = next(iter(drawn))
+            yield "orders of a power written", lambda: commands.set_orders(document, power, drawn[power])
+            for other, lines in drawn.items():
+                document.draft(other, lines)
+            yield "undo", self.act("undo")
+            yield "all orders drawn", lambda: commands.set_orders(document, power, drawn[power])
         yield "next power", self.act("next_power")
         yield "what-if begun", self.act("what_if")
         yield "what-if left", self.act("what_if_leave")
