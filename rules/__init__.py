@@ -45,6 +45,7 @@ from .files.on_demand import (
     shut_all,
     sweep,
     with_phrase,
+    with_secrecy,
     write_file,
     write_foreign,
     write_scenario,
@@ -73,6 +74,7 @@ from .reasons import Reason, Sentence, listed, many, say
 from .rulebook import KINDS, Ruling
 from .seals import SECRECY, Lock, MergeError, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
 from .settlement import Settlement, Share, Sheet, sheet
+from .setup import sound_line
 from .sheets import power_lines
 from .signs import Sign, Survey
 from .speech import mark, speak, tr, tr_n
@@ -96,8 +98,10 @@ def variant(name: str, /, **options: Any) -> Variant:
 
 
 def parse(position: Position, power: str, text: str) -> Order:
-    """The order that a power means by a text. Unreadable, with what would be right, if it is none."""
-    return position.variant.parse(position, power, text)
+    """The order that a power means by a text. Unreadable, with what would be right, if it is none; ValueError for a
+    power that there is not."""
+    sound_line(text)
+    return position.variant.parse(position, position.variant.asked_for(position, power), text)
 
 
 def rules_page(of: str | Variant) -> str:
@@ -270,6 +274,7 @@ __all__ = [
     "with_former",
     "with_phrase",
     "with_ruling",
+    "with_secrecy",
     "without_ruling",
     "write",
     "write_file",

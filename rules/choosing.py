@@ -11,6 +11,7 @@ from typing import Any
 from .notation import Unreadable
 from .position import Named, Order, Position
 from .reasons import say
+from .setup import sound_line
 from .speech import tr
 from .tidying import tidy
 from .variant import Variant
@@ -22,10 +23,14 @@ def choices(position: Position, power: str, partial: Sequence[Any] = (), orders:
 
     `partial`: what is chosen so far, candidates' values or texts (`("A Par", "move")`); `orders`: the lines already
     written by that power. The order itself is in the answer once it is whole. ValueError for a step that is refused or
-    unknown: nothing can come after it.
+    unknown, for nothing can come after it, and for a power that there is not.
     """
     variant = position.variant
-    written = tuple(line if isinstance(line, Order) else variant.parse(position, power, line) for line in orders)
+    power = variant.asked_for(position, power)
+    for what, given in (("partial", partial), ("orders", orders)):
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise ValueError(tr("{what} is a list, not {given}", what=what, given=repr(given)))
+    written = tuple([_line(position, power, line) for line in orders])
     filled: tuple[Any, ...] = ()
     now = variant.ask(position, power, filled, written)
     for step in partial:
@@ -37,6 +42,11 @@ def choices(position: Position, power: str, partial: Sequence[Any] = (), orders:
         filled = (*filled, chosen.value)
         now = variant.ask(position, power, filled, written)
     return now
+
+
+def _line(position: Position, power: str, line: Order | str) -> Order:
+    sound_line(line)
+    return line if isinstance(line, Order) else position.variant.parse(position, power, line)
 
 
 def _words(step: Any) -> str:

@@ -11,6 +11,7 @@ from .book import RECEIPT, Book, Posting, entries
 from .branches import Branches
 from .ledger import Entry
 from .position import GM, NOTHING, PUBLIC, Order, Position, Turn
+from .reasons import listed
 from .rulebook import Rulings
 from .seals import SECRECY, PhraseNeeded, Seal
 from .settlement import Sheet, sheet
@@ -75,9 +76,12 @@ class Game:
     ) -> Game:
         """A game before its first orders. `players` by power; one left out is played by nobody unless none is named.
 
-        Under the key GM stands who is game master; nobody is unless he is named.
+        Under the key GM stands who is game master; nobody is unless he is named. ValueError for a power that there is
+        not, and another secrecy than those of SECRECY.
         """
-        playing = {power: player for power, player in players.items() if power != GM}
+        if secrecy not in SECRECY:
+            raise ValueError(tr("a game is {known}, not {secrecy}", known=listed(SECRECY, "or"), secrecy=repr(secrecy)))
+        playing = {variant.power(variant.base, one): player for one, player in players.items() if one != GM}
         seats = [Seat(power, playing.get(power, "" if playing else power)) for power in variant.base.powers]
         master = [Seat(GM, players[GM])] if variant.gm and players.get(GM) else []
         start = variant.seated(variant.start(), playing, bool(master)) if players else variant.start()

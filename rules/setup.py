@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .board import Board, Location
-from .position import Dislodged, Phase, Position, Unit, by_power
+from .position import Dislodged, Order, Phase, Position, Unit, by_power
 from .reasons import say
 from .speech import tr
 
@@ -30,6 +30,27 @@ def set_up(variant: Variant, phase: str, units: Any, centers: Any, dislodged: An
     owners = _owners(variant, board, centers)
     where = Position(variant, when, standing, _fled(variant, board, dislodged), owners)
     return variant.read_state(where, dict(_items("state", state)))
+
+
+def sound_lines(orders: Any) -> Mapping[str, Collection[Any]]:
+    """The same orders, if they are a table of lists of texts or Orders. ValueError that says what is none."""
+    if not isinstance(orders, Mapping):
+        raise ValueError(tr("{what} is a table, not {table}", what="orders", table=reprlib.repr(orders)))
+    for name, lines in orders.items():
+        if isinstance(lines, str | Mapping) or not isinstance(lines, Collection) or not isinstance(name, str):
+            told = tr(
+                "{what}.{key} is a list of texts, not {texts}", what="orders", key=name, texts=reprlib.repr(lines)
+            )
+            raise ValueError(told)
+        for line in lines:
+            sound_line(line)
+    return orders
+
+
+def sound_line(line: Any) -> None:
+    """ValueError for a line that is neither a text nor an Order."""
+    if not isinstance(line, str | Order):
+        raise ValueError(tr("an order is a text like A Par - Bur, not {line}", line=reprlib.repr(line)))
 
 
 def first_centers(board: Board) -> dict[str, list[str]]:

@@ -15,7 +15,7 @@ from .board import Board, Location
 from .hooks import Hooks
 from .position import GM, NOTHING, Order, Phase, Position, Turn, Unit
 from .reasons import Sentence, listed, say
-from .setup import first_centers, set_up
+from .setup import first_centers, set_up, sound_lines
 from .slots import Reader
 from .solver import Policy
 from .speech import mark, tr
@@ -178,6 +178,12 @@ class Variant(Hooks):
         """Who writes orders under this heading: a power, or the game master. ValueError if it is neither."""
         return GM if self.gm and text.upper() == GM else self.power(board, text)
 
+    def asked_for(self, position: Position, power: Any) -> str:
+        """The writer that a power's id or name means, "" for nobody. ValueError if there is none."""
+        if power == "" or power in self.base.powers:
+            return str(power)
+        return self.writer(self.board(position), power if isinstance(power, str) else repr(power))
+
     def parse(self, position: Position, power: str, text: str) -> Order:
         """The order that a power means by a text, of this phase if it can be one, else of another.
 
@@ -228,7 +234,7 @@ class Variant(Hooks):
         board = self.board(position)
         texts, step = self._known(board), position.phase.step
         read: dict[str, tuple[Order, ...]] = {}
-        for name, lines in orders.items():
+        for name, lines in sound_lines(orders).items():
             power = self.writer(board, name)
             known = texts[step, power].get
             read[power] = tuple([known(line) or self._order(position, power, line) for line in lines])

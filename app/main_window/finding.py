@@ -168,5 +168,7 @@ def _phases(table: Table) -> Iterator[Found]:
 def _preferences(window: MainWindow) -> Iterator[Found]:
     from app.pages.preferences import PreferencesDialog
 
-    for name, words in PreferencesDialog(window.settings).names:
+    dialog = PreferencesDialog(window.settings)
+    dialog.deleteLater()
+    for name, words in dialog.names:
         yield Found(name, tr("Preference"), partial(window.dialogs.preferences, name), words=words, icon="gear")

@@ -20,6 +20,8 @@ def write_atomically(path: Path, content: bytes, wanted: Callable[[], bool] = la
     `wanted` is asked before the new file takes the place of the old one: who waited too long may have given up.
     """
     target = Path(os.path.realpath(path))
+    if not target.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     temporary = target.with_name(temporary_name(target.name, secrets.token_hex(4)))
     try:
         _write_through(temporary, content)

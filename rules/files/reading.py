@@ -67,7 +67,7 @@ def games() -> Mapping[str, type[Variant]]:
 def variant_of(name: str, options: Mapping[str, Any]) -> Variant:
     """The variant with its options, on its own board. ValueError for a variant or an option that there is not."""
     known = games()
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise ValueError(
             tr("there is no variant '{name}'. The variants are: {registry}", name=name, registry=", ".join(known))
         )
