@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize, QSizeF
@@ -47,7 +47,7 @@ def render(
     scene.set_titled(True)
     area = scene.sceneRect()
     _fit_sizes(scene, width, area)
-    return _image(scene, width, area)
+    return image_of(scene, width, area)
 
 
 def scene_of(
@@ -80,22 +80,31 @@ def save(scene: BoardScene, path: Path | str, width: int = 1600, area: QRectF | 
     ValueError for another name, OSError if the file cannot be written. `width` is in pixels; for a PDF it only
     tells how large units and lettering are, as on a screen of that width.
     """
+    file = _checked(path)
+    rect = area or scene.sceneRect()
+    write(sized(scene, width, rect), file, width, rect)
+
+
+def write(scene: BoardScene, path: Path, width: int, area: QRectF | None = None) -> None:
+    """The same for a scene that is `sized` already: several files of one picture need that once."""
+    if not WRITERS[_checked(path).suffix.lower()](scene, path, width, area or scene.sceneRect()):
+        raise OSError(tr("{file} could not be written", file=path))
+
+
+def _checked(path: Path | str) -> Path:
+    """A file that can be written, by its name and folder."""
     file = Path(path)
-    writers = {".png": _save_png, ".svg": _save_svg, ".pdf": _save_pdf}
-    writer = writers.get(file.suffix.lower())
-    if writer is None:
+    if file.suffix.lower() not in WRITERS:
         raise ValueError(f"{file.name}: a board can be written as .png, .svg or .pdf")
     if not file.parent.is_dir():
         raise FileNotFoundError(tr("There is no folder {parent}", parent=file.parent))
-    other = sized(scene, width, area or scene.sceneRect())
-    if not writer(other, file, width, area or scene.sceneRect()):
-        raise OSError(tr("{file} could not be written", file=file))
+    return file
 
 
 def to_image(scene: BoardScene, width: int, area: QRectF | None = None) -> QImage:
     """What a scene shows as a picture `width` pixels wide."""
     rect = area or scene.sceneRect()
-    return _image(sized(scene, width, rect), width, rect)
+    return image_of(sized(scene, width, rect), width, rect)
 
 
 def sized(scene: BoardScene, width: int, area: QRectF) -> BoardScene:
@@ -111,7 +120,8 @@ def _fit_sizes(scene: BoardScene, width: int, area: QRectF) -> None:
     scene.settle()
 
 
-def _image(scene: BoardScene, width: int, area: QRectF) -> QImage:
+def image_of(scene: BoardScene, width: int, area: QRectF) -> QImage:
+    """A picture of a scene that is `sized` already."""
     image = QImage(QSize(width, round(width * area.height() / area.width())), QImage.Format.Format_RGB32)
     image.fill(color(scene.stage.theme.table))
     painter = QPainter(image)
@@ -121,7 +131,7 @@ def _image(scene: BoardScene, width: int, area: QRectF) -> QImage:
 
 
 def _save_png(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
-    return _image(scene, width, area).save(str(path), "PNG")  # type: ignore[call-overload, no-any-return]
+    return image_of(scene, width, area).save(str(path), "PNG")  # type: ignore[call-overload, no-any-return]
 
 
 def _save_svg(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
@@ -151,6 +161,13 @@ def _save_pdf(scene: BoardScene, path: Path, width: int, area: QRectF) -> bool:
     size = QPageSize(page, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
     return _drawn(QPainter(writer), scene, area, page.width() / 72 * PDF_DPI / area.width())
+
+
+WRITERS: Mapping[str, Callable[[BoardScene, Path, int, QRectF], bool]] = {
+    ".png": _save_png,
+    ".svg": _save_svg,
+    ".pdf": _save_pdf,
+}
 
 
 def _drawn(painter: QPainter, scene: BoardScene, area: QRectF, scale: float) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 PATH = re.compile(r'<path\b([^>]*?) d="([^"]*)"([^>]*?)/>')
 TOKEN = re.compile(r"[A-Za-z]|-?\d+(?:\.\d+)?(?:e-?\d+)?")
@@ -48,6 +49,7 @@ def _element(one: re.Match[str], often: Counter[str], names: dict[str, str]) -> 
     return f'{made}<use xlink:href="#{name}"{before}{after}/>'
 
 
+@lru_cache(maxsize=2000)  # a map has some hundred lines, and the parts of a report show the same map
 def _short(outline: str) -> str:
     """The same line in numbers that count from the point before."""
     parts: list[str] = []

@@ -74,13 +74,14 @@ def write_pack(
 def _write_part(game: Game, number: int, base: Path, part: Pack, scene: BoardScene, whole: bool) -> Iterator[Path]:
     turn = game.turns[number]
     reports = [report_of(game, one, part.viewer) for one in range(0 if whole else number, number + 1)]
+    picture = export.sized(scene, WIDTH, scene.sceneRect())
     for suffix in (".png", ".svg"):
         path = base.with_name(f"{base.name}{suffix}")
-        export.save(scene, path, WIDTH)
+        export.write(picture, path, WIDTH)
         yield path
     page = base.with_name(f"{base.name}.pdf")
     title = " · ".join(filter(None, (game.title, turn.before.title, part.name)))
-    save_page(page, title, export.to_image(scene, WIDTH), reports[-1])
+    save_page(page, title, export.image_of(picture, WIDTH, picture.sceneRect()), reports[-1])
     yield page
     told = base.with_name(f"{base.name}.txt")
     told.write_text("\n".join(reports), encoding="utf-8")
