@@ -104,6 +104,8 @@ class Underlay(QGraphicsPixmapItem):
         super().__init__()
         self.map = scene_of
         self.laid: Laid | None = None
+        self.follows = False
+        """Whether pens follow its dark lines."""
         self.setZValue(UNDER)
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)

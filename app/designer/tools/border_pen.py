@@ -9,10 +9,12 @@ from PySide6.QtGui import QKeyEvent
 
 from app.geometry.paths import Point
 from app.geometry.snapping import GRID
+from app.geometry.trimming import between_borders, crossings
 from app.language import mark, tr
 
 from .. import edits
 from ..canvas import SNAP_PX, Pointer
+from ..wire import Wire
 from .base import MapTool
 from .strokes import curved, thinned
 
@@ -31,31 +33,37 @@ class BorderPenTool(MapTool):
         super().__init__(*args)  # type: ignore[arg-type]
         self._line: list[Point] = []
         self._trail: list[Point] = []
+        self.wire = Wire(self.canvas)
 
     def press(self, at: Pointer) -> None:
         self._trail = [at.snap.point]
         if not self._line and not _on_border(at):
-            self.document.tell(tr("Begin on a border: the line must lead from one to another."), "warn")
+            self.document.tell(tr("The line begins where it crosses a border."))
 
     def click(self, at: Pointer) -> None:
-        """One more point; one on a border ends the line."""
-        if not self._line and not _on_border(at):
-            self._trail = []
-            return
+        """One more point; the line ends as soon as it has led from one border to another."""
         if self._line and self._line[-1] == at.snap.point:
             self._end()
             return
-        self._line.append(at.snap.point)
+        self._line += self.wire.way(at.snap.point) if self._line else [at.snap.point]
+        self.wire.begin(at.snap.point)
         self._show([])
-        if len(self._line) > 1 and _on_border(at):
+        if self._leads(at):
             self._end()
+        elif _on_border(at) and len(self._line) > 1:
+            self._line = [at.snap.point]  # what was beside the border is of no use: it begins here
+
+    def _leads(self, at: Pointer) -> bool:
+        """Whether the line has led from one border to another: to where it ends, or well across a place before."""
+        met = crossings(self.graph, self._line, self.here) if len(self._line) > 1 else []
+        return len(met) > 1 and (_on_border(at) or met[-1] - met[-2] > 2 * SNAP_PX * at.px)
 
     def double(self, at: Pointer) -> None:
         self._end()
 
     def hover(self, at: Pointer) -> None:
         if self._line:
-            self._show([at.snap.point])
+            self._show(self.wire.way(at.snap.point))
 
     def drag(self, at: Pointer) -> None:
         self._trail.append(at.at)
@@ -67,8 +75,9 @@ class BorderPenTool(MapTool):
         trail = [start, *_between(self._trail[1:], (start, end), SNAP_PX * at.px), end]
         self._trail = []
         self._line += curved(thinned(trail, COARSE_PX * at.px))
+        self.wire.begin(end)
         self._show([])
-        if _on_border(at):
+        if self._leads(at):
             self._end()
 
     def key(self, event: QKeyEvent) -> bool:
@@ -77,12 +86,15 @@ class BorderPenTool(MapTool):
             return True
         if event.key() == Qt.Key.Key_Backspace and self._line:
             self._line.pop()
+            if self._line:
+                self.wire.begin(self._line[-1])
             self._show([])
             return True
         return super().key(event)
 
     def cancel(self) -> None:
         self._line, self._trail = [], []
+        self.wire.stop()
         super().cancel()
 
     def _show(self, more: list[Point]) -> None:
@@ -90,7 +102,8 @@ class BorderPenTool(MapTool):
 
     def _end(self) -> None:
         """Split along the line."""
-        line, self._line = self._line, []
+        line, self._line = between_borders(self.graph, self._line, self.here), []
+        self.wire.stop()
         self.overlay.draw(())
         if len(line) > 1:
             self.refuse(edits.split(self.document, line), [line])

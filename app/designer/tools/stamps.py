@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from math import dist
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from app.geometry.paths import Point
@@ -9,8 +13,9 @@ from app.language import mark, tr
 from app.ui.widgets import SegmentedControl
 
 from .. import edits
-from ..canvas import Pointer
+from ..canvas import SNAP_PX, Pointer
 from ..facts import fact
+from ..wire import Wire
 from .base import MapTool
 from .strokes import blob, curved, run_of, thinned
 
@@ -30,6 +35,9 @@ class StampTool(MapTool):
         super().__init__(*args)  # type: ignore[arg-type]
         self.kind = self.kinds[0][0]
         self._trail: list[Point] = []
+        self._outline: list[Point] = []
+        """What clicks along the dark lines of a picture have gone round so far."""
+        self.wire = Wire(self.canvas)
 
     def press(self, at: Pointer) -> None:
         self._trail = [at.at]
@@ -45,13 +53,53 @@ class StampTool(MapTool):
             self._stamp(curved(thinned([*trail, trail[0]], COARSE_PX * at.px))[:-1])
 
     def click(self, at: Pointer) -> None:
-        """One of the usual size."""
-        radius = CLICK_RADII * float(fact(self.document.facts, ("unit_radius",), edits.RADIUS))
+        """One of the usual size; along the lines of a picture one more corner, the first one again ends it."""
         self._trail = []
+        if self.wire.wanted:
+            self._go_round(at)
+            return
+        radius = CLICK_RADII * float(fact(self.document.facts, ("unit_radius",), edits.RADIUS))
         self._stamp(blob(at.snap.point, radius * 1.15, radius))
 
+    def _go_round(self, at: Pointer) -> None:
+        if not self._outline:
+            self._outline = [at.at]
+        else:
+            closed = dist(at.at, self._outline[0]) < SNAP_PX * at.px
+            self._outline += self.wire.way(self._outline[0] if closed else at.at)
+            if closed:
+                self._close()
+                return
+        self.wire.begin(at.at)
+        self.overlay.draw([self._outline])
+
+    def _close(self) -> None:
+        ring, self._outline = self._outline[:-1], []
+        self.wire.stop()
+        self.overlay.draw(())
+        if len(ring) > 2:
+            self._stamp(ring)
+
+    def hover(self, at: Pointer) -> None:
+        if self._outline:
+            self.overlay.draw([[*self._outline, *self.wire.way(at.at)]])
+
+    def double(self, at: Pointer) -> None:
+        """The outline is closed from where the pointer is."""
+        if len(self._outline) > 2:
+            self._outline += self.wire.way(self._outline[0])
+            self._close()
+
+    def key(self, event: QKeyEvent) -> bool:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and len(self._outline) > 2:
+            self._outline += self.wire.way(self._outline[0])
+            self._close()
+            return True
+        return super().key(event)
+
     def cancel(self) -> None:
-        self._trail = []
+        self._trail, self._outline = [], []
+        self.wire.stop()
         super().cancel()
 
     def options(self) -> QWidget | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTransform
-from PySide6.QtWidgets import QFileDialog, QSlider, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QSlider, QWidget
 
 from app.geometry.paths import Point
 from app.language import mark, tr
@@ -154,4 +154,12 @@ class TraceTool(MapTool):
         seen.setToolTip(seen.accessibleName())
         seen.valueChanged.connect(self.canvas.underlay.see)
         seen.sliderReleased.connect(self._kept)
-        return Card(row(choose, place, label(tr("Seen"), "muted"), seen, drop, spacing=8, margins=8), "float")
+        follow = QCheckBox(tr("Pens follow dark lines"))
+        follow.setToolTip(tr("What you draw with clicks goes along the dark lines of the picture"))
+        follow.setChecked(self.canvas.underlay.follows)
+        follow.toggled.connect(self._follow)
+        parts = row(choose, place, label(tr("Seen"), "muted"), seen, follow, drop, spacing=8, margins=8)
+        return Card(parts, "float")
+
+    def _follow(self, on: bool) -> None:
+        self.canvas.underlay.follows = on

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from app.designer import neighbours
+from app.designer import edits, neighbours
 from app.designer.document import MapDocument
 from app.designer.facts import fact
 from app.geometry.building import drawing_of
@@ -170,6 +170,38 @@ def test_the_pen_goes_from_point_to_point_by_clicks(opened: Opened) -> None:
     assert steps(document) == 0
     hand.click((1000.0, 300.0))
     assert steps(document) == 1 and len(document.graph.net.regions) == 2 and sound(document)
+
+
+def test_a_line_may_begin_and_end_beside_the_borders(opened: Opened) -> None:
+    """From the sea right across a land into the sea again, drawn and clicked: the land is split."""
+    hand = opened("")
+    document = hand.page.document
+    edits.stamp(document, [(200.0, 200.0), (800.0, 200.0), (800.0, 600.0), (200.0, 600.0)], "land")
+    hand.page.use("pen")
+    hand.drag((400.0, 120.0), (405.0, 300.0), (395.0, 500.0), (400.0, 680.0))
+    assert steps(document) == 2 and len(document.graph.net.regions) == 3 and sound(document)
+    for point in ((600.0, 120.0), (600.0, 400.0), (600.0, 680.0)):
+        hand.click(point)
+    assert steps(document) == 3 and len(document.graph.net.regions) == 4 and sound(document)
+    for point in ((500.0, 120.0), (500.0, 200.0), (500.0, 400.0)):
+        hand.click(point)
+    assert steps(document) == 3
+    hand.click((500.0, 600.0))
+    assert steps(document) == 4 and len(document.graph.net.regions) == 5 and sound(document)
+
+
+def test_a_corner_is_dropped_onto_another_one(opened: Opened) -> None:
+    hand = opened("standard")
+    document = hand.page.document
+    hand.page.use("junction")
+    graph = document.graph
+    arc = next(graph.arcs[n] for n, names in graph.net.users.items() if set(names) == {"Boh", "Sil"})
+    one, other = arc[0], arc[-1]
+    hand.near(one, 6.0)
+    hand.drag(one, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), other)
+    assert steps(document) == 1 and sound(document)
+    assert one not in document.graph.vertices and {"Boh", "Sil"} <= set(document.graph.around(other, ""))
+    assert document.stack.undoText() == "Join two corners"
 
 
 def test_merge_asks_which_id_stays(opened: Opened) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 from PySide6.QtTest import QTest
 
 from app.designer.page import DesignerPage
@@ -137,3 +138,30 @@ def test_two_points_turn_and_scale() -> None:
     assert found is not None
     there = found.map(QPointF(0, 1))
     assert (there.x(), there.y()) == pytest.approx((8, 0))
+
+
+@pytest.fixture
+def drawn(tmp_path: Path) -> Path:
+    """A dark ring on light paper: the coast of an island, 300 by 200 pixels."""
+    image = QImage(300, 200, QImage.Format.Format_RGB32)
+    image.fill(0xEEEEEE)
+    painter = QPainter(image)
+    painter.setPen(QPen(QColor("black"), 3))
+    painter.drawEllipse(QPointF(200, 35), 20, 12)
+    painter.end()
+    image.save(str(tmp_path / "island.png"))
+    return tmp_path / "island.png"
+
+
+def test_clicks_go_along_the_dark_lines_of_the_picture(page: DesignerPage, drawn: Path) -> None:
+    """The ring lies in the northern sea; four clicks on it, and the first again, go round it."""
+    assert tool(page).lay(drawn)
+    tool(page)._follow(True)
+    page.use("mountain")
+    for x, y in ((540.0, 105.0), (600.0, 69.0), (660.0, 105.0), (600.0, 141.0), (540.0, 105.0)):
+        assert len(page.document.graph.net.regions) == 5
+        click(page, x, y)
+    (made,) = page.document.graph.net.regions.keys() - {"Wes", "Mid", "Eas", "NTH", "SOU"}
+    ring = page.document.graph.shape(made).rings[0][0]
+    assert len(ring) > 10
+    assert all(0.6 < math.hypot((x - 600) / 60, (y - 105) / 36) < 1.4 for x, y in ring)
