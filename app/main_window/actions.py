@@ -96,6 +96,7 @@ SPECS = (
     Spec("what_if_throw", mark("Throw this line of play a&way")),
     Spec("what_if_leave", mark("&Back to the game")),
     Spec("live_preview", mark("Li&ve preview"), checkable=True),
+    Spec("secrecy", mark("Secrec&y of the game…")),
     Spec("end_game", mark("&End the game by agreement…")),
     Spec("settlement", mark("&Settlement…")),
     Spec("review", mark("Re&view"), "Ctrl+R", "eye", checkable=True),
@@ -186,7 +187,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("go_on", "lock", "phrase", "", "phase_back", "phase_forward", "present", "play", ""),
         *("why", "read_report", "pack", ""),
         *("what_if", "what_if_keep", "what_if_throw", "what_if_leave", "lines", ""),
-        *("roll_back", "", "end_game", "settlement"),
+        *("roll_back", "", "secrecy", "end_game", "settlement"),
     ),
     mark("&GM"): (
         *("review", "show_before", "show_orders", "show_result", "show_difference"),

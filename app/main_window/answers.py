@@ -53,6 +53,7 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "what_if_throw": window.branches.throw_away,
         "what_if_leave": window.branches.leave,
         "live_preview": lambda: window.settings.set("live_preview", not window.settings.preferences.live_preview),
+        "secrecy": window.secrecy.ask,
         "end_game": dialogs.end_game,
         "settlement": flow.show_settlement,
         "awards": dialogs.awards,

@@ -11,7 +11,7 @@ from .dealing import deal_shown
 from .table_actions import TABLE_ACTIONS, WRITING
 
 CHANGES = (
-    *("save", "undo", "redo", "phrase", "note", "roll_back", "end_game", "awards", "numbers", "deal"),
+    *("save", "undo", "redo", "phrase", "note", "roll_back", "secrecy", "end_game", "awards", "numbers", "deal"),
     *("paste_orders", "what_if", "overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote"),
     "edit_position",
 )
@@ -19,7 +19,7 @@ CHANGES = (
 
 OF_THE_TABLE = ("export", "print", "copy_map", "report", "copy_orders", "go_on")
 OF_THE_GAME = (
-    *("phrase", "end_game", "awards", "deal", "settlement", "merge"),
+    *("phrase", "secrecy", "end_game", "awards", "deal", "settlement", "merge"),
     *("ruling_note", "deadline", "replace_player", "disorder", "vote"),
 )
 """What is done with the game itself, not with a what-if."""
@@ -60,6 +60,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "lines": bool(shown and not shown.passing),
         **dict.fromkeys(BOOK, _may_enter(shown)),
         "overrule": _may_enter(shown) and bool(shown and shown.turn is not None),
+        "secrecy": bool(shown and not shown.game.end and not shown.game.submitted),
         "end_game": bool(shown and not shown.game.end),
         "settlement": bool(shown and shown.game.end),
         "awards": bool(shown and shown.at_present and _gm_has_work(shown.game)),

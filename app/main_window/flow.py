@@ -319,6 +319,11 @@ class Flow(QObject):
         else:
             self._finish(end, told)
 
+    def open_for_all(self, then: Callable[[], object]) -> None:
+        """Do something by which all is laid open that is sealed: whoever sits there gets up, phrases are asked for."""
+        self._leave()
+        self.sealing.reveal.begin(then)
+
     def _leave(self) -> None:
         """In a sealed game whoever sits there gets up before something is decided for all."""
         if self.sealing.sealed and self.document.seat:

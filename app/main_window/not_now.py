@@ -42,6 +42,7 @@ WHYS: Mapping[str, str] = {
     "what_if_keep": mark("Only in a what-if; in a game with secrets none is kept."),
     "what_if_throw": mark("Only in a what-if."),
     "what_if_leave": mark("Only in a what-if."),
+    "secrecy": mark("The game has ended, orders of this phase are in already, or this is a what-if."),
     "end_game": mark("The game has ended, or this is a what-if."),
     "settlement": mark("The game has not ended."),
     "awards": mark("The game master has nothing to do now."),

@@ -43,6 +43,7 @@ from .own_map import own_map, show_own
 from .retelling import follow_language
 from .scenarios import Scenarios
 from .second_opinion import SecondOpinion
+from .secrecy import Secrecy
 from .seen_as import fill
 from .table import Table
 from .table_actions import TABLE_ACTIONS
@@ -74,6 +75,7 @@ class MainWindow(QMainWindow):
         self.dealing = Dealing(self)
         self.scenarios = self.scenarios_kind(self)
         self.branches = Branches(self)
+        self.secrecy = Secrecy(self)
         self.gm_book = GmBook(self)
         self.opinion = SecondOpinion(self)
         self.exchange = Exchange(self)
@@ -261,12 +263,6 @@ class MainWindow(QMainWindow):
             self._own_map = own_map(self.document, self.theme, self)
         show_own(self._own_map, self.document, power, self.settings.preferences)
         return self._own_map
-
-    def forget_own_map(self) -> None:
-        """Nothing of anybody's orders stays on it."""
-        if self._own_map is not None:
-            self._own_map.deleteLater()
-            self._own_map = None
 
     def forget_own_map(self) -> None:
         """Nothing of anybody's orders stays on it."""

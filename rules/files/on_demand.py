@@ -126,6 +126,13 @@ def shut(game: Game, power: str) -> Game:
     return sealing.shut(game, power)
 
 
+def with_secrecy(game: Game, secrecy: str) -> Game:
+    """The game whose orders are secret in another way from now on: open, casual or sealed. ValueError, PhraseNeeded."""
+    from . import sealing_change
+
+    return sealing_change.with_secrecy(game, secrecy)
+
+
 def shut_all(game: Game) -> Game:
     """The same for all seats."""
     from . import sealing

@@ -38,6 +38,7 @@ DEEDS: Mapping[str, str] = {
     "roll_back": mark("Plays on from the phase shown. What came after it stays as a line of play beside the game."),
     "what_if": mark("A copy of the game to try things in. It never touches the game."),
     "live_preview": mark("Shows on the map what would come of the orders as they stand."),
+    "secrecy": mark("Has orders open, behind a curtain or sealed from now on, and says what that lays open."),
     "end_game": mark("The players agree on a draw, a win, or to stop."),
     "review": mark("The game master's desk: letters, the verdict, and what the turn changes."),
     "overrule": mark("The game master decides a result otherwise. It is noted in the rulings book."),

@@ -21,8 +21,8 @@ ABOUT = mark(
     "instalment of the bank. A loan without repayments is a gift. The note binds nobody."
 )
 SEALED = mark(
-    "Here orders are sealed, statements too: neither family sees what the other has signed before all are opened. Agree "
-    "at the table on the sum and the dates, and both write the same; what differs does not count."
+    "Here orders are sealed, statements too: neither family sees what the other has signed before all are opened. "
+    "Agree at the table on the sum and the dates, and both write the same; what differs does not count."
 )
 
 
@@ -40,7 +40,8 @@ def loans_card(sheet: Sheet) -> Section:
     told = tr("Both sign the same statement here; the other family finds it in its own business.")
     if sheet.sealed:
         told = tr(SEALED)
-    return sheet.section(tr("Loans between families"), ["loans"], lines, _starts(sheet), told if sheet.sealed or not lines else "")
+    about = told if sheet.sealed or not lines else ""
+    return sheet.section(tr("Loans between families"), ["loans"], lines, _starts(sheet), about)
 
 
 def _written(sheet: Sheet, number: int, order: Order, verdict: Verdict, open_offers: list[Order]) -> Line:

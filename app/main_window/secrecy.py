@@ -1,0 +1,104 @@
+"""Another secrecy in the midst of a game: what it reveals, and what it cannot hide any more, is said first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+import rules
+from app.document import Document
+from app.language import mark, tr
+from app.pages.asking import Ask, AskDialog
+from rules import PhraseNeeded
+
+if TYPE_CHECKING:
+    from .window import MainWindow
+
+NAMES = {"open": mark("Open"), "casual": mark("Casual"), "sealed": mark("Sealed")}
+ASKED = mark("It is {now} now. Change it if all at the table agree: it holds for everything that comes.")
+BARE = mark(
+    "Everybody sees the whole board and every turn, also what was hidden until now. That cannot be made unseen. What "
+    "is written in this phase, and private notes, are torn up unseen."
+)
+KEPT_APART = mark("From now on each player writes behind the curtain.")
+SEEN = mark(
+    "What everybody has seen so far is known, the orders of this phase too: each player may change his. Lines of play "
+    "beside the game are thrown away, and nothing is undone past this point."
+)
+LOOSE = mark("The file holds its own key from now on: whoever has it could open what is sealed in it.")
+TIGHT = mark("Each player sets a pass phrase when he sits down next. Older copies of the file can be read as before.")
+HIDES = mark("Of the board each player sees his own part from now on.")
+PHRASES = mark("First all pass phrases are asked for.")
+
+
+class Secrecy(QObject):
+    """Answers the action that changes it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+
+    @property
+    def document(self) -> Document:
+        return self.window.document
+
+    def ask(self) -> None:
+        """Ask how secret the game is to be, then whether that is meant."""
+        now = self.document.main.secrecy
+        others = [(value, _called(value)) for value in NAMES if value != now]
+        words = tr(ASKED, now=_called(now))
+        field = Ask("secrecy", tr("From now on"), others[0][0], others, radio=True)
+        chosen: list[str] = []
+        dialog = AskDialog(
+            tr("Secrecy"), words, (field,), tr("Go on"), lambda given: chosen.append(given["secrecy"]), self.window
+        )
+        dialog.exec()
+        if chosen:
+            title = tr("“{how}” from now on?", how=_called(chosen[0]))
+            if self.window.ask(title, self.words(chosen[0]), yes(chosen[0])):
+                self.begin(chosen[0])
+
+    def words(self, to: str) -> str:
+        """What a change reveals, and what it cannot hide any more."""
+        game = self.document.main
+        hides = to != "open" and game.secrecy == "open" and game.hides
+        parts = (
+            PHRASES if game.secrecy == "sealed" else "",
+            BARE if to == "open" else KEPT_APART if game.secrecy == "open" else "",
+            HIDES if hides else "",
+            LOOSE if to == "casual" else TIGHT if to == "sealed" else "",
+            SEEN if game.secrecy == "open" else "",
+        )
+        return " ".join(tr(part) for part in parts if part)
+
+    def begin(self, to: str) -> None:
+        """Change it; what is sealed is opened first, by all phrases that it needs."""
+        self.window.flow.open_for_all(lambda: self.change(to))
+
+    def change(self, to: str) -> None:
+        """The same game with another secrecy, laid on the table anew."""
+        window, document = self.window, self.document
+        try:
+            game = rules.with_secrecy(document.game, to)
+        except (PhraseNeeded, ValueError) as error:
+            window.complain(tr("The secrecy stays as it is."), str(error))
+            return
+        for stack in document.stacks.stacks():
+            stack.clear()
+        document.set_seat("")
+        document.put(game, branches=True)
+        window.put_pages_away()
+        window.flow.seats = None
+        window.lay_table(document)
+        window.flow.begin()
+        window.tell(tr("From now on the secrecy of this game is: {how}.", how=_called(to)), "good")
+
+
+def _called(value: str) -> str:
+    return tr(NAMES[value])
+
+
+def yes(to: str) -> str:
+    """The button that does it."""
+    return tr("Lay all open") if to == "open" else tr("Change it")

@@ -1,0 +1,99 @@
+"""Secrecy is raised and lowered in the midst of a game: what that means is said first, and nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from app.hotseat import phrases
+from app.main_window.window import MainWindow
+from rules import Game
+from rules.files.sealing_keys import CHEAP
+from tests.app.conftest import Hands
+
+PLAYERS = {"Austria": "Anna", "France": "Ben"}
+
+
+@pytest.fixture(autouse=True)
+def quick_locks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phrases, "COST", CHEAP)
+
+
+def begin(hands: Hands, secrecy: str, variant: str = "standard", **options: object) -> None:
+    kind = rules.variant(variant, **options)
+    players = PLAYERS if variant == "standard" else {power: power for power in kind.base.powers}
+    hands.begin(Game.new(kind, players, secrecy))
+
+
+def sit(hands: Hands, power: str) -> None:
+    curtain = hands.window.flow.curtain
+    assert curtain is not None
+    curtain.lifted.emit(power)
+
+
+def in_front(window: MainWindow) -> object:
+    return window.pages.currentWidget()
+
+
+def test_an_open_game_goes_behind_the_curtain(hands: Hands) -> None:
+    begin(hands, "open")
+    hands.write("France", "A Par - Bur")
+    hands.window.secrecy.change("casual")
+    assert in_front(hands.window) is hands.window.flow.curtain
+    assert (hands.document.game.secrecy, hands.document.undo.canUndo()) == ("casual", False)
+    sit(hands, "Austria")
+    assert hands.document.visible == {}
+    hands.window.lock()
+    sit(hands, "France")
+    assert hands.orders("France") == ["A Par - Bur"]
+    hands.trigger("undo")
+    assert hands.document.game.secrecy == "casual"
+
+
+def test_a_casual_game_is_laid_open_and_orders_are_torn_up_unseen(hands: Hands) -> None:
+    begin(hands, "casual")
+    sit(hands, "France")
+    hands.write("France", "A Par - Bur")
+    assert "torn up unseen" in hands.window.secrecy.words("open")
+    hands.window.secrecy.change("open")
+    assert in_front(hands.window) is hands.window.table
+    assert (hands.document.game.secrecy, hands.document.open, dict(hands.document.game.drafts)) == ("open", True, {})
+    hands.write("Austria", "A Vie - Gal")
+    hands.trigger("undo")
+    assert hands.orders("Austria") == []
+
+
+def test_a_hidden_board_is_sealed_once_all_have_set_a_phrase(hands: Hands) -> None:
+    begin(hands, "open", "diplomyopia")
+    window = hands.window
+    hands.trigger("go_on")
+    hands.table.reveal.leave()
+    window.flow.show_phase(1)
+    assert "his own part" in window.secrecy.words("sealed")
+    window.secrecy.change("sealed")
+    page = window.flow.sealing.page
+    for _ in hands.document.game.players:
+        assert page is not None and in_front(window) is page
+        page.chosen.emit("nobody guesses this")
+    assert in_front(window) is window.flow.curtain
+    assert hands.document.game.known == rules.PUBLIC
+    assert "pass phrases" in window.secrecy.words("open")
+    window.secrecy.begin("open")
+    assert in_front(window) is window.flow.sealing.reveal.page
+    for power in hands.document.game.players:
+        window.flow.sealing.reveal._try(power, "nobody guesses this")
+    window.flow.sealing.reveal._open()
+    assert (hands.document.game.secrecy, hands.document.game.known) == ("open", "")
+    assert in_front(window) is window.table
+
+
+def test_while_orders_are_in_the_action_says_why_not(hands: Hands) -> None:
+    begin(hands, "open")
+    assert hands.window.acts["secrecy"].isEnabled()
+    hands.window.secrecy.change("casual")
+    sit(hands, "France")
+    hands.trigger("go_on")
+    assert hands.window.flow.review is not None
+    hands.window.flow.review.submitted.emit()
+    sit(hands, "Austria")
+    assert not hands.window.acts["secrecy"].isEnabled()
