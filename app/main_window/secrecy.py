@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .window import MainWindow
 
 NAMES = {"open": mark("Open"), "casual": mark("Casual"), "sealed": mark("Sealed")}
-ASKED = mark("It is {now} now. Change it if all at the table agree: it holds for everything that comes.")
+ASKED = mark("Until now it is “{now}”. Change it if all at the table agree: it holds for everything that comes.")
 BARE = mark(
     "Everybody sees the whole board and every turn, also what was hidden until now. That cannot be made unseen. What "
     "is written in this phase, and private notes, are torn up unseen."

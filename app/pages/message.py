@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from app.language import mark, tr
+from app.ui.shades import px
 from app.ui.widgets import IconLabel, button, column, label, row, shown
 
 SIGNS = {"ask": ("help", "accent"), "warn": ("warning", "warn")}
 """Kind of a message -> its icon and the shade of that."""
-WIDTH = 440
+WIDTH = 460
 
 Answer = tuple[str, str, str]
 """What an answer is known by, the words on its button, the kind of the button."""
@@ -43,6 +45,14 @@ class Message(QDialog):
         self.setLayout(column(head, ..., row(..., *self.buttons.values()), spacing=18, margins=(26, 24, 26, 20)))
         self.buttons[default].setDefault(True)
         self.buttons[default].setFocus()
+
+    def sizeHint(self) -> QSize:
+        """So wide that lines are easy to read, and as high as the words are then: Qt would ask for more than two thirds
+        of a small screen, and cut them."""
+        inside = self.layout()
+        assert inside is not None
+        wide = max(px(WIDTH), self.minimumSizeHint().width())
+        return QSize(wide, inside.totalHeightForWidth(wide))
 
     def _button(self, name: str, text: str, look: str) -> QPushButton:
         made = button(text, look)

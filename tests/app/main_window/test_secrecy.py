@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 import rules
 from app.hotseat import phrases
 from app.main_window.window import MainWindow
+from app.pages.dialogs import Message
 from rules import Game
 from rules.files.sealing_keys import CHEAP
 from tests.app.conftest import Hands
@@ -97,3 +99,11 @@ def test_while_orders_are_in_the_action_says_why_not(hands: Hands) -> None:
     hands.window.flow.review.submitted.emit()
     sit(hands, "Austria")
     assert not hands.window.acts["secrecy"].isEnabled()
+
+
+def test_all_that_is_said_has_room(hands: Hands, qtbot: QtBot) -> None:
+    begin(hands, "open", "diplomyopia")
+    told = Message("ask", "Casual?", hands.window.secrecy.words("casual"), parent=hands.window)
+    qtbot.addWidget(told)
+    told.show()
+    assert told.words.height() >= told.words.heightForWidth(told.words.width())
