@@ -85,9 +85,9 @@ def in_sight(view: View, board: Board) -> Iterator[Fact]:
 
 
 def _rule(view: View, places: Sequence[str]) -> str:
-    """The clause of the rule by which the first of these places is in sight."""
-    reason = view.position.variant.seen_by(view.position, view.power, places[0])
-    return reason.clause if reason else ""
+    """The clause of the rule by which these places are in sight, where it is not that they are the power's own."""
+    reasons = (view.position.variant.seen_by(view.position, view.power, place) for place in places)
+    return next((reason.clause for reason in reasons if reason), "")
 
 
 def _units(position: Position, board: Board, units: Sequence[Unit]) -> str:

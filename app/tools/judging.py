@@ -293,7 +293,8 @@ class Judge:
         """With a unit chosen: its move to the board above (1) or below (-1)."""
         found = beside(self.half, by)
         if isinstance(found, str):
-            return Answer("refused", found, clause=self.half.rule_of((self.half.verb_before("to"),)))
+            rule = self.half.rule_of((self.half.verb_before("to"),)) if self.half.goals else ""
+            return Answer("refused", found, clause=rule)
         if found.reason:
             return refused(found.reason)
         return self.take((*self.half.filled[:1], self.half.verb_before("to")), found)
