@@ -184,8 +184,12 @@ class Exporting(QObject):
         orders: tuple[Order, ...] = tuple(order for lines in document.visible.values() for order in lines)
         area = None if choice.part == "all" else self._area(choice)
         width, speed = choice.pixels(self._screen), float(choice.speed)
-        said = (document.game.title, self._whose, choice.legend)
-        return Film(document.game, document.viewer, *span, width, theme, speed, choice.title, area, look, orders, *said)
+        return Film(
+            *(document.game, document.viewer, *span, width, theme, speed, choice.title, area, look, orders),
+            head=document.game.title,
+            whose=self._whose,
+            legend=choice.legend,
+        )
 
     # Doing it.
 

@@ -287,7 +287,8 @@ class OptionsForm(QWidget):
     def unusual(self) -> int:
         """How many options are not as usual."""
         values = self.values
-        return sum(values[option.name] != option.default for option in self._options) + bool(self.chosen_seed)
+        changed = [option.name for option in self._options if values[option.name] != option.default]
+        return len(changed) + bool(self.chosen_seed)
 
     @property
     def chosen_seed(self) -> str:

@@ -196,3 +196,18 @@ def test_a_map_that_is_edited_keeps_its_steps(window: MainWindow) -> None:
 def test_a_step_is_called_anew(told: str, says: str) -> None:
     speak("de")
     assert retold.retold(told, "en") == says
+
+
+def test_a_phrase_that_is_asked_for_is_asked_for_in_it(hands: Hands) -> None:
+    players = dict.fromkeys(("France", "Italy"), "Ben")
+    hands.begin(Game.new(rules.variant("standard"), players, secrecy="sealed"))
+    window = hands.window
+    assert window.flow.curtain is not None
+    window.flow.curtain.lifted.emit("Italy")
+    page = window.flow.sealing.page
+    assert page is not None and window.pages.currentWidget() is page
+    speak_in(hands, "de")
+    after = window.flow.sealing.page
+    assert after is not None and after is not page and window.pages.currentWidget() is after
+    assert not window.menuBar().isVisible()
+    assert any("Passphrase" in text for text in texts(window))
