@@ -48,7 +48,8 @@ class Option:
 
     A tuple as default: any of the choices, in their order. A mapping: a number for any of the choices.
     `span`: the least and the greatest number that make sense; `step`: how far apart they are; `most`: the greatest of
-    single choices, where that is less.
+    single choices, where that is less. `later`: it came after games had been saved, whose files stay as they are: it is
+    written only where it is not as usual.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Option:
     span: tuple[int, int] = (0, 999)
     step: int = 1
     most: tuple[tuple[Any, int], ...] = ()
+    later: bool = False
 
     @property
     def several(self) -> bool:

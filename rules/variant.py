@@ -51,6 +51,12 @@ class Variant(Hooks):
             raise ValueError("; ".join(faults))
         return {name: known[name].settled(value) for name, value in chosen.items()}
 
+    @property
+    def noted(self) -> Mapping[str, Any]:
+        """The values chosen, as files hold them."""
+        left = {option.name for option in self.options if option.later and self.chosen[option.name] == option.default}
+        return {name: value for name, value in self.chosen.items() if name not in left}
+
     def __getitem__(self, option: str) -> Any:
         """The value chosen for an option, or settled for all games of this variant."""
         return self.rulings[option]

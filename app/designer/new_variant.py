@@ -55,7 +55,7 @@ class NewGame:
 def standard_kind() -> type[Variant]:
     """The game that others are made of, with those of its options that a game of one's own may set."""
     usual = rules.VARIANTS["standard"]
-    chosen = tuple(option for option in usual.options if option.name != "victory")
+    chosen = tuple(option for option in usual.options if option.name not in ("victory", "builds"))
     return cast(type[Variant], type("Choices", (usual,), {"options": chosen}))
 
 

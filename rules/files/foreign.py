@@ -24,7 +24,7 @@ from ..speech import mark, tr, tr_n
 from ..variant import Variant
 from .datc import is_datc, read_datc
 from .errors import Fault, SaveError
-from .foreign_maps import OTHER, STARTS
+from .foreign_maps import ANYWHERE, OTHER, STARTS
 from .foreign_model import Foreign, Imported
 from .lines import Line
 from .reading import pydantic_faults, read_text, variant_of
@@ -134,7 +134,8 @@ def _imported(file: GameEntry) -> Imported:
         raise Faulty(
             "map", tr("the map '{map}' is {known}. It reads: {boards}", map=file.map, known=known, boards=boards)
         )
-    found = [_tried(file, options) for options in RULINGS]
+    builds = {"builds": "owned"} if ANYWHERE in (*file.rules, *STARTS[file.map].rules) else {}
+    found = [_tried(file, {**builds, **options}) for options in RULINGS]
     return max(found, key=lambda one: (len(one.game.turns), -len(one.remarks)))
 
 
@@ -144,13 +145,14 @@ def _tried(file: GameEntry, options: Mapping[str, Any]) -> Imported:
     start = _position(variant, file.phases[0], "phases.0.state")
     playing = {_power(variant, name, "phases.0.state.units") for name in file.phases[0].state.units}
     game = replace(Game.new(variant, {power: power for power in playing}, title=file.id), start=start)
-    remarks = [tr(STARTS[file.map].remark)] if STARTS[file.map].remark else []
+    remarks = [tr("Units are built in any center that is held.")] if "builds" in options else []
     left = sum(len(phase.messages) for phase in file.phases)
     if left:
         remarks.append(tr_n("{n} message of players is left out.", "{n} messages of players are left out.", left))
     game, told = _played(game, file)
-    if options:
-        names = ", ".join(tr(option.label) for option in variant.options if option.name in options)
+    disputed = [option.label for option in variant.options if option.name in options and option.name != "builds"]
+    if disputed:
+        names = ", ".join(map(tr, disputed))
         remarks.append(
             tr("Another ruling than the usual was chosen, for the file was played by it: {names}.", names=names)
         )

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..position import Position
-from ..speech import mark
 from ..variant import Variant
 
-ANYWHERE = mark("On this map units are built in any center that is held; Strata builds in home centers only.")
+ANYWHERE = "BUILD_ANY"
+"""The rule of a map, or of a game, by which units are built in any center that is held."""
 OTHER = ("ancmed", "ancmed_age_of_empires", "colonial", "empire", "known_world_901", "modern", "pure", "world")
 """Maps with other places."""
 
@@ -17,16 +17,16 @@ OTHER = ("ancmed", "ancmed_age_of_empires", "colonial", "empire", "known_world_9
 class Start(NamedTuple):
     """How a map on the standard board begins. `units` None: as usual, for `powers` alone (() for all).
 
-    `remark`: what of its rules we do not have.
+    `rules`: those that the map brings with it; it then begins with these units alone, and nobody owns a center.
     """
 
     powers: tuple[str, ...] = ()
     units: Mapping[str, tuple[str, ...]] | None = None
-    remark: str = ""
+    rules: tuple[str, ...] = ()
 
 
 def _capitals(**units: str) -> Start:
-    return Start(units={power: (unit,) for power, unit in units.items()}, remark=ANYWHERE)
+    return Start(units={power: (unit,) for power, unit in units.items()}, rules=(ANYWHERE,))
 
 
 STARTS: Mapping[str, Start] = {
@@ -45,8 +45,10 @@ STARTS: Mapping[str, Start] = {
 
 
 def map_of_start(start: Position) -> str:
-    """The map on which a game begins so; the usual one for a start that none of them has."""
-    found = [name for name in STARTS if units_of(start) == units_at(start.variant, name)]
+    """The map on which a game begins so and is built so; the usual one where that is none of them."""
+    anywhere = start.variant.rulings.get("builds") == "owned"
+    maps = [name for name, one in STARTS.items() if anywhere or ANYWHERE not in one.rules]
+    found = [name for name in maps if units_of(start) == units_at(start.variant, name)]
     return found[0] if found else "standard"
 
 
@@ -61,7 +63,7 @@ def units_of(position: Position) -> dict[str, frozenset[str]]:
 def units_at(variant: Variant, name: str) -> dict[str, frozenset[str]]:
     """The units with which a map begins."""
     start, usual = STARTS[name], units_of(variant.start())
-    if start.remark and start.units:
+    if start.rules and start.units:
         return {power: frozenset(units) for power, units in start.units.items()}
     playing = {power: units for power, units in usual.items() if not start.powers or power in start.powers}
     return {**playing, **{power: frozenset(units) for power, units in (start.units or {}).items()}}

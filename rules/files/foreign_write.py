@@ -13,13 +13,13 @@ from typing import Any
 
 from ..board import Location
 from ..game import Game
-from ..position import Named, Order, Position, Turn
+from ..position import Named, Order, Outcome, Position, Turn
 from ..speech import tr
 from .atomic import write_atomically
 from .disk import disk_words
 from .errors import Fault, SaveError
 from .foreign import COMPLETED
-from .foreign_maps import map_of_start
+from .foreign_maps import ANYWHERE, map_of_start
 
 SERVED = "standard"
 RULES = ("NO_PRESS", "POWER_CHOICE")
@@ -44,15 +44,31 @@ def write_foreign(game: Game, path: Path | str) -> tuple[str, ...]:
 
 
 def _otherwise(game: Game) -> Iterator[str]:
-    """What the package rules otherwise: an army ordered by convoy to a neighbour goes over land if none carries it."""
+    """What stands there otherwise: an army ordered by convoy to a neighbour, which would go over land if none carries
+    it, holds."""
     for turn in game.turns:
         for outcome in turn.outcomes:
-            if {"no_convoy", "void"} & set(outcome.words) and _is_neighbour(turn.before, outcome.order):
-                yield tr(
-                    "{phase}, {order}: there it goes over land.", phase=turn.before.phase.text, order=outcome.order.text
-                )
+            if _would_walk(turn, outcome):
+                phase, order = turn.before.phase.text, outcome.order.text
+                if _holds_alike(turn, outcome):
+                    yield tr("{phase}, {order}: there it holds, or it would go over land.", phase=phase, order=order)
+                else:
+                    yield tr("{phase}, {order}: there it goes over land.", phase=phase, order=order)
     if any(turn.edits for turn in game.turns):
         yield tr("Positions that the game master changed stand there without a reason.")
+
+
+def _would_walk(turn: Turn, outcome: Outcome) -> bool:
+    """Whether an army stayed, for no convoy carried it, that the package would have go over land."""
+    return bool({"no_convoy", "void"} & set(outcome.words)) and _is_neighbour(turn.before, outcome.order)
+
+
+def _holds_alike(turn: Turn, outcome: Outcome) -> bool:
+    """Whether it comes to the same if it holds."""
+    order, variant = outcome.order, turn.before.variant
+    hold = variant.parse(turn.before, order.power, f"{order.slots[0].text} H")
+    orders = {power: tuple(hold if one == order else one for one in lines) for power, lines in turn.orders.items()}
+    return bool(variant.adjudicate(turn.before, orders, turn.draws, turn.overrides).after == turn.after)
 
 
 def _is_neighbour(position: Position, order: Order) -> bool:
@@ -66,15 +82,21 @@ def _is_neighbour(position: Position, order: Order) -> bool:
 
 
 def foreign_table(game: Game) -> dict[str, Any]:
-    """The content of the file. ValueError for a game that the package cannot play."""
+    """The content of the file. ValueError for a game that the package cannot play. A winter in which nobody can build
+    is over there."""
     variant = game.variant
     if (variant.plays or variant.id) != SERVED:
         raise ValueError(tr("{variant} is not played on a map of the diplomacy package", variant=variant.name))
     if game.known:
         raise ValueError(tr("what was played in this game lies sealed"))
-    name, chart = map_of_start(game.start), Chart(game)
+    if variant.rulings.get("builds") == "home_owned":
+        raise ValueError(tr("the package knows no builds in any center while a home is owned"))
+    while not game.end and game.position.phase.step == "A" and not variant.must_act(game.position):
+        game = game.play({})
+    chart = Chart(game)
     told = [phase for turn in game.turns if (phase := chart.phase(turn)) is not None]
-    return {"id": game.title or "strata", "map": name, "rules": list(RULES), "phases": [*told, chart.present()]}
+    head = {"id": game.title or "strata", "map": chart.map, "rules": list(chart.rules)}
+    return {**head, "phases": [*told, chart.present()]}
 
 
 class Chart:
@@ -83,6 +105,8 @@ class Chart:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.map = map_of_start(game.start)
+        self.anywhere = game.variant.rulings.get("builds") == "owned"
+        self.rules = (*RULES, ANYWHERE) if self.anywhere else RULES
         there = {unit.power for unit in game.start.units.values()} | set(game.start.centers.values())
         self.powers = [power for power in game.variant.base.powers if power in there]
         self.influence: Influence = {power: [] for power in self.powers}
@@ -97,7 +121,10 @@ class Chart:
         results: dict[str, list[str]] = {}
         for outcome in turn.outcomes:
             order = outcome.order
-            orders.setdefault(order.power, []).append(theirs(order, turn.before.phase.step))
+            line = theirs(order, turn.before.phase.step)
+            if outcome.unit is not None and _would_walk(turn, outcome) and _holds_alike(turn, outcome):
+                line = f"{outcome.unit.text.upper()} H"
+            orders.setdefault(order.power, []).append(line)
             if outcome.unit is not None:
                 told = [RESULTS.get(word, word) for word in outcome.words]
                 results[outcome.unit.text.upper()] = [word for word in told if word]
@@ -135,7 +162,7 @@ class Chart:
         }
         capital = {key: {power.upper(): value for power, value in each.items()} for key, each in of_each.items()}
         head = {"timestamp": self.number, "zobrist_hash": "0", "note": "", "name": name}
-        return {**head, **capital, "game_id": self.game.title or "strata", "map": self.map, "rules": list(RULES)}
+        return {**head, **capital, "game_id": self.game.title or "strata", "map": self.map, "rules": list(self.rules)}
 
     def _units(self, position: Position) -> dict[str, list[str]]:
         """Those that stand, and with a star before them those that have to leave."""
@@ -156,7 +183,8 @@ class Chart:
         """How many units a power may build (or, below 0, must remove), and where."""
         due = position.variant.dues(position, power) if position.phase.step == "A" else 0
         taken = {unit.place.province for unit in position.units.values()}
-        homes = position.variant.base.powers[power].homes if due > 0 else ()
+        sites = position.owned(power) if self.anywhere else position.variant.base.powers[power].homes
+        homes = sites if due > 0 else ()
         free = [home for home in homes if position.centers.get(home) == power and home not in taken]
         return {"count": int(due), "homes": upper(free)}
 

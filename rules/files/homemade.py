@@ -13,8 +13,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ..speech import mark, tr
+from ..speech import tr
 from ..standard import Standard
+from ..standard.options import BUILDS as BUILDING
 from ..terms import Option
 from ..variant import Variant
 from ..variants import REGISTRY
@@ -26,12 +27,7 @@ if TYPE_CHECKING:
 
 RULES = "variant.toml"
 MOST_BYTES = 100_000
-BUILDS = (
-    ("home", mark("In home centers")),
-    ("owned", mark("In any owned center")),
-    ("home_owned", mark("In any, while a home is owned")),
-)
-"""Where a power builds: what jDip's tables know as HOME_ONLY, ANY_OWNED and ANY_IF_HOME_OWNED."""
+BUILDS = BUILDING.choices
 
 _enlisted: dict[str, type[Variant]] = {}
 
@@ -89,9 +85,8 @@ def read_rules(folder: Path) -> VariantFile:
 def _kind(table: MapFile, said: VariantFile) -> type[Variant]:
     """The class of a game: standard Diplomacy with another board, and other defaults of its options."""
     centers = max(1, sum(province.center for province in table.provinces.values()))
-    options = tuple(_option(option, said.options, table, centers) for option in Standard.options)
-    builds = Option("builds", said.builds, mark("Builds"), BUILDS, mark("Where a power may build."))
-    chosen = (*options, builds)
+    defaults = {**said.options, BUILDING.name: said.builds}
+    chosen = tuple(_option(option, defaults, table, centers) for option in Standard.options)
     return type(
         "Homemade",
         (Standard,),
@@ -112,7 +107,7 @@ def _option(option: Option, said: Mapping[str, Any], table: MapFile, centers: in
     if option.name == "victory":
         default = table.victory_centers or centers
         return replace(option, default=min(default, centers), span=(1, centers))
-    return replace(option, default=said[option.name]) if option.name in said else option
+    return replace(option, default=said[option.name], later=False) if option.name in said else option
 
 
 def _summary(table: MapFile, centers: int) -> str:

@@ -26,7 +26,7 @@ def history(game: Game) -> dict[str, Any]:
     variant, board = game.variant, game.variant.base
     start = game.start.as_dict()
     return {
-        "variant": {"id": variant.id, "options": {name: plain(value) for name, value in variant.chosen.items()}},
+        "variant": {"id": variant.id, "options": {name: plain(value) for name, value in variant.noted.items()}},
         "map": {"id": board.id, "hash": map_hash(board.id)},
         "start": None if start == variant.start().as_dict() else start,
         "turns": [record(turn) for turn in game.turns],

@@ -43,7 +43,7 @@ def validated_rules(file: Path, table: Mapping[str, Any]) -> VariantFile:
 
 
 def _faults(options: Mapping[str, Any]) -> list[Fault]:
-    known = {option.name: option for option in Standard.options if option.name != "victory"}
+    known = {option.name: option for option in Standard.options if option.name not in ("victory", "builds")}
     wrong = [
         Fault(f"options.{name}", tr("is none of {names}", names=", ".join(known)))
         for name in options

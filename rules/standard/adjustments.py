@@ -49,8 +49,8 @@ def no_more_builds(position: Position, board: Board, power: str) -> Reason:
 
 
 def site_fault(position: Position, board: Board, power: str, place: Location) -> Reason | None:
-    """Why a power cannot build in a province, whatever it builds. Maps of one's own may rule that it builds in all
-    centers it owns ("owned"), or in all as long as one of them is a home ("home_owned"); see rules/files/homemade.py.
+    """Why a power cannot build in a province, whatever it builds. By option it builds in all centers it owns ("owned"),
+    or in all as long as one of them is a home ("home_owned").
     """
     province = board.provinces[place.province]
     name = board.powers[power].name

@@ -23,7 +23,7 @@ from .adjustments import ADJUST_VERBS, adjust, capture, site_fault
 from .disorder import removals
 from .grounds import grounds
 from .moves import fight, policy_of
-from .options import OPTIONS
+from .options import BUILDS, OPTIONS
 from .plan import sort_out
 from .retreats import RETREAT_VERBS, find_retreats, retreat
 from .verbs_moves import MOVE_VERBS
@@ -76,7 +76,7 @@ class Standard(Variant):
     name = "Diplomacy"
     summary = mark("Seven powers, simultaneous orders, no dice. The first to own 18 of 34 centers wins.")
     kinds = KINDS
-    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    options: ClassVar[tuple[Option, ...]] = (*OPTIONS, BUILDS)
     usual: ClassVar[Mapping[str, Any]] = MappingProxyType({option.name: option.default for option in OPTIONS})
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(
         {verb.name: verb for verb in (*MOVE_VERBS, *RETREAT_VERBS, *ADJUST_VERBS)}

@@ -118,3 +118,17 @@ OPTIONS = (
         "DATC 4.C.4.",
     ),
 )
+
+BUILDS = Option(
+    "builds",
+    "home",
+    mark("Builds"),
+    (
+        ("home", mark("In home centers")),
+        ("owned", mark("In any owned center")),
+        ("home_owned", mark("In any, while a home is owned")),
+    ),
+    mark("Where a power may build."),
+    later=True,
+)
+"""Of standard games and of games of one's own: what jDip's tables know as HOME_ONLY, ANY_OWNED, ANY_IF_HOME_OWNED."""

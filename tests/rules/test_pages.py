@@ -70,7 +70,17 @@ WITHOUT_A_RULE = {
     "": {
         *("no_place", "many_places", "not_an_order", "too_long", "no_kind", "no_unit_words", "not_counted", "no_goal"),
         *("no_power", "no_number", "no_letter_here", "no_route", "no_such_power", "no_such_unit"),
-        *("entered", "ruled", "as_ordered", "was_done", "not_done", "not_told", "nobody_came", "stands_there"),
+        *(
+            "entered",
+            "ruled",
+            "set_right",
+            "as_ordered",
+            "was_done",
+            "not_done",
+            "not_told",
+            "nobody_came",
+            "stands_there",
+        ),
     },
     "character": {"ghost", "deed_ordered", "no_card", "no_label", "no_seed"},
     "diplomafia": {"not_all_or_none", "no_terms", "too_much"},

@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from rules import Game, SaveError
-from rules.files.foreign_maps import OTHER, STARTS, units_at
+from rules.files.foreign_maps import ANYWHERE, OTHER, STARTS, units_at
 from tests.selfplay import random_game
 
 RECORDS = Path(__file__).parents[2] / "records" / "package.jsonl.gz"
@@ -79,14 +79,50 @@ def test_there_and_back(seed: int, file: Path) -> None:
 
 @pytest.mark.parametrize("name", STARTS)
 def test_each_map_on_the_standard_board_is_known_by_its_start(name: str, file: Path) -> None:
-    variant = rules.variant("standard")
+    anywhere = ANYWHERE in STARTS[name].rules
+    variant = rules.variant("standard", builds="owned" if anywhere else "home")
     units = {power: sorted(texts) for power, texts in units_at(variant, name).items()}
     start = variant.position(phase="S1901M", units=units, centers={power: [] for power in units})
     rules.write_foreign(replace(Game.new(variant), start=start), file)
     table = json.loads(file.read_text(encoding="utf-8"))
     assert table["map"] == name
+    assert (ANYWHERE in table["rules"]) == anywhere
     assert set(table["phases"][0]["state"]["units"]) == {power.upper() for power in units}
     assert rules.read_foreign(file).games[0].game.start.units == start.units
+
+
+def test_games_in_which_units_are_built_in_any_center_come_to_the_same(file: Path) -> None:
+    lines = gzip.decompress(RECORDS.with_name("package-empires.jsonl.gz").read_bytes()).decode().splitlines()
+    file.write_text("\n".join(lines), encoding="utf-8")
+    for theirs, ours in zip(map(json.loads, lines), rules.read_foreign(file).games, strict=True):
+        assert ours.remarks[0] == "Units are built in any center that is held."
+        assert ours.game.variant["builds"] == "owned"
+        assert ours.game.position.phase.text == theirs["phases"][-1]["name"]
+        units = {power: set(texts) for power, texts in theirs["phases"][-1]["state"]["units"].items() if texts}
+        told = places(ours.game.position)[0]
+        assert {power.upper(): {one.upper() for one in texts} for power, texts in told.items()} == units
+
+
+def test_an_army_that_no_convoy_carries_is_written_as_one_that_holds(file: Path) -> None:
+    units = {"England": ["A Wal"], "France": ["F ENG"]}
+    variant = rules.variant("standard")
+    game = replace(Game.new(variant), start=variant.position(phase="S1901M", units=units))
+    told = rules.write_foreign(game.play({"England": ["A Wal - Lon via convoy"]}), file)
+    assert told == ("S1901M, A Wal - Lon via convoy: there it holds, or it would go over land.",)
+    assert json.loads(file.read_text())["phases"][0]["orders"]["ENGLAND"] == ["A WAL H"]
+
+
+def test_a_winter_in_which_nobody_can_build_is_over_there(file: Path) -> None:
+    variant = rules.variant("standard")
+    centers, units = {"France": ["Par", "Bre"]}, {"France": ["A Par"], "Italy": ["A Bre"]}
+    start = variant.position(phase="W1901A", units=units, centers={**centers, "Italy": ["Rom"]})
+    rules.write_foreign(replace(Game.new(variant), start=start), file)
+    assert json.loads(file.read_text())["phases"][-1]["name"] == "S1902M"
+
+
+def test_builds_that_hang_on_home_centers_are_refused(file: Path) -> None:
+    with pytest.raises(SaveError, match="no builds in any center while a home is owned"):
+        rules.write_foreign(Game.new(rules.variant("standard", builds="home_owned")), file)
 
 
 @pytest.mark.parametrize("name", OTHER)
@@ -165,4 +201,6 @@ def test_secret_orders_are_not_written(file: Path) -> None:
 
 def test_what_comes_to_something_else_there_is_said(file: Path) -> None:
     game = Game.new(rules.variant("standard")).play({"Germany": ["A Ber - Kie via convoy", "F Kie - HEL"]})
-    assert rules.write_foreign(game, file) == ("S1901M, A Ber - Kie via convoy: there it goes over land.",)
+    assert rules.write_foreign(game, file) == (
+        "S1901M, A Ber - Kie via convoy: there it holds, or it would go over land.",
+    )
