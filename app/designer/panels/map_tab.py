@@ -14,6 +14,7 @@ from app.ui.widgets import Card, NoteFrame, SectionHeader, button, column, empti
 
 from ..document import MapDocument
 from ..facts import fact, with_fact, without_fact
+from ..level_edits import add_level, remove_level
 from .fields import CheckField, ChoiceField, Form, TextField
 from .mending import centers
 from .province_sheet import words_of
@@ -45,8 +46,14 @@ class MapTab(QWidget):
         self.table_forms: dict[str, Form] = {}
         add = button(tr("Add a way to move"), "link")
         add.clicked.connect(self.add_table)
-        self.levels = Form()
-        self._make_levels()
+        above, below = button(tr("Add above"), "link"), button(tr("Add below"), "link")
+        above.clicked.connect(lambda: add_level(self.document, tr("Above"), True))
+        below.clicked.connect(lambda: add_level(self.document, tr("Below"), False))
+        beside = QWidget()
+        beside.setLayout(row(above, below))
+        self.levels = column(spacing=8)
+        self.level_form = Form()
+        self._levels_shown: list[str] | None = None
         self.setLayout(
             column(
                 self.form,
@@ -54,6 +61,7 @@ class MapTab(QWidget):
                 self.game,
                 SectionHeader(tr("Ways to move"), add),
                 self.tables,
+                SectionHeader(tr("Levels"), beside),
                 self.levels,
                 ...,
                 spacing=10,
@@ -70,7 +78,10 @@ class MapTab(QWidget):
     def refresh(self) -> None:
         """Show what is told now."""
         self.form.update_shown()
-        self.levels.update_shown()
+        levels = list(fact(self.document.facts, ("levels",), {}))
+        if levels != self._levels_shown:
+            self._make_levels(levels)
+        self.level_form.update_shown()
         names = list(fact(self.document.facts, ("tables",), {}))
         if names != list(self.table_forms):
             self._make_tables(names)
@@ -235,15 +246,25 @@ class MapTab(QWidget):
 
     # Levels.
 
-    def _make_levels(self) -> None:
-        levels = fact(self.document.facts, ("levels",), {})
-        if levels:
-            self.levels.across(SectionHeader(tr("Levels")))
-        for id in reversed(list(levels)):
+    def _make_levels(self, levels: list[str]) -> None:
+        self._levels_shown = levels
+        emptied(self.levels)
+        self.level_form = Form()
+        self.levels.addWidget(self.level_form)
+        for id in reversed(levels):
             field = TextField(
                 tr("Name of level {id}", id=id), partial(self._level, id), partial(self._set_level, id), most=30
             )
-            self.levels.add(id, id, field)
+            self.level_form.add(id, id, field)
+            if not fact(self.document.facts, ("levels", id, "plain"), False):
+                gone = button(tr("Remove"), "link")
+                gone.clicked.connect(partial(self._remove_level, id))
+                self.level_form.across(gone)
+
+    def _remove_level(self, id: str, _checked: bool = False) -> None:
+        refusal = remove_level(self.document, id)
+        if refusal is not None:
+            self.document.tell(refusal.text, "warn")
 
     def _level(self, id: str) -> str:
         return str(fact(self.document.facts, ("levels", id, "name"), ""))
