@@ -113,8 +113,8 @@ def test_a_new_game_says_little(tmp_path: Path) -> None:
 
 
 def test_options_are_kept_the_usual_ones_too() -> None:
-    """What is usual may change; a game goes on as it began. What came after games had been saved stands there only where
-    it is not as usual: older files stay as they are."""
+    """What is usual may change; a game goes on as it began. What came after games had been saved stands there only
+    where it is not as usual: older files stay as they are."""
     table = json.loads(game_text(Game.new(rules.variant("standard", victory=20))))
     chosen = table["variant"]["options"]
     assert chosen["victory"] == 20
