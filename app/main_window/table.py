@@ -23,6 +23,7 @@ from app.panels.transport import Transport
 from app.tools import LookTool, OrderTool, Tool
 from app.tools.pointer import Pointer
 from app.ui.shades import lettering, px
+from app.ui.slices import breathe
 from app.ui.tokens import ThemeName
 from app.ui.widgets import column
 from app.views import can_hide
@@ -74,9 +75,13 @@ class Table(QMainWindow):
         self.scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=self)
         self.scene.set_text(lettering())
         self.view = BoardView(self.scene)
+        breathe()
         self._make_tools()
+        breathe()
         self._make_panels()
+        breathe()
         self._lay_out()
+        breathe()
         self.reveal = RevealShow(self)
         self.review = Review(self)
         self.editing = PositionEditing(self)
@@ -106,6 +111,7 @@ class Table(QMainWindow):
 
     def _make_panels(self) -> None:
         self.orders = OrdersPanel(self.document)
+        breathe()
         self.results = ResultsPanel(self.document)
         self.report = ReportPanel(self.document)
         self.panel = QStackedWidget()

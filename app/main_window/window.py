@@ -20,6 +20,7 @@ from app.settings import Settings
 from app.ui.clause import asked_for
 from app.ui.motion import choose_motion
 from app.ui.shades import lettering
+from app.ui.slices import breathe, holding
 from app.ui.theme import apply_theme, chosen_theme
 from app.ui.tokens import ThemeName
 from rules import Game, Order, write
@@ -116,10 +117,14 @@ class MainWindow(QMainWindow):
 
     def put_on_table(self, document: Document) -> None:
         """Show a game that was started or opened. Everything of the one before is put away first."""
-        self.put_away()
-        self._document = document
-        self.lay_table(document)
-        self.flow.begin()
+        with holding(self):
+            self.put_away()
+            self._document = document
+            breathe()
+            self.lay_table(document)
+            breathe()
+            self.flow.begin()
+            breathe()
 
     def lay_table(self, document: Document) -> None:
         """A table for the open game, not shown yet."""
@@ -129,6 +134,7 @@ class MainWindow(QMainWindow):
         self.table.exported.connect(self.exports.export)
         self.table.reported.connect(self.dialogs.report)
         self.table.phase_wanted.connect(self.flow.show_phase)
+        breathe()
         preferences = self.settings.preferences
         self.table.pointer.wheel_pans = preferences.wheel == "pan"
         self._show_lenient()
@@ -137,6 +143,7 @@ class MainWindow(QMainWindow):
         self.table.transport.paced.connect(lambda pace: self.settings.set("pace", f"{pace:g}"))
         document.previewing = preferences.live_preview
         self.acts["live_preview"].setChecked(preferences.live_preview)
+        breathe()
         self.branches.lay_out(self.table)
         self.gm_book.follow(self.table.review)
         self.opinion.follow(self.table.review)
@@ -145,12 +152,15 @@ class MainWindow(QMainWindow):
         self.table.floats.set_legend(self.settings.note("legend"))
         self.table.floats.legend_turned.connect(self._keep_legend)
         self._keep_legend()
+        breathe()
         self.pages.addWidget(self.table)
+        breathe()
         document.changed.connect(self._on_document)
         document.stacks.canUndoChanged.connect(self._show_undo)
         document.stacks.canRedoChanged.connect(self._show_undo)
         document.stacks.indexChanged.connect(self._show_undo)
         self.table.refresh()
+        breathe()
         self.acts["awards"].setVisible(document.game.variant.gm)
         self.acts["settlement"].setVisible(self.table.ledger.settles)
         self.table.ledger.show(self.settings.note("ledger") == "on")

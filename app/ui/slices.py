@@ -7,11 +7,32 @@ the program itself calls `work_in_slices()` when it opens its window.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from math import inf
 from time import perf_counter
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
+INPUT = frozenset(
+    {
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseButtonRelease,
+        QEvent.Type.MouseButtonDblClick,
+        QEvent.Type.Wheel,
+        QEvent.Type.KeyPress,
+        QEvent.Type.KeyRelease,
+        QEvent.Type.ShortcutOverride,
+        QEvent.Type.ContextMenu,
+        QEvent.Type.TouchBegin,
+        QEvent.Type.TouchUpdate,
+        QEvent.Type.TouchEnd,
+        QEvent.Type.NativeGesture,
+        QEvent.Type.Drop,
+        QEvent.Type.Close,
+    }
+)
+"""What somebody at the window does."""
 SLICE_MS = 8.0
 """How long is worked before the window may do something else."""
 _slice_ms = inf
@@ -83,3 +104,46 @@ class Slices(QObject):
             self._working = before
             if done and self._jobs.get(name) is steps:
                 del self._jobs[name]
+
+
+class Hush(QObject):
+    """Drops what is typed and clicked: it was meant for what is about to go. A dialog that asks is answered."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if QApplication.activeModalWidget() is not None:
+            return False
+        return event.type() == QEvent.Type.Shortcut or (event.spontaneous() and event.type() in INPUT)
+
+
+class _Held:
+    """How many are at long work, and when the loop turned last."""
+
+    count = 0
+    turned = 0.0
+
+
+@contextmanager
+def holding(window: QWidget) -> Iterator[None]:
+    """Long work that changes a window: until it is done the window keeps its look, and what is typed and clicked is
+    dropped. In between, `breathe()` lets the loop turn."""
+    if not sliced() or _Held.count:
+        yield
+        return
+    hush, application, painted = Hush(), QCoreApplication.instance(), window.updatesEnabled()
+    assert application is not None
+    application.installEventFilter(hush)
+    window.setUpdatesEnabled(False)
+    _Held.count, _Held.turned = 1, perf_counter()
+    try:
+        yield
+    finally:
+        _Held.count = 0
+        application.removeEventFilter(hush)
+        window.setUpdatesEnabled(painted)
+
+
+def breathe() -> None:
+    """Let the loop turn once, if long work is held and it is time."""
+    if _Held.count and 1000 * (perf_counter() - _Held.turned) > _slice_ms:
+        QCoreApplication.processEvents()
+        _Held.turned = perf_counter()
