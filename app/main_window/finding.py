@@ -101,8 +101,9 @@ def _verbs(table: Table) -> Iterator[Found]:
 def _verb(table: Table, one: Candidate, unit: str) -> Found:
     verb = table.document.game.variant.verb(str(one.value))
     title = f"{unit}: {verb.title}" if unit else verb.title
-    why = say(one.reason) if one.reason else ""
-    return Found(title, tr("Order"), partial(table.order_tool.choose_verb, verb.name), verb.key, why, words=verb.name)
+    why, clause = (say(one.reason), one.reason.clause) if one.reason else ("", "")
+    run = partial(table.order_tool.choose_verb, verb.name)
+    return Found(title, tr("Order"), run, verb.key, why, words=verb.name, clause=clause)
 
 
 # What is on the board.

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
+from app.ui.clause import CLAUSE, SIGN, ask
 from app.ui.icons import paint_icon
 from app.ui.shades import px, shade_color
 from app.ui.widgets import Card, column, label
@@ -37,7 +38,7 @@ NO_MATCH = 99
 @dataclass(frozen=True, slots=True)
 class Found:
     """Something that can be done: what it is called, where it belongs, its keys, an icon, what does it; `why` says why
-    not now. `words` are found too, but not shown."""
+    not now, and `clause` by which rule of the game. `words` are found too, but not shown."""
 
     title: str
     kind: str
@@ -46,6 +47,7 @@ class Found:
     why: str = ""
     icon: str = ""
     words: str = ""
+    clause: str = ""
 
 
 def plain(text: str) -> str:
@@ -108,11 +110,13 @@ class FoundModel(QAbstractListModel):
             return ", ".join(filter(None, (one.title, one.kind, one.keys, one.why)))
         if role == Qt.ItemDataRole.ToolTipRole:
             return one.why or None
+        if role == CLAUSE:
+            return one.clause
         return one if role == ROW else None
 
 
 class FoundDelegate(QStyledItemDelegate):
-    """Icon, title, where it belongs; at the right its keys, or why not."""
+    """Icon, title, where it belongs; at the right its keys, or why not, with the sign of a rule that is opened."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(200, px(HIGH))
@@ -150,6 +154,9 @@ class FoundDelegate(QStyledItemDelegate):
         words = one.why.rstrip(".") if one.why else ""
         self._text(painter, rest, one.kind, small, "muted")
         room = rest.adjusted(QFontMetrics(small).horizontalAdvance(one.kind) + 16, 0, 0, 0)
+        if one.clause:
+            self._text(painter, room, SIGN, small, "accent", Qt.AlignmentFlag.AlignRight)
+            room = room.adjusted(0, 0, -px(14), 0)
         if words and room.width() > 40:
             self._text(painter, room, words, small, "muted", Qt.AlignmentFlag.AlignRight)
 
@@ -244,12 +251,17 @@ class Palette(Card):
         self.list.setCurrentIndex(self.model.index(0))
 
     def take(self, number: int) -> None:
-        """Do what a row says, unless it cannot be done now."""
-        if not 0 <= number < len(self.model.found) or self.model.found[number].why:
+        """Do what a row says; where it cannot be done now, open the rule by which it cannot, if there is one."""
+        if not 0 <= number < len(self.model.found):
             return
         one = self.model.found[number]
+        if one.why and not one.clause:
+            return
         self.shut()
-        one.run()
+        if one.why:
+            ask(self, one.clause)
+        else:
+            one.run()
 
     def shut(self) -> None:
         """Close it; what was shown is forgotten."""

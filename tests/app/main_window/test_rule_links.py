@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 import rules
 from app.main_window.going_round import go_round
+from app.pages.palette import Palette
 from app.pages.rules_page import RulesDialog
 from app.panels.editing import DoctorList
 from app.panels.filling import Sheet
@@ -199,3 +200,25 @@ def test_a_line_of_a_form_that_is_refused_has_its_sign(qtbot: object) -> None:
     view.show_form(replace(form, sections=(Section("Stores", lines=(replace(line, reason=None),)),)), sheet)
     assert not [one for one in view.findChildren(ClauseLabel) if one.isVisible()]
     view.close()
+
+
+def test_a_choice_of_the_list_that_is_refused_says_why_with_its_rule(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.table.order_tool.press_verb("S")
+    entry = hands.table.orders.entry
+    number = next(n for n, one in enumerate(entry.choices.candidates) if not one.allowed)
+    entry.list.scrollTo(entry.choices.index(number))
+    spot = entry.list.visualRect(entry.choices.index(number)).center()
+    QTest.mouseClick(entry.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    follow(entry.rule)
+    assert opened_at(hands).startswith("DATC 6.A.10")
+
+
+def test_a_verb_that_is_gray_in_the_list_of_actions_opens_its_rule(hands: Hands) -> None:
+    hands.click("Mar")
+    hands.trigger("find")
+    palette = next(iter(hands.window.findChildren(Palette)))
+    QTest.keyClicks(palette.line, "A Mar: Convoy")
+    assert palette.model.found[0].clause == "DATC 6.F.1"
+    palette.take(0)
+    assert opened_at(hands).startswith("DATC 6.F.1") and not palette.isVisible()
