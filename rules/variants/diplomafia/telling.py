@@ -51,9 +51,9 @@ def describe(position: Position, unit: Unit) -> Iterator[tuple[str, str]]:
     """Whether it may be ordered, and what an LRU covers."""
     board = position.variant.base
     if unit.kind == LRU:
-        yield "covers", unit.place.words
-    yield "orders", tr("none this turn") if idle_reason(board, position, unit) else "any"
-    yield "strength", "1"
+        yield tr("covers"), unit.place.words
+    yield tr("orders"), tr("none this turn") if idle_reason(board, position, unit) else tr("any", "orders")
+    yield tr("strength"), "1"
 
 
 def statement(position: Position, power: str) -> str:
