@@ -13,6 +13,7 @@ from app.language import tr
 from app.panels.status import StatusLine
 from app.ui.icons import set_icon
 from app.ui.shades import px
+from app.ui.slices import breathe
 from app.ui.widgets import label, row, tool_button
 
 from . import edits
@@ -50,10 +51,14 @@ class DesignerPage(QMainWindow):
         self.keeper = keeper
         document.path = keeper.folder
         document.setParent(self)
+        breathe()
         self.canvas = Canvas(document)
+        breathe()
         self.tools = tuple(kind(self.canvas) if kind else None for kind in TOOLS)
         self.toolbox = Toolbox(document, self.tools)
+        breathe()
         self.side = SidePanel(document, self.canvas)
+        breathe()
         self.status = StatusLine()
         self._options: QWidget | None = None
         self.report: ImportReport | None = None
@@ -67,6 +72,7 @@ class DesignerPage(QMainWindow):
         self.empty.land.connect(self._draw_land)
         self.empty.trace.connect(lambda: self.use("trace"))
         self.empty.template.connect(self.template_wanted)
+        breathe()
         self.use("select")
         self._show_empty()
         self._show_saved()

@@ -17,6 +17,7 @@ from app.language import mark, tr
 from app.pages.dialogs import Message
 from app.settings import data_folder
 from app.ui.retold import retold
+from app.ui.slices import breathe, holding
 from rules import MapError
 
 from . import map_recovery, own_game
@@ -196,12 +197,19 @@ class Designing(QObject):
 
     def put(self, source: Source, folder: Path | None) -> bool:
         """Show a map in the editor, in the place of the one there."""
-        from app.designer.keeping import Keeper
-
         if not self.may_leave():
             return False
+        with holding(self.window):
+            self._put(source, folder)
+        return True
+
+    def _put(self, source: Source, folder: Path | None) -> None:
+        from app.designer.keeping import Keeper
+
         self.put_away()
+        breathe()
         document = source.document()
+        breathe()
         page = self._lay(document, Keeper(document, source, folder, data_folder()))
         holder = page.keeper.hold()
         if holder is not None:
@@ -210,8 +218,9 @@ class Designing(QObject):
         if folder is not None:
             self.window.settings.keep_note("map_folder", str(folder))
             self._lay_underlay(page, f"{UNDERLAY}{folder}")
+        breathe()
         self.back()
-        return True
+        breathe()
 
     def _lay(self, document: MapDocument, keeper: Keeper) -> DesignerPage:
         """A page for a map, not shown yet."""

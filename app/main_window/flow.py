@@ -20,6 +20,7 @@ from app.hotseat.seats import Table as Seats
 from app.language import tr, tr_n
 from app.panels.reviewing import reviewed
 from app.panels.rows import Row
+from app.ui.slices import breathe, holding
 from rules import GM, DrawNeeded, End, Ruling
 
 from .clipboard import SeatClipboard
@@ -74,8 +75,16 @@ class Flow(QObject):
         self.copied.empty()
         if self.seats is None or self.seats.game.variant.id != self.document.game.variant.id:
             self.seats = Seats(self.document.game)
+        with holding(self.window):
+            self._cover()
+
+    def _cover(self) -> None:
+        """The curtain over everything."""
+        assert self.seats is not None
         if self.curtain is None:
+            breathe()
             self.curtain = Curtain(self.seats)
+            breathe()
             self.curtain.lifted.connect(self.lift)
             self.curtain.taken_back.connect(self.take_back)
             self.curtain.revealed.connect(self.reveal)
@@ -85,7 +94,9 @@ class Flow(QObject):
             self.curtain.damaged.connect(self.sealing.mending.damaged)
             self.window.pages.addWidget(self.curtain)
         self._tell_curtain()
+        breathe()
         self.window.show_page(self.curtain, curtain=True)
+        breathe()
         self._forget_review()
 
     def _forget_review(self) -> None:

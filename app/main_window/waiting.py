@@ -6,6 +6,7 @@ import errno
 import os
 from collections.abc import Callable
 from threading import Event
+from time import monotonic
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, QTimer
@@ -13,10 +14,13 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from app.journal import Asked
 from app.language import tr
+from app.ui.slices import breathe, holding, sliced
 
 Found = TypeVar("Found")
 USUAL = 0.3
 """Seconds in which nothing is said."""
+MOMENT = 0.01
+"""Seconds after which the window looks at something else for a while."""
 LOOK = 30
 """Milliseconds between two looks at whether it is done."""
 
@@ -28,12 +32,25 @@ def waited(parent: QWidget, words: str, job: Callable[[Callable[[], bool]], Foun
     """
     given_up = Event()
     asked = Asked(lambda: job(lambda: not given_up.is_set()))
-    if not asked.ready(USUAL):
+    if not _soon(parent, asked):
         _show(parent, words, asked)
     if not asked.ready():
         given_up.set()
         raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
     return asked.result()
+
+
+def _soon(parent: QWidget, asked: Asked[Found]) -> bool:
+    """Whether it is done in the usual time; until then the window keeps its look and takes no input."""
+    if not sliced():
+        return asked.ready(USUAL)
+    end = monotonic() + USUAL
+    with holding(parent.window()):
+        while not asked.ready(MOMENT):
+            breathe()
+            if monotonic() > end:
+                return False
+    return True
 
 
 def _show(parent: QWidget, words: str, asked: Asked[Found]) -> None:

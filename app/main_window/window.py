@@ -452,15 +452,19 @@ class MainWindow(QMainWindow):
         """Everything in the theme that is chosen."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        apply_theme(app, self.theme, self.settings.preferences.text_px)
-        self.acts["dark"].setChecked(self.theme.endswith("dark"))
-        self.acts["contrast"].setChecked(self.theme.startswith("contrast"))
-        if self.table is not None:
-            self.table.set_theme(self.theme)
-        if self._own_map is not None:
-            self._own_map.scene().set_theme(self.theme)
-            self._own_map.scene().set_text(lettering())
-        self.designing.refresh_look()
+        with holding(self):
+            apply_theme(app, self.theme, self.settings.preferences.text_px)
+            breathe()
+            self.acts["dark"].setChecked(self.theme.endswith("dark"))
+            self.acts["contrast"].setChecked(self.theme.startswith("contrast"))
+            if self.table is not None:
+                self.table.set_theme(self.theme)
+                breathe()
+            if self._own_map is not None:
+                self._own_map.scene().set_theme(self.theme)
+                self._own_map.scene().set_text(lettering())
+                breathe()
+            self.designing.refresh_look()
 
     def _show_lenient(self) -> None:
         """Whether illegal orders may be written."""

@@ -23,6 +23,7 @@ from .fonts import FAMILIES, load_fonts
 from .icons import refresh_icons
 from .qss import style_sheet
 from .shades import BODY_PX, Shades, chosen_theme, shades, switch, system_theme
+from .slices import breathe
 from .tokens import ThemeName, color
 
 ROLES = {
@@ -59,6 +60,7 @@ def apply_theme(app: QApplication, name: ThemeName, text_px: int = BODY_PX) -> N
         app.setFont(font)
     app.setPalette(_palette(shades()))
     app.setStyleSheet(style_sheet(shades(), name))
+    breathe()
     refresh_icons()
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QScrollArea, QStackedWidget, QTabBar, QWidget
 from app.language import mark, tr, tr_n
 from app.ui.icons import set_icon
 from app.ui.shades import px
+from app.ui.slices import breathe
 from app.ui.widgets import ElidedLabel, IconLabel, button, column, foot, label, line, row, scrolled, shown, tool_button
 
 from ..canvas import Canvas
@@ -71,9 +72,12 @@ class SidePanel(QWidget):
     def _make_tabs(self) -> None:
         document, canvas = self.document, self.canvas
         self.borders = BordersTab(document, canvas, self.survey)
+        breathe()
         self.check = CheckTab(document, canvas, self.survey)
         self.anchors = AnchorsTab(document, canvas, self.survey)
+        breathe()
         self.powers = PowersTab(document, canvas)
+        breathe()
         self.map = MapTab(document)
         self.tabs, self.pages = QTabBar(), QStackedWidget()
         self.tabs.setDrawBase(False)
