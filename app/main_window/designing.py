@@ -153,7 +153,8 @@ class Designing(QObject):
             if path.suffix.lower() == ".svg":
                 return self.put(source.drawn(path), None)
             folder = path if path.is_dir() else path.parent
-            return self.put(source.read(folder)[0], folder)
+            words = tr("Reading {name}…", name=folder.name)
+            return self.put(waited(self.window, words, lambda wanted: source.read(folder)[0]), folder)
         except source.MapTrouble as trouble:
             faults = "\n".join(f"• {fault}" for fault in trouble.faults[:12])
             more = tr("and {n} more", n=len(trouble.faults) - 12) if len(trouble.faults) > 12 else ""

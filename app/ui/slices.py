@@ -129,21 +129,25 @@ def holding(window: QWidget) -> Iterator[None]:
     if not sliced() or _Held.count:
         yield
         return
-    hush, application, painted = Hush(), QCoreApplication.instance(), window.updatesEnabled()
-    assert application is not None
-    application.installEventFilter(hush)
+    painted = window.updatesEnabled()
     window.setUpdatesEnabled(False)
     _Held.count, _Held.turned = 1, perf_counter()
     try:
         yield
     finally:
         _Held.count = 0
-        application.removeEventFilter(hush)
         window.setUpdatesEnabled(painted)
 
 
 def breathe() -> None:
     """Let the loop turn once, if long work is held and it is time."""
-    if _Held.count and 1000 * (perf_counter() - _Held.turned) > _slice_ms:
+    application = QCoreApplication.instance()
+    if application is None or not _Held.count or 1000 * (perf_counter() - _Held.turned) < _slice_ms:
+        return
+    hush = Hush()
+    application.installEventFilter(hush)
+    try:
         QCoreApplication.processEvents()
+    finally:
+        application.removeEventFilter(hush)
         _Held.turned = perf_counter()

@@ -30,7 +30,7 @@ os.environ.setdefault("QT_NO_GLIB", "1")  # one turn of the loop is then one rou
 
 from PySide6.QtCore import QAbstractEventDispatcher, QPoint, Qt, QTimer  # noqa: E402
 from PySide6.QtTest import QTest  # noqa: E402
-from PySide6.QtWidgets import QApplication, QDialog, QProgressBar, QWidget  # noqa: E402
+from PySide6.QtWidgets import QApplication, QDialog, QProgressBar, QProgressDialog, QWidget  # noqa: E402
 
 import rules  # noqa: E402
 from app import commands  # noqa: E402
@@ -108,7 +108,8 @@ def shut_modal() -> None:
     """Close a dialog that waits for an answer: nobody is there to give one."""
     dialog = QApplication.activeModalWidget()
     if dialog is not None:
-        dialog.close()
+        if not isinstance(dialog, QProgressDialog):
+            dialog.close()
         QTimer.singleShot(PATIENCE_MS, shut_modal)
 
 
