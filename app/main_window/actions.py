@@ -225,6 +225,10 @@ SUBMENUS = {
 """Titles of the menus that are filled as the game goes on; "surveys" only marks where theirs stand."""
 
 
+OF_A_TABLE = ("verbs", "levels", "orders_of")
+"""Those of them that one table fills for itself."""
+
+
 class Actions:
     """The actions of a window: `actions["save"]`. `submenus` are the menus filled as the game goes on."""
 
@@ -270,6 +274,11 @@ class Actions:
             menu.setTitle(tr(title))
         for name, menu in self.submenus.items():
             menu.setTitle(tr(SUBMENUS[name]))
+
+    def forget_table(self) -> None:
+        """What its menus held of a table that is put away is gone with it: its keys would still be heard."""
+        for menu in (*(self.submenus[name] for name in OF_A_TABLE), *self._surveys):
+            menu.clear()
 
     def surveys(self, titles: Iterable[str]) -> list[QMenu]:
         """Submenus with these titles in the place of those there were, for what can be laid over the map."""

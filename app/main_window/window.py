@@ -188,6 +188,7 @@ class MainWindow(QMainWindow):
                 page.hide()
                 page.deleteLater()
         self.table = flow.curtain = flow.review = flow.ending = flow.settlement = self._own_map = None
+        self.acts.forget_table()
         flow.sealing.page = flow.sealing.reveal.page = None
         self.dealing.put_away()
         self.branches.put_away()

@@ -293,3 +293,12 @@ def test_the_rail_stays_under_the_pointer_that_clicks_on_it(stacked: Hands) -> N
     QApplication.sendEvent(rail, QEvent(QEvent.Type.Leave))
     QTest.qWait(20)
     assert rail.geometry() != before
+
+
+def test_the_menus_of_a_table_go_with_it(stacked: Hands) -> None:
+    """Ctrl+2 was heard on the first page, too, and asked for a board that there was no more."""
+    acts = stacked.window.acts
+    kept = [action for name in ("levels", "orders_of") for action in acts.submenus[name].actions()]
+    assert len(kept) > 5
+    stacked.trigger("close_game")
+    assert not [action for name in ("levels", "verbs", "orders_of") for action in acts.submenus[name].actions()]
