@@ -10,7 +10,7 @@ from .stage import Stage
 
 CARD_HALF, NUMBER_ROOM = (0.6, 0.62), 0.62
 """Half the size of a card with its edge, and the room of a number, in radii."""
-BLAST, CLOUD, CLOUD_AT = 2.15, 1.2, (-1.3, 0.62)
+BLAST, CLOUD, CLOUD_AT, TRANCE = 2.15, 1.2, (-1.3, 0.62), 2.25
 BESIDE, BESIDE_ROOM = (-1.4, 0.95), 1.05
 """Where beside a unit lie mines that are laid and counters that it becomes, and the room of these."""
 LONG_PILL = 2.7
@@ -43,6 +43,8 @@ def add_specials(taken: Raster, stage: Stage) -> None:
         if thread.curve is not None:
             taken.add_line(thread.curve.points[::2], 4.5 * line)
         taken.add_disc(thread.sign, (BLAST if thread.mark.deed == "annihilate" else CLOUD) * r)
+        if thread.mark.deed == "hypnotize":
+            taken.add_disc(thread.goal, TRANCE * r)
     for portal in stage.plan.portals:
         taken.add_disc(portal.center, 1.4 * portal.radius)
     for swap in stage.plan.exchanges:

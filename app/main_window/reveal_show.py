@@ -157,10 +157,11 @@ class RevealShow(QObject):
             self.jump(float(len(self.motion.steps)))
 
     def leave(self) -> None:
-        """The results, and the timeline again."""
+        """The results, and the timeline again; the status line says what a click does, not which step was played."""
         if self.motion is not None:
             self._put_away()
             self.table.view.setFocus()
+            self.table.pointer.tool.leave()
 
     def why(self) -> None:
         """Ask why of what is pointed out, while a turn is in the bar else of what happens in the step."""

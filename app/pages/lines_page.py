@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -29,6 +29,8 @@ from app.ui.widgets import button, column, label, panel, row
 from rules import Game, Position
 
 TREE_WIDE, LIST_WIDE, NARROW = 300, 320, 250
+ROW_SIDES, ROW_MARGIN = 64, 16
+"""Pixels beside and round the words of a row in the list of differences, where that is narrow."""
 LONGEST = 18
 """Characters of a name in the list of differences."""
 NAME = Qt.ItemDataRole.UserRole
@@ -224,10 +226,15 @@ class LinesPage(QWidget):
         for one in self.differences:
             text = f"{one.text}\n{ours}: {one.ours}\n{theirs}: {one.theirs}"
             item = QListWidgetItem(text)
-            item.setSizeHint(QSize(0, px(70)))
+            item.setSizeHint(QSize(0, self._row_high(text)))
             self.list.addItem(item)
         self.list.setCurrentRow(-1)
         self.list.blockSignals(False)
+
+    def _row_high(self, text: str) -> int:
+        """How high a row is whose words are broken at the edge of the list."""
+        room = QRect(0, 0, px(NARROW - ROW_SIDES), 9999)
+        return self.list.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text).height() + px(ROW_MARGIN)
 
     def _point(self, number: int) -> None:
         """Show on the map where a difference is."""

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.ui.clause import NAME, ClauseLabel
-from app.ui.shades import px, shade
+from app.ui.shades import BODY_PX, px, shade
 from app.ui.theme import restyle
 from app.ui.widgets import Card, column, label, row
 from rules import Candidate, Choices, say
@@ -37,8 +37,8 @@ VERBS_HIGH, LINE_HIGH = 34, 28
 """Height of the verbs in one line, and of each further line."""
 MANY, SMALL = 5, 12
 """From more verbs than this on their titles are smaller, and how large they are then."""
-APART, ROOM = 6, 300
-"""Pixels between two titles, and for all of them before the card is laid out."""
+APART, ROOM, SPARE = 6, 300, 10
+"""Pixels between two titles, for all of them before the card is laid out, and for a scroll bar that may come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +101,7 @@ class EntryCard(Card):
         self.complaint, self.rule = label("", "bad", wrap=True), ClauseLabel("line")
         self._verbs = QFrame()
         self._verbs.setProperty("segments", True)
+        self._small = False
         self._verb_rows = column(spacing=2, margins=2)
         self._verbs.setLayout(self._verb_rows)
         self._lines = 1
@@ -165,8 +166,8 @@ class EntryCard(Card):
             self._fit()
 
     def _fit(self) -> None:
-        """Always the same height; folded, as high as there is something to show."""
-        whole = px(29) * (3 if self._low else 4) + px(34) + 8
+        """Always the same height, but for verbs in more than two lines; folded, as high as what there is to show."""
+        whole = px(29) * (3 if self._low else 4) + px(34) + 8 + max(0, self._lines - 2) * px(LINE_HIGH)
         busy = self.below.currentIndex() == 1
         bare = self._folded and not busy
         few = self._folded and not self.choices.candidates and not self._has_verbs
@@ -209,9 +210,7 @@ class EntryCard(Card):
 
     def _style_verbs(self) -> None:
         """Narrow enough for the verbs side by side, smaller where they are many; what is impossible is grey."""
-        size = (
-            f"padding: 4px 0px; font-size: {px(SMALL)}px;" if len(self._group.buttons()) > MANY else "padding: 4px 2px;"
-        )
+        size = f"padding: 4px 0px; font-size: {px(SMALL)}px;" if self._small else "padding: 4px 2px;"
         self._verbs.setStyleSheet(f"QToolButton {{ {size} }} QToolButton:disabled {{ color: {shade('disabled')}; }}")
 
     def clear_line(self, text: str = "") -> None:
@@ -284,19 +283,23 @@ class EntryCard(Card):
         self._style_verbs()
 
     def _in_line(self, entry: Entry, verbs: Sequence[Candidate]) -> int:
-        """How many verbs stand in a line, so that there are as few lines as their titles have room in."""
-        if len(verbs) <= MANY:
-            return MANY
-        font = QFont(self.font())
-        font.setPixelSize(px(SMALL))
-        measure = QFontMetrics(font).horizontalAdvance
-        wide = [measure(entry.short.get(str(one.value), one.label)) + px(APART) for one in verbs]
-        room = self.line.width() if self.line.isVisible() else px(ROOM)
+        """How many verbs stand in a line, so that there are as few lines as their titles have room in; smaller titles
+        come before a second line."""
+        room = (self.line.width() if self.line.isVisible() else px(ROOM)) - px(SPARE)
+        self._small = len(verbs) > MANY or sum(self._widths(entry, verbs, BODY_PX)) > room
+        wide = self._widths(entry, verbs, SMALL)
         for lines in range(1, len(verbs)):
             each = ceil(len(verbs) / lines)
             if all(sum(wide[start : start + each]) <= room for start in range(0, len(verbs), each)):
                 return each
         return IN_LINE
+
+    def _widths(self, entry: Entry, verbs: Sequence[Candidate], size: int) -> list[int]:
+        font = QFont(self.font())
+        font.setPixelSize(px(size))
+        font.setWeight(QFont.Weight.DemiBold)  # as the one chosen stands there
+        measure = QFontMetrics(font).horizontalAdvance
+        return [measure(entry.short.get(str(one.value), one.label)) + px(APART) for one in verbs]
 
     def _verb(self, one: Candidate, text: str) -> QToolButton:
         made = _verb_button(one, text)

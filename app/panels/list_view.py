@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from app.board.painters.units import unit as counter
@@ -27,6 +27,8 @@ FRAME = 2
 CARD = (30, 22)
 """Width and height of the card of a unit at the end of its row."""
 SIGN_WIDTH = 24
+HIGH, LITTLE = 46, 8
+"""Height of a line of the list with its sentence, and from how much more on that stands in several lines."""
 MARKS = {"done": ("check", "good"), "ok": ("check", "good"), "failed": ("cross", "bad")}
 
 
@@ -79,9 +81,25 @@ class RowDelegate(QStyledItemDelegate):
         self.variant = variant
         self.powers = powers
         self.low = False
+        self.aside = 0
+        """Pixels at the end of a line that are kept for something else."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, px(34 if self.low else 46))
+        """Results whose words have no room in one line have more of them."""
+        row: Row | None = index.data(ROW) if index.isValid() else None
+        more = self._more(row) if row is not None and not self.low else 0
+        return QSize(200, px(34 if self.low else HIGH) + more)
+
+    def _more(self, row: Row) -> int:
+        """How much higher the words of a result are than one line."""
+        view = self.parent()
+        if (row.outcome is None and row.event is None) or not isinstance(view, QTreeView):
+            return 0
+        small = QFont(view.font())
+        small.setPixelSize(px(12))
+        wide = view.viewport().width() - 44 - 34 - (CARD[0] + 6 if row.card else 0) - self.aside
+        box = QFontMetrics(small).boundingRect(QRect(0, 0, wide, 999), Qt.TextFlag.TextWordWrap, row.words)
+        return max(0, box.height() - QFontMetrics(small).height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: Row = index.data(ROW)
@@ -168,7 +186,7 @@ class RowDelegate(QStyledItemDelegate):
         bold.setWeight(QFont.Weight.DemiBold)
         small = QFont(painter.font())
         small.setPixelSize(px(12))
-        height = rect.height() if self.low else rect.height() // 2
+        height = rect.height() if self.low else px(HIGH - 8) // 2
         upper = QRect(rect.left(), rect.top(), rect.width() - taken, height)
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setPen(shade_color("text"))
@@ -183,8 +201,12 @@ class RowDelegate(QStyledItemDelegate):
         if not self.low:
             painter.setFont(small)
             painter.setPen(shade_color("bad" if row.mark == "failed" else "muted"))
+            lower = QRect(rect.left(), rect.top() + height, rect.width(), rect.height() - height)
+            if lower.height() > height + LITTLE:
+                painter.drawText(lower, middle | Qt.TextFlag.TextWordWrap, row.words)
+                return
             words = QFontMetrics(small).elidedText(row.words, Qt.TextElideMode.ElideRight, rect.width())
-            painter.drawText(QRect(rect.left(), rect.top() + height, rect.width(), height), middle, words)
+            painter.drawText(lower, middle, words)
 
     def _plain(self, bold: QFont) -> QFont:
         plain = QFont(bold)
@@ -208,7 +230,6 @@ class RowList(QTreeView):
         self.setAccessibleName(name)
         self.setHeaderHidden(True)
         self.setRootIsDecorated(False)
-        self.setUniformRowHeights(True)
         self.setMouseTracking(True)
         self.setProperty("bare", True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -252,8 +273,14 @@ class RowList(QTreeView):
 
     def full_height(self, most: int = 1000) -> int:
         """How high it is with all rows shown, or with `most` of them."""
-        one = self.painter.sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
-        return one * min(len(self.rows.rows), most) + 2 * FRAME
+        rows = (self.rows.index(n) for n in range(min(len(self.rows.rows), most)))
+        return sum(self.painter.sizeHint(QStyleOptionViewItem(), row).height() for row in rows) + 2 * FRAME
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """How many lines words need hangs on the width."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.scheduleDelayedItemsLayout()
 
     def set_low(self, low: bool) -> None:
         """Rows without their sentence, for low windows."""

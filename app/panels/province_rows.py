@@ -17,7 +17,7 @@ UNSEEN = mark("out of sight")
 @dataclass(frozen=True, slots=True)
 class ProvinceRow:
     """A province in words. `id` is its place, `holder` who has it, `owner` the same as a part of a sentence, `borders`
-    the names of its neighbours."""
+    the names of its neighbors, `next_to` what these are called in orders, which has room in a column."""
 
     id: str
     name: str
@@ -25,9 +25,15 @@ class ProvinceRow:
     owner: str
     stands: str
     borders: str
+    next_to: str = ""
 
     @property
     def cells(self) -> tuple[str, str, str, str]:
+        return self.name, self.holder, self.stands, self.next_to or self.borders
+
+    @property
+    def tips(self) -> tuple[str, str, str, str]:
+        """The same in full."""
         return self.name, self.holder, self.stands, self.borders
 
     @property
@@ -38,7 +44,7 @@ class ProvinceRow:
 
     def holds(self, words: str) -> bool:
         """Whether these words stand anywhere in it."""
-        text = " ".join((self.id, self.owner, *self.cells)).lower()
+        text = " ".join((self.id, self.owner, self.borders, *self.cells)).lower()
         return all(word in text for word in words.lower().split())
 
 
@@ -59,6 +65,7 @@ def province_rows(
             _owner(board, power, province.center),
             ", ".join(map(_stands(position), units.get(province.id, ()))) if seen else tr(UNSEEN),
             ", ".join(borders(board, province.id)),
+            ", ".join(one.partition("@")[0] for one in neighbors(board, province.id)),
         )
 
 
@@ -70,12 +77,17 @@ def tr_id(id: str, name: str) -> str:
 
 def borders(board: Board, province: str) -> tuple[str, ...]:
     """The names of the places next to a province by any way that units go, in map order."""
+    return tuple(board.provinces[one].name for one in neighbors(board, province))
+
+
+def neighbors(board: Board, province: str) -> tuple[str, ...]:
+    """The same by their ids."""
     found: dict[str, None] = {}
     for table, moves in board.moves.items():
         for stand in board.stands(table, province):
             found.update(dict.fromkeys(board.locations[to].province for to in moves.get(stand.text, ())))
     order = board.order
-    return tuple(board.provinces[one].name for one in sorted(found, key=lambda one: order[one]))
+    return tuple(sorted(found, key=lambda one: order[one]))
 
 
 def _owner(board: Board, power: str, center: bool) -> str:

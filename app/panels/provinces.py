@@ -16,7 +16,7 @@ from .province_rows import ProvinceRow
 
 Index = QModelIndex | QPersistentModelIndex
 TITLES = (mark("Province"), mark("Owner"), mark("There"), mark("Borders"))
-SHARES = (0.28, 0.23, 0.24)
+SHARES = (0.27, 0.17, 0.24)
 """How much of the width the columns have; the last one has the rest."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -50,8 +50,9 @@ class ProvinceModel(QAbstractTableModel):
         found = self.rows[index.row()]
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
             return found.spoken
-        shown = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
-        return found.cells[index.column()] if role in shown else None
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return found.tips[index.column()]
+        return found.cells[index.column()] if role == Qt.ItemDataRole.DisplayRole else None
 
     def headerData(self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         shown = role == Qt.ItemDataRole.DisplayRole and way == Qt.Orientation.Horizontal

@@ -73,7 +73,7 @@ class VerdictPanel(QFrame):
         self._connect()
 
     def _lay_out(self) -> None:
-        head = row(self.title, self.tabs, ..., self.count, spacing=4, margins=(14, 12, 14, 4))
+        head = row(self.title, self.tabs, ..., spacing=4, margins=(14, 12, 14, 4))
         below = column(
             row(self.foot_left, ..., self.publish), self.go_on, self.below, spacing=8, margins=(14, 10, 14, 10)
         )
@@ -85,7 +85,7 @@ class VerdictPanel(QFrame):
         inside = QWidget()
         lower = QWidget()
         lower.setLayout(column(self.room, self.beneath, spacing=8, margins=(14, 6, 14, 8)))
-        self.filter_row.setLayout(row(self.filter, ..., margins=(14, 4, 14, 4)))
+        self.filter_row.setLayout(row(self.filter, ..., self.count, margins=(14, 4, 14, 4)))
         layout = column(
             self.filter_row,
             column(self.list, self.empty, margins=(8, 0, 4, 0)),

@@ -61,6 +61,7 @@ class VerdictList(RowList):
     def __init__(self) -> None:
         super().__init__(tr("Verdict"))
         self.painter = VerdictDelegate(self)
+        self.painter.aside = px(ASIDE)
         self.setItemDelegate(self.painter)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

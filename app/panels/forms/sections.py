@@ -39,6 +39,7 @@ class SectionCard(Card):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.total, self.after = label("", "section"), label("", "section"), label("", "muted")
+        self.after.hide()  # else its place is kept beside the total, which then is not in line with the rows
         self.about = label("", "small", wrap=True)
         self.rows: list[LineRow] = []
         self._section = Section("")
