@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.language import tr
+from app.ui.clause import CLAUSE, SIGN, ask
 from app.ui.shades import power_look, px, shade_color
 from app.ui.widgets import paint_emblem
 
@@ -18,8 +19,9 @@ from .tables import Posted
 Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole
 NUMBERS = ("taken", "given", "balance")
-NUMBER, EMBLEM, BESIDE = 52, 20, 8
-"""Width of a column of numbers at the normal size of text; the emblem, and the room beside it, in pixels."""
+NUMBER, SIGN_WIDTH, EMBLEM, BESIDE = 52, 20, 20, 8
+"""Width of a column of numbers and of the sign of a rule at the normal size of text; of the emblem, and of the room
+beside it, in pixels."""
 
 
 class EntryModel(QAbstractListModel):
@@ -45,6 +47,8 @@ class EntryModel(QAbstractListModel):
             return entry.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return entry.spoken
+        if role == CLAUSE:
+            return entry.clause
         return entry if role == ENTRY else None
 
 
@@ -66,9 +70,11 @@ class EntryDelegate(QStyledItemDelegate):
         if entry.who:
             box = QRectF(rect.left(), rect.center().y() - EMBLEM / 2, EMBLEM, EMBLEM)
             paint_emblem(painter, box, power_look(entry.who, *self._whose))
-        numbers = px(NUMBER) * len(NUMBERS)
-        left = rect.left() + EMBLEM + BESIDE
-        self._texts(painter, QRect(left, rect.top(), rect.right() - numbers - left, rect.height()), entry)
+        left, sign = rect.left() + EMBLEM + BESIDE, sign_box(option.rect)
+        self._texts(painter, QRect(left, rect.top(), sign.left() - left, rect.height()), entry)
+        if entry.clause:
+            painter.setPen(shade_color("accent"))
+            painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, SIGN)
         for number, name in enumerate(NUMBERS):
             at = rect.right() - px(NUMBER) * (len(NUMBERS) - number)
             self._number(painter, QRect(at, rect.top(), px(NUMBER), rect.height()), getattr(entry, name), name)
@@ -89,6 +95,12 @@ class EntryDelegate(QStyledItemDelegate):
         painter.drawText(rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
 
 
+def sign_box(line: QRect) -> QRect:
+    """Where the sign of its rule stands in a line: before the numbers."""
+    wide = px(SIGN_WIDTH)
+    return QRect(line.right() - px(NUMBER) * len(NUMBERS) - wide, line.top(), wide, line.height())
+
+
 def _write(painter: QPainter, rect: QRect, text: str, font: QFont, shade: str) -> None:
     """One line, shortened to its room."""
     before = painter.font()
@@ -100,7 +112,7 @@ def _write(painter: QPainter, rect: QRect, text: str, font: QFont, shade: str) -
 
 
 class EntryList(QListView):
-    """The view of the entries."""
+    """The view of the entries. A click on the sign of a rule opens it, and Enter does in its line."""
 
     def __init__(self, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
@@ -112,6 +124,24 @@ class EntryList(QListView):
         self.entries = EntryModel(self)
         self.setModel(self.entries)
         self.setItemDelegate(EntryDelegate(self, variant, powers))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and sign_box(self.visualRect(index)).contains(event.position().toPoint()):
+            self._open(index)
+        else:
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self._open(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def _open(self, index: QModelIndex) -> None:
+        clause = str(index.data(CLAUSE) or "")
+        if clause:
+            ask(self, clause)
 
     def show_entries(self, entries: Sequence[Posted]) -> None:
         """Other entries; the list is as high as they all are."""

@@ -40,7 +40,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """An entry in words. `who`: the power that paid or was paid, "" for all."""
+    """An entry in words. `who`: the power that paid or was paid, "" for all; `clause`: the rule that it rests on."""
 
     when: str
     who: str
@@ -49,6 +49,7 @@ class Posted:
     taken: str
     given: str
     balance: str
+    clause: str = ""
 
     @property
     def spoken(self) -> str:
@@ -102,6 +103,7 @@ def posted(variant: Variant, entry: Entry, names: Mapping[str, str]) -> Posted:
         amount if entry.amount >= 0 else "",
         amount if entry.amount < 0 else "",
         signed(coin.plain(entry.balance)),
+        entry.reason.clause,
     )
 
 

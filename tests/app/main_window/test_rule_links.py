@@ -16,6 +16,8 @@ from app.pages.rules_page import RulesDialog
 from app.panels.editing import DoctorList
 from app.panels.filling import Sheet
 from app.panels.forms import FormView
+from app.panels.ledger.entries import EntryList, sign_box
+from app.panels.ledger.tables import Posted
 from app.ui.clause import ClauseLabel, clause_at
 from rules import Advice, Form, Game, Line, Section, Sentence
 from tests.app.conftest import Hands
@@ -222,3 +224,17 @@ def test_a_verb_that_is_gray_in_the_list_of_actions_opens_its_rule(hands: Hands)
     assert palette.model.found[0].clause == "DATC 6.F.1"
     palette.take(0)
     assert opened_at(hands).startswith("DATC 6.F.1") and not palette.isVisible()
+
+
+def test_an_entry_of_a_ledger_leads_to_its_rule(hands: Hands) -> None:
+    view = EntryList("standard", ("France",))
+    view.setParent(hands.window)
+    view.show_entries([Posted("S1901M", "France", "France", "Upkeep", "", "6", "44", "DATC 6.H")])
+    view.setGeometry(0, 0, 420, 60)
+    view.show()
+    line = view.visualRect(view.entries.index(0))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=sign_box(line).center())
+    assert opened_at(hands).startswith("DATC 6.H")
+    view.setCurrentIndex(view.entries.index(0))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert opened_at(hands).startswith("DATC 6.H")
