@@ -18,7 +18,6 @@ from app.pages.gm_review.rulings import RulingsPage
 from app.panels.results import EVENT
 from app.panels.wording import possible_results, result_words, sentence
 from app.ui.widgets import shown
-from app.ui.widgets import shown
 from rules import DrawNeeded, Outcome
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ NO_ORDER = mark(
 RULING = mark("All that follows from it is reckoned anew, in this phase and in all later ones.")
 WHY = mark("Shown with the result for ever")
 AS_RULES_SAY = mark("As the rules say again")
-BY_HAND = mark("Its result is another: I choose it, and set the position that follows")
+BY_HAND = mark("Otherwise: I name the result, and set what follows")
 RULED = {
     "succeeds": mark("It succeeds: a move arrives, a support counts, a fleet carries"),
     "fails": mark("It fails: a move bounces, a support is cut, a convoy is disrupted"),

@@ -146,6 +146,8 @@ class PositionEditing(QObject):
 
     def _check(self) -> None:
         self.table.actions_of["edit_position"].setChecked(self.on)
+        if self.table.review.on:
+            self.table.review.refresh()
 
     def _make(self) -> None:
         if self.panel is not None:

@@ -35,6 +35,7 @@ ABOUT = {
     "result": mark("The orders with what came of them."),
 }
 """What the map shows in a mode, in words."""
+EDITED = mark("The position as you set it right; what is ordered in it is not drawn.")
 BY_CLICKS = mark("What you click or type for {power} stands in the inbox at once. Its orders are drawn.")
 GO_BEFORE = mark("The orders as they came. In Before (Alt+1) they can be clicked on the map.")
 ACTIONS = ("show_before", "show_orders", "show_result", "show_difference", "next_difference", "last_difference")
@@ -347,7 +348,9 @@ class Review(QObject):
 
     def _show_banner(self) -> None:
         found, title = self.differences, self._against[0] if self._against is not None else ""
-        if self.mode == "difference":
+        if self.table.editing.on:
+            self.strip.show_banner(tr(EDITED))
+        elif self.mode == "difference":
             self.strip.show_banner(told_of(len(found), title), self.number + 1, len(found))
         elif self.ordering:
             position = self.table.document.present

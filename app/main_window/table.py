@@ -234,7 +234,7 @@ class Table(QMainWindow):
         editing = self.editing.panel if self.editing.on else None
         shown = editing or self.review.panel or panel
         self.panel.setCurrentWidget(shown)
-        told = "" if document.turn is None else tr("Report") if document.reporting else tr("Results")
+        told = "" if document.turn is None or self.editing.on else tr("Report") if document.reporting else tr("Results")
         self.bar.show_phase(document.title, told, beside_phase(self.document))
         self.board.refresh()
         self.floats.soon()

@@ -13,7 +13,7 @@ from tests.app.main_window.test_gm_book import Fill, fill
 
 __all__ = ["fill"]
 STANDARD = rules.variant("standard")
-BY_HAND = "Its result is another"
+BY_HAND = "Otherwise"
 WHY = "He had written D"
 
 
@@ -99,7 +99,7 @@ def test_which_result_is_asked_only_where_it_is_set_by_hand(retreat: Hands, monk
 
     monkeypatch.setattr(AskDialog, "exec", look)
     retreat.trigger("overrule")
-    assert seen == [("It", False), ("Its", True)]
+    assert seen == [("It", False), ("Otherwise:", True)]
 
 
 def test_what_befell_without_an_order_is_said_not_to_be_one(hands: Hands) -> None:
