@@ -147,7 +147,7 @@ class Settings(QObject):
     def _read(self, key: str, default: Any) -> Any:
         try:
             return json.loads(str(self._store.value(key)))
-        except ValueError:
+        except (ValueError, RecursionError):
             return default
 
     def _read_preferences(self) -> Preferences:

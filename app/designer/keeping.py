@@ -229,7 +229,7 @@ def _lines(content: bytes) -> Iterator[dict[str, Any] | None]:
     for raw in content.splitlines(keepends=True):
         try:
             line = json.loads(raw) if raw.endswith(b"\n") else None
-        except ValueError:
+        except (ValueError, RecursionError):
             line = None
         yield line if isinstance(line, dict) else None
         if not isinstance(line, dict):

@@ -128,7 +128,7 @@ def free_base(facts: Facts, taken: Sequence[str] = ()) -> str:
     """An id that no place has, in the manner of those there are: a number among numbers, else N1, N2 ..."""
     there = {base_of(id).lower() for key in ("provinces", "areas") for id in fact(facts, (key,), {})}
     there |= {name.lower() for name in taken}
-    numbers = [int(name) for name in there if name.isdigit()]
+    numbers = [int(name) for name in there if name.isdecimal() and len(name) < 10]
     if len(numbers) * 2 > len(there):
         return str(max(numbers) + 1)
     number = 1

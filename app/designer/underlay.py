@@ -54,7 +54,7 @@ def laid_from(text: str) -> Laid | None:
         if len(numbers) != 6 or not all(map(math.isfinite, numbers)):
             return None
         return Laid(str(path), numbers, min(max(int(seen), 5), 100), bool(shown))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError, RecursionError):
         return None
 
 

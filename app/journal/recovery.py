@@ -174,7 +174,7 @@ def _whole_lines(content: bytes) -> tuple[list[dict[str, Any]], bool]:
     for raw in content.splitlines(keepends=True):
         try:
             line = json.loads(raw) if raw.endswith(b"\n") else None
-        except ValueError:
+        except (ValueError, RecursionError):
             line = None
         if not isinstance(line, dict):
             return found, True

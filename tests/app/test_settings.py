@@ -47,10 +47,14 @@ def test_what_there_is_not_cannot_be_set(path: Path, name: str, value: object) -
 
 
 def test_nonsense_counts_as_not_set(path: Path) -> None:
-    path.write_text('[General]\nrecent=what\n[preferences]\ntheme=12\ntext_px="big"\npatterns=\n')
+    deep = "[" * 20_000
+    path.write_text(
+        f'[note]\nfolder="{deep}"\n[General]\nrecent=what\n[preferences]\ntheme=12\ntext_px="big"\npatterns=\n'
+    )
     settings = Settings(path)
     assert settings.preferences == Preferences()
     assert settings.recent == ()
+    assert settings.note("folder", "home") == "home"
 
 
 def test_defaults_come_back(path: Path) -> None:

@@ -61,6 +61,9 @@ def _parsed(file: Path) -> Any:
         raise ImportRefused(file, text) from None
     except RecursionError:
         raise ImportRefused(file, tr("It is nested too deeply.")) from None
+    except ValueError:
+        # More digits than Python reads; all other faults are those above.
+        raise ImportRefused(file, tr("It has a number that is none: {text}.", text=tr("too many digits"))) from None
 
 
 def _features(file: Path, found: Any) -> list[dict[str, Any]]:

@@ -100,5 +100,5 @@ def _rest(text: str, raw: Raw) -> None:
     """Title, victory, the first phase."""
     title, solo, begin = _TITLE.search(text), _SOLO.search(text), _BEGIN.search(text)
     raw.table.title = title[1] if title else ""
-    raw.table.victory = int(solo[1]) if solo else 0
+    raw.table.victory = int(solo[1]) if solo and len(solo[1]) < 6 else 0
     raw.table.first_phase = f"{begin[2][0]}{begin[1]}M" if begin else ""

@@ -111,7 +111,9 @@ def test_a_damaged_tail_is_cut_at_the_last_whole_line(tmp_path: Path, game: rule
     assert "The very last one was not complete." in found.words
 
 
-@pytest.mark.parametrize("tail", [b"\0\0\0\0", b"{}x\n", b'["list"]\n', b"\xff\xfe\n", b'{"time":'])
+@pytest.mark.parametrize(
+    "tail", [b"[" * 20_000 + b"\n", b"\0\0\0\0", b"{}x\n", b'["list"]\n', b"\xff\xfe\n", b'{"time":']
+)
 def test_rubbish_at_the_end_counts_for_nothing(tmp_path: Path, game: rules.Game, tail: bytes) -> None:
     journal = Journal.unsaved(tmp_path)
     journal.record(game)

@@ -58,6 +58,7 @@ def test_too_large(tmp_path: Path) -> None:
         ('{"type": "FeatureCollection", "features": [{"id": "a", "geometry": {"type": "Polygon", '
          '"coordinates": [[["x", 0], [1, 0], [1, 1]]]}}]}', "pair of numbers"),
         ("[" * 100_000, "nested"),
+        ('{"type": ' + "9" * 5000 + "}", "digits"),
         ('{"type": "FeatureCollection"}', "FeatureCollection"),
         ('{"type": "FeatureCollection", "features": []}', "polygon"),
         ("{", "line 1"),
