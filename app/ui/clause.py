@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
-from PySide6.QtGui import QFocusEvent, QWhatsThisClickedEvent
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QWhatsThisClickedEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QWidget
 
 from app.language import tr
-from app.ui.shades import shade
+from app.ui.shades import px, shade
 
 CLAUSE = Qt.ItemDataRole.UserRole + 80
 """Role of the clause of an item of a list."""
 NAME = "clause"
 """The property of a widget that holds the clause of what it says."""
-SIGN = "§"
+SIGN, WIDE = "§", 22
+"""The sign of a paragraph, and how wide it is at least, at the normal size of text."""
 
 
 class ClauseLabel(QLabel):
@@ -38,6 +39,10 @@ class ClauseLabel(QLabel):
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self.linkActivated.connect(lambda clause: ask(self, clause))
+        if kind == "sign":
+            self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            self.setMinimumWidth(px(WIDE))
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def show_clauses(self, clauses: Sequence[str]) -> None:
         """The rules that what is said beside this rests on."""
@@ -64,6 +69,21 @@ class ClauseLabel(QLabel):
         around = self.parentWidget() if self.kind != "card" else None
         for one in filter(None, (self, around)):
             one.setProperty(NAME, "; ".join(self._clauses))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A sign is a small thing to hit: all round it counts, and nothing that it stands in hears of it."""
+        if not self._is_one_sign:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._is_one_sign:
+            super().mouseReleaseEvent(event)
+        elif self.rect().contains(event.position().toPoint()):
+            ask(self, self._clauses[0])
+
+    @property
+    def _is_one_sign(self) -> bool:
+        return self.kind == "sign" and len(self._clauses) == 1
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard comes to the link itself, so that Enter follows it."""

@@ -110,6 +110,16 @@ def test_a_note_of_the_coach_leads_to_its_rule(hands: Hands) -> None:
     assert clause_at(frame, QPoint()) == "DATC 5.B.1"
 
 
+def test_a_click_on_the_sign_does_nothing_else(hands: Hands) -> None:
+    hands.write("France", "A Par - Bur", "A Mar - Bur", "F Bre H")
+    hands.document.act_for("France")
+    (frame,) = [one for one in hands.table.orders.notes._frames if one.isVisible()]
+    pointed = list[bool]()
+    frame.pointed.connect(lambda: pointed.append(True))
+    QTest.mouseClick(frame.rule, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert opened_at(hands).startswith("DATC 5.B.1") and not pointed
+
+
 def test_a_note_of_the_variant_leads_to_its_ruling(hands: Hands) -> None:
     hands.begin(replace(Game.new(PINK), start=worn(2)))
     (note,) = [one for one in hands.table.orders.notes._frames if one.isVisible() and "destroyed" in one.text]
