@@ -59,17 +59,22 @@ def helped(hands: Hands, camera: Camera) -> None:
     camera.take("palette")
     hands.window._shut_palette()
     hands.trigger("layers")
-    camera.take("layers")
-    for shown in QApplication.topLevelWidgets():
-        if shown.isVisible() and shown is not hands.window:
-            shown.close()
+    QApplication.processEvents()
+    hands.table.layers.grab().save(str(camera.folder / "layers.png"))
+    hands.table.layers.close()
     hands.trigger("legend")
     hands.trigger("provinces")
     camera.take("legend-provinces")
     hands.trigger("legend")
     hands.trigger("provinces")
-    hands.click("Ven", button=Qt.MouseButton.RightButton)
-    camera.take("marking-menu")
+    hands.hover("Ven")
+    none, right = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.RightButton
+    QTest.mousePress(hands.table.view.viewport(), right, none, hands.at("Ven"))
+    QTest.qWait(60)
+    for shown in QApplication.topLevelWidgets():
+        if shown.isVisible() and shown is not hands.window:
+            shown.grab().save(str(camera.folder / "marking-menu.png"))
+    QTest.mouseRelease(hands.table.view.viewport(), right, none, hands.at("Ven"))
     hands.key(Qt.Key.Key_Escape)
     explained(hands, camera)
     snap(camera, keys_dialog(hands.window), "keys")
@@ -124,7 +129,7 @@ def files(hands: Hands, camera: Camera) -> None:
     for kind in ("picture", "film", "paper"):
         maps.ask(kind)
         assert maps.dialog is not None
-        QTest.qWait(400)
+        QTest.qWait(1500)
         maps.dialog.grab().save(str(camera.folder / f"export-{kind}.png"))
         maps.dialog.reject()
         QApplication.processEvents()

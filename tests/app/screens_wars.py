@@ -100,3 +100,7 @@ def wars(hands: Hands, take: Callable[[str], None], wanted: Sequence[str] = tupl
         hands.table.why.ask((failed or list(turn.outcomes))[0].key)
         take(f"war-{variant}-why")
         hands.table.why.leave()
+        if hands.table.levels.levels:
+            for mode in ("exploded", "side"):
+                hands.table.levels.rail.modes[mode].click()
+                take(f"war-{variant}-{mode}")
