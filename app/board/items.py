@@ -109,19 +109,26 @@ class PlateItem(QGraphicsItem):
         self._overview: Plate | None = None
         self._sharp: Plate | None = None
         self._wanted: tuple[float, QRectF] | None = None
-        self._ornaments: set[str] = set()
+        self._ornaments: dict[str, Callable[[], Ink] | None] = {}
+        """Parts that may come a moment after the rest; what makes those that are not made yet."""
         self._changes = 0
         """How often what is on the plate has changed."""
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
-    def set_part(self, name: str, ink: Ink, ornament: bool = False) -> None:
-        """Put a part on the plate, or replace it; parts are drawn in the order in which they first came. An `ornament`
-        takes long to draw, and may come a moment after the rest."""
+    def set_part(self, name: str, ink: Ink) -> None:
+        """Put a part on the plate, or replace it; parts are drawn in the order in which they first came."""
         self._parts[name] = ink
-        if ornament:
-            self._ornaments.add(name)
         self._drop()
+
+    def set_ornament(self, name: str, make: Callable[[], Ink]) -> None:
+        """A part that takes long to make and to draw: it may come a moment after the rest."""
+        if sliced():
+            self._parts.setdefault(name, Ink())
+            self._ornaments[name] = make
+            self._drop()
+        else:
+            self.set_part(name, make())
 
     def set_part_visible(self, name: str, visible: bool) -> None:
         if visible == (name in self._hidden):
@@ -140,9 +147,10 @@ class PlateItem(QGraphicsItem):
         scale, visible = self._wanted
         made, changes = Canvas(self._around(visible), scale), self._changes
         try:
-            for name, ink in self._parts.items():
+            for name in tuple(self._parts):
                 if name not in self._hidden:
-                    yield from ink.drawn(made.painter, made.shown)
+                    yield
+                    yield from self._ink(name).drawn(made.painter, made.shown)
                 if changes != self._changes:
                     return
         finally:
@@ -159,14 +167,21 @@ class PlateItem(QGraphicsItem):
         scale, visible = self._wanted
         made = Canvas(self._around(visible), scale)
         for name, ink in self._parts.items():
-            if name not in self._hidden | self._ornaments:
+            if name not in self._hidden and name not in self._ornaments:
                 ink.draw(made.painter, made.shown)
         made.painter.end()
         self._sharp = made.plate
-        if self._ornaments.isdisjoint(self._parts):
-            self._wanted = None
-        else:
+        if self._ornaments:
             self._stale()
+        else:
+            self._wanted = None
+
+    def _ink(self, name: str) -> Ink:
+        """The ink of a part; that of an ornament is made now."""
+        make = self._ornaments.get(name)
+        if make is not None:
+            self._parts[name], self._ornaments[name] = make(), None
+        return self._parts[name]
 
     def _around(self, visible: QRectF) -> QRectF:
         dx, dy = MARGIN * visible.width(), MARGIN * visible.height()
@@ -231,9 +246,9 @@ class PlateItem(QGraphicsItem):
 
     def drawn(self, painter: QPainter, exposed: QRectF) -> Iterator[None]:
         """The same, a part at each step."""
-        for name, ink in self._parts.items():
+        for name in tuple(self._parts):
             if name not in self._hidden:
-                ink.draw(painter, exposed)
+                self._ink(name).draw(painter, exposed)
                 yield
 
     def _drop(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
 from math import inf
 from pathlib import Path
+from threading import Thread
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from .window import MainWindow
 
 log = logging.getLogger("strata")
+READY_MS = 400
+"""How long after the first page modules are loaded that are needed later."""
 OWN_GAMES = "maps"
 """Where in the program's own folder the maps are of which games are in the list."""
 LOG_BYTES = 500_000
@@ -67,6 +70,7 @@ def run(argv: Sequence[str]) -> int:
         log.warning("The game in %s is not in the list of games: %s", folder, error)
     window = open_window(settings)
     window.show()
+    QTimer.singleShot(READY_MS, Thread(target=rules.get_ready, daemon=True).start)
     heed_desktop(app, window)
     if argv:
         QTimer.singleShot(0, lambda: window.files.open_path(Path(argv[0])))

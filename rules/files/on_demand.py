@@ -66,6 +66,11 @@ def sweep(path: Path | str) -> None:
     atomic.sweep(Path(path))
 
 
+def get_ready() -> None:
+    """Load what reading and writing files needs, so that the first file does not have to wait for it."""
+    from . import savetext  # noqa: F401
+
+
 def game_text(game: Game) -> str:
     """The text of the save file of a game: for journals and copies that are not files yet."""
     from . import savetext

@@ -319,6 +319,7 @@ def gone_through(variant: str, over: float, only: str, profile: str) -> None:
     pace = Pace(over, only, profile)
     session = Session(variant)
     pace.do("first page", lambda: None)
+    rules.get_ready()  # as the program does it a moment after the first page
     load = os.getloadavg()[0]
     print(f"{variant:<46}{'own ms':>8}{'clock':>8}{'whole':>9}   load {load:.1f}", flush=True)
     for what, act in session.steps():

@@ -166,7 +166,10 @@ class GroundLayer(Layer):
         key = self.key(stage)
         if key != self._key:
             self._key = key
-            self.plate.set_part(self.name, self.ink(stage), self.ornament)
+            if self.ornament:
+                self.plate.set_ornament(self.name, lambda: self.ink(stage))
+            else:
+                self.plate.set_part(self.name, self.ink(stage))
 
     def key(self, stage: Stage) -> object:
         """What the ink depends on, as a value that can be compared."""
