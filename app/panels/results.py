@@ -207,7 +207,8 @@ class ResultsPanel(QFrame):
         if turn.after.phase.step == "" and not turn.orders:
             return tr("The players ended the game here.")
         if turn.before.phase.step in NOBODY:
-            return tr(NOBODY[turn.before.phase.step])
+            some = turn.before.variant.must_act(turn.before)
+            return tr(NOTHING) if some else tr(NOBODY[turn.before.phase.step])
         return tr(TO_EACH) if self.document.viewer == PUBLIC else tr("No unit was on the board.")
 
     def choose(self, key: str) -> None:
@@ -273,6 +274,7 @@ EVENT = "@"
 NOBODY = {"A": mark("Nobody could build, and nobody had to remove."), "R": mark("Nobody had to retreat.")}
 """Why nothing was ordered in a phase."""
 
+NOTHING = mark("Nobody has written anything in this phase.")
 TO_EACH = mark("It is done, and nothing of it is told to everybody. Each player finds at his seat what he may know.")
 
 
