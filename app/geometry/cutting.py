@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from rules import tr
@@ -16,37 +17,81 @@ from .planar import Edited, Graph, Refusal
 from .rings import area, union
 from .sheets import composed, sheets_of
 from .stacking import polygon
+from .trimming import crossings
 from .vertices import inserted
 
 if TYPE_CHECKING:
     from shapely import Polygon as Patch
 
+APART = 0.5
+"""Crossings of a line nearer than this to each other, or to its ends, are one."""
 THINNEST = 1.0
 """A piece cut off is refused below this many square units."""
+
+
+Courses = tuple[tuple[Point, ...], ...]
+"""Lines from border to border that together cut a place in two."""
 
 
 def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels | None = None) -> Edited:
     """A place cut in two by a line from border to border; the piece without the old label is the new place `name`.
 
-    The ends are set on the border nearest to them; what they lie on gets vertices there.
+    The ends are set on the border nearest to them; what they lie on gets vertices there. Where the line goes over
+    other places on its way, as over islands in a sea, it cuts before and behind them.
     """
     levels = frozenset(graph.net.levels) if levels is None else levels
     level = next(one for one in graph.net.levels if one in levels)
-    for end in (line[0], line[-1]):
-        put = inserted(graph, end, levels)
-        if isinstance(put, Refusal):
-            return put
-        graph = put
+    graph_or_why = _with_ends(graph, (line[0], line[-1]), levels)
+    if isinstance(graph_or_why, Refusal):
+        return graph_or_why
+    graph = graph_or_why
     ends = _vertex_near(graph, line[0], levels), _vertex_near(graph, line[-1], levels)
     course = _distinct((ends[0], *(on_grid(point) for point in line[1:-1]), ends[1]))
     if len(course) < 2 or (ends[0] == ends[1] and len(course) < 4):
         return Refusal(tr("Draw from one border to another."), ends)
-    host = graph.at(_inner(course), level)
+    parts = _parts(graph, course, levels)
+    host = graph.at(_inner(parts[0]), level)
     if name in {region.province for region in graph.net.regions.values()}:
         return Refusal(tr("There is a place {name} already.", name=name), ends)
     if not host:
         return Refusal(tr("The line leaves the board."), ends)
-    return _cut(graph, host, course, name, levels)
+    if graph.at(_inner(parts[-1]), level) != host:
+        return _cut(graph, graph.at(_inner(course), level) or host, (course,), name, levels)
+    courses = []
+    for part in parts:
+        graph_or_why = _with_ends(graph, (part[0], part[-1]), levels)
+        if isinstance(graph_or_why, Refusal):
+            return graph_or_why
+        graph = graph_or_why
+        first, last = _vertex_near(graph, part[0], levels), _vertex_near(graph, part[-1], levels)
+        courses.append(_distinct((first, *(on_grid(point) for point in part[1:-1]), last)))
+    inside = tuple(one for one in courses if len(one) > 1 and graph.at(_inner(one), level) == host)
+    return _cut(graph, host, inside, name, levels)
+
+
+def _with_ends(graph: Graph, ends: Sequence[Point], levels: Levels) -> Edited:
+    """The graph with a vertex of a border at each of these points, or nearest to it."""
+    for end in ends:
+        put = inserted(graph, end, levels)
+        if isinstance(put, Refusal):
+            return put
+        graph = put
+    return graph
+
+
+def _parts(graph: Graph, line: Sequence[Point], levels: Levels) -> list[Sequence[Point]]:
+    """The line between the borders that it crosses; the whole line where it goes over no other place."""
+    import shapely
+    from shapely import ops
+
+    met = crossings(graph, line, levels) if len(set(line)) > 1 else []
+    way = shapely.LineString(line)
+    inner = [far for far in met if APART < far < way.length - APART]
+    if not inner:
+        return [line]
+    stops = [0.0, *inner, way.length]
+    pieces = [ops.substring(way, a, b) for a, b in pairwise(stops) if b - a > APART]
+    return [[(x, y) for x, y, *_ in piece.coords] for piece in pieces]
 
 
 def _distinct(points: Sequence[Point]) -> tuple[Point, ...]:
@@ -68,7 +113,7 @@ def _inner(course: Sequence[Point]) -> Point:
     return (ax + bx) / 2, (ay + by) / 2
 
 
-def _cut(graph: Graph, host: str, course: Sequence[Point], name: str, levels: Levels) -> Edited:
+def _cut(graph: Graph, host: str, courses: Courses, name: str, levels: Levels) -> Edited:
     """The place cut on every one of these levels where it is; the piece that is new is the same on all of them."""
     province, sheets = graph.net.regions[host].province, sheets_of(graph)
     here = [level for level in graph.net.levels if level in levels and province in sheets[level]]
@@ -78,7 +123,7 @@ def _cut(graph: Graph, host: str, course: Sequence[Point], name: str, levels: Le
     for level in here:
         old = sheets[level][province]
         if old.id not in known:
-            cut = _halves(graph, old, course, mark)
+            cut = _halves(graph, old, courses, mark)
             if isinstance(cut, Refusal):
                 return cut
             mark = mark or shapely_point(cut[1])
@@ -98,28 +143,29 @@ Halves = tuple[tuple[Polygon, ...], tuple[Polygon, ...]]
 """What stays of a shape, and the piece that is new."""
 
 
-def _halves(graph: Graph, old: Shape, course: Sequence[Point], mark: Any) -> Halves | Refusal:
-    """A shape cut along a course; `mark` is a point of the new piece if that is known from another level."""
+def _halves(graph: Graph, old: Shape, courses: Courses, mark: Any) -> Halves | Refusal:
+    """A shape cut along courses; `mark` is a point of the new piece if that is known from another level."""
     import shapely
 
-    body, line = polygon(old), shapely.LineString(course)
+    body, line = polygon(old), shapely.MultiLineString(courses)
+    ends = (courses[0][0], courses[-1][-1])
     if not line.is_simple:
-        return Refusal(tr("The line crosses itself."), tuple(course))
+        return Refusal(tr("The line crosses itself."), tuple(point for course in courses for point in course))
     inside = line.difference(body.boundary)
-    if not body.covers(line) or abs(inside.length - line.length) > 1e-6 or len(shapely.get_parts(inside)) > 1:
+    whole = abs(inside.length - line.length) <= 1e-6 and len(shapely.get_parts(inside)) == len(courses)
+    if not body.covers(line) or not whole:
         return Refusal(
             tr("The line leaves {place}. Draw from one border to another of the same place.", place=old.id),
-            _outside(line, body, course),
+            _outside(line, body, [point for course in courses for point in course]),
         )
     pieces = _pieces(body, line)
-    beside = [piece for piece in pieces if set(course[:2]) <= {(x, y) for x, y in _corners(piece)}]
-    if len(pieces) == len(shapely.get_parts(body)) or len(beside) != 2:
+    beside = [piece for piece in pieces if all(set(one[:2]) <= set(_corners(piece)) for one in courses)]
+    if len(pieces) != len(shapely.get_parts(body)) + 1 or len(beside) != 2:
         return Refusal(
-            tr("The line does not divide {place}: both of its ends must be on one shore.", place=old.id),
-            (course[0], course[-1]),
+            tr("The line does not divide {place}: both of its ends must be on one shore.", place=old.id), ends
         )
     if min(piece.area for piece in beside) < THINNEST:
-        return Refusal(tr("The piece would be too small."), (course[0], course[-1]))
+        return Refusal(tr("The piece would be too small."), ends)
     new = next((piece for piece in beside if mark is not None and piece.covers(mark)), None)
     new = new or _newcomer(graph, old, beside)
     return tuple(_rings(piece) for piece in pieces if piece is not new), (_rings(new),)

@@ -7,7 +7,9 @@ from math import dist
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from app.geometry.cutting import split
 from app.geometry.paths import Point
+from app.geometry.planar import Refusal
 from app.geometry.snapping import GRID
 from app.geometry.trimming import between_borders, crossings
 from app.language import mark, tr
@@ -49,7 +51,7 @@ class BorderPenTool(MapTool):
         self.wire.begin(at.snap.point)
         self._show([])
         if self._leads(at):
-            self._end()
+            self._end_if_it_splits()
         elif _on_border(at) and len(self._line) > 1:
             self._line = [at.snap.point]  # what was beside the border is of no use: it begins here
 
@@ -99,6 +101,14 @@ class BorderPenTool(MapTool):
 
     def _show(self, more: list[Point]) -> None:
         self.overlay.draw([[*self._line, *more]])
+
+    def _end_if_it_splits(self) -> None:
+        """Split along the line; where that does not do yet, as from the frame to an island, the line goes on."""
+        tried = split(self.graph, between_borders(self.graph, self._line, self.here), "?", self.document.editable)
+        if isinstance(tried, Refusal):
+            self.document.tell(tr("{why} Go on over it, or give up with Esc.", why=tried.text))
+        else:
+            self._end()
 
     def _end(self) -> None:
         """Split along the line."""

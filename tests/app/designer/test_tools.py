@@ -190,6 +190,23 @@ def test_a_line_may_begin_and_end_beside_the_borders(opened: Opened) -> None:
     assert steps(document) == 4 and len(document.graph.net.regions) == 5 and sound(document)
 
 
+def test_a_sea_is_parted_over_an_island(opened: Opened) -> None:
+    """By one line right across, and by clicks that stop at the shore on the way."""
+    hand = opened("")
+    document = hand.page.document
+    edits.stamp(document, [(300.0, 300.0), (700.0, 300.0), (700.0, 500.0), (300.0, 500.0)], "land")
+    hand.page.use("pen")
+    hand.drag((500.0, 0.0), (505.0, 200.0), (495.0, 600.0), (500.0, 800.0))
+    assert steps(document) == 2 and sound(document)
+    assert {region.kind for region in document.graph.net.regions.values()} == {"sea", "land"}
+    document.stack.undo()
+    for point in ((0.0, 400.0), (300.0, 400.0), (700.0, 400.0)):
+        hand.click(point)
+        assert steps(document) == 1
+    hand.click((1000.0, 400.0))
+    assert steps(document) == 2 and len(document.graph.net.regions) == 3 and sound(document)
+
+
 def test_a_corner_is_dropped_onto_another_one(opened: Opened) -> None:
     hand = opened("standard")
     document = hand.page.document

@@ -271,3 +271,14 @@ def test_vertices_near_a_dragged_one_follow_softly() -> None:
     assert len(moved_by) == len(near) + 1
     around = softly(graph, LAKE[0], HERE, 100.0)
     assert set(around) == set(LAKE[1:])  # a lake has no corner to stop at
+
+
+def test_a_line_over_islands_cuts_before_and_behind_them() -> None:
+    """The lake in the middle of "11": from one border over it to the other one."""
+    graph = wavy()
+    new = good(split(graph, [(40.0, 60.0), (60.0, 60.0), (80.0, 60.0)], "N", HERE))
+    assert ground(new, "L") == pytest.approx(ground(graph, "L"), abs=0.1)
+    assert ground(new, "11") + ground(new, "N") == pytest.approx(ground(graph, "11"), abs=0.1)
+    assert min(ground(new, "11"), ground(new, "N")) > 500
+    refusal = split(graph, [(40.0, 60.0), (58.0, 60.0)], "N", HERE)
+    assert isinstance(refusal, Refusal) and "does not divide" in refusal.text
