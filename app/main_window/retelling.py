@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.hotseat.busy import busy
 from app.language import spoken
 from app.pages.dialogs import PreferencesDialog
 from app.pages.palette import Palette
@@ -39,7 +40,8 @@ class Way(NamedTuple):
 
 
 def follow_language(window: MainWindow) -> None:
-    """Say everything in the language of the preferences, if that is another than the window speaks now."""
+    """Say everything in the language of the preferences, if that is another than the window speaks now. Nothing else
+    happens meanwhile: half of a window in each language is none that could be used."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     speak_in(app, window.settings.preferences.language)
@@ -48,7 +50,8 @@ def follow_language(window: MainWindow) -> None:
         return
     window.setUpdatesEnabled(False)
     try:
-        _say_anew(window, before)
+        with busy():
+            _say_anew(window, before)
     finally:
         window.setUpdatesEnabled(True)
 
