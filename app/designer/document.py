@@ -155,12 +155,12 @@ class MapDocument(QObject):
             self.level = plain_of(self.facts) or self.levels[-1]
         self._keep_selection()
         self.locked, self.hidden = self.locked & {*self.levels}, self.hidden & {*self.levels}
+        if before.graph.net.levels != self.levels:
+            self.changed.emit("levels")
         if before.graph is not state.graph:
             self.changed.emit("graph")
         if before.facts is not state.facts:
             self.changed.emit("facts")
-        if before.graph.net.levels != self.levels:
-            self.changed.emit("levels")
 
     def preview(self, graph: Graph | None) -> None:
         """Show a graph that a gesture under way would make; None: it is over."""

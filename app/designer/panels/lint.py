@@ -93,6 +93,23 @@ class Report(NamedTuple):
 
 
 Wanted = Callable[[], bool]
+MANY = 4
+"""From so many places that cannot be reached they are one line."""
+
+
+def _reached(found: list[Remark], levels: bool) -> list[Remark]:
+    """The lines, with many places out of reach told as one; none where the drawing shows neighbours to be taken over."""
+    far = [one for one in found if one.code == "out_of_reach"]
+    if len(far) < MANY:
+        return found
+    rest = [one for one in found if one.code != "out_of_reach"]
+    if any(one.code == "not_told" for one in rest):
+        return rest
+    names = ", ".join(one.about.where for one in far[:MANY]) + " …"
+    words = tr("{n} places cannot be reached: {names}. They need neighbors in a table.", n=len(far), names=names)
+    if levels:
+        words += " " + tr("Units change levels where a way to move also goes to the level above and below (tab Map).")
+    return [*rest, Remark("out_of_reach", words, region=far[0].region)]
 
 
 def report(
@@ -107,6 +124,7 @@ def report(
             return None
         found += part
         time.sleep(BREATH_S)
+    found = _reached(found, levels=len(graph.net.levels) > 1)
     return Report(tuple(dict.fromkeys(found)), seen, tuple(_across(graph, facts, table, faced)))
 
 

@@ -46,11 +46,11 @@ class MapTab(QWidget):
         self.table_forms: dict[str, Form] = {}
         add = button(tr("Add a way to move"), "link")
         add.clicked.connect(self.add_table)
-        above, below = button(tr("Add above"), "link"), button(tr("Add below"), "link")
-        above.clicked.connect(lambda: add_level(self.document, tr("Above"), True))
+        self.above, below = button(tr("Add above"), "link"), button(tr("Add below"), "link")
+        self.above.clicked.connect(lambda: add_level(self.document, tr("Above"), True))
         below.clicked.connect(lambda: add_level(self.document, tr("Below"), False))
         beside = QWidget()
-        beside.setLayout(row(above, below))
+        beside.setLayout(row(self.above, below))
         self.levels = column(spacing=8)
         self.level_form = Form()
         self._levels_shown: list[str] | None = None

@@ -53,16 +53,20 @@ class RiverTool(MapTool):
         self._trail = [at.at]
 
     def click(self, at: Pointer) -> None:
-        if not self.along:
-            self.document.tell(tr("Draw from one place to another."))
-        elif self._start is None:
-            self._start = self._vertex(at)
+        if self._start is None:
+            self._start = self._vertex(at) if self.along else at.at
+            if not self.along:
+                self.document.tell(tr("Now click the place where it ends, or draw it in one stroke."))
+        elif not self.along:
+            self._link([self._start, at.at])
         else:
             self._finish(at)
 
     def hover(self, at: Pointer) -> None:
         """The way it would take."""
-        if self._start is not None:
+        if self._start is not None and not self.along:
+            self.overlay.draw([[self._start, at.at]])
+        elif self._start is not None:
             self._show_way(self._start, at)
 
     def drag(self, at: Pointer) -> None:
@@ -80,9 +84,12 @@ class RiverTool(MapTool):
         if self.along and self._start is not None:
             self._finish(at)
         elif not self.along:
-            course = thinned(trail, COARSE_PX * at.px)
-            self.overlay.draw(())
-            self.refuse(lines.add_link(self.document, self.kind, course), [course])
+            self._link(thinned(trail, COARSE_PX * at.px))
+
+    def _link(self, course: list[Point]) -> None:
+        self._start = None
+        self.overlay.draw(())
+        self.refuse(lines.add_link(self.document, self.kind, course), [course])
 
     def cancel(self) -> None:
         self._start, self._trail = None, []

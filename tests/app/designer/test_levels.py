@@ -13,6 +13,8 @@ from app.geometry.planar import Refusal
 from app.geometry.svg_write import same_sides
 from app.geometry.tangles import covers
 
+from .conftest import Opened
+
 
 def begun() -> tuple[Source, MapDocument]:
     """Two lands in a sea, and a lake."""
@@ -95,3 +97,21 @@ def test_our_boards_take_one_level_more_and_lose_it_again(qapp: object, name: st
     assert covers(document.graph) is None
     assert remove_level(document, "m") is None
     assert document.facts == first.facts and same_sides(document.graph, first.graph)
+
+
+def test_the_window_follows_a_level_that_comes_and_goes(opened: Opened) -> None:
+    """All views draw what is there now, on each level."""
+    hand = opened("")
+    document = hand.page.document
+    edits.stamp(document, [(200.0, 200.0), (700.0, 200.0), (700.0, 600.0), (200.0, 600.0)], "land")
+    hand.page.side.show_tab("map")
+    hand.page.side.map.above.click()
+    assert list(hand.page.toolbox.levels.rows) == ["a", "g"] and document.level == "a"
+    hand.canvas.grab()
+    document.stack.undo()
+    assert not hand.page.toolbox.levels.rows and document.level == ""
+    document.stack.redo()
+    assert document.level == "g"
+    hand.page.side.map._remove_level("a")
+    assert document.levels == ("",)
+    hand.canvas.grab()
