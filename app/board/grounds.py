@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem
 
+from app.ui.slices import breathe
 from app.ui.tokens import tokens
 
 from .items import PlateItem
@@ -53,6 +54,7 @@ class Grounds:
             for layer in ground.layers:
                 if moved or not layer.topics.isdisjoint(topics):
                     layer.refresh(stage)
+                    breathe()
 
     def set_visible(self, name: str, visible: bool) -> None:
         for ground in self._made.values():

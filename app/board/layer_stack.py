@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from app.ui.slices import Slices
+from app.ui.slices import Slices, breathe
 
 from .grounds import Grounds
 from .layers import GROUND_NAMES, ITEM_LAYERS, ItemLayer, Topic
@@ -94,6 +94,7 @@ class LayerStack:
         for layer in self._layers:
             if not layer.lazy and layer.wants(topics):
                 layer.refresh(self._stage)
+                breathe()
 
     def _sharpen_grounds(self) -> None:
         self._sharpen.stop()

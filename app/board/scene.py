@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from app.geometry.drawing import Drawing
 from app.language import tr
 from app.ui.greys import grey_look, grey_theme
+from app.ui.slices import breathe
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, tokens
 from app.ui.tokens import theme as theme_named
 from rules import Board, Level, Order, Position, Turn
@@ -234,6 +235,7 @@ class BoardScene(QGraphicsScene):
             if stage.metrics is sizes:
                 stage.metrics = self._metrics()
                 stage.settle_plan()
+            breathe()
             self._changed(Topic.LEVELS)
         self._show_lens()
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from PySide6.QtCore import QRectF
 
 from app.geometry.drawing import Drawing
+from app.ui.slices import breathe
 from app.ui.tokens import tokens
 from rules import Board
 
@@ -215,21 +216,15 @@ class LevelBook:
         size = drawing.width, drawing.height
         land = () if view.flat or len(names) < 2 else self._land
         found = arrange(tuple(names), view, size, land, tokens().levels, aspect)
-        sheets = tuple(
-            Sheet(
-                level,
-                names.get(level, ""),
-                placing,
-                self._placed(level, placing),
-                level == view.active,
-                self._floor(level, placing, view),
-            )
-            for level, placing in found.placings.items()
-        )
+        sheets = []
+        for level, placing in found.placings.items():
+            breathe()
+            atlas, floor = self._placed(level, placing), self._floor(level, placing, view)
+            sheets.append(Sheet(level, names.get(level, ""), placing, atlas, level == view.active, floor))
         left, top, right, bottom = found.frame
         frame, plain = QRectF(left, top, right - left, bottom - top), self.board.plain_level
         flat = {level: self.flat(level) for level in names}
-        return Layout(view, sheets, frame, tuple(names), plain, flat)
+        return Layout(view, tuple(sheets), frame, tuple(names), plain, flat)
 
     def _floor(self, level: str, placing: Placing, view: LevelView) -> Sheet | None:
         """The plain level under (or over) another one; None where there is none, it is that, or it is hidden."""

@@ -17,6 +17,7 @@ from app.panels.legend import into_corner
 from app.panels.levels import MODES, LevelRail, at_level
 from app.tools import OrderTool
 from app.ui.shades import px
+from app.ui.slices import breathe, holding
 
 from .actions import Actions
 from .lens_key import LensKey
@@ -78,7 +79,12 @@ class Levels(QObject):
         self._show(view)
 
     def _show(self, view: LevelView) -> None:
+        with holding(self.board_view.window()):
+            self._look(view)
+
+    def _look(self, view: LevelView) -> None:
         self.board_view.scene().set_levels(view)
+        breathe()
         self.rail.show_view(view)
         self._place()
         for action in self.menu.actions():

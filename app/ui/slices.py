@@ -16,6 +16,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 INPUT = frozenset(
     {
+        QEvent.Type.MouseMove,
+        QEvent.Type.HoverMove,
         QEvent.Type.MouseButtonPress,
         QEvent.Type.MouseButtonRelease,
         QEvent.Type.MouseButtonDblClick,
@@ -86,7 +88,10 @@ class Slices(QObject):
                 self._step(name)
 
     def _tick(self) -> None:
-        """Work for a while; the rest when the loop comes round again."""
+        """Work for a while; the rest when the loop comes round again. Nothing while long work is held: it may be about
+        what is to be drawn here."""
+        if _Held.count:
+            return
         end = perf_counter() + _slice_ms / 1000
         while self._jobs:
             self._step(next(iter(self._jobs)))
