@@ -159,7 +159,7 @@ class ExportDialog(QDialog):
         self.width_box = _number(tr("Width in pixels"), LEAST, MOST, choice.width)
         self.film_box = _number(tr("Width in pixels"), LEAST, MOST_FILM, choice.film_width)
         self.page = _combo(tr("Paper"), [(one, one) for one in PAGES], choice.page)
-        ways = (("lying", tr("Lying")), ("upright", tr("Upright")))
+        ways = (("lying", tr("Landscape")), ("upright", tr("Portrait")))
         self.way = SegmentedControl(ways, "upright" if choice.upright else "lying", tr("Paper lies"))
         self.colours = _combo(tr("Colors"), [(tr(words), key) for key, words in COLOURS.items()], choice.colours)
         self.title, self.legend = _check(tr("Title"), choice.title), _check(tr("Legend"), choice.legend)

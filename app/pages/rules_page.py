@@ -13,7 +13,7 @@ from rules import Variant, blocks, places, rules_page
 
 from . import rules_text
 
-WIDTH, HEIGHT, CONTENTS = 940, 640, 250
+WIDTH, HEIGHT, CONTENTS = 960, 640, 274
 ABOVE = 4
 """Pixels left free above what is shown."""
 PLACE = Qt.ItemDataRole.UserRole

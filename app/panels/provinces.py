@@ -16,7 +16,7 @@ from .province_rows import ProvinceRow
 
 Index = QModelIndex | QPersistentModelIndex
 TITLES = (mark("Province"), mark("Owner"), mark("There"), mark("Borders"))
-SHARES = (0.27, 0.17, 0.24)
+SHARES = (0.27, 0.2, 0.25)
 """How much of the width the columns have; the last one has the rest."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

@@ -71,9 +71,10 @@ def helped(hands: Hands, camera: Camera) -> None:
     none, right = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.RightButton
     QTest.mousePress(hands.table.view.viewport(), right, none, hands.at("Ven"))
     QTest.qWait(60)
-    for shown in QApplication.topLevelWidgets():
+    camera.take("marking-menu")
+    for number, shown in enumerate(QApplication.topLevelWidgets()):
         if shown.isVisible() and shown is not hands.window:
-            shown.grab().save(str(camera.folder / "marking-menu.png"))
+            shown.grab().save(str(camera.folder / f"marking-menu-{number}.png"))
     QTest.mouseRelease(hands.table.view.viewport(), right, none, hands.at("Ven"))
     hands.key(Qt.Key.Key_Escape)
     explained(hands, camera)
