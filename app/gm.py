@@ -97,7 +97,7 @@ def rule_by_hand(document: Document, number: int, outcome: Outcome, ruling: ByHa
     after = rules.overruled(game, number, rules.with_ruling(game.turns[number], override))
     may_seal(document, after)
     about = f"{order.power}: {order.text}"
-    told = entry(document, "override", f"{ruling.said}: {reason}", number, about=about)
+    told = entry(document, "override", f"{ruling.said}. {reason}", number, about=about)
     after = keeping(document, after, number)
     after = after if document.line else replace(after, rulings=(*after.rulings, told))
     shown = rules.follows(after, number)

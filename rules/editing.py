@@ -320,8 +320,24 @@ def _changes(before: Position, after: Position) -> Iterator[str]:
             whose = powers[owner].name if owner in powers else tr("nobody")
             yield tr("{center} belongs to {power}.", center=name, power=whose)
     for key in dict.fromkeys([*old["state"], *new["state"]]):
-        if old["state"].get(key) != new["state"].get(key):
+        was, now = old["state"].get(key), new["state"].get(key)
+        if was == now:
+            continue
+        owners = _whose(was, now, after)
+        if owners:
+            yield tr("{key} of {powers} is changed.", key=key, powers=listed(owners))
+        else:
             yield tr("{key} is changed.", key=key)
+
+
+def _whose(was: Any, now: Any, position: Position) -> list[str]:
+    """The powers about which two values of the state differ, by name; () where they are no tables by powers."""
+    powers = position.variant.board(position).powers
+    one, other = (value if isinstance(value, Mapping) else {} for value in (was, now))
+    owners = dict.fromkeys([*one, *other])
+    if not owners or not all(owner in powers for owner in owners) or (was and not one) or (now and not other):
+        return []
+    return [powers[owner].name for owner in owners if one.get(owner) != other.get(owner)]
 
 
 def _units(before: Position, after: Position) -> Iterator[str]:

@@ -125,6 +125,7 @@ class PositionEditing(QObject):
         self.begin()
         if self.panel is not None:
             self.panel.reason.setText(self.ruling.reason)
+            self.panel.reason.setCursorPosition(0)
             self.panel.reason.setReadOnly(True)
             self.panel.show_told(tr(BY_HAND))
 

@@ -173,7 +173,11 @@ class ReportPanel(QFrame):
             self.emblem.show_power(view.power)
         self.title.setText(tr("Report to {powers}", powers=powers[view.power].name) if known else tr("Report"))
         season, _, step = turn.before.title.partition(", ")
-        self.phase.setText(tr("{season}, after the {step}", season=season, step=step))
+        self.phase.setText(
+            tr("{season}, changed by hand", season=season)
+            if turn.edits
+            else tr("{season}, after the {step}", season=season, step=step)
+        )
         self._show_groups(tuple(groups(document.events, view)))
         self._show_means(tuple(means(view)) if known else ())
         following = document.game.positions[document.shown + 1]

@@ -197,7 +197,7 @@ class ResultsPanel(QFrame):
             return tr("Results")
         _, _, step = turn.before.title.partition(", ")
         if turn.edits:
-            return tr("Set right by hand")
+            return tr("By hand")
         return tr("No results") if turn.before.phase.step in Phase.STEPS else step.capitalize()
 
     def _no_rows(self, turn: Turn) -> str:
