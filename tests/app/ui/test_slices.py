@@ -1,0 +1,106 @@
+"""Long work in slices: a step at a time, in order, given up or finished at once; held windows keep their look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.ui.slices import Hush, Slices, breathe, holding, work_in_slices
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def stepwise() -> Iterator[None]:
+    """Every step is a slice of its own."""
+    work_in_slices(0)
+    yield
+    work_in_slices(float("inf"))
+
+
+def counting(done: list[int], steps: int) -> Iterator[None]:
+    for number in range(steps):
+        done.append(number)
+        yield
+
+
+def test_without_a_window_jobs_are_done_at_once(qapp: QApplication) -> None:
+    done: list[int] = []
+    Slices(qapp).start("count", counting(done, 3))
+    assert done == [0, 1, 2]
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_the_loop_turns_between_two_steps(qtbot: QtBot, qapp: QApplication) -> None:
+    done: list[int] = []
+    seen: list[int] = []
+    slices = Slices(qapp)
+    slices.start("count", counting(done, 3))
+    assert done == [] and slices.going("count")
+    ticks = QTimer(qapp, interval=0)
+    ticks.timeout.connect(lambda: seen.append(len(done)))
+    ticks.start()
+    qtbot.waitUntil(lambda: not slices.going("count"))
+    ticks.stop()
+    assert done == [0, 1, 2]
+    assert {1, 2} <= set(seen)
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_a_job_gives_way_to_a_new_one_of_its_name_and_can_be_finished_or_dropped(qapp: QApplication) -> None:
+    old: list[int] = []
+    new: list[int] = []
+    slices = Slices(qapp)
+    slices.start("count", counting(old, 3))
+    slices.start("count", counting(new, 3))
+    slices.finish("count")
+    assert (old, new) == ([], [0, 1, 2])
+    slices.start("count", counting(old, 3))
+    slices.drop("count")
+    slices.finish()
+    assert old == [] and not slices.going("count")
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_a_held_window_keeps_its_look_and_drops_what_is_clicked(qtbot: QtBot) -> None:
+    pressed: list[bool] = []
+    pushed = QPushButton("Press")
+    qtbot.addWidget(pushed)
+    pushed.clicked.connect(lambda: pressed.append(True))
+    pushed.show()
+    QApplication.processEvents()
+    turned: list[bool] = []
+    with holding(pushed):
+        assert not pushed.updatesEnabled()
+        QTimer.singleShot(0, lambda: turned.append(True))
+        QTimer.singleShot(0, lambda: QTest.mouseClick(pushed.windowHandle(), LEFT, pos=pushed.rect().center()))
+        breathe()
+        breathe()
+    assert turned == [True] and pressed == [] and pushed.updatesEnabled()
+    QTest.mouseClick(pushed.windowHandle(), LEFT, pos=pushed.rect().center())
+    assert pressed == [True]
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_jobs_wait_while_a_window_is_held(qtbot: QtBot, qapp: QApplication) -> None:
+    done: list[int] = []
+    slices = Slices(qapp)
+    slices.start("count", counting(done, 1))
+    shown = QPushButton()
+    qtbot.addWidget(shown)
+    with holding(shown):
+        breathe()
+        breathe()
+        assert done == []
+    slices.finish()
+    assert done == [0]
+
+
+def test_shortcuts_are_dropped_too(qapp: QApplication) -> None:
+    assert Hush().eventFilter(qapp, QEvent(QEvent.Type.Shortcut))
+    assert not Hush().eventFilter(qapp, QEvent(QEvent.Type.Paint))
