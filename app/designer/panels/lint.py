@@ -98,7 +98,7 @@ MANY = 4
 
 
 def _reached(found: list[Remark], levels: bool) -> list[Remark]:
-    """The lines, with many places out of reach told as one; none where the drawing shows neighbours to be taken over."""
+    """The lines, with many places out of reach told as one; none where the drawing shows neighbours to take over."""
     far = [one for one in found if one.code == "out_of_reach"]
     if len(far) < MANY:
         return found

@@ -89,7 +89,8 @@ class RiverTool(MapTool):
     def _link(self, course: list[Point]) -> None:
         self._start = None
         self.overlay.draw(())
-        self.refuse(lines.add_link(self.document, self.kind, course), [course])
+        if not self.refuse(lines.add_link(self.document, self.kind, course), [course]):
+            self.document.tell(tr(self.hint))
 
     def cancel(self) -> None:
         self._start, self._trail = None, []
