@@ -14,6 +14,7 @@ from app.ui.tokens import PowerLook, Theme, tokens
 from app.ui.vision import confusable
 from rules import Board
 
+from .areas import areas_of
 from .atlas import Atlas
 from .chain import Chain
 from .curves import Oval, Point
@@ -22,6 +23,7 @@ from .kept import Kept
 from .laid import Laid, bare, purse
 from .level_chips import chip_spot
 from .metrics import Metrics
+from .painters.centers import STAR
 from .painters.shapes import reach, tab_at
 from .painters.units import shape_of
 from .picture import NO_TARGETS, POINTER, Coin, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
@@ -37,6 +39,9 @@ from .undrawn import boxes_of
 DISLODGED = "!"
 """Ends the key of a dislodged unit where another may stand in the same place."""
 PLANS_KEPT = 16
+
+BESIDE = 1.1
+"""How far the edge of a star keeps from the middle of a counter in its district, in radii of that."""
 
 
 @dataclass(slots=True)
@@ -239,7 +244,11 @@ class Stage:
         """Where the ring of a center lies: at its own anchor, or where its coin would."""
         sheet = self.layout.sheet_of(place)
         anchors = sheet.atlas.drawing.anchors.get(province(place)) if sheet else None
-        return (anchors.center if anchors else None) or self.badge(place)
+        at = (anchors.center if anchors else None) or self.badge(place)
+        if at is None or not areas_of(self.board):
+            return at
+        # Districts are small and their counters large: the star of a home is not to be half hidden by one.
+        return _apart(at, self.goal(place), BESIDE * self.metrics.r + STAR * self.metrics.center)
 
     def bank(self, here: str, there: str) -> Point | None:
         """Where one comes to the river between two places; None where there is none."""
@@ -319,3 +328,12 @@ class Stage:
     def shape(self, piece: Piece) -> str:
         """The shape of its counter."""
         return shape_of(piece.kind, self.variant, piece.number)
+
+
+def _apart(point: Point, other: Point, far: float) -> Point:
+    """A point moved straight away from another one until it is so far from it."""
+    dx, dy = point[0] - other[0], point[1] - other[1]
+    away = hypot(dx, dy)
+    if away >= far or away == 0:
+        return point
+    return other[0] + dx * far / away, other[1] + dy * far / away
