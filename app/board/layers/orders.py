@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 from functools import partial
+from math import hypot
 
 from app.language import mark
 
@@ -16,8 +17,8 @@ from ..racket_places import lay_pressure
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
-PLEA = 0.62
-"""Radius of a counter of pressure, in that of a unit."""
+PLEA, FROM_COUNTER = 0.62, 1.3
+"""Radius of a counter of pressure, in that of a unit; where its thread begins, in that of the counter paid with."""
 
 
 RANK_AT = 0.26
@@ -103,7 +104,10 @@ def _special_entries(stage: Stage, plan: Plan) -> Iterable[Entry]:
 
 def _plea_thread(stage: Stage, plea: Plea) -> Ink:
     """From the counters of who pays to where one of them works."""
-    start = lay_pressure(stage, Pressure(plea.mark.source, plea.mark.power, 1)).center
+    laid = lay_pressure(stage, Pressure(plea.mark.source, plea.mark.power, 1))
+    (x, y), (to_x, to_y) = laid.center, plea.point
+    share = FROM_COUNTER * laid.size / max(1.0, hypot(to_x - x, to_y - y))
+    start = x + (to_x - x) * share, y + (to_y - y) * share
     return rackets.favour(start, plea.point, stage.looks[plea.mark.power], stage.theme, stage.metrics.line)
 
 
