@@ -10,6 +10,7 @@ import rules
 from app.document import Document
 from app.language import mark, tr
 from app.pages.asking import Ask, AskDialog
+from app.ui.widgets import shown
 from rules import PhraseNeeded
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Secrecy(QObject):
         dialog = AskDialog(
             tr("Secrecy"), words, (field,), tr("Go on"), lambda given: chosen.append(given["secrecy"]), self.window
         )
-        dialog.exec()
+        shown(dialog)
         if chosen:
             title = tr("“{how}” from now on?", how=_called(chosen[0]))
             if self.window.ask(title, self.words(chosen[0]), yes(chosen[0])):
