@@ -11,15 +11,13 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
-    QPainter,
     QPixmapCache,
     QResizeEvent,
     QShowEvent,
     QTouchEvent,
-    QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 
@@ -29,24 +27,16 @@ from .timing import later
 from .touch import KINDS as TOUCHES
 from .touch import Fingers
 from .wheel import Wheel
+from .zooming import STEP, ZoomedView
 
 DRAG_PX = 6
 """How far the pointer moves with a button down before it is a drag."""
 HOLD_MS = 250
 """How long the left button rests on a unit before its menu is asked for."""
-STEP = 1.25
-"""One step of zooming, by key, button or wheel notch."""
-CLOSEST = 8.0
-"""The greatest zoom, in screen pixels a board unit."""
-FARTHEST = 0.6
-"""The least zoom, as a share of that at which the whole board fits."""
 NEAR_ZOOM = 1.8
 """How near a place is shown that was sought, as a multiple of the zoom at which the whole board fits."""
 PAN_PX = 60
 """How far an arrow key with Alt pans."""
-FIT_MARGIN_PX = 8
-ROOM = 0.5
-"""How far beyond the edge of the board one can pan, as a share of the window."""
 KEPT_KB = 96 * 1024
 """How much room Qt has for the pictures it keeps of orders, units and names."""
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
@@ -68,7 +58,7 @@ class Gesture(Enum):
     SPENT = "spent"
 
 
-class BoardView(QGraphicsView):
+class BoardView(ZoomedView):
     """Shows a BoardScene. It selects nothing itself: it says what was clicked, and others decide.
 
     A press that moves less than DRAG_PX is a click. With the left button one that starts where `may_drag` allows
@@ -123,15 +113,8 @@ class BoardView(QGraphicsView):
         scene.sceneRectChanged.connect(self.fit)
 
     def _set_up(self) -> None:
-        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
-        self.setMouseTracking(True)
+        self.set_up_view()
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Board"))
         QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), KEPT_KB))
 
@@ -140,27 +123,6 @@ class BoardView(QGraphicsView):
         return self._board
 
     # --- zoom and pan
-
-    @property
-    def zoom(self) -> float:
-        """Screen pixels a board unit."""
-        return self.transform().m11()
-
-    def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
-        """Zoom to so many pixels a board unit, within limits; the point `about` of the viewport stays put."""
-        zoom = min(max(zoom, FARTHEST * self.fitting_zoom()), CLOSEST)
-        where = about or QPointF(self.viewport().rect().center())
-        fixed = self.board_point(where)
-        self._fitted = False
-        self._apply_zoom(zoom)
-        now = self.viewportTransform().map(fixed)
-        self.pan(where.x() - now.x(), where.y() - now.y())
-
-    def zoom_in(self) -> None:
-        self.set_zoom(self.zoom * STEP)
-
-    def zoom_out(self) -> None:
-        self.set_zoom(self.zoom / STEP)
 
     def fit(self) -> None:
         """Show the whole board, or the part that is kept in view, and keep doing so when the window changes, until the
@@ -171,14 +133,14 @@ class BoardView(QGraphicsView):
             near = min(size.width() / self._part.width(), size.height() / self._part.height())
             zoom = max(zoom, min(near, NEAR_ZOOM * zoom))
             middle = self._within_board(middle, zoom)
-        self._apply_zoom(zoom)
+        self.apply_zoom(zoom)
         self.centerOn(middle)
         self._fitted = True
 
     def _within_board(self, middle: QPointF, zoom: float) -> QPointF:
         """A point to be in the middle, moved so that no more than needed beyond the board is seen at this zoom."""
         board, size = self._board.sceneRect(), self.viewport().size()
-        wide, high = (size.width() - 2 * FIT_MARGIN_PX) / zoom / 2, (size.height() - 2 * FIT_MARGIN_PX) / zoom / 2
+        wide, high = (size.width() - 2 * self.margin_px) / zoom / 2, (size.height() - 2 * self.margin_px) / zoom / 2
         x = min(max(middle.x(), board.left() + wide), board.right() - wide)
         y = min(max(middle.y(), board.top() + high), board.bottom() - high)
         return QPointF(
@@ -214,25 +176,12 @@ class BoardView(QGraphicsView):
         self.set_zoom(max(self.zoom, NEAR_ZOOM * self.fitting_zoom()))
         self.centerOn(at)
 
-    def pan(self, dx: float, dy: float) -> None:
-        """Move the board by so many pixels to the right and down."""
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        across.setValue(across.value() - round(dx))
-        down.setValue(down.value() - round(dy))
-
-    def board_point(self, position: QPointF) -> QPointF:
-        """The point of the board under a point of the viewport."""
-        back, _ = self.viewportTransform().inverted()
-        return back.map(position)
-
     def hit(self, position: QPointF) -> Hit:
         """What lies under a point of the viewport."""
         return self._board.pick(self.board_point(position))
 
-    def _apply_zoom(self, zoom: float) -> None:
-        self.setTransform(QTransform.fromScale(zoom, zoom))
-        across, down = ROOM * self.viewport().width() / zoom, ROOM * self.viewport().height() / zoom
-        self.setSceneRect(self._board.sceneRect().adjusted(-across, -down, across, down))
+    def apply_zoom(self, zoom: float) -> None:
+        super().apply_zoom(zoom)
         self._board.set_zoom(zoom)
         self._follow()
         self.zoomed.emit(zoom)
@@ -245,12 +194,6 @@ class BoardView(QGraphicsView):
         """The board has moved under the pointer: the lens stays at that."""
         where = self._pointer if self._pointer is not None else QPointF(self.viewport().rect().center())
         self._board.move_lens(self.board_point(where))
-
-    def fitting_zoom(self) -> float:
-        """The zoom at which the whole board is in the window."""
-        frame, size = self._board.sceneRect(), self.viewport().size()
-        width, height = max(32, size.width() - 2 * FIT_MARGIN_PX), max(32, size.height() - 2 * FIT_MARGIN_PX)
-        return min(width / frame.width(), height / frame.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

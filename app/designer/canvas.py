@@ -12,14 +12,13 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
-    QPainter,
     QResizeEvent,
-    QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.board.wheel import Wheel
+from app.board.zooming import STEP, ZoomedView
 from app.geometry.paths import Point
 from app.geometry.planar import Graph
 from app.geometry.snapping import Snap, Snapper
@@ -36,9 +35,6 @@ if TYPE_CHECKING:
 DRAG_PX = 5
 SNAP_PX = 10
 """How near, on the screen, a pointer must be to be drawn to something."""
-STEP, CLOSEST, FARTHEST = 1.25, 12.0, 0.6
-FIT_MARGIN = 14
-ROOM = 0.5
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -65,11 +61,12 @@ class Pointer:
         return bool(self.keys & Qt.KeyboardModifier.AltModifier)
 
 
-class Canvas(QGraphicsView):
+class Canvas(ZoomedView):
     """`pointed`: where the pointer is, at every move, None when it leaves."""
 
     pointed = Signal(object)
     zoomed = Signal(float)
+    closest, margin_px = 12.0, 14
     underlay_changed = Signal()
     """The picture under the map was laid otherwise, or taken away."""
 
@@ -92,14 +89,7 @@ class Canvas(QGraphicsView):
         self._set_up()
 
     def _set_up(self) -> None:
-        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.set_up_view()
         self.setAccessibleName(tr("Map"))
 
     # Tools and snapping.
@@ -137,30 +127,9 @@ class Canvas(QGraphicsView):
 
     # Zoom and pan.
 
-    @property
-    def zoom(self) -> float:
-        """Screen pixels a board unit."""
-        return self.transform().m11()
-
-    def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
-        """So many pixels a board unit, within limits; the point `about` of the viewport stays put."""
-        zoom = min(max(zoom, FARTHEST * self.fitting_zoom()), CLOSEST)
-        where = about or QPointF(self.viewport().rect().center())
-        fixed = self.board_point(where)
-        self._fitted = False
-        self._apply_zoom(zoom)
-        now = self.viewportTransform().map(fixed)
-        self.pan(where.x() - now.x(), where.y() - now.y())
-
-    def zoom_in(self) -> None:
-        self.set_zoom(self.zoom * STEP)
-
-    def zoom_out(self) -> None:
-        self.set_zoom(self.zoom / STEP)
-
     def fit(self) -> None:
         """The whole board, also when the window changes."""
-        self._apply_zoom(self.fitting_zoom())
+        self.apply_zoom(self.fitting_zoom())
         self.centerOn(self.map.frame.center())
         self._fitted = True
 
@@ -195,24 +164,13 @@ class Canvas(QGraphicsView):
         if not self.viewport().rect().adjusted(40, 40, -40, -40).contains(self.mapFromScene(middle)):
             self.centerOn(middle)
 
-    def pan(self, dx: float, dy: float) -> None:
-        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
-        across.setValue(across.value() - round(dx))
-        down.setValue(down.value() - round(dy))
+    @property
+    def frame(self) -> QRectF:
+        """The board, without what lies beyond it."""
+        return self.map.frame
 
-    def board_point(self, position: QPointF) -> QPointF:
-        back, _ = self.viewportTransform().inverted()
-        return back.map(position)
-
-    def fitting_zoom(self) -> float:
-        size, frame = self.viewport().size(), self.map.frame
-        width, height = max(32, size.width() - 2 * FIT_MARGIN), max(32, size.height() - 2 * FIT_MARGIN)
-        return min(width / frame.width(), height / frame.height())
-
-    def _apply_zoom(self, zoom: float) -> None:
-        self.setTransform(QTransform.fromScale(zoom, zoom))
-        across, down = ROOM * self.viewport().width() / zoom, ROOM * self.viewport().height() / zoom
-        self.setSceneRect(self.map.frame.adjusted(-across, -down, across, down))
+    def apply_zoom(self, zoom: float) -> None:
+        super().apply_zoom(zoom)
         self.map.set_zoom(zoom)
         self.overlay.set_zoom(zoom)
         self.zoomed.emit(zoom)
