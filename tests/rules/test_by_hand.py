@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -120,3 +121,29 @@ def test_in_every_variant_every_result_can_be_set_by_hand(variant: str) -> None:
             assert told and all(one.words == ("failed",) and one.reasons[0].code == "ruled" for one in told)
             assert after.position.as_dict() == game.position.as_dict()
     assert len(seen) > 2
+
+
+@pytest.mark.parametrize("variant", ["standard", "diplomyopia"])
+def test_retreats_and_builds_that_are_said_to_have_been_made_are_told_without_a_unit_there(variant: str) -> None:
+    made = rules.variant(variant)
+    units = {
+        "Italy": ["A Tyr", "A Ven"],
+        "Austria": ["A Tri"],
+        "Russia": ["A Rum", "A Bul", "A Gre"],
+        "Turkey": ["A Ser"],
+    }
+    orders = {
+        "Italy": ["A Tyr - Tri", "A Ven S A Tyr - Tri"],
+        "Russia": ["A Rum - Ser", "A Bul S A Rum - Ser", "A Gre S A Rum - Ser"],
+    }
+    game = replace(Game.new(made), start=made.position(phase="F1901M", units=units)).play(orders)
+    game = game.play({"Austria": ["A Tri R Bud"], "Turkey": ["A Ser R Bud"]})
+    assert game.turns[1].results["A Tri"] == ("bounce", "disband")
+    game = by_hand(game, 1, "Tri", "ok")
+    centers = {"Austria": ["Bud"]}
+    winter = replace(Game.new(made), start=made.position(phase="W1901A", units={"Italy": ["A Rom"]}, centers=centers))
+    winter = by_hand(winter.play({"Austria": ["build A Vie"]}), 0, "build A Vie", "ok")
+    for turn in (game.turns[1], winter.turns[0]):
+        for power in ("Austria", "Italy", rules.PUBLIC, ""):
+            assert rules.report(turn, power)
+            assert all(rules.say(event.reason) for event in rules.events(turn, power))

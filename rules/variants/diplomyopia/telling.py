@@ -48,8 +48,9 @@ def _retreats(turn: Turn, power: str) -> Iterator[Fact]:
         if outcome.failed or outcome.order.verb == "disband":
             yield Fact("disbanded", eye=unit)
         else:
-            province = outcome.order.slots[1].province
-            yield Fact("retreated", eye=unit, to=turn.after.units[province].place)
+            goal = outcome.order.slots[1]
+            there = turn.after.units.get(goal.province)  # nobody where the game master has ruled that it got there
+            yield Fact("retreated", eye=unit, to=there.place if there else goal)
 
 
 def _winter(turn: Turn, power: str) -> Iterator[Fact]:
@@ -59,7 +60,8 @@ def _winter(turn: Turn, power: str) -> Iterator[Fact]:
         if unit and outcome.order.power == power and not outcome.failed:
             name = "built" if outcome.order.verb == "build" else "removed"
             there = turn.after.units if name == "built" else turn.before.units
-            yield Fact(name, eye=there[unit])
+            if unit in there:  # what the game master rules to be built he puts there himself
+                yield Fact(name, eye=there[unit])
 
 
 def _adjusted(outcome: Outcome) -> str:
