@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from app.panels.arranging import DRAWER
 from app.ui.shades import px
+from app.ui.slices import breathe
 
 NARROW = 960
 """A window that is narrower has no room beside the board."""
@@ -52,9 +53,11 @@ class Drawer(QObject):
         focused, shown = self._table.window().focusWidget(), not self._dock.isHidden()
         for panel in self._panels:
             panel.set_below(below)
+            breathe()
         self._dock.setMinimumSize(0, 0)
         self._dock.setMaximumSize(UNLIMITED, UNLIMITED)
         self._table.addDockWidget(BENEATH if below else SIDE, self._dock)
+        breathe()
         self._dock.setVisible(shown)
         self._timeline.setVisible(not below)
         if focused is not None and self._table.isAncestorOf(focused):

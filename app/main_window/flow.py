@@ -155,10 +155,13 @@ class Flow(QObject):
         if not self.sealing.open_seat(power):
             return
         document = self.document
-        document.set_seat(power)
-        unread = document.unread
-        document.show_phase(len(document.game.turns) - unread)
-        self.window.show_table()
+        with holding(self.window):
+            document.set_seat(power)
+            breathe()
+            unread = document.unread
+            document.show_phase(len(document.game.turns) - unread)
+            breathe()
+            self.window.show_table()
         if unread:
             self._play()
 
@@ -215,7 +218,8 @@ class Flow(QObject):
         self.sealing.close_all()
         self.document.select("")
         self.sealing.tell_absent()
-        self.begin()
+        with holding(self.window):
+            self.begin()
         self._play()
         if self.document.game.settlement and not self.document.line:
             self.window.dialogs.settle()
@@ -329,11 +333,6 @@ class Flow(QObject):
             self.sealing.reveal.begin(lambda: self._finish(end, told))
         else:
             self._finish(end, told)
-
-    def open_for_all(self, then: Callable[[], object]) -> None:
-        """Do something by which all is laid open that is sealed: whoever sits there gets up, phrases are asked for."""
-        self._leave()
-        self.sealing.reveal.begin(then)
 
     def _leave(self) -> None:
         """In a sealed game whoever sits there gets up before something is decided for all."""

@@ -205,6 +205,7 @@ class Table(QMainWindow):
             self._forget_seat()
         if what in ("game", "shown", "seat"):
             self._show_phase()
+            breathe()
         elif what == "drafts":
             self._show_drafts()
         elif what == "notes":
@@ -237,12 +238,15 @@ class Table(QMainWindow):
         told = "" if document.turn is None or self.editing.on else tr("Report") if document.reporting else tr("Results")
         self.bar.show_phase(document.title, told, beside_phase(self.document))
         self.board.refresh()
+        breathe()
         self.floats.soon()
         panel.refresh()
+        breathe()
         if panel is not self.report:
             self.scene.light()
         self.timeline.refresh()
         self.noting.refresh()
+        breathe()
         self.pointer.use(self._usual_tool())
         self.pointer.tool.refresh()
         if self.pointer.tool is not self.order_tool:

@@ -234,12 +234,16 @@ class MainWindow(QMainWindow):
         """The page where a game is made."""
         from app.pages.new_game import NewGamePage
 
-        page = NewGamePage()
-        page.started.connect(self._start_game)
-        page.cancelled.connect(self._leave_new_game)
-        self.new_game = page
-        self.pages.addWidget(page)
-        self.show_page(page)
+        with holding(self):
+            page = NewGamePage()
+            page.started.connect(self._start_game)
+            page.cancelled.connect(self._leave_new_game)
+            self.new_game = page
+            breathe()
+            self.pages.addWidget(page)
+            breathe()
+            self.show_page(page)
+            breathe()
         return page
 
     def _start_game(self, game: Game) -> None:
@@ -437,7 +441,9 @@ class MainWindow(QMainWindow):
         elif name in ("curtain", "fixed_order"):
             self.flow.table_changed()
         elif name == "panel_below" and self.table is not None:
-            self.table.room.put_below(self.settings.preferences.panel_below)
+            with holding(self):
+                self.table.room.put_below(self.settings.preferences.panel_below)
+                breathe()
         elif name == "pace" and self.table is not None:
             self.table.reveal.show_pace(self.settings.preferences.pace)
         elif name == "motion":

@@ -16,6 +16,7 @@ from app.board.atlas import atlas_of
 from app.hotseat import codes
 from app.language import day_of, mark, tr
 from app.ui.shades import px
+from app.ui.slices import breathe
 from app.ui.widgets import NoteFrame, button, column, foot, heading, in_tab_order, label, line, panel, row, scrolled
 
 from .options_form import OptionsForm
@@ -89,7 +90,9 @@ class NewGamePage(QWidget):
         self._name, self._summary = label(role="title"), label(role="body", wrap=True)
         self._forms = QVBoxLayout()
         self._preview = MapPreview()
+        breathe()
         self._left, self._right = self._left_half(), self._right_half()
+        breathe()
         halves = row(self._left, self._right, spacing=0)
         halves.setStretch(0, 1)
         self.setLayout(halves)
@@ -161,10 +164,12 @@ class NewGamePage(QWidget):
                 old.hide()
                 old.deleteLater()
         self.options = OptionsForm(kind)
+        breathe()
         self.options.set_narrow(self.width() < WIDE_FROM)
         for option, value in values.items():
             self.options.set_value(option, value)
         self.seats = SeatsForm(rules.variant(kind.id, **self.options.values))
+        breathe()
         self.seats.changed.connect(self._advise)
         self.options.changed.connect(self._options_changed)
         self.seats.set_secret(self.secrecy == "casual")
