@@ -62,6 +62,12 @@ class LevelButton(QAbstractButton):
             return QSize(px(SLIM), px(HEIGHT))
         return QSize(max(px(WIDTH), self._bold().horizontalAdvance(self.text()) + 42), px(HEIGHT))
 
+    def set_slim(self, slim: bool) -> None:
+        """The letter alone, or with the name."""
+        self.slim = slim
+        self.setText("" if slim else self.level.name)
+        self.updateGeometry()
+
     def show_seen(self, seen: bool) -> None:
         """Whether this board is seen at all."""
         self.seen = seen
@@ -158,8 +164,7 @@ class LevelRail(Card):
         if slim == self.together.slim:
             return
         for made in (self.together, *self.buttons.values()):
-            made.slim = slim
-            made.updateGeometry()
+            made.set_slim(slim)
         for eye in self.eyes.values():
             eye.setVisible(not slim)
         self._ways.setDirection(QBoxLayout.Direction.TopToBottom if slim else QBoxLayout.Direction.LeftToRight)
@@ -197,7 +202,7 @@ class LevelRail(Card):
             eye = self.eyes[level]
             set_icon(eye, "eye" if seen else "eye-off", "soft" if seen else "disabled")
             eye.setEnabled(level != view.active)
-            told = tr("Hide {level}", level=made.text()) if seen else tr("Show {level}", level=made.text())
+            told = tr("Hide {level}", level=made.level.name) if seen else tr("Show {level}", level=made.level.name)
             eye.setToolTip(tr("The active board is always seen") if level == view.active else told)
             eye.setAccessibleName(told)
         for mode, choice in self.modes.items():
