@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -10,7 +10,7 @@ from app.board.painters.units import unit as counter
 from app.geometry.anchoring import pins_on
 from app.language import tr
 from app.ui.shades import current, px, shade_color
-from app.ui.widgets import ToolButton
+from app.ui.widgets import CarriedButton
 
 from ..canvas import Canvas
 from ..document import MapDocument
@@ -22,17 +22,12 @@ from .powers import stands, start_units, with_start, without_start
 SIDE = 46
 
 
-class KindKey(ToolButton):
-    """A kind of unit as a counter of a power, to be dragged onto the map. `carried`, `dropped`: where on the screen."""
-
-    carried = Signal(QPoint)
-    dropped = Signal(QPoint)
+class KindKey(CarriedButton):
+    """A kind of unit as a counter of a power, to be dragged onto the map."""
 
     def __init__(self, document: MapDocument, kind: str, power: str) -> None:
         super().__init__()
         self.document, self.kind, self.power = document, kind, power
-        self._pressed: QPointF | None = None
-        self._dragging = False
         self.setFixedSize(px(SIDE), px(SIDE))
         self.setCheckable(True)
         self.setToolTip(tr("{kind}: drag it onto the map; or click, then click places", kind=kind))
@@ -51,25 +46,6 @@ class KindKey(ToolButton):
             variant = str(fact(self.document.facts, ("id",), ""))
             counter(self.kind, variant, look, current(), px(12)).draw(painter)
         painter.end()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._pressed, self._dragging = event.position(), False
-        super().mousePressEvent(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed is not None and not self._dragging:
-            way = event.position() - self._pressed
-            self._dragging = way.manhattanLength() > QApplication.startDragDistance()
-        if self._dragging:
-            self.carried.emit(event.globalPosition().toPoint())
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        dragged, self._pressed, self._dragging = self._dragging, None, False
-        if dragged:
-            self.setDown(False)
-            self.dropped.emit(event.globalPosition().toPoint())
-        else:
-            super().mouseReleaseEvent(event)
 
 
 class Starts(QObject):

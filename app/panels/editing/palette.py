@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QButtonGroup, QGridLayout, QWidget
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QWidget
 
 from app.board.painters.units import unit as counter
 from app.language import tr
 from app.ui.shades import current, power_look, px, shade_color
-from app.ui.widgets import ToolButton, column, emptied, label, paint_emblem
+from app.ui.widgets import CarriedButton, ToolButton, column, emptied, label, paint_emblem
 from rules import Position
 
 SIDE, KIND = 32, (58, 52)
@@ -42,20 +42,13 @@ class PowerKey(ToolButton):
         painter.end()
 
 
-class KindKey(ToolButton):
-    """A kind of unit, as a counter of the power. `taken`: it is being dragged; `carried`, `dropped`: where on the
-    screen it is then."""
-
-    taken = Signal(str)
-    carried = Signal(QPoint)
-    dropped = Signal(QPoint)
+class KindKey(CarriedButton):
+    """A kind of unit, as a counter of the power, to be clicked or dragged onto the map."""
 
     def __init__(self, kind: str, name: str, variant: str) -> None:
         super().__init__()
         self.kind, self.power = kind, ""
         self._variant = variant
-        self._pressed: QPointF | None = None
-        self._dragging = False
         self.setCheckable(True)
         self.setFixedSize(px(KIND[0]), px(KIND[1]))
         self.setToolTip(tr("{kind}: click, then click places; or drag it onto the map", kind=name))
@@ -75,29 +68,6 @@ class KindKey(ToolButton):
         painter.translate(box.center())
         counter(self.kind, self._variant, power_look(self.power, self._variant), current(), px(13)).draw(painter)
         painter.end()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._pressed, self._dragging = event.position(), False
-        super().mousePressEvent(event)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed is not None and not self._dragging:
-            way = event.position() - self._pressed
-            self._dragging = way.manhattanLength() > QApplication.startDragDistance()
-            if self._dragging:
-                self.taken.emit(self.kind)
-        if self._dragging:
-            self.carried.emit(event.globalPosition().toPoint())
-        else:
-            super().mouseMoveEvent(event)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        dragged, self._pressed, self._dragging = self._dragging, None, False
-        if dragged:
-            self.setDown(False)
-            self.dropped.emit(event.globalPosition().toPoint())
-        else:
-            super().mouseReleaseEvent(event)
 
 
 class UnitPalette(QWidget):
@@ -139,7 +109,7 @@ class UnitPalette(QWidget):
             self.kinds.addButton(key)
             self._kind_grid.addWidget(key, number // IN_ROW, number % IN_ROW)
             key.clicked.connect(lambda on, key=key: self._on_kind(key, on))
-            key.taken.connect(lambda kind: self.taken.emit((self.power, kind)))
+            key.taken.connect(lambda kind=key.kind: self.taken.emit((self.power, kind)))
             key.carried.connect(self.carried)
             key.dropped.connect(self.dropped)
 
