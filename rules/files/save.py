@@ -60,7 +60,7 @@ def save_game(game: Game, path: Path | str, automatic: bool = False, wanted: Cal
     except PhraseNeeded as error:
         raise SaveError(path, [Fault("", tr("could not be written: {error}", error=error))]) from None
     except UnicodeEncodeError as error:
-        why = tr("{text} holds half of a character", text=ascii(error.object[error.start : error.end]))
+        why = tr("{text} holds half of a letter", text=ascii(error.object[error.start : error.end]))
         raise SaveError(path, [Fault("", tr("could not be written: {why}", why=why))]) from None
     try:
         write_atomically(path, content, wanted)

@@ -78,14 +78,14 @@ def test_the_card_tells_the_strength_of_the_unit_and_the_tag_that_at_a_goal(spri
     assert not card.isVisible()
     spring.click("32")
     assert card.isVisible()
-    assert card.texts == ["defence 1", "attack 1", "support of a move 1", "support to hold 1"]
+    assert card.texts == ["defense 1", "attack 1", "support of a move 1", "support to hold 1"]
     spring.hover("33")
     assert spring.table.order_tool.tag.text == "T 32 - 33 Strength in Space 33: 1"
     spring.key(Qt.Key.Key_Escape)
     assert not card.isVisible()
     spring.document.act_for("Reptiles")
     spring.click("20")
-    assert card.texts[0] == "defence 1/2"
+    assert card.texts[0] == "defense 1/2"
 
 
 def test_all_levels_at_once_are_a_row_of_the_rail(spring: Explorer) -> None:

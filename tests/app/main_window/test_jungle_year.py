@@ -65,8 +65,8 @@ def test_a_year_and_a_half_from_the_set_up_to_the_first_builds(table: Jungle, tm
         table.click("32")
         table.click_river("RD.29-32")
         table.click("33", "29")
-        assert [chip.text() for chip in table.table.order_tool.fan.chips] == ["Ford River RD, towards Space 29"]
-        table.chip("Ford River RD, towards Space 29")
+        assert [chip.text() for chip in table.table.order_tool.fan.chips] == ["Ford River RD, toward Space 29"]
+        table.chip("Ford River RD, toward Space 29")
         table.click("47", "48")
         assert orders("Chacma") == ["T 32 ford 29", "T 33 ford 29", "T 47 - 48"]
 

@@ -119,7 +119,7 @@ def test_a_goal_across_a_river_says_which_and_offers_to_ford_it() -> None:
     answer = made.click(Spot("29"))
     assert (answer.kind, answer.line) == ("offer", "RD.29-32")
     assert answer.words == "River RD lies between T 32 and Space 29: a unit on the ground fords it first."
-    assert chips(made, answer) == ["F Ford River RD, towards Space 29"]
+    assert chips(made, answer) == ["F Ford River RD, toward Space 29"]
     assert made.offers_by("f", answer) and not made.offers_by("m", answer)
     assert texts(made.pick(answer.fan[0]).orders) == ["T 32 ford 29"]
 

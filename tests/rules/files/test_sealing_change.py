@@ -42,7 +42,6 @@ def test_turns_stay_and_the_file_is_read_again(before: str, after: str, tmp_path
 
 def test_a_game_is_sealed_once_all_have_phrases(tmp_path: Path) -> None:
     game = with_phrases(rules.with_secrecy(played("open"), "sealed"))
-    text = tmp_path / "g.strata"
     read = again(game, tmp_path)
     assert "Bur - Bel" not in (tmp_path / "g.strata").read_text()
     assert read.drafts == {}

@@ -53,7 +53,7 @@ def test_a_river_is_forded_by_clicking_it() -> None:
     here = position({"Chacma": ["T 42"]})
     found = candidates(here, "Chacma", "T 42", "ford")
     assert {text: one.line for text, one in found.items() if one.allowed} == {"43": "RC.42-43", "59": "RC.42-59"}
-    assert found["43"].label == "River RC, towards Space 43"
+    assert found["43"].label == "River RC, toward Space 43"
     order = rules.choices(here, "Chacma", ("T 42", "ford", "43")).order
     assert order is not None and order.text == "T 42 ford 43"
 
