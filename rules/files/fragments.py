@@ -13,7 +13,7 @@ ESCAPE = re.compile(r"\\(?:u[dD][89abAB]..\\u[dD][c-fC-F]..|(u[dD][89a-fA-F]..)|
 
 
 def whole_characters(text: str) -> str:
-    """JSON with a sign of replacement for each half of a character: no text can be written with one."""
+    """JSON with a sign of replacement for each half of a letter: no text can be written with one."""
     return ESCAPE.sub(lambda found: r"\ufffd" if found[1] else found[0], text)
 
 

@@ -58,7 +58,7 @@ def test_a_board_that_is_hidden_is_not_open_unless_somebody_says_so(here: Path) 
             "--player: nobody would play. Name at least one, like --player France=Anna",
         ),
         (["standard", "--option", f"victory={'9' * 5000}"], f"option victory is a whole number, not '{'9' * 5000}'"),
-        (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a character"),
+        (["standard", "--title", "\udcff"], "a.strata: could not be written: '\\udcff' holds half of a letter"),
         (["standard", "--player", "Anna"], "'Anna' lacks a name or a '='. Write it like --player France=Anna"),
         (
             ["standard", "--player", "Spain=Anna"],
