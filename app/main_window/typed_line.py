@@ -34,12 +34,15 @@ class TypedLine(QObject):
         entry.line.installEventFilter(self)
 
     def begin(self, letter: str = "") -> None:
-        """A letter on the board begins a typed order; without one what is typed already goes on."""
+        """A letter on the board begins a typed order; without one what is typed already goes on, and what is typed next
+        takes the place of what is only chosen."""
         line = self.entry.line
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if letter:
             line.setText(letter)
             self.follow(letter)
+        elif not line.isModified():
+            line.selectAll()
 
     def follow(self, text: str) -> None:
         """Light on the map what is being typed, and offer what it can become."""
