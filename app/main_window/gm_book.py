@@ -34,7 +34,7 @@ NO_ORDER = mark(
     "editing the position; what chance has drawn is entered anew after going back to this phase."
 )
 RULING = mark("All that follows from it is reckoned anew, in this phase and in all later ones.")
-WHY = mark("Shown with the result for ever")
+WHY = mark("Shown with the result for ever, to all who see that")
 AS_RULES_SAY = mark("As the rules say again")
 BY_HAND = mark("Otherwise: I name the result, and set what follows")
 RULED = {
@@ -206,7 +206,7 @@ class GmBook(QObject):
 
         dialog = VoteDialog(self.document.game, self.window)
         dialog.voted.connect(self._voted)
-        dialog.exec()
+        shown(dialog)
 
     def _voted(self, vote: gm.Vote) -> None:
         """Enter a vote; an end that was agreed on ends the game in the same step."""
