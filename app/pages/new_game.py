@@ -52,6 +52,8 @@ SECRECY = (
     ),
 )
 
+LATER = mark("It can be changed between two turns: menu Turn, Secrecy of the game.")
+
 
 class Filled(NamedTuple):
     """What was chosen for a new game: variant and options, title, players, codes by power. `usual`: what players are
@@ -140,6 +142,7 @@ class NewGamePage(QWidget):
         for value, choice in self.secrecy_buttons.items():  # Tab comes to the one that is chosen, the arrows to others
             choice.setFocusPolicy(Qt.FocusPolicy.StrongFocus if value == "casual" else Qt.FocusPolicy.ClickFocus)
         self._secrecy_group.buttonToggled.connect(lambda: self.seats.set_secret(self.secrecy == "casual"))
+        made.addWidget(label(tr(LATER), "small", wrap=True))
         return made
 
     # What is chosen.
