@@ -259,7 +259,9 @@ class MapTab(QWidget):
             if not fact(self.document.facts, ("levels", id, "plain"), False):
                 gone = button(tr("Remove"), "link")
                 gone.clicked.connect(partial(self._remove_level, id))
-                self.level_form.across(gone)
+                beside = QWidget()
+                beside.setLayout(row(..., gone))
+                self.level_form.across(beside)
 
     def _remove_level(self, id: str, _checked: bool = False) -> None:
         refusal = remove_level(self.document, id)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QSlider, QWidget
 
 from app.geometry.paths import Point
 from app.language import mark, tr
-from app.ui.widgets import Card, button, label, row
+from app.ui.widgets import Card, button, column, label, row
 
 from ..canvas import Canvas, Pointer
 from ..underlay import FORMATS, PictureTrouble, fitted
@@ -158,8 +158,8 @@ class TraceTool(MapTool):
         follow.setToolTip(tr("What you draw with clicks goes along the dark lines of the picture"))
         follow.setChecked(self.canvas.underlay.follows)
         follow.toggled.connect(self._follow)
-        parts = row(choose, place, label(tr("Seen"), "muted"), seen, follow, drop, spacing=8, margins=8)
-        return Card(parts, "float")
+        looks = row(label(tr("Seen"), "muted"), seen, follow, ..., spacing=8)
+        return Card(column(row(choose, place, drop, ..., spacing=8), looks, spacing=6, margins=8), "float")
 
     def _follow(self, on: bool) -> None:
         self.canvas.underlay.follows = on
