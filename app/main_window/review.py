@@ -305,7 +305,7 @@ class Review(QObject):
         keys = {one.key for one in found if one.key}
         preview = self.table.document.preview if self.table.document.turn is None else None
         marks = foreseen_marks(turn, preview.sure) if preview is not None else result_picture(turn).marks
-        new = {one.place for one in found if not one.key}
+        new = {one.place for one in found if one.place and not one.key}
         scene.show_marks([one for one in marks if _unit_of(one) in keys or getattr(one, "place", "") in new])
         scene.ring(numbered(found))
 

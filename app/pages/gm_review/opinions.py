@@ -38,9 +38,10 @@ MOST_BYTES = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line of a text: the order as it was read, and the words for what came of it."""
+    """A line of a text: the order as it was read, whose it is, and the words for what came of it."""
 
     line: int
+    power: str
     unit: str
     order: str
     words: frozenset[str]
@@ -61,13 +62,13 @@ class Opinion:
 def compare_text(turn: Turn, text: str) -> Opinion:
     """Each line of another adjudication held against the results of a turn."""
     said, unread = _read(turn, text[:MOST_BYTES])
-    ours = {one.unit.key: one for one in turn.outcomes if one.unit}
+    ours = {_name(one): one for one in turn.outcomes}
     found, told = list[Difference](), set[str]()
     for one in said:
-        told.add(one.unit)
-        outcome = ours.get(one.unit)
-        if outcome is not None:
-            found += _against(outcome, one)
+        name = _meant(one, ours)
+        told.add(name)
+        if name in ours:
+            found += _against(ours[name], one)
     for key, outcome in ours.items():
         if key not in told and said and _words(outcome) - {GOOD}:
             found.append(_difference(outcome, tr("nothing is said of it")))
@@ -117,7 +118,7 @@ def _said(turn: Turn, power: str, number: int, line: str) -> Said | str:
         return fault if words or re.match(r"^(?:[AFW]|army|fleet)\b", line, re.IGNORECASE) else ""
     unit = order.slots[0] if order.slots else None
     key = next((one.key for one in _units(turn) if unit is not None and one.text == getattr(unit, "text", "")), "")
-    return Said(number, key, order.text, frozenset(words or {GOOD}))
+    return Said(number, order.power, key, order.text, frozenset(words or {GOOD}))
 
 
 def _ending(line: str) -> tuple[str, str] | None:
@@ -180,10 +181,24 @@ def told(words: Iterable[str]) -> str:
 
 
 def _difference(outcome: Outcome, theirs: str) -> Difference:
-    unit = outcome.unit
-    assert unit is not None
+    unit, named = outcome.unit, outcome.order.unit
+    place = unit.place.province if unit else named.place.province if named else ""
     ours = ". ".join(dict.fromkeys([told(_words(outcome)), result_line(outcome)]))
-    return Difference(unit.key, unit.place.province, outcome.order.text, ours, theirs)
+    return Difference(unit.key if unit else "", place, outcome.order.text, ours, theirs)
+
+
+def _meant(said: Said, ours: Mapping[str, Outcome]) -> str:
+    """The name of the result that a line is about: its unit's, else that of the order, of whoever has it alone."""
+    own = f"{said.power}: {said.order}"
+    if said.unit in ours or own in ours:
+        return said.unit if said.unit in ours else own
+    alike = [name for name, one in ours.items() if not one.unit and one.order.text == said.order]
+    return alike[0] if len(alike) == 1 else own
+
+
+def _name(outcome: Outcome) -> str:
+    """What a result is found by: its unit, else whose order it is and its text."""
+    return outcome.unit.key if outcome.unit else f"{outcome.order.power}: {outcome.order.text}"
 
 
 # --- another save ----------------------------------------------------------------------------------------------------
@@ -209,9 +224,9 @@ def compare_game(game: Game, number: int, other: Game) -> tuple[Opinion, str]:
 
 
 def _outcomes(turn: Turn, other: Turn) -> Iterator[Difference]:
-    theirs = {one.unit.key: one for one in other.outcomes if one.unit}
+    theirs = {_name(one): one for one in other.outcomes}
     for outcome in turn.outcomes:
-        found = theirs.get(outcome.unit.key) if outcome.unit else None
+        found = theirs.get(_name(outcome))
         if found is None or found.unit != outcome.unit:
             continue
         if found.order.text != outcome.order.text:

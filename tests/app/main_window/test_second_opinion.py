@@ -163,3 +163,20 @@ def test_only_who_may_see_all_has_it(hands: Hands, make: Callable[[], Game] = la
 
 def casual() -> Game:
     return Game.new(rules.variant("standard"), {"France": "Anna", "Italy": "Ben"}, "casual")
+
+
+def test_builds_that_differ_are_marked_too() -> None:
+    from dataclasses import replace
+
+    variant = rules.variant("standard")
+    centers, units = {"France": ["Par", "Bre"], "Italy": ["Rom"]}, {"Italy": ["A Ven", "F Nap"]}
+    start = variant.position(phase="W1901A", units=units, centers=centers)
+    game = replace(Game.new(variant), start=start)
+    orders = {"France": ["build A Par", "build F Mar"], "Italy": ["remove A Ven"]}
+    turn = game.play(orders).turns[0]
+    assert compare_text(turn, "France:\nbuild A Par\nbuild F Mar (void)\nItaly: remove A Ven").differences == ()
+    (found,) = compare_text(turn, "build A Par fails\nbuild F Mar (void)\nItaly: remove A Ven").differences
+    assert (found.text, found.place, found.theirs) == ("build A Par", "Par", "fails")
+    other = game.play({**orders, "France": ["build F Mar", "build F Bre"]})
+    opinion, _ = compare_game(game.play(orders), 0, other)
+    assert {one.place for one in opinion.differences} == {"Par", "Bre"}
