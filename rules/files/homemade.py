@@ -44,13 +44,17 @@ def enlist(folder: Path) -> type[Variant]:
     if table.id in REGISTRY or table.id in map_ids():
         text = tr("'{id}' is a game or a map of the program itself: give yours another id", id=table.id)
         raise MapError(folder / TABLE, [Fault("id", text)])
-    if not table.powers:
-        raise MapError(folder / TABLE, [Fault("powers", tr("a game needs at least one power"))])
+    _with_powers(table, folder)
     kind = _kind(table, read_rules(folder))
     kind(table.board)  # what the rules find wrong with their options is said now
     enlist_map(table.id, folder)
     _enlisted[table.id] = kind
     return kind
+
+
+def _with_powers(table: MapFile, folder: Path) -> None:
+    if not table.powers:
+        raise MapError(folder / TABLE, [Fault("powers", tr("a game needs at least one power"))])
 
 
 def enlist_all(parent: Path) -> list[tuple[Path, MapError]]:
@@ -127,6 +131,7 @@ def trial(folder: Path, like: str = "") -> Variant:
     folder says of them. MapError with every fault.
     """
     table = read_map(folder)
+    _with_powers(table, folder)
     kind = type("Trial", (REGISTRY[like],), {"map_id": table.id}) if like else _kind(table, read_rules(folder))
     made: Variant = kind(table.board)
     made.start()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from app.designer import source
 from app.designer.facts import with_fact
 from app.main_window.trial import TrialWindow
 from app.main_window.window import MainWindow
@@ -79,3 +80,9 @@ def test_what_stands_in_the_way_is_said(window: MainWindow, tmp_path: Path, told
     window.designing.play()
     assert "Nowhere" in told[0]
     assert window.designing.trying.window is None
+
+
+def test_a_map_on_which_nobody_plays_is_no_game_yet(window: MainWindow, told: list[str]) -> None:
+    window.designing.put(source.empty("Nobody"), None)
+    window.designing.play()
+    assert len(told) == 1 and "a game needs at least one power" in told[0]
