@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 MOST_BYTES = 20_000_000
 MOST_ELEMENTS = 200_000
 DEEPEST = 200
+STRANGE = b"urn:strata:unknown:"
+_UNKNOWN = re.compile(r"Namespace prefix (\w+) (?:on|for) ")
+_ROOT = re.compile(rb"<[A-Za-z_][\w.:-]*")
 
 
 def content(file: Path) -> bytes:
@@ -31,16 +35,31 @@ def root_of(file: Path, data: bytes | None = None) -> Element:
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True, remove_pis=True
     )
+    data = content(file) if data is None else data
     try:
-        root = etree.fromstring(content(file) if data is None else data, parser)
+        root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         text = str(error.msg or "").strip()
+        known = _with_prefix(data, text)
+        if known is not None:
+            return root_of(file, known)
         if "entity" in text.lower():
             raise ImportRefused(file, tr("It declares entities that hold others, which a map does not need.")) from None
         raise ImportRefused(file, tr("It is no well-formed XML: {text}", text=text)) from None
     _look_at_entities(file, root.getroottree().docinfo.internalDTD)
     _count(file, root)
     return root
+
+
+def _with_prefix(data: bytes, complaint: str) -> bytes | None:
+    """The document with a prefix declared that it uses and does not declare, as jDip's maps do that have lost their
+    document type; None if that is not what is wrong with it."""
+    found = _UNKNOWN.match(complaint)
+    declared = b" xmlns:" + found[1].encode() + b'="' + STRANGE + found[1].encode() + b'"' if found else b""
+    root = _ROOT.search(data)
+    if not declared or root is None or declared in data:
+        return None
+    return data[: root.end()] + declared + data[root.end() :]
 
 
 def _look_at_entities(file: Path, declared: Any) -> None:

@@ -86,6 +86,12 @@ def test_jdips_data_under_another_namespace_is_read_with_its_colours(tmp_path: P
     assert found.facts["provinces"]["Wes"]["center"] is True
 
 
+def test_jdips_map_that_lost_its_document_type_is_read(tmp_path: Path) -> None:
+    files = jdip(tmp_path)
+    written(files[0], JDIP.format(dtd="", paths=paths(SQUARES)))
+    assert imported(files).facts["provinces"]["Wes"]["center"] is True
+
+
 def test_strips_along_all_borders_are_shared_out(tmp_path: Path) -> None:
     found = imported([svg(tmp_path, paths(inset(RECTANGLES, 3.0)))])
     assert faults(found) == []
