@@ -58,7 +58,7 @@ class MoveVerb(Verb):
 
 class Hold(MoveVerb):
     name, title, key = "hold", mark("Hold"), "H"
-    clause = "S2"
+    clause = "S1"
     forms = ("{unit}H",)
 
     def write(self, values: Mapping[str, Any]) -> str:
