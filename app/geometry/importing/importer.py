@@ -83,6 +83,7 @@ def imported(files: Sequence[Path | str], tolerance: float | None = None) -> Imp
         words = tr("Choose one drawing (SVG or GeoJSON), and the tables (XML, .map, .go) that belong to it.")
         raise ImportRefused(first, words)
     raw = read_svg(drawings[0]) if drawings[0].suffix.lower() == ".svg" else read_geojson(drawings[0])
+    raw.drawing = drawings[0].name
     for table in tables:
         TABLES[table.suffix.lower()](table, raw)
     match_names(raw)

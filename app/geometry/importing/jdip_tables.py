@@ -59,15 +59,18 @@ def _place(ref: str) -> str:
 
 
 def _variant(root: Element, raw: Raw) -> None:
-    """The first variant of the file; the names of others go into the report."""
+    """The variant of the file that is played on this drawing, or its usual one; the names of others go into the
+    report."""
     variants = list(root.iter("VARIANT"))
     if not variants:
         raw.note("table", tr("There is no VARIANT in the table of variants."))
         return
+    entry, table = _chosen(root, variants, raw.drawing), raw.table
     if len(variants) > 1:
-        others = ", ".join(one.get("name", "?") for one in variants[1:])
-        raw.note("facts", tr("The first variant of the table was taken; others are {others}.", others=others))
-    entry, table = variants[0], raw.table
+        others = ", ".join(one.get("name", "?") for one in variants if one is not entry)
+        name = entry.get("name", "?")
+        text = tr("The variant {name} of the table was taken; others are {others}.", name=name, others=others)
+        raw.note("facts", text)
     table.title = entry.get("name", "").strip()
     _powers(entry, table)
     for one in entry.iter("WINNING_SUPPLY_CENTERS"):
@@ -79,6 +82,16 @@ def _variant(root: Element, raw: Raw) -> None:
     for one in entry.iter("RULEOPTION"):
         said = f"{one.get('name', '')} = {one.get('value', '')}"
         raw.note("facts", tr("The table asks for the rule {said}: choose it when you start a game.", said=said))
+
+
+def _chosen(root: Element, variants: list[Element], drawing: str) -> Element:
+    """The first variant whose map is this drawing; without one the usual variant, or the first."""
+    maps = {one.get("id", ""): one.get("URI", "").lower() for one in root.iter("MAP_DEFINITION")}
+    fitting = [
+        one for one in variants if drawing.lower() in {maps.get(ref.get("ref", "")) for ref in one.iter("MAP_GRAPHIC")}
+    ]
+    usual = [one for one in fitting or variants if one.get("default") == "true"]
+    return (usual or fitting or variants)[0]
 
 
 def _powers(entry: Element, table: Table) -> None:

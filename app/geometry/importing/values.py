@@ -70,7 +70,7 @@ class Raw:
     """A drawing as it was found, in board units: shapes and where things stand, by the names they have there.
 
     `kinds`: name -> "sea", "land" or a kind of scenery, of those that tell. `spots`: name -> (coast, role) -> point.
-    `colors`: power in small letters -> its colour as SVG writes it.
+    `colors`: power in small letters -> its colour as SVG writes it. `drawing`: the name of the file.
     """
 
     width: float
@@ -81,6 +81,7 @@ class Raw:
     spots: dict[str, dict[tuple[str, str], Point]] = field(default_factory=dict)
     colors: dict[str, str] = field(default_factory=dict)
     table: Table = field(default_factory=Table)
+    drawing: str = ""
     notes: list[Note] = field(default_factory=list)
 
     def note(self, kind: str, text: str, at: Point | None = None, id: str = "") -> None:

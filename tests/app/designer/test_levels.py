@@ -8,6 +8,8 @@ from app.designer import edits, source
 from app.designer.document import MapDocument
 from app.designer.facts import fact
 from app.designer.level_edits import add_level, remove_level
+from app.designer.neighbours import take
+from app.designer.panels.lint import report
 from app.designer.source import Source
 from app.geometry.planar import Refusal
 from app.geometry.svg_write import same_sides
@@ -97,6 +99,21 @@ def test_our_boards_take_one_level_more_and_lose_it_again(qapp: object, name: st
     assert covers(document.graph) is None
     assert remove_level(document, "m") is None
     assert document.facts == first.facts and same_sides(document.graph, first.graph)
+
+
+def test_places_out_of_reach_are_one_line(qapp: object) -> None:
+    """A level that nobody can go to yet: its four places are told at once, and what to do."""
+    _, document = begun()
+    take(document)
+    edits.split(document, [(200.0, 60.0), (210.0, 150.0)])
+    take(document)
+    add_level(document, "Sky", above=True)
+    table = document.mapfile
+    assert table is not None
+    found = report(document.graph, document.facts, table, {}, lambda: True, {})
+    assert found is not None
+    (far,) = [one.text for one in found.remarks if one.code == "out_of_reach"]
+    assert far.startswith("4 places cannot be reached") and "level above and below" in far
 
 
 def test_the_window_follows_a_level_that_comes_and_goes(opened: Opened) -> None:

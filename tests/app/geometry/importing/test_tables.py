@@ -92,6 +92,19 @@ def test_jdips_map_that_lost_its_document_type_is_read(tmp_path: Path) -> None:
     assert imported(files).facts["provinces"]["Wes"]["center"] is True
 
 
+def test_of_several_variants_the_one_on_this_drawing_is_taken(tmp_path: Path) -> None:
+    files = jdip(tmp_path)
+    other = '<VARIANT name="Other" default="true"><MAP adjacencyURI="x"><MAP_GRAPHIC ref="o"/></MAP></VARIANT>'
+    maps = '<MAP_DEFINITION id="o" URI="other.svg"/><MAP_DEFINITION id="f" URI="FIVE.svg"/>'
+    text = files[2].read_text().replace("<VARIANTS>", f"<VARIANTS>{maps}{other}")
+    written(files[2], text.replace("<POWER ", '<MAP adjacencyURI="y"><MAP_GRAPHIC ref="f"/></MAP><POWER ', 1))
+    found = imported(files)
+    assert found.facts["name"] == "Five"
+    assert said(found, "facts") == ["The variant Five of the table was taken; others are Other."]
+    written(files[2], text.replace('ref="o"', 'ref="none"'))
+    assert imported(files).facts["name"] == "Other"
+
+
 def test_strips_along_all_borders_are_shared_out(tmp_path: Path) -> None:
     found = imported([svg(tmp_path, paths(inset(RECTANGLES, 3.0)))])
     assert faults(found) == []
