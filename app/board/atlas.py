@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath
@@ -19,6 +20,9 @@ from .outlines import WATER, Arc, chosen, find_arcs, signed_area, thinned
 from .plan import on_coast, province
 from .raster import Raster
 from .undrawn import completed
+
+if TYPE_CHECKING:
+    from .sheets import LevelBook
 
 PIECE = 16
 UNSEEN = 0.2
@@ -35,6 +39,8 @@ class Atlas:
     def __init__(self, drawing: Drawing, frame: QRectF | None = None) -> None:
         self.drawing = drawing
         self.frame = frame or QRectF(0, 0, drawing.width, drawing.height)
+        self.books: list[LevelBook] = []
+        """How its levels lie, for each board (see `sheets.book_of`)."""
         self._areas: dict[str, QPainterPath] = {}
         self._rasters: dict[str, Raster] = {}
         self._ribbons: dict[int, list[QPainterPath]] = {}

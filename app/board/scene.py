@@ -31,7 +31,7 @@ from .levels import LevelView
 from .metrics import Metrics, metrics_at
 from .picking import TOUCH_PX, Hit, pick
 from .picture import NO_TARGETS, NOTHING, POINTER, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
-from .sheets import USUAL_ASPECT, LevelBook, titles_of
+from .sheets import USUAL_ASPECT, LevelBook, book_of, titles_of
 from .stage import Stage
 from .timing import later
 
@@ -403,7 +403,7 @@ class BoardScene(QGraphicsScene):
     def _first_stage(self, drawing: Drawing | Atlas | LevelBook, variant: str, theme: ThemeName) -> Stage:
         board = self._board
         atlas = Atlas(drawing) if isinstance(drawing, Drawing) else drawing
-        book = LevelBook(atlas, board) if isinstance(atlas, Atlas) else atlas
+        book = book_of(atlas, board) if isinstance(atlas, Atlas) else atlas
         self._variant = variant
         self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
         return Stage(

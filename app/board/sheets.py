@@ -20,7 +20,7 @@ from .levels import FLAT, ONE_LEVEL, RIM, Crossing, LevelView, Placing, Point, a
 from .outlines import WATER
 from .plan import province
 
-LAYOUTS_KEPT = 12
+LAYOUTS_KEPT, BOOKS_KEPT = 12, 4
 UNSEEN = 0.25
 """How far, in board units, the outlines of boards with levels may lie beside the true ones."""
 USUAL_ASPECT = 1.37
@@ -254,6 +254,15 @@ class LevelBook:
                 drawing = placed(drawing, placing)
             found = self._atlases[level, placing] = Atlas(drawing, _extent(drawing, placing))
         return found
+
+
+def book_of(atlas: Atlas, board: Board) -> LevelBook:
+    """The layouts of a board, made once for all scenes of it."""
+    found = next((book for book in atlas.books if book.board is board), None)
+    if found is None:
+        found = LevelBook(atlas, board)
+        atlas.books[:] = [found, *atlas.books[: BOOKS_KEPT - 1]]
+    return found
 
 
 def titles_of(board: Board) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from app.document import Document
 from app.language import mark, tr
 from app.pages.name_dialog import NameDialog
 from app.panels.branch_band import BranchBand
+from app.ui.slices import breathe, holding
 from app.ui.widgets import shown
 
 from .own_map import own_map
@@ -65,15 +66,23 @@ class Branches(QObject):
 
     def show_lines(self) -> None:
         """All lines of play as a tree, and how two of them differ."""
-        from app.pages.lines_page import LinesPage
-
         window, document = self.window, self.document
         if document.passing:
             return
+        with holding(window):
+            self._show_lines()
+
+    def _show_lines(self) -> None:
+        from app.pages.lines_page import LinesPage
+
+        window, document = self.window, self.document
         page = LinesPage()
+        breathe()
         view = own_map(document, window.theme, page)
+        breathe()
         if view.scene().levels:
             view.scene().set_levels(replace(view.scene().level_view, mode="exploded", hidden=frozenset()))
+        breathe()
         page.set_board(view)
         page.wanted.connect(self._put_on_table)
         page.renamed.connect(self._rename)
@@ -83,8 +92,11 @@ class Branches(QObject):
         self._close_lines()
         self.page = page
         window.pages.addWidget(page)
+        breathe()
         page.show_game(document.whole, document.line)
+        breathe()
         window.show_page(page)
+        breathe()
         page.tree.setFocus()
 
     def _close_lines(self) -> None:

@@ -248,11 +248,17 @@ class Flow(QObject):
             self.review.change.connect(self._change)
             self.review.pointed.connect(lambda keys: light(self.window.own_map(self.document.seat), keys))
             self.window.pages.addWidget(self.review)
+        with holding(self.window):
+            self._fill_review(self.review)
+
+    def _fill_review(self, page: ReviewPage) -> None:
+        """The orders of the seat, to be looked through before they are handed in."""
         document = self.document
         power, game = document.seat, document.game
-        self.review.set_board(self.window.own_map(power))
+        page.set_board(self.window.own_map(power))
+        breathe()
         told = reviewed(document.present, power, document.orders(power))
-        self.review.show_orders(
+        page.show_orders(
             power,
             game.known_as(power),
             document.present.title,
@@ -264,8 +270,10 @@ class Flow(QObject):
             what=told.what,
             count=told.count,
         )
-        self.window.show_page(self.review)
-        self.review.take_focus()
+        breathe()
+        self.window.show_page(page)
+        breathe()
+        page.take_focus()
 
     def _change(self, key: str) -> None:
         self.window.show_table()

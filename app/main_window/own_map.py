@@ -17,6 +17,7 @@ from app.board.view import BoardView
 from app.document import Document
 from app.settings import Preferences
 from app.ui.shades import lettering
+from app.ui.slices import breathe
 from app.ui.tokens import ThemeName
 from rules import Position
 
@@ -56,8 +57,10 @@ def show_own(view: BoardView, document: Document, power: str, preferences: Prefe
     if scene.levels:
         levels = sight_of(document).levels
         scene.set_levels(replace(levels, mode="exploded" if levels.flat else levels.mode, hidden=frozenset()))
+    breathe()
     standing: Position = present.variant.drafted(present, {power: document.orders(power)} if power else {})
     scene.show_position(standing, control_of(document.so_far))
+    breathe()
     scene.show_fog(fog_over(document))
     marks = order_marks(standing, document.orders(power), implicit=True) if power else ()
     scene.show_marks([mark for mark in marks if not (isinstance(mark, Hold) and mark.unit.power != power)])

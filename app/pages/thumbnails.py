@@ -17,7 +17,7 @@ from app.board.levels import LevelView
 from app.board.painters import ground
 from app.board.painters.units import unit as counter
 from app.board.plan import province
-from app.board.sheets import LevelBook
+from app.board.sheets import book_of
 from app.ui.shades import current, shade_color
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, theme, tokens
 from rules import load_board, map_folder
@@ -113,7 +113,7 @@ def boards_of(map_id: str) -> tuple[Atlas, ...]:
     atlas, board = atlas_of(map_id), load_board(map_id)
     if not board.levels:
         return (atlas,)
-    book = LevelBook(atlas, board)
+    book = book_of(atlas, board)
     if board.plain_level:
         return (book.flat(board.plain_level),)
     return tuple(sheet.atlas for sheet in book.layout(LevelView(board.levels[0].id, "exploded")).sheets)
