@@ -118,7 +118,7 @@ class NewGamePage(QWidget):
         inside = QWidget()
         texts = column(self._name, self._summary, spacing=4)
         parts = (texts, name, self._forms, line(), self._secrecy(), ...)
-        inside.setLayout(column(*parts, spacing=10, margins=(24, 18, 24, 12)))
+        inside.setLayout(column(*parts, spacing=7, margins=(24, 12, 24, 8)))
         buttons = row(self.cancel_button, ..., self.start_button)
         lower = foot(column(self.note, buttons, spacing=10, margins=(24, 10, 24, 14)))
         layout = column(scrolled(inside), lower, spacing=0)
@@ -128,7 +128,7 @@ class NewGamePage(QWidget):
     def _secrecy(self) -> QVBoxLayout:
         self._secrecy_group = QButtonGroup(self)
         self.secrecy_buttons: dict[str, QRadioButton] = {}
-        made = column(label(tr("Secrecy"), "heading"), spacing=5)
+        made = column(label(tr("Secrecy"), "heading"), spacing=2)
         for value, name, words in SECRECY:
             choice = QRadioButton(tr(name))
             choice.setStyleSheet("font-weight: 600;")
