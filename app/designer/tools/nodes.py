@@ -8,11 +8,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.geometry.fusing import fused
 from app.geometry.moving import Drag, softly
 from app.geometry.paths import Point
 from app.geometry.planar import Graph, Refusal
 from app.geometry.running import nearest_vertex
-from app.geometry.snapping import Snap
+from app.geometry.snapping import JUNCTION, Snap
 from app.geometry.vertices import deleted, inserted
 from app.language import mark, tr
 from app.ui.widgets import SegmentedControl
@@ -34,6 +35,8 @@ class NodeTool(MapTool):
     _drag: Drag | None = None
     _from: Point | None = None
     _box: QPointF | None = None
+    _joins = False
+    """Whether a corner is over another one, onto which it can be dropped."""
     _result: Graph | Refusal | None = None
 
     def press(self, at: Pointer) -> None:
@@ -75,7 +78,11 @@ class NodeTool(MapTool):
         snap = self.canvas.snap(at.at, at.keys)
         self.overlay.show_snap(snap if snap.kind else Snap(snap.point))
         dx, dy = snap.point[0] - self._from[0], snap.point[1] - self._from[1]
-        self._result = drag.by(dx, dy)
+        alone = list(drag.shares.values()).count(1.0) == 1
+        self._joins = alone and snap.kind == JUNCTION and self._from in self.graph.junctions
+        self._result = (
+            fused(self.graph, self._from, snap.point, self.document.editable) if self._joins else drag.by(dx, dy)
+        )
         if isinstance(self._result, Graph):
             self.overlay.warn(())
             self.document.preview(self._result)
@@ -95,7 +102,8 @@ class NodeTool(MapTool):
             chosen = _hard(self._drag, dx, dy)
             self._finish()
             regions = self.document.selection.regions
-            edits.commit(self.document, tr("Move vertices"), self._result)
+            title = tr("Join two corners") if self._joins else tr("Move vertices")
+            edits.commit(self.document, title, self._result)
             self.document.select(*regions, vertices=frozenset(chosen & self.graph.vertices.keys()))
             return
         elif isinstance(self._result, Refusal) and self._drag is not None:

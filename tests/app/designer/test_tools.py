@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
@@ -207,10 +208,11 @@ def test_a_sea_is_parted_over_an_island(opened: Opened) -> None:
     assert steps(document) == 2 and len(document.graph.net.regions) == 3 and sound(document)
 
 
-def test_a_corner_is_dropped_onto_another_one(opened: Opened) -> None:
+@pytest.mark.parametrize("tool", ["junction", "nodes"])
+def test_a_corner_is_dropped_onto_another_one(opened: Opened, tool: str) -> None:
     hand = opened("standard")
     document = hand.page.document
-    hand.page.use("junction")
+    hand.page.use(tool)
     graph = document.graph
     arc = next(graph.arcs[n] for n, names in graph.net.users.items() if set(names) == {"Boh", "Sil"})
     one, other = arc[0], arc[-1]
