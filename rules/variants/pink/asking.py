@@ -137,8 +137,10 @@ def _stores(asked: Asked, verb: Verb, filled: tuple[Any, ...]) -> Iterator[Candi
 
 def movable(asked: Asked, start: Location) -> range:
     """R19: the numbers of points that can still be moved out of a province."""
-    verb = asked.variant.verb("points")
     there = economy(asked.position).stores.get(asked.power, {}).get(start.province, 0)
+    if not there:
+        return range(1, 1)
+    verb = asked.variant.verb("points")
     steps = in_order(asked.board, beside(asked.board, start.province))
     listed = range(1, min(there, MOST_WRITTEN) + 1 if steps else 1)
 

@@ -158,3 +158,9 @@ def test_a_theme_draws_the_land_once_and_sets_the_style_never_again(
     monkeypatch.setattr(theme.QStyleFactory, "create", lambda name: styled.append(name))
     hands.trigger("dark")
     assert made == ["territory"] and styled == []
+
+
+def test_scenes_of_one_board_share_its_layouts(hands: Hands) -> None:
+    hands.begin(Game.new(rules.variant(LEVELS)))
+    other = hands.window.own_map("")
+    assert other.scene().stage.book is hands.table.scene.stage.book
