@@ -51,6 +51,7 @@ _said: dict[str, float] = {}
 def run(argv: Sequence[str]) -> int:
     """Open the window, with the game of the first argument if there is one. The program's exit code."""
     from app.settings import Settings, data_folder
+    from app.ui.collecting import Collector
     from app.ui.slices import work_in_slices
     from app.ui.speaking import speak_in
 
@@ -63,6 +64,7 @@ def run(argv: Sequence[str]) -> int:
     app.setDesktopFileName("strata")
     keep_log(data_folder())
     watch()
+    Collector(app)
     settings = Settings()
     work_in_slices()
     speak_in(app, settings.preferences.language)

@@ -16,6 +16,10 @@ What the style sheet answers to (set with `setProperty` before the widget is sho
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
@@ -54,14 +58,28 @@ def apply_theme(app: QApplication, name: ThemeName, text_px: int = BODY_PX) -> N
     """Show everything in this theme, with body text `text_px` logical pixels high. May be called again at any time."""
     switch(name, text_px)
     load_fonts()
-    if not app.styleSheet():  # the style stays; each of these polishes every widget anew
-        app.setStyle(QStyleFactory.create("Fusion"))
-    if app.font() != (font := _font(text_px)):
-        app.setFont(font)
-    app.setPalette(_palette(shades()))
-    app.setStyleSheet(style_sheet(shades(), name))
+    with _nothing_collected():
+        if not app.styleSheet():  # the style stays; each of these polishes every widget anew
+            app.setStyle(QStyleFactory.create("Fusion"))
+        if app.font() != (font := _font(text_px)):
+            app.setFont(font)
+        app.setPalette(_palette(shades()))
+        app.setStyleSheet(style_sheet(shades(), name))
     breathe()
     refresh_icons()
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Qt goes through a list of all widgets and tells each: were one that nobody holds any more collected meanwhile, by
+    what another of them does at that, it would tell one that is gone, and that ends the program."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def restyle(widget: QWidget) -> None:

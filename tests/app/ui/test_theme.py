@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from itertools import product
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTabBar, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -134,3 +136,22 @@ def test_it_is_seen_that_tabs_have_the_keyboard(qtbot: QtBot, qapp: QApplication
     qtbot.waitUntil(tabs.hasFocus)
     assert tabs.grab().toImage() != before
     assert tabs.sizeHint() == size
+
+
+def test_no_widget_is_collected_while_all_are_told_of_another_theme(qapp: QApplication, qtbot: QtBot) -> None:
+    """Qt would go on to tell one that is gone."""
+    heard: list[bool] = []
+
+    class Told(QWidget):
+        def changeEvent(self, event: QEvent) -> None:
+            if event.type() == QEvent.Type.StyleChange:
+                heard.append(gc.isenabled())
+            super().changeEvent(event)
+
+    told = Told()
+    qtbot.addWidget(told)
+    told.show()
+    heard.clear()
+    for name in ("dark", "light"):
+        apply_theme(qapp, name)
+    assert set(heard) == {False} and gc.isenabled()
