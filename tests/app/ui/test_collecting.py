@@ -28,7 +28,7 @@ def test_what_is_due_is_collected_and_nothing_before(collector: Collector) -> No
     gone = weakref.ref(first)
     del first
     assert not gc.isenabled()
-    many: list[list[int]] = [[] for _ in range(gc.get_threshold()[0] + 10)]
+    many: list[list[int]] = [[] for _ in range(2 * gc.get_threshold()[0])]
     before = gone() is None
     collector.look()
     after = gone() is None
