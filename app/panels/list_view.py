@@ -26,7 +26,8 @@ FRAME = 2
 """Pixels round the rows, for the ring that shows where the keyboard is."""
 CARD = (30, 22)
 """Width and height of the card of a unit at the end of its row."""
-SIGN_WIDTH = 24
+SIGN_WIDTH, END = 24, 30
+"""Width of the sign of a rule, and of the room for the mark at the end of a line."""
 HIGH, LITTLE = 46, 8
 """Height of a line of the list with its sentence, and from how much more on that stands in several lines."""
 MARKS = {"done": ("check", "good"), "ok": ("check", "good"), "failed": ("cross", "bad")}
@@ -97,7 +98,7 @@ class RowDelegate(QStyledItemDelegate):
             return 0
         small = QFont(view.font())
         small.setPixelSize(px(12))
-        wide = view.viewport().width() - 44 - 34 - (CARD[0] + 6 if row.card else 0) - self.aside
+        wide = view.viewport().width() - 44 - END - (CARD[0] + 6 if row.card else 0) - self.aside
         box = QFontMetrics(small).boundingRect(QRect(0, 0, wide, 999), Qt.TextFlag.TextWordWrap, row.words)
         return max(0, box.height() - QFontMetrics(small).height())
 
@@ -111,7 +112,7 @@ class RowDelegate(QStyledItemDelegate):
         self._token(painter, QPointF(rect.left() + 22, rect.center().y() + 1), row)
         card = CARD[0] + 6 if row.card else 0
         sign = self.sign_box(option.rect).width() if is_warned(row) else 0
-        text = QRect(rect.left() + 44, rect.top() + 3, rect.width() - 44 - 34 - card - sign, rect.height() - 6)
+        text = QRect(rect.left() + 44, rect.top() + 3, rect.width() - 44 - END - card - sign, rect.height() - 6)
         self._texts(painter, text, row, self._outlook(painter, text, row) if row.outlook else 0)
         if row.card:
             wide, high = CARD

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
+from math import hypot
 
-from ..ink import Ink, polyline
+from ..ink import Ink, Point, polyline
 from ..painters import chain as painter
 from ..stage import Stage
 from .base import Entry, ItemLayer, Topic
 
 WIDTH, CASING, DASH = 2.6, 5.4, (2.4, 1.8)
-DISC_AT = (-1.7, 1.0)
-"""Where the number stands, from where a unit would, in radii."""
+SPOTS = ((-1.7, 1.0), (1.7, 1.0), (-1.7, -1.0), (0.0, 1.9), (1.9, 0.0), (-1.9, 0.0))
+"""Where the number may stand, from where a unit would, in radii; the best first."""
+NEAR = 1.5
+"""How far it keeps from units, and from where names stand by themselves, in radii."""
 
 
 class Ringed(ItemLayer):
@@ -34,6 +37,15 @@ def _ring(stage: Stage, number: int, place: str) -> Ink:
         ink.stroke(polyline(part), theme.halo, CASING * line, alpha=0.8)
     for part in outline:
         ink.stroke(polyline(part), theme.why, WIDTH * line, dash=DASH)
-    x, y = stage.goal(place)
-    ink.add(painter.disc((x + DISC_AT[0] * r, y + DISC_AT[1] * r), number, r, theme, current=True))
+    ink.add(painter.disc(_disc_at(stage, place), number, r, theme, current=True))
     return ink
+
+
+def _disc_at(stage: Stage, place: str) -> Point:
+    """The spot beside where a unit would stand at which the number hides least."""
+    (x, y), r = stage.goal(place), stage.metrics.r
+    sheet = stage.layout.sheet_of(place) or stage.layout.active
+    full = [stage.spot(piece) for piece in stage.seats.present]
+    full += [anchors.label for anchors in sheet.atlas.drawing.anchors.values()]
+    spots = [(x + dx * r, y + dy * r) for dx, dy in SPOTS]
+    return min(spots, key=lambda at: sum(max(0.0, NEAR * r - hypot(at[0] - a, at[1] - b)) for a, b in full))

@@ -13,7 +13,7 @@ from app.ui.clause import ask
 from app.ui.shades import px, shade_color
 
 Index = QModelIndex | QPersistentModelIndex
-ASIDE, SMALL = 70, 11
+ASIDE, SMALL = 64, 11
 """How much of a line at its end is Why? with the rule beneath it, and the size of the letters of that."""
 
 
