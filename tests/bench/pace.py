@@ -25,6 +25,8 @@ from random import Random
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
+sys.dont_write_bytecode = False  # a program that is installed is compiled; here from the second run on
+sys.pycache_prefix = str(Path(tempfile.gettempdir()) / "strata-bench")
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_NO_GLIB", "1")  # one turn of the loop is then one round of the dispatcher
 
