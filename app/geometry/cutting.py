@@ -66,6 +66,8 @@ def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels | None 
         first, last = _vertex_near(graph, part[0], levels), _vertex_near(graph, part[-1], levels)
         courses.append(_distinct((first, *(on_grid(point) for point in part[1:-1]), last)))
     inside = tuple(one for one in courses if len(one) > 1 and graph.at(_inner(one), level) == host)
+    if not inside:
+        return Refusal(tr("Draw from one border to another."), ends)
     return _cut(graph, host, inside, name, levels)
 
 

@@ -74,11 +74,11 @@ IN_THE_DRAWING = [
     ('viewBox="0 0 60 40"', 'viewBox="0 0 60 39"', "outside", "SOU sticks out"),
 ]
 NEIGHBOURS = [
-    ("[adjacency.army]", '[adjacency.army]\nNOR = ["SOU"]\nSOU = ["NOR"]', "not_drawn", "NOR and SOU are neighbours"),
+    ("[adjacency.army]", '[adjacency.army]\nNOR = ["SOU"]\nSOU = ["NOR"]', "not_drawn", "NOR and SOU are neighbors"),
     ('joins = ["army"]', 'joins = ["army", "fleet"]', "not_told", "Eas and Wes border each other"),
     ("min_border = 2.0", "min_border = 21.0", "undecided", "Eas and Mid touch only along 20.0 units"),
     ("[lines]", OVERRIDE.format("army", "Mid", "Wes", "true") + "[lines]", "idle_override", "Mid and Wes says what"),
-    ("[lines]", OVERRIDE.format("army", "Mid", "Wes", "false") + "[lines]", "not_drawn", "Mid and Wes are neighbours"),
+    ("[lines]", OVERRIDE.format("army", "Mid", "Wes", "false") + "[lines]", "not_drawn", "Mid and Wes are neighbors"),
     ('"East", kind = "coast"', '"East", kind = "inland"', "kind", 'should be "coast"'),
     ('touches = ["Eas"]', 'touches = ["Eas", "Mid"]', "touches", "touches should be Eas"),
 ]

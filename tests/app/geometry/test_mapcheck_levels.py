@@ -36,7 +36,7 @@ OF_LEVELS_DRAWN = [
 OF_STACKS = [
     ('Hil = ["Hil@u", "Peak", "Val"]', 'Hil = ["Peak", "Val"]', "one_sided", "Hil@u has Hil"),
     ('Peak = ["Hil@u", "Hil"]', 'Peak = ["Hil@u", "Hil", "Val@u"]', "not_drawn", "do not lie right above each other"),
-    (", stacked = true", "", "not_drawn", "Val and Val@u are neighbours, but lie on different levels"),
+    (", stacked = true", "", "not_drawn", "Val and Val@u are neighbors, but lie on different levels"),
     ('between = ["Hil", "Val"]', 'between = ["Hil", "Val@u"]', "line", "the drawing has river Hil Val"),
     ("min_border = 2.0", "min_border = 10.5", "undecided", "above each other on only 100.0 square units"),
     ('touches = ["Val@u", "Val"]', 'touches = ["Val"]', "touches", "touches should be Val, Val@u"),
@@ -64,7 +64,7 @@ def test_every_fault_of_levels_is_found(mine: Callable[..., Path], old: str, new
 
 def test_what_lies_right_above_is_a_neighbour(mine: Callable[..., Path]) -> None:
     findings = check_map(mine(('"Val@u" = ["Val", ', '"Val@u" = ['), ('Val = ["Val@u", ', "Val = [")))
-    text = "Val and Val@u lie right above each other, but are no neighbours: add them, or override it with a reason"
+    text = "Val and Val@u lie right above each other, but are no neighbors: add them, or override it with a reason"
     assert findings == [("not_told", "adjacency.army", text)]
 
 
@@ -79,9 +79,9 @@ def test_an_override_decides_what_lies_above(mine: Callable[..., Path]) -> None:
 PINK_FAULTS = [
     ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["H@1", "O@1", "U@1"]', "one_sided", "A@2 has A@1"),
     ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["A@2", "H@1", "O@1", "U@1", "A@3"]', "not_drawn",
-     "A@1 and A@3 are neighbours, but do not lie right above each other"),
+     "A@1 and A@3 are neighbors, but do not lie right above each other"),
     ('"A@1" = ["A@2", "H@1", "O@1", "U@1"]', '"A@1" = ["A@2", "H@1", "O@1", "U@2"]', "not_drawn",
-     "A@1 and U@2 are neighbours, but do not"),
+     "A@1 and U@2 are neighbors, but do not"),
     ('"Y@2", "Y@3", "Z@1", "Z@2", "Z@3"]\n', '"Y@2", "Z@1", "Z@2", "Z@3"]\n', "one_sided", "Y@3 has Carthage"),
     ('start = ["A A@1",', 'start = ["A A@1", "A Carthage", "A Carthage",', "start", "same province as A Carthage"),
     ('homes = ["A@1",', 'homes = ["V@1",', "home", "its home V@1 is no center"),
