@@ -57,18 +57,27 @@ def split(graph: Graph, line: Sequence[Point], name: str, levels: Levels | None 
         return Refusal(tr("The line leaves the board."), ends)
     if graph.at(_inner(parts[-1]), level) != host:
         return _cut(graph, graph.at(_inner(course), level) or host, (course,), name, levels)
-    courses = []
-    for part in parts:
-        graph_or_why = _with_ends(graph, (part[0], part[-1]), levels)
-        if isinstance(graph_or_why, Refusal):
-            return graph_or_why
-        graph = graph_or_why
-        first, last = _vertex_near(graph, part[0], levels), _vertex_near(graph, part[-1], levels)
-        courses.append(_distinct((first, *(on_grid(point) for point in part[1:-1]), last)))
+    found = _with_courses(graph, parts, levels)
+    if isinstance(found, Refusal):
+        return found
+    graph, courses = found
     inside = tuple(one for one in courses if len(one) > 1 and graph.at(_inner(one), level) == host)
     if not inside:
         return Refusal(tr("Draw from one border to another."), ends)
     return _cut(graph, host, inside, name, levels)
+
+
+def _with_courses(graph: Graph, parts: Sequence[Sequence[Point]], levels: Levels) -> tuple[Graph, Courses] | Refusal:
+    """The graph with vertices where the parts of a line begin and end, and the parts from vertex to vertex."""
+    courses = []
+    for part in parts:
+        put = _with_ends(graph, (part[0], part[-1]), levels)
+        if isinstance(put, Refusal):
+            return put
+        graph = put
+        first, last = _vertex_near(graph, part[0], levels), _vertex_near(graph, part[-1], levels)
+        courses.append(_distinct((first, *(on_grid(point) for point in part[1:-1]), last)))
+    return graph, tuple(courses)
 
 
 def _with_ends(graph: Graph, ends: Sequence[Point], levels: Levels) -> Edited:
