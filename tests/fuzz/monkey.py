@@ -6,6 +6,7 @@ Dialogs and menus are answered at random as they come; files are asked for in a 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -27,6 +28,7 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QWidget,
 )
+from shiboken6 import isValid
 
 from app.hotseat.curtain import Curtain
 from app.hotseat.review import ReviewPage
@@ -206,15 +208,19 @@ class Monkey:
     # What it is asked.
 
     def _answer(self) -> None:
-        """Something in the dialog or menu that is open, once for each time that this comes round."""
+        """Something in the dialog or menu that is open; another dialog may come of that. It is done a moment later, for a
+        timer is not heard again while it is being answered."""
         top: QWidget | None = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-        if top is None or any(one == top for one in self._answering):
-            return
-        self._answering.append(top)
+        if top is not None and not any(one == top for one in self._answering):
+            self._answering.append(top)
+            QTimer.singleShot(0, partial(self._answer_to, top))
+
+    def _answer_to(self, top: QWidget) -> None:
         try:
-            self._choose(top) if isinstance(top, QMenu) else self._reply(top)
+            if isValid(top):
+                self._choose(top) if isinstance(top, QMenu) else self._reply(top)
         finally:
-            self._answering.pop()
+            self._answering.remove(top)
 
     def _choose(self, menu: QMenu) -> None:
         ready = [one for one in menu.actions() if one.isEnabled() and one.isVisible() and not one.menu()]
