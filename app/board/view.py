@@ -153,17 +153,6 @@ class BoardView(ZoomedView):
         self._part = part
         self.fit()
 
-    @property
-    def way(self) -> tuple[float, QPointF] | None:
-        """How the board is looked at: zoom and middle; None while all of it is seen."""
-        return None if self._fitted else (self.zoom, self.mapToScene(self.viewport().rect().center()))
-
-    def look(self, way: tuple[float, QPointF] | None) -> None:
-        """Look at the board in such a way."""
-        if way is not None:
-            self.set_zoom(way[0])
-            self.centerOn(way[1])
-
     def show_area(self, rect: QRectF) -> None:
         """Show this part of the board, in board units, as large as it fits."""
         size = self.viewport().size()

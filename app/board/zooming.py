@@ -52,6 +52,17 @@ class ZoomedView(QGraphicsView):
         now = self.viewportTransform().map(fixed)
         self.pan(where.x() - now.x(), where.y() - now.y())
 
+    @property
+    def way(self) -> tuple[float, QPointF] | None:
+        """How the board is looked at: zoom and middle; None while all of it is seen."""
+        return None if self._fitted else (self.zoom, self.mapToScene(self.viewport().rect().center()))
+
+    def look(self, way: tuple[float, QPointF] | None) -> None:
+        """Look at the board in such a way."""
+        if way is not None:
+            self.set_zoom(way[0])
+            self.centerOn(way[1])
+
     def zoom_in(self) -> None:
         self.set_zoom(self.zoom * STEP)
 

@@ -133,17 +133,6 @@ class Canvas(ZoomedView):
         self.centerOn(self.map.frame.center())
         self._fitted = True
 
-    @property
-    def way(self) -> tuple[float, QPointF] | None:
-        """How the map is looked at: zoom and middle; None while all of it is seen."""
-        return None if self._fitted else (self.zoom, self.mapToScene(self.viewport().rect().center()))
-
-    def look(self, way: tuple[float, QPointF] | None) -> None:
-        """Look at the map in such a way."""
-        if way is not None:
-            self.set_zoom(way[0])
-            self.centerOn(way[1])
-
     def show_point(self, at: Point, zoom: float = 2.2) -> None:
         """Bring a point of the board into the middle, near enough to work there."""
         self.set_zoom(max(self.zoom, zoom))
