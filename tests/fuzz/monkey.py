@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QAction
 from PySide6.QtPrintSupport import QPrintDialog, QPrintPreviewDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -208,8 +209,8 @@ class Monkey:
     # What it is asked.
 
     def _answer(self) -> None:
-        """Something in the dialog or menu that is open; another dialog may come of that. It is done a moment later, for a
-        timer is not heard again while it is being answered."""
+        """Something in the dialog or menu that is open; another dialog may come of that. It is done a moment later: no
+        timer is heard again while it is being answered."""
         top: QWidget | None = QApplication.activePopupWidget() or QApplication.activeModalWidget()
         if top is not None and not any(one == top for one in self._answering):
             self._answering.append(top)
@@ -227,7 +228,7 @@ class Monkey:
         menu.close()
         ready = [one for one in ready if one.objectName() not in NEVER and not one.isSeparator()]
         if ready and self.rng.random() < 0.6:
-            QTimer.singleShot(0, self.rng.choice(ready).trigger)
+            QTimer.singleShot(0, partial(_triggered, self.rng.choice(ready)))
 
     def _reply(self, dialog: QWidget) -> None:
         self._asked += 1
@@ -236,3 +237,9 @@ class Monkey:
             leave()
         else:
             self._use(dialog)
+
+
+def _triggered(action: QAction) -> None:
+    """Choose it, if it is not gone with its menu."""
+    if isValid(action):
+        action.trigger()
