@@ -121,6 +121,8 @@ class AskDialog(QDialog):
         buttons = [QRadioButton(words) for _, words in one.choices]
         for number, (radio, (value, _)) in enumerate(zip(buttons, one.choices)):
             group.addButton(radio, number)
+            radio.ensurePolished()  # its font is another before that, and its text would be cut
+            radio.setMinimumWidth(radio.sizeHint().width() + px(8))
             radio.setChecked(value == one.value or (number == 0 and not one.value))
         group.idToggled.connect(self._show_fields)
         made.setLayout(column(*buttons, spacing=4))
