@@ -158,8 +158,8 @@ def pasted(france: Hands) -> Hands:
 
 def test_every_pasted_line_that_fails_stays_with_its_reason(pasted: Hands) -> None:
     unread = pasted.table.orders.unread
-    assert [line for line, _ in unread.lines] == ["F Bre - XYZ", "A Mar - Vie"]
-    assert unread.lines[1][1] == "A Mar cannot reach Vienna."
+    assert [line for line, *_ in unread.lines] == ["F Bre - XYZ", "A Mar - Vie"]
+    assert unread.lines[1][1:] == ("A Mar cannot reach Vienna.", "DATC 6.A.1")
     assert unread.title.text().startswith("2 lines were not read")
     assert unread.isVisible()
     assert status(pasted) == "1 order is written. 2 lines were not read."
@@ -175,7 +175,7 @@ def test_a_line_that_was_not_read_is_mended(pasted: Hands) -> None:
     QTest.keyClicks(line, "MAO")
     QTest.keyClick(line, Key.Key_Return)
     assert "F Bre - MAO" in pasted.orders("France")
-    assert [text for text, _ in unread.lines] == ["A Mar - Vie"]
+    assert [text for text, *_ in unread.lines] == ["A Mar - Vie"]
 
 
 def test_a_line_that_was_not_read_comes_back_by_a_click(pasted: Hands) -> None:
