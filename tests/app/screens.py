@@ -28,16 +28,12 @@ from app.language import speak
 from app.main_window.run import open_window
 from app.pages.dialogs import EndGameDialog, GameMasterDialog
 from app.pages.gm_review import Difference
-from app.panels.forms import PaperDialog
 from app.settings import Settings
 from rules import Game
 from tests.app import cards_on_board
 from tests.app.conftest import Hands
 from tests.app.screen_positions import (
     BATTLE_POSITION,
-    MANHATTAN,
-    MANHATTAN_BUSINESS,
-    MANHATTAN_MOVES,
     RICH,
     TERRITORY,
     WEALTH,
@@ -45,6 +41,7 @@ from tests.app.screen_positions import (
 )
 from tests.app.screens_desk import files, helped, master
 from tests.app.screens_editor import editor
+from tests.app.screens_families import families
 from tests.app.screens_fog import fog
 from tests.app.screens_sealed import sealed
 from tests.app.screens_wars import wars
@@ -292,53 +289,6 @@ def money(hands: Hands, camera: Camera) -> None:
     hands.trigger("undo")
     camera.take("ledger-undone")
     hands.table.ledger.show(False)
-
-
-def families(hands: Hands, camera: Camera) -> None:
-    """Rackets on Manhattan: the opening, moves with units over areas and political pressure, business, the ledger."""
-    mafia = rules.variant("diplomafia")
-    players = {power: f"Player {n}" for n, power in enumerate(mafia.base.powers, 1)}
-
-    def sit(phase: str, power: str, *orders: str) -> None:
-        game = Game.new(mafia, players, "casual")
-        hands.begin(replace(game, start=mafia.position(phase=phase, **MANHATTAN[phase])) if phase else game)
-        curtain = hands.window.flow.curtain
-        assert curtain is not None
-        curtain.lifted.emit(power)
-        hands.write(power, *orders)
-
-    sit("", "Riverside", "racket P LSq", "racket B MoH")
-    hands.click("LSq")
-    camera.take("opening")
-    sit("T4M", "Harlem", "SRU EHa - EEn", "LRU Har - Eas", "pp S SRU EHa - EEn")
-    camera.take("families-moves")
-    hands.click("Eas")
-    camera.take("families-lru")
-    sit("T4A", "Riverside", "renew N TSq", "racket B MoH", "lend 5 EastSide: 6 T5")
-    hands.table.ledger.show(True)
-    camera.take("business")
-    hands.table.ledger.show(False)
-    hands.table.orders.area.verticalScrollBar().setValue(280)
-    hands.table.order_tool.begin(("racket", "L"))
-    camera.take("business-rackets")
-    hands.table.order_tool.step_back()
-    hands.click("Gar")
-    camera.take("business-chips")
-    hands.table.order_tool.step_back()
-    loans = next(card for card in hands.table.orders.form.cards if card.title.text().startswith("Loans"))
-    loans.beside.buttons[0].click()
-    paper = hands.window.findChildren(PaperDialog)[-1]
-    paper.fields["due"].more.click()  # type: ignore[union-attr]
-    QApplication.processEvents()
-    paper.grab().save(str(camera.folder / "statement.png"))
-    paper.close()
-    game = replace(Game.new(mafia, players), start=mafia.position(phase="T4M", **MANHATTAN["T4M"]), seed="screens")
-    hands.begin(game.play(MANHATTAN_MOVES))
-    hands.window.flow.show_phase(0)
-    camera.take("families-results")
-    hands.begin(replace(game, start=mafia.position(phase="T4A", **MANHATTAN["T4A"])).play(MANHATTAN_BUSINESS))
-    hands.window.flow.show_phase(0)
-    camera.take("business-results")
 
 
 def replace_document(hands: Hands, variant: rules.Variant, players: Mapping[str, str]) -> Document:
