@@ -65,6 +65,7 @@ class Review(QObject):
         self._previewing = False
         self._tell_actions()
         table.preview.hushed = lambda: self.on and self.mode in ("before", "orders")
+        table.line.elsewhere = self.begin_line
         table.document.changed.connect(self._follow)
 
     # Its parts.
@@ -214,11 +215,14 @@ class Review(QObject):
         document = self.table.document
         return self.on and self.mode == "before" and bool(document.writers) and not document.seen_as
 
-    def begin_line(self, letter: str) -> None:
-        """A letter on the board begins a line in the letter of the power in hand."""
+    def begin_line(self, letter: str) -> bool:
+        """A letter on the board begins a line in the letter of the power in hand; whether the review is on."""
+        if not self.on:
+            return False
         if self.inbox.folded:
             self._fold(False)
         self.inbox.begin_line(self.table.document.power, letter)
+        return True
 
     def _turn_to(self, power: str) -> None:
         """Orders are given for another power from now on."""
@@ -264,7 +268,8 @@ class Review(QObject):
         if self.on and mode in MODES:
             self.mode, self.number = mode, -1
             self.table.why.close()
-            self.table.take_tool()
+            self.table.pointer.use(self.table.usual_tool())
+            self.table.pointer.tool.refresh()
             self.table.board.refresh()
             self.table.board.redrawn()
             self.strip.show_mode(mode)

@@ -101,8 +101,8 @@ class Table(QMainWindow):
         self.levels = Levels(self.document, self.view, self.order_tool, self.actions_of)
         self.surveys = Surveys(self.document, self.scene, self.actions_of)
         self.floats = Floats(self.document, self.view, self.levels)
-        self.noting = Noting(self.document, self.view, self.pointer, self._usual_tool)
-        self.why = Why(self.document, self.view, self.pointer, self.levels, self._usual_tool)
+        self.noting = Noting(self.document, self.view, self.pointer, self.usual_tool)
+        self.why = Why(self.document, self.view, self.pointer, self.levels, self.usual_tool)
         tools: tuple[Tool, ...] = (self.order_tool, self.look_tool, self.noting.tool, self.why.tool)
         for tool in tools:
             tool.told.connect(self.tell)
@@ -164,7 +164,7 @@ class Table(QMainWindow):
         tool.changed.connect(self.half.show)
         tool.changed.connect(self._show_unit)
         tool.lit.connect(panel.entry.point_out)
-        tool.typing.connect(self.begin_line)
+        tool.typing.connect(self.line.begin)
         tool.sought.connect(self._bring_into_view)
         tool.entered.connect(self.levels.reveal)
         tool.looked_at.connect(self.wishes.reveal)
@@ -247,7 +247,7 @@ class Table(QMainWindow):
         self.timeline.refresh()
         self.noting.refresh()
         breathe()
-        self.pointer.use(self._usual_tool())
+        self.pointer.use(self.usual_tool())
         self.pointer.tool.refresh()
         if self.pointer.tool is not self.order_tool:
             self.half.clear_menu()
@@ -255,23 +255,12 @@ class Table(QMainWindow):
         self._show_unit()
         self._keep_keyboard(focused)
 
-    def _usual_tool(self) -> Tool:
+    def usual_tool(self) -> Tool:
+        """What the pointer does now, unless something else was asked for."""
         if self.editing.on:
             return self.editing.tool
         writes = self.review.ordering if self.review.on else bool(self.document.writers)
         return self.order_tool if writes else self.look_tool
-
-    def take_tool(self) -> None:
-        """Have the pointer do what is usual now."""
-        self.pointer.use(self._usual_tool())
-        self.pointer.tool.refresh()
-
-    def begin_line(self, letter: str = "") -> None:
-        """An order is to be typed: in the typed line, in a review in the letter of the power."""
-        if self.review.on:
-            self.review.begin_line(letter)
-        else:
-            self.line.begin(letter)
 
     def _outlook(self) -> str:
         """What comes of a form that is all there is to do: told while nothing is half made."""

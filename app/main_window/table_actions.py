@@ -17,7 +17,7 @@ TABLE_ACTIONS: Mapping[str, Callable[[Table], object]] = {
     "clear": lambda table: table.order_tool.clear(),
     "clear_all": lambda table: table.clear_all(),
     "waive": lambda table: table.order_tool.waive(),
-    "type": lambda table: table.begin_line(),
+    "type": lambda table: table.line.begin(),
     "note": lambda table: table.noting.begin(),
     "fit": lambda table: table.view.fit(),
     "zoom_in": lambda table: table.view.zoom_in(),

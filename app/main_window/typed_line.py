@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
@@ -24,6 +26,8 @@ class TypedLine(QObject):
         self.unread = unread
         self.tool = tool
         self.board = board
+        self.elsewhere: Callable[[str], bool] = lambda letter: False
+        """Takes the letter to where else orders are typed now, and tells whether there is such a place."""
         self._power = ""
         """Whose lines were pasted."""
         entry.typed.connect(self.follow)
@@ -36,6 +40,8 @@ class TypedLine(QObject):
     def begin(self, letter: str = "") -> None:
         """A letter on the board begins a typed order; without one what is typed already goes on, and what is typed next
         takes the place of what is only chosen."""
+        if self.elsewhere(letter):
+            return
         line = self.entry.line
         line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if letter:
