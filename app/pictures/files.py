@@ -8,13 +8,13 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from PySide6.QtCore import QMarginsF, QRect, QRectF, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from app.board.svg import shrunk
@@ -86,11 +86,11 @@ def _stripes(sheet: Sheet, file: IO[bytes], dpi: float) -> Iterator[float]:
     for top in range(0, height, STRIPE):
         rows = min(STRIPE, height - top)
         image = QImage(width, rows, QImage.Format.Format_RGB888)
-        painter = QPainter(image)
-        painter.translate(0, -top)
-        for _ in sheet.draw(painter, QRectF(0, top, width, rows)):
-            yield top / height
-        painter.end()
+        part = QRectF(0, top, width, rows)
+        with painting(image) as painter, closing(sheet.draw(painter, part)) as drawing:
+            painter.translate(0, -top)
+            for _ in drawing:
+                yield top / height
         writer.add(bytes(image.constBits()), image.bytesPerLine())
         yield (top + rows) / height
     writer.close()
@@ -150,8 +150,9 @@ def _painted(painter: QPainter, sheet: Sheet, share: float) -> Iterator[float]:
     if not painter.isActive():
         raise OSError(tr("the file could not be written"))
     try:
-        for number, _ in enumerate(sheet.draw(painter), 1):
-            yield share * number / (number + 12)
+        with closing(sheet.draw(painter)) as drawing:
+            for number, _ in enumerate(drawing, 1):
+                yield share * number / (number + 12)
     finally:
         whole = painter.end()
     if not whole:
@@ -160,6 +161,16 @@ def _painted(painter: QPainter, sheet: Sheet, share: float) -> Iterator[float]:
 
 WRITERS: dict[str, Callable[[Sheet, Path, Paper, float], Iterator[float]]] = {"png": _png, "svg": _svg, "pdf": _pdf}
 """Ending of the name -> how it is written."""
+
+
+@contextmanager
+def painting(device: QPaintDevice) -> Iterator[QPainter]:
+    """A painter that has ended before what it paints on is gone, also where somebody stops halfway: Qt dies of less."""
+    painter = QPainter(device)
+    try:
+        yield painter
+    finally:
+        painter.end()
 
 
 def image_of(sheet: Sheet) -> QImage:

@@ -6,7 +6,7 @@ Everything is drawn from ink, so that it is sharp at every size; letters are out
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, inf
@@ -97,7 +97,7 @@ class Sheet:
 
     # Drawing.
 
-    def draw(self, painter: QPainter, exposed: QRectF | None = None, below: float = inf) -> Iterator[None]:
+    def draw(self, painter: QPainter, exposed: QRectF | None = None, below: float = inf) -> Generator[None, None, None]:
         """Draw it, in pixels from its upper left corner: a bit at each step, so that others may act in between.
 
         `exposed`: only what touches this; `below`: only layers of the map that lie lower.
@@ -122,11 +122,14 @@ class Sheet:
         back, _ = place.inverted()
         part = back.mapRect(box.intersected(shown))
         painter.save()
-        painter.setTransform(place, True)
-        painter.setClipRect(part)
-        for _ in self.board.drawn(painter, part, above, below):
-            yield
-        painter.restore()
+        try:
+            painter.setTransform(place, True)
+            painter.setClipRect(part)
+            for _ in self.board.drawn(painter, part, above, below):
+                yield
+        finally:
+            if painter.isActive():
+                painter.restore()
 
     @property
     def place(self) -> QTransform:
