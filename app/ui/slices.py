@@ -32,6 +32,7 @@ INPUT = frozenset(
         QEvent.Type.NativeGesture,
         QEvent.Type.Drop,
         QEvent.Type.Close,
+        QEvent.Type.Close,
     }
 )
 """What somebody at the window does."""
@@ -117,7 +118,10 @@ class Hush(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if QApplication.activeModalWidget() is not None:
             return False
-        return event.type() == QEvent.Type.Shortcut or (event.spontaneous() and event.type() in INPUT)
+        dropped = event.type() == QEvent.Type.Shortcut or (event.spontaneous() and event.type() in INPUT)
+        if dropped:
+            event.ignore()
+        return dropped
 
 
 class _Held:
