@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from .clipboard import copy_orders, paste_orders
+from .finding import open_palette
 from .packing import ask_pack
 
 if TYPE_CHECKING:
@@ -35,8 +37,8 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "quit": window.close,
         "undo": flow.undo,
         "redo": flow.redo,
-        "copy_orders": window.copy_orders,
-        "paste_orders": window.paste_orders,
+        "copy_orders": lambda: copy_orders(window),
+        "paste_orders": lambda: paste_orders(window),
         "go_on": flow.go_on,
         "lock": window.lock,
         "phrase": flow.sealing.change_phrase,
@@ -59,14 +61,14 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "awards": dialogs.awards,
         "numbers": dialogs.numbers,
         "deal": window.dealing.show,
-        "panel_below": window.toggle_below,
-        "dark": window.toggle_theme,
+        "panel_below": window.preferring.toggle_below,
+        "dark": window.preferring.toggle_theme,
         "lenient": lambda: window.settings.set("lenient", not window.settings.preferences.lenient),
-        "contrast": window.toggle_contrast,
+        "contrast": window.preferring.toggle_contrast,
         "full_screen": window.toggle_full_screen,
         "rules": dialogs.rules,
         "explain": window.explain.press,
-        "find": window.find_action,
+        "find": lambda: open_palette(window),
         "setup_position": window.scenarios.set_up,
         "record_scenario": window.scenarios.record,
         "keys": dialogs.keys,

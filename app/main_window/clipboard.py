@@ -1,11 +1,30 @@
-"""What a player has copied while he sat in his seat: the next one must not be able to paste it."""
+"""Orders copied and pasted. What a player has copied in his seat the next one must not be able to paste."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QClipboard, QGuiApplication
+
+from rules import Order, write
+
+if TYPE_CHECKING:
+    from .window import MainWindow
+
+
+def copy_orders(window: MainWindow) -> None:
+    """The orders of the power shown, a line each."""
+    document = window.document
+    orders: tuple[Order, ...] = document.visible.get(document.power, ())
+    QGuiApplication.clipboard().setText("\n".join(write(order) for order in orders))
+
+
+def paste_orders(window: MainWindow) -> None:
+    """The lines that were copied, as orders or as lines that are none yet."""
+    if window.table is not None and window.document.writers:
+        window.table.line.read_lines(QGuiApplication.clipboard().text())
 
 
 class SeatClipboard(QObject):

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.palette import Palette
 from app.ui.widgets import shown
-from app.ui.widgets import shown
 from rules import GM, PUBLIC
 
 if TYPE_CHECKING:

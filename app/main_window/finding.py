@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from app.language import tr
-from app.pages.palette import Found
+from app.pages.palette import Found, Palette
 from rules import Candidate, say
 
 from .not_now import not_now
@@ -20,6 +20,19 @@ if TYPE_CHECKING:
     from .window import MainWindow
 
 FORMAT = QKeySequence.SequenceFormat.NativeText
+
+
+def open_palette(window: MainWindow) -> None:
+    """A line in which every action, place, unit and preference is found by its name."""
+    palette = window.findChild(Palette) or Palette(window)
+    palette.open(found_in(window))
+
+
+def shut_palette(window: MainWindow) -> None:
+    """Another page: what was found on the one before is nobody's business."""
+    palette = window.findChild(Palette)
+    if palette is not None:
+        palette.shut()
 
 
 def found_in(window: MainWindow) -> list[Found]:

@@ -112,7 +112,7 @@ def heed_desktop(app: QApplication, window: MainWindow) -> None:
         wishes = desktop.wishes
         motion.hear_desktop(bool(wishes.still))
         shades.hear_desktop(bool(wishes.dark), bool(wishes.contrast))
-        window.apply_theme()
+        window.preferring.apply_theme()
 
     desktop.changed.connect(heed)
     desktop.follow(app)

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from app.board.view import BoardView
 from app.document import Document
 from app.language import spoken, tr
 from app.pages.start import StartPage
-from app.panels.layers import Shown
 from app.settings import Settings
 from app.ui.clause import asked_for
-from app.ui.motion import choose_motion
 from app.ui.shades import lettering
 from app.ui.slices import breathe, holding
-from app.ui.theme import apply_theme, chosen_theme
 from app.ui.tokens import ThemeName
-from rules import Game, Order, write
+from rules import Game
 
 from .actions import Actions
 from .answers import answers
-from .autolock import AutoLock
 from .branches import Branches
 from .dealing import Dealing
 from .designing import Designing
@@ -37,11 +32,13 @@ from .exchange import Exchange
 from .explaining import Explain
 from .exports import Exports
 from .files import Files
+from .finding import shut_palette
 from .flow import Flow
 from .gm_book import GmBook
+from .laying import laid
 from .learning import Guide
 from .own_map import own_map, show_own
-from .retelling import follow_language
+from .preferring import Preferring
 from .scenarios import Scenarios
 from .second_opinion import SecondOpinion
 from .secrecy import Secrecy
@@ -66,7 +63,6 @@ class MainWindow(QMainWindow):
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
         self.settings = settings or Settings()
-        self.settings.changed.connect(self._on_setting)
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
         self.files = self.files_kind(self)
@@ -88,8 +84,7 @@ class MainWindow(QMainWindow):
         self.new_game: QWidget = QWidget()
         self.tongue = spoken()
         """The language in which all is said that is shown."""
-        self.autolock = AutoLock(self.lock, self)
-        self.autolock.set_minutes(self.settings.preferences.autolock_minutes)
+        self.preferring = Preferring(self)
         self.designing = Designing(self)
         self.acts = Actions(self)
         self._connect_actions()
@@ -98,9 +93,6 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._restore_shape()
         self.show_start()
-        self._hints = QGuiApplication.styleHints()
-        self._hints.colorSchemeChanged.connect(self.apply_theme)
-        self._hints.accessibility().contrastPreferenceChanged.connect(self.apply_theme)
 
     # What is open.
 
@@ -113,7 +105,7 @@ class MainWindow(QMainWindow):
 
     @property
     def theme(self) -> ThemeName:
-        return chosen_theme(self.settings.preferences.theme, self.settings.preferences.contrast)
+        return self.preferring.theme
 
     def put_on_table(self, document: Document) -> None:
         """Show a game that was started or opened. Everything of the one before is put away first."""
@@ -128,55 +120,15 @@ class MainWindow(QMainWindow):
 
     def lay_table(self, document: Document) -> None:
         """A table for the open game, not shown yet."""
-        self.table = Table(document, self.acts, self.theme)
-        self.table.primary.connect(self.flow.go_on)
-        self.table.locked.connect(self.lock)
-        self.table.exported.connect(self.exports.export)
-        self.table.reported.connect(self.dialogs.report)
-        self.table.phase_wanted.connect(self.flow.show_phase)
-        breathe()
-        preferences = self.settings.preferences
-        self.table.pointer.wheel_pans = preferences.wheel == "pan"
-        self._show_lenient()
-        self.table.room.put_below(preferences.panel_below)
-        self.table.reveal.show_pace(preferences.pace)
-        self.table.transport.paced.connect(lambda pace: self.settings.set("pace", f"{pace:g}"))
-        document.previewing = preferences.live_preview
-        self.acts["live_preview"].setChecked(preferences.live_preview)
-        breathe()
-        self.branches.lay_out(self.table)
-        self.gm_book.follow(self.table.review)
-        self.opinion.follow(self.table.review)
-        names = self.table.board.names_for(preferences.names)
-        self.table.show_layers(Shown(names=names, patterns=preferences.patterns))
-        self.table.floats.set_legend(self.settings.note("legend"))
-        self.table.floats.legend_turned.connect(self._keep_legend)
-        self._keep_legend()
-        breathe()
-        self.pages.addWidget(self.table)
+        self.table = table = laid(self, document)
+        self.pages.addWidget(table)
         breathe()
         document.changed.connect(self._on_document)
         document.stacks.canUndoChanged.connect(self._show_undo)
         document.stacks.canRedoChanged.connect(self._show_undo)
         document.stacks.indexChanged.connect(self._show_undo)
-        self.table.refresh()
+        table.refresh()
         breathe()
-        self.acts["awards"].setVisible(document.game.variant.gm)
-        self.acts["settlement"].setVisible(self.table.ledger.settles)
-        self.table.ledger.show(self.settings.note("ledger") == "on")
-        self.table.ledger.turned.connect(self._keep_ledger)
-        self.table.ledger.explained.connect(self.dialogs.remarks)
-
-    def _keep_legend(self) -> None:
-        """Remember how the legend is."""
-        if self.table is not None:
-            self.settings.keep_note("legend", self.table.floats.legend_state)
-            self.acts["legend"].setChecked(self.table.floats.with_legend)
-
-    def _keep_ledger(self) -> None:
-        """Remember whether the ledger is shown."""
-        if self.table is not None:
-            self.settings.keep_note("ledger", "on" if self.table.ledger.on else "off")
 
     def put_pages_away(self) -> None:
         """Take away every page that shows something of the open game; the game stays open."""
@@ -211,7 +163,7 @@ class MainWindow(QMainWindow):
     def show_page(self, page: QWidget, curtain: bool = False) -> None:
         """Show a page. Under the curtain there is no menu, and the title tells nothing."""
         self.menuBar().setVisible(not curtain)
-        self._shut_palette()
+        shut_palette(self)
         self.pages.setCurrentWidget(page)
         self._show_state()
         if curtain:
@@ -336,15 +288,6 @@ class MainWindow(QMainWindow):
         if self.seated:
             self.flow.rise()
 
-    def copy_orders(self) -> None:
-        """The orders of the power shown, a line each."""
-        orders: tuple[Order, ...] = self.document.visible.get(self.document.power, ())
-        QGuiApplication.clipboard().setText("\n".join(write(order) for order in orders))
-
-    def paste_orders(self) -> None:
-        if self.table is not None and self.document.writers:
-            self.table.line.read_lines(QGuiApplication.clipboard().text())
-
     def ask(self, title: str, words: str, yes: str) -> bool:
         """A question with a safe default; whether the answer is yes."""
         from app.pages.dialogs import Message
@@ -365,23 +308,6 @@ class MainWindow(QMainWindow):
         start = document.views.position(document.game.start, document.viewer)
         if self.table is not None and not document.hidden and start.variant.doctor(start):
             self.table.examine()
-
-    def find_action(self) -> None:
-        """A line in which every action, place, unit and preference is found by its name."""
-        from app.pages.palette import Palette
-
-        from .finding import found_in
-
-        palette = self.findChild(Palette) or Palette(self)
-        palette.open(found_in(self))
-
-    def _shut_palette(self) -> None:
-        """Another page: what was found on the one before is nobody's business."""
-        from app.pages.palette import Palette
-
-        palette = self.findChild(Palette)
-        if palette is not None:
-            palette.shut()
 
     def tell(self, words: str, kind: str = "hint") -> None:
         """Words for the status line, if a game is open."""
@@ -423,71 +349,16 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{name}[*] – {TITLE}")
         self.setWindowModified(not document.saved)
 
-    def _on_setting(self, name: str) -> None:
-        if name in ("theme", "contrast", "text_px"):
-            self.apply_theme()
-        elif name == "language":
-            follow_language(self)
-        elif name == "recent":
-            self.start.show_recent(self.settings.recent)
-        elif name == "wheel" and self.table is not None:
-            self.table.pointer.wheel_pans = self.settings.preferences.wheel == "pan"
-        elif name == "lenient":
-            self._show_lenient()
-        elif name == "live_preview":
-            self.acts["live_preview"].setChecked(self.settings.preferences.live_preview)
-            if self._document is not None:
-                self.document.set_previewing(self.settings.preferences.live_preview)
-        elif name in ("curtain", "fixed_order"):
-            self.flow.table_changed()
-        elif name == "panel_below" and self.table is not None:
-            with holding(self):
-                self.table.room.put_below(self.settings.preferences.panel_below)
-                breathe()
-        elif name == "pace" and self.table is not None:
-            self.table.reveal.show_pace(self.settings.preferences.pace)
-        elif name == "motion":
-            choose_motion(self.settings.preferences.motion)
-        elif name == "autolock_minutes":
-            self.autolock.set_minutes(self.settings.preferences.autolock_minutes)
-        elif name in ("names", "patterns") and self.table is not None:
-            preferences = self.settings.preferences
-            shown = replace(self.table.shown, names=preferences.names, patterns=preferences.patterns)
-            self.table.show_layers(shown)
-
-    def apply_theme(self) -> None:
-        """Everything in the theme that is chosen."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        with holding(self):
-            apply_theme(app, self.theme, self.settings.preferences.text_px)
-            breathe()
-            self.acts["dark"].setChecked(self.theme.endswith("dark"))
-            self.acts["contrast"].setChecked(self.theme.startswith("contrast"))
-            if self.table is not None:
-                self.table.set_theme(self.theme)
-                breathe()
-            if self._own_map is not None:
-                self._own_map.scene().set_theme(self.theme)
-                self._own_map.scene().set_text(lettering())
-                breathe()
-            self.designing.refresh_look()
-
-    def _show_lenient(self) -> None:
-        """Whether illegal orders may be written."""
-        lenient = self.settings.preferences.lenient
-        self.acts["lenient"].setChecked(lenient)
+    def set_theme(self, theme: ThemeName) -> None:
+        """Draw every board and page anew in a theme that the program has already."""
         if self.table is not None:
-            self.table.order_tool.lenient = lenient
-
-    def toggle_theme(self) -> None:
-        self.settings.set("theme", "light" if self.theme.endswith("dark") else "dark")
-
-    def toggle_contrast(self) -> None:
-        self.settings.set("contrast", "normal" if self.theme.startswith("contrast") else "high")
-
-    def toggle_below(self) -> None:
-        self.settings.set("panel_below", not self.settings.preferences.panel_below)
+            self.table.set_theme(theme)
+            breathe()
+        if self._own_map is not None:
+            self._own_map.scene().set_theme(theme)
+            self._own_map.scene().set_text(lettering())
+            breathe()
+        self.designing.refresh_look()
 
     def toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 import rules
 from app import gm, what_if
 from app.journal import Copy, Recovery
+from app.main_window.finding import shut_palette
 from app.main_window.help import keys_dialog
 from app.main_window.learning.steps import STEPS
 from app.pages.dialogs import AboutDialog, PreferencesDialog
@@ -57,7 +58,7 @@ def helped(hands: Hands, camera: Camera) -> None:
     hands.document.act_for("Italy")
     hands.trigger("find")
     camera.take("palette")
-    hands.window._shut_palette()
+    shut_palette(hands.window)
     hands.trigger("layers")
     QApplication.processEvents()
     hands.table.layers.grab().save(str(camera.folder / "layers.png"))
