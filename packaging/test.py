@@ -20,6 +20,8 @@ from pathlib import Path
 import environment
 import machine
 
+OF_RULES = "tests/rules"
+
 
 @dataclass(frozen=True)
 class Result:
@@ -50,12 +52,16 @@ def tool(*words: str) -> Callable[[], tuple[bool, str]]:
     return lambda: (environment.run([environment.program(name), *arguments]) == 0, "")
 
 
-def pytest_words(arguments: list[str], report: Path) -> list[str]:
-    """pytest's arguments: coverage of rules/ for everything, the person's own in the end."""
-    words = ["pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "worksteal"]
+def pytest_words(*arguments: str) -> list[str]:
+    """pytest on all cores, with these arguments."""
+    return ["pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "worksteal", *arguments]
+
+
+def coverage_words(report: Path) -> list[str]:
+    """The tests of rules/, with the branches they take written to a report. The others run without: watching every line
+    would cost them half their time again, and what is only reached through a window has no test of its own."""
     reports = ["--cov-report=term-missing:skip-covered", f"--cov-report=json:{report}"]
-    coverage = ["--cov=rules", "--cov-branch", *reports]
-    return [*words, *([] if arguments else coverage), *arguments]
+    return pytest_words(OF_RULES, "--cov=rules", "--cov-branch", *reports)
 
 
 def branches(report: Path, least: float) -> tuple[bool, str]:
@@ -99,11 +105,15 @@ def stages(arguments: list[str], report: Path) -> list[Result]:
         stage("lint", tool("ruff", "check", ".")),
         stage("types", tool("mypy")),
         stage("import contracts", tool("lint-imports", "--no-logo", "--no-cache")),
-        stage("tests", tool(*pytest_words(arguments, report))),
     ]
-    if not arguments:
-        results.append(stage("coverage of rules", lambda: branches(report, least_branches())))
-    return results
+    if arguments:
+        return [*results, stage("tests", tool(*pytest_words(*arguments)))]
+    return [
+        *results,
+        stage("tests of rules", tool(*coverage_words(report))),
+        stage("coverage of rules", lambda: branches(report, least_branches())),
+        stage("other tests", tool(*pytest_words(f"--ignore={OF_RULES}"))),
+    ]
 
 
 if __name__ == "__main__":

@@ -123,15 +123,29 @@ def test_run_without_a_screen_as_a_person_sees_it(project: Path) -> None:
 
 
 class TestTest:
-    def test_coverage_is_asked_for_when_everything_runs(self, test_script: ModuleType, tmp_path: Path) -> None:
-        words = test_script.pytest_words([], tmp_path / "coverage.json")
-        assert "--cov=rules" in words
-        assert f"--cov-report=json:{tmp_path / 'coverage.json'}" in words
+    @pytest.fixture
+    def ran(self, test_script: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
+        """The programs that were started."""
+        started: list[tuple[str, ...]] = []
+        monkeypatch.setattr(test_script, "tool", lambda *words: lambda: (not started.append(words), ""))
+        return started
 
-    def test_a_part_runs_without_coverage(self, test_script: ModuleType, tmp_path: Path) -> None:
-        words = test_script.pytest_words(["-k", "convoy"], tmp_path / "coverage.json")
-        assert words[-2:] == ["-k", "convoy"]
-        assert "--cov=rules" not in words
+    def test_all_tests_run_once_and_those_of_the_rules_are_watched(
+        self, test_script: ModuleType, tmp_path: Path, ran: list[tuple[str, ...]]
+    ) -> None:
+        report = tmp_path / "coverage.json"
+        report.write_text(json.dumps({"totals": {"covered_branches": 99, "num_branches": 100}}))
+        assert all(one.passed for one in test_script.stages([], report))
+        of_rules, others = (words for words in ran if words[0] == "pytest")
+        assert "tests/rules" in of_rules and {"--cov=rules", f"--cov-report=json:{report}"} <= set(of_rules)
+        assert "--ignore=tests/rules" in others and "--cov=rules" not in others
+
+    def test_a_part_runs_without_coverage(
+        self, test_script: ModuleType, tmp_path: Path, ran: list[tuple[str, ...]]
+    ) -> None:
+        test_script.stages(["-k", "convoy"], tmp_path / "coverage.json")
+        [words] = [words for words in ran if words[0] == "pytest"]
+        assert words[-2:] == ("-k", "convoy") and "--cov=rules" not in words
 
     def test_the_share_wanted_stands_in_pyproject(self, test_script: ModuleType) -> None:
         assert test_script.least_branches() >= 95
