@@ -77,11 +77,11 @@ def test_strengths_are_exact() -> None:
 def test_a_unit_describes_itself() -> None:
     """Section 16: strength in each role at its place; where it counts less, there."""
     told = dict(rows(DRY, unit("T 42")))
-    assert told["defence"] == told["attack"] == told["support of a move"] == "1"
+    assert told["defense"] == told["attack"] == told["support of a move"] == "1"
     assert told["attack, 43"] == told["support to hold, 43"] == "1/2"
     here = position({"Reptiles": ["A 42"]})
     assert game().describe(here, here.units["42"]) == (
-        ("defence", "4/3"),
+        ("defense", "4/3"),
         ("defence after a move that failed", "1"),
         ("attack", "1"),
         ("support of a move", "1"),
