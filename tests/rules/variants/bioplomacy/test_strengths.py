@@ -82,7 +82,7 @@ def test_a_unit_describes_itself() -> None:
     here = position({"Reptiles": ["A 42"]})
     assert game().describe(here, here.units["42"]) == (
         ("defense", "4/3"),
-        ("defence after a move that failed", "1"),
+        ("defense after a move that failed", "1"),
         ("attack", "1"),
         ("support of a move", "1"),
         ("support to hold", "4/3"),
