@@ -20,6 +20,7 @@ from rules import Board, Level, Order, Position, Turn
 
 from .atlas import Atlas
 from .chain import Chain
+from .first_stage import first_stage, radius_on
 from .fog import Fog
 from .from_rules import order_marks, picture_of, result_picture
 from .labels import Placed
@@ -31,14 +32,12 @@ from .levels import LevelView
 from .metrics import Metrics, metrics_at
 from .picking import TOUCH_PX, Hit, pick
 from .picture import NO_TARGETS, NOTHING, POINTER, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
-from .sheets import USUAL_ASPECT, LevelBook, book_of, titles_of
+from .sheets import USUAL_ASPECT, LevelBook, titles_of
 from .stage import Stage
 from .timing import later
 
 PATTERNS = "patterns"
 """The name under which patterns are switched; they are part of the territory."""
-USUAL_RADIUS = 0.0103
-"""Radius of a unit on a board that the look does not know, as a share of its width."""
 
 
 class BoardScene(QGraphicsScene):
@@ -65,7 +64,7 @@ class BoardScene(QGraphicsScene):
         self._position: Position | None = None
         self._aspect = USUAL_ASPECT
         self._text = 1.0
-        self._stage = self._first_stage(drawing, variant, theme)
+        self._stage = first_stage(drawing, board, variant, theme, looks)
         self._level_view = self._stage.book.first_view
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setSceneRect(self._stage.layout.frame)
@@ -312,7 +311,13 @@ class BoardScene(QGraphicsScene):
     def _metrics(self) -> Metrics:
         """The sizes at the zoom of the moment."""
         oblique = self._stage.layout.view.mode == "exploded"
-        return metrics_at(self._zoom, tokens(), self._radius, tokens().levels.squash if oblique else 1.0, self._text)
+        return metrics_at(
+            self._zoom,
+            tokens(),
+            radius_on(self._board, self._stage.book),
+            tokens().levels.squash if oblique else 1.0,
+            self._text,
+        )
 
     def settle(self) -> None:
         """Do now what would be done in a moment: place the names, sharpen the ground, look through the lens anew."""
@@ -338,7 +343,7 @@ class BoardScene(QGraphicsScene):
     def twin(self) -> BoardScene:
         """Another scene that shows the same, to be drawn at other sizes. What the pointer does is left out."""
         stage = self._stage
-        other = BoardScene(stage.book, self._board, stage.theme.name, variant=self._variant, looks=self._given_looks)
+        other = BoardScene(stage.book, self._board, stage.theme.name, variant=stage.variant, looks=self._given_looks)
         other.set_aspect(self._aspect)
         other.set_text(self._text)
         other.set_levels(replace(self._level_view, lens=""))
@@ -400,24 +405,6 @@ class BoardScene(QGraphicsScene):
         self._stage.targets, self._stage.ghost, self._stage.chosen = NO_TARGETS, (), ""
         self._changed(Topic.POSITION, Topic.ORDERS, Topic.TARGETS, Topic.GHOST, Topic.CHOICE)
 
-    def _first_stage(self, drawing: Drawing | Atlas | LevelBook, variant: str, theme: ThemeName) -> Stage:
-        board = self._board
-        atlas = Atlas(drawing) if isinstance(drawing, Drawing) else drawing
-        book = book_of(atlas, board) if isinstance(atlas, Atlas) else atlas
-        self._variant = variant
-        self._radius = tokens().unit.radius.get(board.id, USUAL_RADIUS * book.atlas.frame.width())
-        return Stage(
-            book=book,
-            board=board,
-            layout=book.layout(book.first_view),
-            variant=variant,
-            theme=theme_named(theme),
-            looks=self._looks(theme),
-            metrics=metrics_at(1.0, tokens(), self._radius),
-            homes={home: power.id for power in board.powers.values() for home in power.homes},
-            titles=titles_of(board),
-        )
-
     def _name_places(self, position: Position) -> None:
         """Take the names that places have now: in some variants they are given in the game."""
         board: Board = position.variant.board(position)
@@ -430,7 +417,7 @@ class BoardScene(QGraphicsScene):
         self._lens.look_from(self, self._zoom)
 
     def _looks(self, theme: ThemeName) -> Mapping[str, PowerLook]:
-        return self._given_looks or tokens().looks(self._board.powers, self._variant, theme)
+        return self._given_looks or tokens().looks(self._board.powers, self._stage.variant, theme)
 
     def _changed(self, *topics: Topic) -> None:
         """Draw anew what shows any of these; lazy layers in a moment."""
