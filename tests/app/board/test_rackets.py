@@ -11,7 +11,7 @@ import pytest
 import rules
 from app.board.atlas import atlas_of
 from app.board.from_rules import order_marks, result_picture
-from app.board.layers.orders import Orders
+from app.board.layers.orders import FROM_COUNTER, Orders
 from app.board.painters.rackets import COUNT, COUNT_AT, done, pressure, racket
 from app.board.picture import Backing, Move, Picture, Piece, Pressure, Racket, RacketDeed, RacketShift, Sign, Void
 from app.board.racket_places import lay_deeds, lay_pressure
@@ -164,8 +164,10 @@ def test_a_thread_leads_from_the_counters_of_who_pays(scene: BoardScene) -> None
     (thread,) = (one for one in entries if isinstance(one.key, tuple) and one.key[:1] == ("thread",))
     box = thread.make().parts[0].path.boundingRect()
     plea = scene.stage.plan.pleas[0].point
-    dock = lay_pressure(scene.stage, Pressure("Riv", "Riverside", 1)).center
-    assert (box.width(), box.height()) == pytest.approx((abs(plea[0] - dock[0]), abs(plea[1] - dock[1])))
+    laid = lay_pressure(scene.stage, Pressure("Riv", "Riverside", 1))
+    across, down = abs(plea[0] - laid.center[0]), abs(plea[1] - laid.center[1])
+    beside = 1 - FROM_COUNTER * laid.size / hypot(across, down)
+    assert (box.width(), box.height()) == pytest.approx((beside * across, beside * down))
 
 
 def test_pressure_in_stock_lies_at_the_dock(scene: BoardScene) -> None:
