@@ -22,6 +22,8 @@ from app.ui.shades import current, shade_color
 from app.ui.tokens import PowerLook, Theme, ThemeName, color, theme, tokens
 from rules import load_board, map_folder
 
+from .oddities import NOTHING_ODD, Oddity, paint_oddity, veil
+
 Owners = tuple[tuple[str, str], ...]
 """Pairs of province and power."""
 Unit = tuple[str, str, str]
@@ -54,12 +56,15 @@ def thumbnail(
     owners: Owners = (),
     units: Sequence[Unit] = (),
     part: Part = HEART,
+    odd: Oddity = NOTHING_ODD,
 ) -> QPixmap:
-    """A picture of `size` logical pixels with round corners, in the current theme, sharp on the screens there are."""
+    """A picture of `size` logical pixels with round corners, in the current theme, sharp on the screens there are.
+
+    `odd` is shown, too."""
     ratio = max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
     stamp = (map_folder(map_id) / "map.toml").stat().st_mtime_ns
     box = size.width(), size.height()
-    return _thumbnail(map_id, stamp, variant, *box, owners, tuple(units), part, ratio, current().name)
+    return _thumbnail(map_id, stamp, variant, *box, owners, tuple(units), part, odd, ratio, current().name)
 
 
 @lru_cache(maxsize=64)
@@ -72,6 +77,7 @@ def _thumbnail(
     owners: Owners,
     units: tuple[Unit, ...],
     part: Part,
+    odd: Oddity,
     ratio: float,
     theme_name: ThemeName,
 ) -> QPixmap:
@@ -87,6 +93,9 @@ def _thumbnail(
     painter.fillPath(box, color(look.sea))
     powers = dict.fromkeys([*(power for _, power in owners), *(power for power, _, _ in units)])
     looks = tokens().looks(powers, variant, look.name)
+    if odd.sight is not None:
+        owners = tuple(one for one in owners if one[0] in odd.sight)
+        units = tuple(unit for unit in units if province(unit[2]) in odd.sight)
     boards = boards_of(map_id)
     painter.save()
     radius, whole = _place(painter, boards, QRectF(0, 0, width, height), part)
@@ -96,10 +105,17 @@ def _thumbnail(
         if whole:
             _leave_out_shores(painter, board)
         _paint_land(painter, board, look, looks, {place: power for place, power in owners if place in here})
+        if odd.sight is not None:
+            shown = painter.transform().inverted()[0].mapRect(QRectF(0, 0, width, height))
+            veil(board, odd.sight, shown, look).draw(painter)
         painter.restore()
     for board in boards:
-        stand = [unit for unit in units if radius and province(unit[2]) in board.drawing.anchors]
-        _paint_units(painter, board, variant, look, looks, stand, radius)
+        if not radius:
+            continue
+        there = [unit for unit in units if province(unit[2]) in board.drawing.anchors]
+        stand = [unit for unit in there if province(unit[2]) not in odd.covered]
+        _paint_units(painter, board, variant, look, looks, stand, dict(odd.serials), radius)
+        paint_oddity(painter, board, odd, look, radius)
     painter.restore()
     painter.setClipping(False)
     painter.setPen(QPen(shade_color("edge"), 1))
@@ -173,11 +189,12 @@ def _paint_units(
     look: Theme,
     looks: Mapping[str, PowerLook],
     units: Sequence[Unit],
+    serials: Mapping[str, str],
     radius: float,
 ) -> None:
     for power, kind, place in units:
         x, y = board.unit_anchor(place)
         painter.save()
         painter.translate(x, y)
-        counter(kind, variant, looks[power], look, radius).draw(painter)
+        counter(kind, variant, looks[power], look, radius, label=serials.get(place, "")).draw(painter)
         painter.restore()

@@ -13,8 +13,9 @@ from app.board.atlas import atlas_of
 from app.ui.shades import current, shade_color
 from app.ui.slices import Slices, sliced
 
+from .oddities import NOTHING_ODD, oddity
 from .openings import opening
-from .thumbnails import CORNER, Part, boards_of, thumbnail
+from .thumbnails import CORNER, WHOLE, Part, boards_of, thumbnail
 
 
 class ThumbnailsSoon(Slices):
@@ -26,8 +27,8 @@ class ThumbnailsSoon(Slices):
         self._made: dict[Hashable, QPixmap] = {}
 
     def picture(self, variant: str, box: QSize, part: Part, size: Callable[[], QSize] | None = None) -> QPixmap | None:
-        """The picture of a variant at the start, None if it is still to be made. `size`: how large it is, where that
-        is known only when the map is read; else as `box`."""
+        """The picture of a variant at the start, None if it is still to be made; a part of a map shows what is odd
+        about the game. `size`: how large it is, where that is known only when the map is read; else as `box`."""
         key = variant, box.width(), box.height(), part, current().name
         found = self._made.get(key)
         if found is None and not self.going(str(key)):
@@ -45,7 +46,8 @@ class ThumbnailsSoon(Slices):
             yield
             _ = board.arcs
             yield
-        self._made[key] = thumbnail(map_id, variant, size(), owners, units, part)
+        odd = NOTHING_ODD if part == WHOLE else oddity(variant)
+        self._made[key] = thumbnail(map_id, variant, size(), owners, units, part, odd)
         if sliced():
             self.widget.update()
 
