@@ -24,7 +24,7 @@ from .plates import Column, Edge
 from .refusals import Refusals
 from .relief import Relief
 from .results import Results
-from .ringed import Ringed
+from .ringed import Ringed, RingNumbers
 from .signs import Rackets, Signs
 from .survey import Readings, Survey
 from .symbols import Symbols
@@ -93,6 +93,7 @@ ITEM_LAYERS: tuple[type[ItemLayer], ...] = (
     FogFights,
     OwnNotes,
     Ringed,
+    RingNumbers,
     Chained,
     Choice,
     Ghost,

@@ -19,25 +19,44 @@ NEAR = 1.5
 
 
 class Ringed(ItemLayer):
+    """The rings: names and units lie over them."""
+
     name = "ringed"
-    height = "why"
+    height = "targets"
     kept = False
     topics = frozenset({Topic.THEME, Topic.ZOOM, Topic.POSITION, Topic.HOVER})
 
     def entries(self, stage: Stage) -> Iterable[Entry]:
         for number, place in stage.ringed:
             if stage.shown(place):
-                yield Entry((number, place), partial(_ring, stage, number, place))
+                yield Entry((number, place), partial(_ring, stage, place))
 
 
-def _ring(stage: Stage, number: int, place: str) -> Ink:
-    theme, line, r = stage.theme, stage.metrics.line, stage.metrics.r
+class RingNumbers(ItemLayer):
+    """Their numbers, over all else."""
+
+    name = "ring_numbers"
+    height = "why"
+    kept = False
+    topics = Ringed.topics
+
+    def entries(self, stage: Stage) -> Iterable[Entry]:
+        for number, place in stage.ringed:
+            if stage.shown(place):
+                yield Entry((number, place), partial(_number, stage, number, place))
+
+
+def _number(stage: Stage, number: int, place: str) -> Ink:
+    return painter.disc(_disc_at(stage, place), number, stage.metrics.r, stage.theme, current=True)
+
+
+def _ring(stage: Stage, place: str) -> Ink:
+    theme, line = stage.theme, stage.metrics.line
     ink, outline = Ink(), stage.outline([place])
     for part in outline:
         ink.stroke(polyline(part), theme.halo, CASING * line, alpha=0.8)
     for part in outline:
         ink.stroke(polyline(part), theme.why, WIDTH * line, dash=DASH)
-    ink.add(painter.disc(_disc_at(stage, place), number, r, theme, current=True))
     return ink
 
 

@@ -11,9 +11,11 @@ import rules
 from app.board.atlas import Atlas
 from app.board.chain import Chain, Link, disc_spots, order_at, part_of
 from app.board.layers.chain import Chained, chained
+from app.board.layers.names import PlaceNames
 from app.board.layers.orders import Orders
 from app.board.layers.results import Results
-from app.board.layers.ringed import Ringed
+from app.board.layers.ringed import Ringed, RingNumbers
+from app.board.layers.units import Units
 from app.board.scene import BoardScene
 from app.ui.tokens import theme
 from tests.app.board.inks import filled, stroked
@@ -102,5 +104,11 @@ def test_places_that_differ_are_ringed_and_numbered(scene: BoardScene) -> None:
     entries = list(Ringed().entries(scene.stage))
     assert [entry.key for entry in entries] == [(1, "Mun"), (2, "Bur")]
     assert theme("light").why.upper() in {stroked(dab) for dab in entries[0].make().parts}
+    assert len(list(RingNumbers().entries(scene.stage))) == 2
     scene.ring()
-    assert list(Ringed().entries(scene.stage)) == []
+    assert list(Ringed().entries(scene.stage)) == list(RingNumbers().entries(scene.stage)) == []
+
+
+def test_names_and_units_lie_over_the_rings_and_under_their_numbers() -> None:
+    rings, names, units, numbers = (kind().root.zValue() for kind in (Ringed, PlaceNames, Units, RingNumbers))
+    assert rings < names < units < numbers
