@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
@@ -86,19 +96,21 @@ class RowDelegate(QStyledItemDelegate):
         """Pixels at the end of a line that are kept for something else."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Results whose words have no room in one line have more of them."""
+        """What is written, or came of it, has as many lines as its words need."""
         row: Row | None = index.data(ROW) if index.isValid() else None
         more = self._more(row) if row is not None and not self.low else 0
         return QSize(200, px(34 if self.low else HIGH) + more)
 
     def _more(self, row: Row) -> int:
-        """How much higher the words of a result are than one line."""
+        """How much higher its words are than one line. Nothing moves while an order is made."""
         view = self.parent()
-        if (row.outcome is None and row.event is None) or not isinstance(view, QTreeView):
+        told = row.outcome is not None or row.event is not None or row.number >= 0
+        if not told or not isinstance(view, QTreeView):
             return 0
         small = QFont(view.font())
         small.setPixelSize(px(12))
-        wide = view.viewport().width() - 44 - END - (CARD[0] + 6 if row.card else 0) - self.aside
+        beside = (CARD[0] + 6 if row.card else 0) + (px(SIGN_WIDTH) if is_warned(row) else 0)
+        wide = view.viewport().width() - 44 - END - beside - self.aside
         box = QFontMetrics(small).boundingRect(QRect(0, 0, wide, 999), Qt.TextFlag.TextWordWrap, row.words)
         return max(0, box.height() - QFontMetrics(small).height())
 
@@ -224,7 +236,9 @@ class RowDelegate(QStyledItemDelegate):
 
 
 class RowList(QTreeView):
-    """The view of such a list: no header, no branches, one line selected at most."""
+    """The view of such a list: no header, no branches, one line selected at most. `widened`: its width is another."""
+
+    widened = Signal()
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -282,6 +296,7 @@ class RowList(QTreeView):
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
+            self.widened.emit()
 
     def set_low(self, low: bool) -> None:
         """Rows without their sentence, for low windows."""

@@ -47,6 +47,8 @@ class WrittenOrders(QWidget):
         self.list.activated.connect(self._on_edit)
         self.list.clicked.connect(self._on_edit)
         self.list.installEventFilter(self)
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.widened.connect(self._fit)
 
     def take_back(self, notes: QWidget) -> None:
         """Have the notes of the coach beneath the lines."""
@@ -61,6 +63,10 @@ class WrittenOrders(QWidget):
         """The lines; the one with the key `chosen` is selected. `low`: without their sentences."""
         self.list.set_low(low)
         self.list.show_rows(rows, chosen)
+        self._fit()
+
+    def _fit(self) -> None:
+        """All lines are seen: what is about them scrolls."""
         self.list.setFixedHeight(self.list.full_height())
 
     def show_about(self, position: Position, power: str, orders: Sequence[Order], forms: Sequence[Form]) -> None:

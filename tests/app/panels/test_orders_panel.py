@@ -16,6 +16,8 @@ from app.document import Document
 from app.panels.entry import Entry
 from app.panels.form_tabs import ORDERS
 from app.panels.orders import OrdersPanel
+from app.panels.rows import Row
+from app.panels.written import WrittenOrders
 from app.ui.theme import apply_theme
 from rules import Game, Position
 from tests.app.panels.forms.chest import CHEST, SPRING, WINTER
@@ -246,3 +248,21 @@ def test_the_next_player_finds_the_panel_at_its_top(panel_of: Open) -> None:
     assert bar.value() > 0
     panel.document.act_for("Germany")
     assert bar.value() == 0
+
+
+def test_a_long_sentence_is_told_to_its_end(qtbot: QtBot, qapp: QApplication) -> None:
+    def row(words: str, number: int) -> Row:
+        return Row("France", "A", "A Par", "H", words, "done", "Par", number)
+
+    written, long = WrittenOrders(CHEST), "Paris supports Marseilles into Burgundy " * 3
+    qtbot.addWidget(written)
+    written.resize(320, 400)
+    written.show()
+    written.show_rows([row("Paris holds", 0), row(long, 1), row(long, -1)], "", low=False)
+    qapp.processEvents()
+    rows = [written.list.visualRect(written.list.rows.index(n)) for n in range(3)]
+    assert rows[0].height() == rows[2].height() < rows[1].height()
+    assert rows[2].bottom() < written.list.viewport().height()
+    written.resize(240, 600)
+    qapp.processEvents()
+    assert written.list.visualRect(written.list.rows.index(2)).bottom() < written.list.viewport().height()
