@@ -365,8 +365,9 @@ class _Planner:
     def _dots(self, mark: Void) -> Dots:
         r = self.setting.r
         start = self.setting.spot(mark.unit)
-        if not mark.to:
-            return Dots(mark, None, (start[0] - 1.05 * r, start[1] + 1.0 * r))
+        if not mark.to or province(mark.to) == province(mark.unit.place):
+            side = 1.05 if mark.unit.number == "2" else -1.05
+            return Dots(mark, None, (start[0] + side * r, start[1] + 1.0 * r))
         end = self.setting.goal(mark.to, mark.unit.place)
         there = self._standing(mark.to)
         arriving = self.setting.room(there, 0.5) if there else Oval(end, 0.35 * r, 0.35 * r)

@@ -327,6 +327,14 @@ def test_an_order_that_matches_nothing_has_its_question_mark_on_the_dots() -> No
     assert hypot(alone.sign[0] - 100, alone.sign[1] - 200) < 2 * R
 
 
+def test_halves_that_share_a_place_have_their_question_marks_at_either_side() -> None:
+    halves = [replace(MUN, key=key, number=key[0]) for key in ("1HP", "2HP")]
+    left, right = (planned(Void(half, "Mun")).dots[0] for half in halves)
+    assert left.curve is right.curve is None
+    assert left.sign[0] < 100 - 0.8 * R
+    assert right.sign[0] > 100 + 0.8 * R
+
+
 def test_sums_stand_beside_their_place_and_off_units_and_arrows() -> None:
     plan = planned(Move(MUN, "Bur", 2), Sum("Bur", 2, 1, won=True), standing=(BUR,))
     at, total = plan.sums[0]
