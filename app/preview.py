@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules import DrawNeeded, Game, Order, Outcome, Turn
+from rules import DrawNeeded, Draws, Game, Order, Outcome, Turn
 
 MADE_UP = ("one", "two", "three")
 """As many tries with numbers made up; three that agree are believed."""
@@ -58,18 +58,26 @@ def _adjudicated(
     game: Game, orders: Mapping[str, Sequence[str | Order]], draws: Mapping[str, Any], how: str
 ) -> tuple[Turn, tuple[str, ...]]:
     """The turn, and what was made up for it. LookupError where too much would have to be."""
-    known, made_up = dict(draws), list[str]()
-    while True:
-        try:
-            return game.variant.adjudicate(game.position, orders, known), tuple(made_up)
-        except DrawNeeded as needed:
-            if len(made_up) >= MOST_DRAWS or needed.name in made_up:
-                raise
-            value = game.chance(needed)
-            if value is None:
-                value = needed.fixed(how, game.position.phase.text)
-                made_up.append(needed.name)
-            known[needed.name] = value
+    made_up = MadeUp(game, draws, how)
+    return game.variant.adjudicate(game.position, orders, made_up), tuple(made_up.names)
+
+
+class MadeUp(Draws):
+    """Draws that are known, and others made up in the manner of `how`; `names`: those."""
+
+    def __init__(self, game: Game, known: Mapping[str, Any], how: str) -> None:
+        super().__init__(known)
+        self.names: list[str] = []
+        self._game, self._how = game, how
+
+    def draw(self, needed: DrawNeeded) -> None:
+        value = self._game.chance(needed)
+        if value is None:
+            if len(self.names) >= MOST_DRAWS:
+                raise needed
+            value = needed.fixed(self._how, self._game.position.phase.text)
+            self.names.append(needed.name)
+        self[needed.name] = value
 
 
 def _told(turn: Turn) -> Mapping[tuple[str, str], tuple[str, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .adjudication import DrawNeeded
+from .adjudication import DrawNeeded, Draws
 from .board import PATTERNS, Area, Board, BoardLine, Level, Location, Power, Province
 from .book import Due, Posting, grown
 from .branches import Branch, free_name, shared
@@ -138,6 +138,7 @@ __all__ = [
     "Dealt",
     "Dislodged",
     "DrawNeeded",
+    "Draws",
     "Due",
     "Edit",
     "Editor",

@@ -38,6 +38,14 @@ class DrawNeeded(LookupError):
         return value in self.of if self.of else type(value) is int and self.low <= value <= self.high
 
 
+class Draws(dict[str, Any]):
+    """Chance results that are drawn as they are asked for, so that nothing has to be adjudicated again."""
+
+    def draw(self, needed: DrawNeeded) -> None:
+        """Record a result for this draw; DrawNeeded where that cannot be."""
+        raise needed
+
+
 class Situation(NamedTuple):
     """What a step is given and gives back.
 
@@ -85,7 +93,7 @@ class Situation(NamedTuple):
         """The recorded chance result called `name`. DrawNeeded if there is none yet, ValueError if it is none of these
         whole numbers."""
         if name not in self.draws:
-            raise DrawNeeded(name, low, high)
+            self._ask(DrawNeeded(name, low, high))
         number = self.draws[name]
         if type(number) is not int or not low <= number <= high:
             raise ValueError(
@@ -103,7 +111,7 @@ class Situation(NamedTuple):
         """The recorded one of some things, each as likely as it is often there. DrawNeeded if there is none yet,
         ValueError if it is none of them."""
         if name not in self.draws:
-            raise DrawNeeded(name, 1, len(of), of)
+            self._ask(DrawNeeded(name, 1, len(of), of))
         if self.draws[name] not in of:
             raise ValueError(
                 tr(
@@ -114,6 +122,12 @@ class Situation(NamedTuple):
                 )
             )
         return self.draws[name]
+
+    def _ask(self, needed: DrawNeeded) -> None:
+        """Whoever draws as he is asked records the result; DrawNeeded where nobody does."""
+        if not isinstance(self.draws, Draws):
+            raise needed
+        self.draws.draw(needed)
 
 
 Step = Callable[[Situation], Situation]

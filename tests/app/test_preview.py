@@ -14,7 +14,7 @@ from app.document import Document
 from app.panels.outlook import foretold
 from app.panels.rows import order_rows
 from app.preview import Preview, preview_of
-from rules import Game
+from rules import Game, adjudication
 from tests.selfplay import random_game, random_orders
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -71,6 +71,15 @@ def test_where_chance_decides_nothing_is_drawn_and_nothing_after_it_is_told() ->
     while not (told := foreseen(game)).chance:
         game = game.resolve()
     assert told.turn.draws == {} and told.turn.after is told.turn.before
+
+
+def test_it_is_adjudicated_once_for_each_try_however_much_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, run, ran = Game.new(rules.variant("character")), adjudication.run, []
+    monkeypatch.setattr(adjudication, "run", lambda *told: (ran.append(told), run(*told))[1])
+    while len((told := foreseen(game)).chance) < 2:
+        game = game.resolve()
+        ran.clear()
+    assert len(told.chance) > len(ran) == 3
 
 
 def test_it_never_asks_the_seed() -> None:
