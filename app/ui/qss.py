@@ -110,6 +110,7 @@ QComboBox::drop-down, QAbstractSpinBox::up-button, QAbstractSpinBox::down-button
   background: transparent; }}
 QComboBox QAbstractItemView {{ background: {s.base}; border: 1px solid {s.edge}; padding: 4px; }}
 QAbstractSpinBox QLineEdit {{ border: none; background: transparent; padding: 0 0 0 2px; min-height: 0; }}
+QComboBox QLineEdit {{ border: none; background: transparent; padding: 0; min-height: 0; }}
 QAbstractSpinBox {{ padding-right: 2px; }}
 """
 
