@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.document import Document
 from app.ui.slices import breathe
 
+from .review_forms import ReviewForms
 from .table import Table
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def laid(window: MainWindow, document: Document) -> Table:
     window.branches.lay_out(table)
     window.gm_book.follow(table.review)
     window.opinion.follow(table.review)
+    ReviewForms(table.review)
     _lay_legend(window, table)
     _lay_ledger(window, table)
     breathe()

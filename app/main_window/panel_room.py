@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.panels.orders import WIDTHS
 from app.ui.shades import px
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class PanelRoom:
         wide = RESULTS_NARROW if narrow else RESULTS_WIDE
         if table.panel.currentWidget() is table.orders:
             wide = table.orders.wanted_width(narrow)
+        elif table.review.panel is not None and table.review.panel.with_form:
+            wide = WIDTHS[True][narrow]
         table.dock.setFixedWidth(min(px(wide), table.width() // 2))
 
     def put_below(self, below: bool) -> None:

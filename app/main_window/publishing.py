@@ -20,7 +20,7 @@ def copy_results(table: Table) -> None:
     """The results of the phase shown as text on the clipboard."""
     turn = table.document.turn
     if turn is not None:
-        QGuiApplication.clipboard().setText(results_text(turn))
+        QGuiApplication.clipboard().setText(results_text(turn, table.document.events))
         table.tell(tr("The results are on the clipboard."), "good")
 
 

@@ -14,13 +14,14 @@ from app.board.picture import Mark
 from app.language import mark, tr
 from app.legality import faults
 from app.pages.gm_review import MODES, Difference, Inbox, Strip, VerdictPanel, usual
-from app.pages.gm_review.differences import numbered, told_of, words_of
+from app.pages.gm_review.differences import numbered, words_of
 from app.panels.editing import odd_in
 from app.panels.results import next_words
 from rules import PUBLIC, Order, Turn
 
 from .publishing import action_button
 from .review_inbox import Letters
+from .review_words import Banner
 
 if TYPE_CHECKING:
     from .table import Table
@@ -29,15 +30,6 @@ WIDE_FROM = 1200
 NOT_YOURS = mark("Only who may see everybody's orders can review the game: the game master, or all where it is open.")
 NOTHING_YET = mark("No results yet. They appear here as soon as orders are in.")
 SEEN_ONLY = mark("What would come of the orders is shown to who may see all of them.")
-ABOUT = {
-    "before": mark("What stood before any order was carried out."),
-    "orders": mark("The orders as they came, before anything comes of them."),
-    "result": mark("The orders with what came of them."),
-}
-"""What the map shows in a mode, in words."""
-EDITED = mark("The position as you set it right; what is ordered in it is not drawn.")
-BY_CLICKS = mark("What you click or type for {power} stands in the inbox at once. Its orders are drawn.")
-GO_BEFORE = mark("The orders as they came. In Before (Alt+1) they can be clicked on the map.")
 ACTIONS = ("show_before", "show_orders", "show_result", "show_difference", "next_difference", "last_difference")
 """The actions that work in a review alone; the first four in the order of MODES."""
 PUBLISHED = ("copy_results", "copy_all_orders", "pack", "export", "copy_map")
@@ -48,10 +40,12 @@ class Review(QObject):
     """Of one table. Its parts are made when it is first opened; `made` says so, for those who put theirs beside."""
 
     made = Signal()
+    refreshed = Signal()
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.table = table
+        self.banner = Banner(self)
         self.on = False
         self.mode = "result"
         self.number = -1
@@ -240,8 +234,9 @@ class Review(QObject):
         self.verdict.show_odd(*odd_in(position, cures=self.table.editing.possible))
         self.strip.show_mode(self.mode)
         self.strip.show_viewers(self._viewers(), document.seen_as)
-        self._show_banner()
+        self.banner.show()
         self._show_foot()
+        self.refreshed.emit()
 
     def _viewers(self) -> Sequence[tuple[str, str]]:
         position = self.table.document.present
@@ -274,7 +269,7 @@ class Review(QObject):
             self.table.board.redrawn()
             self.strip.show_mode(mode)
             self.table.preview.refresh()
-            self._show_banner()
+            self.banner.show()
 
     def draw(self) -> bool:
         """Draw the map of the mode chosen; whether that is another than the table's own."""
@@ -347,23 +342,13 @@ class Review(QObject):
         if one.place in self.table.scene.board.provinces:
             self.table.seek(one.place)
             self.table.scene.hover(one.place)
-        self._show_banner()
-        title = self._against[0] if self._against is not None else ""
-        self.table.tell(words_of(one, self.number + 1, len(found), title), "hint")
+        self.banner.show()
+        self.table.tell(words_of(one, self.number + 1, len(found), self.compared), "hint")
 
-    def _show_banner(self) -> None:
-        found, title = self.differences, self._against[0] if self._against is not None else ""
-        if self.table.editing.on:
-            self.strip.show_banner(tr(EDITED))
-        elif self.mode == "difference":
-            self.strip.show_banner(told_of(len(found), title), self.number + 1, len(found))
-        elif self.ordering:
-            position = self.table.document.present
-            power = position.variant.writer_name(position, self.table.document.power)
-            self.strip.show_banner(tr(BY_CLICKS, power=power))
-        else:
-            may_write = self.mode == "orders" and self.table.document.writers
-            self.strip.show_banner(tr(GO_BEFORE) if may_write else tr(ABOUT[self.mode]))
+    @property
+    def compared(self) -> str:
+        """What the results are compared with, in words; "" for nothing."""
+        return self._against[0] if self._against is not None else ""
 
     # What follows.
 
@@ -388,7 +373,7 @@ class Review(QObject):
             self._whose = power
             self.inbox.show_row(power)
             self.table.board.refresh()
-            self._show_banner()
+            self.banner.show()
 
 
 def _unit_of(mark_drawn: Mark) -> str:

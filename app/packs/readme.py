@@ -30,13 +30,13 @@ def readme(game: Game, number: int, parts: Sequence[Pack], tail: str) -> str:
 
 
 def _files(parts: Sequence[Pack], tail: str) -> Iterator[str]:
-    yield tr("Each of these is there as {kinds}:", kinds=KINDS)
+    yield tr("Each of these is there as {kinds}:", kinds=tr(KINDS))
     width = max(len(part.stem) for part in parts) + len(tail) if parts else 0
     for part in parts:
         whom = (
             tr(FOR_ALL)
             if part.viewer == PUBLIC
-            else "everything"
+            else tr("everything")
             if not part.viewer
             else tr("for {part}", part=part.name)
         )

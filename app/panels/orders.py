@@ -140,7 +140,7 @@ class OrdersPanel(QFrame):
         self.tabs.chosen.connect(self._on_tab)
         self.form.line_filled.connect(self.line_filled)
         self.form.instead.connect(self.instead)
-        self.form.line_moved.connect(lambda order, by: self._move(self._lines.index(order), by))
+        self.form.line_moved.connect(self.move_order)
         self.form.begun.connect(self._on_begun)
         for signal in ("opened", "taken", "carried", "dropped"):
             getattr(self.form, signal).connect(getattr(self, signal))
@@ -374,6 +374,11 @@ class OrdersPanel(QFrame):
     @property
     def _lines(self) -> tuple[Order, ...]:
         return self.document.orders(self.document.power)
+
+    def move_order(self, order: Order, by: int) -> None:
+        """Move the line that holds an order past the next one of its kind."""
+        if order in self._lines:
+            self._move(self._lines.index(order), by)
 
     def _move(self, number: int, by: int) -> None:
         """Move a line past the next one of its kind: what is first is carried out first."""

@@ -303,7 +303,7 @@ class Inbox(QFrame):
         self._emblems.addStretch(1)
 
     def _folded(self, post: Post) -> QToolButton:
-        made = tool_button(SIGNS[post.state][0], f"{post.name}: {post.words}")
+        made = tool_button(SIGNS[post.state][0], "\n".join(filter(None, (f"{post.name}: {post.words}", post.text))))
         made.setIcon(QIcon())
         inside = row(badge(post.power, 22, self._variant, self._powers), IconLabel(*SIGNS[post.state], 14), spacing=4)
         inside.setContentsMargins(6, 4, 4, 4)

@@ -68,6 +68,8 @@ class VerdictPanel(QFrame):
         self.go_on = button("", "primary")
         self.below = label("", "small", wrap=True)
         self.turn: Turn | None = None
+        self.with_form = False
+        """Whether a form that is all there is to do stands beside the verdict: it needs more room."""
         self._lay_out()
         self.add_tab("verdict", tr("Verdict"), self._verdict())
         self._connect()
@@ -112,6 +114,13 @@ class VerdictPanel(QFrame):
         self.tabs.addTab(title)
         self.tabs.setVisible(len(self.names) > 1)
         self.title.setVisible(len(self.names) < 2)
+
+    def show_tab(self, name: str, on: bool) -> None:
+        """Have a page beside the verdict, or not now."""
+        if not on and self.tabs.currentIndex() == self.names.index(name):
+            self.tabs.setCurrentIndex(0)
+        self.tabs.setTabVisible(self.names.index(name), on)
+        self.tabs.updateGeometry()
 
     def turn_to(self, name: str) -> None:
         """Show a page. ValueError if there is none of that name."""

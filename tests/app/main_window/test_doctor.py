@@ -91,3 +91,31 @@ def test_the_list_is_about_the_position_shown(odd: Hands) -> None:
     found = STACKED.doctor(now)
     assert card.isVisible() == bool(found)
     assert card.list.count() == len(found) or not found
+
+
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_in_every_game_what_is_odd_is_listed_shown_and_mended(window: MainWindow, name: str) -> None:
+    variant = rules.variant(name)
+    first = variant.start()
+    unit = next(iter(first.units.values()))
+    fled, centers = {unit.power: {unit.text: []}}, first.as_dict()["centers"]
+    start = variant.position(phase=first.phase.text, centers=centers, dislodged=fled)
+    hands = Hands(window)
+    hands.begin(replace(Game.new(variant), secrecy="open", start=start))
+    hands.trigger("edit_position")
+    panel = hands.table.editing.panel
+    assert panel is not None
+    odd = panel.doctor
+    found = variant.doctor(hands.document.position)
+    number = next(n for n, one in enumerate(found) if one.code == "not_dislodged_now")
+    assert len(odd.lines) == len(found)
+    odd.lines[number].pointed.emit()
+    assert hands.table.scene.stage.hovered == unit.place.province
+    assert odd._seek is not None
+    cure = odd._seek(number)
+    assert cure.fix == f"{unit.text} stands"
+    odd.mended.emit(cure)
+    assert (list(hands.document.position.units.values()), hands.document.position.dislodged) == ([unit], {})
+    hands.trigger("undo")
+    assert hands.document.position.dislodged
+    assert hands.document.game.turns == ()
