@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QBuffer, QIODevice, QModelIndex, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QPixmap
+import numpy as np
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,6 +22,9 @@ from PySide6.QtWidgets import (
 from app.main_window.window import MainWindow
 
 ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
+
+FAINT = 8
+"""How far the shades of a pixel may be apart, of 255, where lines are smoothed."""
 
 
 def words(window: MainWindow) -> list[str]:
@@ -64,14 +68,30 @@ def picture(window: MainWindow) -> str:
     return repr((stage.picture, stage.fog, stage.lit, stage.overlay, stage.targets, stage.chosen, stage.hovered))
 
 
-def grab(window: MainWindow) -> bytes:
-    """The window as it looks, as the bytes of a picture."""
+class Look:
+    """How a window looks. Two looks are the same though shades differ by a trace: lines are not smoothed the very same
+    way each time."""
+
+    def __init__(self, shot: QImage) -> None:
+        self.size = shot.size()
+        rows = shot.convertToFormat(QImage.Format.Format_RGB32)
+        self.pixels = np.frombuffer(rows.constBits(), np.uint8).astype(np.int16)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Look) and self.size == other.size and self.off(other, FAINT) == 0
+
+    def off(self, other: Look, edges: int) -> int:
+        """How many shades of pixels are farther apart than so much, of 255; of looks of one size."""
+        return int((np.abs(self.pixels - other.pixels) > edges).sum())
+
+    def __repr__(self) -> str:
+        return f"a look of {self.size.width()} x {self.size.height()}"
+
+
+def grab(window: MainWindow) -> Look:
+    """The window as it looks."""
     QTest.qWait(20)
     if window.table is not None:
         window.table.scene.settle()
     QApplication.processEvents()
-    shot: QPixmap = window.grab()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    shot.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(buffer.data().data())
+    return Look(window.grab().toImage())

@@ -12,10 +12,9 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QGuiApplication, QImage
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPlainTextEdit, QWidget
 
@@ -26,7 +25,7 @@ from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
 from tests.app.main_window.test_leaks import shot
-from tests.app.surfaces import of_widget, words
+from tests.app.surfaces import Look, of_widget, words
 from tests.secret_pairs import resolved
 from tests.selfplay import random_lines
 
@@ -34,7 +33,7 @@ LINES = 4
 MARK = "zzqx"
 """What nobody but the seat before types."""
 EDGES = 40
-"""How far the shades of a pixel may be apart, of 255."""
+"""How far the shades of a pixel may be apart, of 255: letters are not drawn with the very same edges each time."""
 STRAY = 100
 """How many may be farther apart: dashed rings are not drawn from the very same point each time."""
 
@@ -82,7 +81,7 @@ def type_everywhere(window: MainWindow) -> None:
             QTest.keyClicks(text, MARK)
 
 
-def hand_over(hands: Hands, next_power: str) -> list[tuple[list[str], bytes]]:
+def hand_over(hands: Hands, next_power: str) -> list[tuple[list[str], Look]]:
     """The curtain goes up, and another seat sits down."""
     hands.window.lock()
     QApplication.sendPostedEvents(None, 52)
@@ -104,15 +103,6 @@ def seen(window: MainWindow) -> list[str]:
 def filled(text: str) -> bool:
     """Whether it stands in a menu that was opened once: of recent games, of games with rules to be read."""
     return text == "No games yet" or any(text.endswith(f"({id})") for id in rules.VARIANTS)
-
-
-def same(one: bytes, other: bytes) -> bool:
-    """Whether two pictures are the same; letters are not drawn with the very same edges each time."""
-    first, second = (QImage.fromData(raw).convertToFormat(QImage.Format.Format_RGB32) for raw in (one, other))
-    if first.size() != second.size():
-        return False
-    pixels = (np.frombuffer(image.constBits(), np.uint8).astype(np.int16) for image in (first, second))
-    return int((np.abs(next(pixels) - next(pixels)) > EDGES).sum()) <= STRAY
 
 
 def left_behind(hands: Hands, next_power: str) -> list[str]:
@@ -140,7 +130,7 @@ def test_nothing_of_a_seat_is_left_to_the_next(id: str, hands: Hands) -> None:
     QApplication.setCursorFlashTime(0)
     game = seated(id)
     first, second = game.to_act[:2]
-    taken: list[list[tuple[list[str], bytes]]] = []
+    taken: list[list[tuple[list[str], Look]]] = []
     written: list[str] = []
     finds: list[list[str]] = []
     for round_of in (False, False, True):  # the first finds what only the first game in a window finds
@@ -155,7 +145,7 @@ def test_nothing_of_a_seat_is_left_to_the_next(id: str, hands: Hands) -> None:
     assert written or not game.position.owned(first)
     for n, (quiet, loud) in enumerate(zip(taken[1], taken[2], strict=True)):
         assert [text for text in sorted(set(loud[0]) - set(quiet[0])) if not filled(text)] == [], n
-        assert same(quiet[1], loud[1]), f"picture {n}"
+        assert quiet[1].off(loud[1], EDGES) <= STRAY, f"picture {n}"
     found = sorted(set(finds[2]) - set(finds[1]))
     assert [text for text in found if MARK in text] == []
     assert [text for text in found if any(line in text for line in written)] == []

@@ -16,20 +16,21 @@ from app.pages.recent import recent_of
 from app.settings import Settings
 from rules import Game
 from tests.app.conftest import Hands
-from tests.app.surfaces import grab, picture, words
+from tests.app.surfaces import Look, grab, picture, words
 from tests.secret_pairs import hidden, hiding, played
 
 HIDING = dict(hiding())
-Shot = tuple[set[str], str, bytes]
+Shot = tuple[set[str], str, Look | None]
 MOMENTS = 12
 
 
 def shot(hands: Hands) -> Shot:
     """What can be seen and read, once nothing changes any more and what was put away is gone; what was being played
     is over."""
+    QApplication.setCursorFlashTime(0)
     if hands.window.table is not None:
         hands.table.reveal.leave()
-    found, before = (set[str](), "", b""), (set[str](), "", b"-")
+    found, before = (set[str](), "", None), (set[str](), "-", None)
     for _ in range(MOMENTS):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         seen = grab(hands.window)
@@ -64,7 +65,6 @@ def round_trip(hands: Hands, game: Game, viewer: str) -> list[Shot]:
 @pytest.mark.parametrize("seed", [8])
 def test_nothing_hidden_shows_at_any_hand_over(name: str, seed: int, hands: Hands) -> None:
     hands.window.settings.keep_note("legend", "off")  # where it lies hangs on where it lay before
-    QApplication.setCursorFlashTime(0)
     before = hidden(HIDING[name](), seed)
     round_trip(hands, before.one, before.viewer)  # what only the first game in a window finds
     after = played(before, seed)
