@@ -12,6 +12,8 @@ Disc = tuple[Point, float]
 """Its middle and its radius."""
 Bound = tuple[Point, float, float]
 """A disc, and how much it counts that it sticks out."""
+Pair = tuple[Point, list[tuple[Point, float, float]]]
+"""The middle of a disc, and with each room: where that is, how near the two meet, and what overlap costs."""
 WAY_COST = 0.5
 """For each board unit of way from the anchor."""
 OUTSIDE_COST = 5.0
@@ -46,6 +48,7 @@ def best_spot(
     """
     bound = [(at, size, EDGING if n >= len(discs) - edging else 1.0) for n, (at, size) in enumerate(discs)]
     near = [room for room in rooms if _may_meet(room, anchor, discs, step)]
+    pairs = [(at, [(center, size + radius, price) for center, radius, price in near]) for at, size in discs]
     best, least = anchor, float("inf")
 
     def tried(dx: float, dy: float) -> None:
@@ -53,7 +56,7 @@ def best_spot(
         spot = anchor[0] + dx, anchor[1] + dy
         cost = hypot(dx, dy) * WAY_COST
         if cost < least:
-            cost += _covered(spot, discs, near, least - cost)
+            cost += _covered(spot, pairs, least - cost)
         if cost < least:
             cost += _outside(spot, bound, inside, least - cost)
         if cost < least:
@@ -76,15 +79,17 @@ def _may_meet(room: Room, anchor: Point, discs: Sequence[Disc], step: float) -> 
     return hypot(room.center[0] - anchor[0], room.center[1] - anchor[1]) < reach + room.radius
 
 
-def _covered(spot: Point, discs: Sequence[Disc], rooms: Sequence[Room], limit: float) -> float:
+def _covered(spot: Point, pairs: Sequence[Pair], limit: float) -> float:
     """What it costs to cover rooms; above the limit it is not exact."""
     cost = 0.0
-    for (x, y), radius in discs:
+    for (x, y), rooms in pairs:
         px, py = spot[0] + x, spot[1] + y
-        for (rx, ry), size, price in rooms:
-            over = radius + size - hypot(px - rx, py - ry)
-            if over > 0:
-                cost += over * price
+        for (rx, ry), reach, price in rooms:
+            # Most are too far off one way already: that is asked before the distance is worked out.
+            if -reach < px - rx < reach and -reach < py - ry < reach:
+                over = reach - hypot(px - rx, py - ry)
+                if over > 0:
+                    cost += over * price
         if cost >= limit:
             break
     return cost
