@@ -119,6 +119,7 @@ def retreats_and_builds(hands: Hands, camera: Camera) -> None:
     for power, lines in ATTACK.items():
         hands.write(power, *lines)
     hands.trigger("go_on")
+    hands.table.reveal.leave()
     camera.take("results-battle")
     hands.trigger("go_on")
     hands.click_dislodged("Tri")
