@@ -19,7 +19,7 @@ from typing import Any
 from ..game import Game
 from ..notation import Unreadable
 from ..position import Named, Order, Position
-from ..speech import tr
+from ..speech import mark, tr
 from ..variant import Variant
 from .errors import Fault, SaveError
 from .foreign_model import Foreign, Imported
@@ -28,11 +28,15 @@ from .reading import variant_of
 HEAD = re.compile(r"^\s*(?:CASE\s+)?(\d+\.[A-Z]\.\d+[a-z]?)\.?\s*(?:TEST CASE,?)?\s*(.*)$", re.IGNORECASE)
 PHASE = re.compile(r"^(Spring|Fall|Winter)\s*,?\s*(\d{4})\s*,?\s*(Movement|Retreat|Adjustment|Build)s?$", re.IGNORECASE)
 ORDERED = re.compile(r"^(build|remove|disband)?\s*(army|fleet|a|f)\b", re.IGNORECASE)
+ADJUSTED = re.compile(r"^(build|remove)\b", re.IGNORECASE)
 KEYWORDS = (
     *("PRESTATE", "PRESTATE_DISLODGED", "PRESTATE_SUPPLYCENTER_OWNERS", "PRESTATE_RESULTS", "ORDERS", "POSTSTATE"),
     *("POSTSTATE_DISLODGED", "POSTSTATE_SAME"),
 )
-FIRST = "S1901M"
+FIRST, WINTER = "S1901M", "W1901A"
+UNOWNED = mark(
+    "The case does not say who owns which centers. Here who builds owns his homes, and who removes owns nothing."
+)
 Row = tuple[int, str, str]
 """Number of a line, power, what stands there of it."""
 
@@ -51,8 +55,16 @@ class Case:
 
     @property
     def phase(self) -> str:
-        """As positions have it. _Wrong for none."""
-        return _phase(*self.at) if self.at[0] else FIRST
+        """As positions have it; where none is said, what its orders are for. _Wrong for none."""
+        if self.at[0]:
+            return _phase(*self.at)
+        rows = self.rows("ORDERS")
+        return WINTER if rows and all(ADJUSTED.match(text) for _, _, text in rows) else FIRST
+
+    @property
+    def unowned(self) -> bool:
+        """Whether centers count, and it is not said whose they are."""
+        return self.phase == WINTER and not self.at[0] and not self.rows("PRESTATE_SUPPLYCENTER_OWNERS")
 
     def rows(self, part: str) -> list[Row]:
         return self.parts.get(part, [])
@@ -169,6 +181,7 @@ def _game(variant: Variant, case: Case) -> Imported:
         game, later = _written(game.resolve(), rows)
         faults += later
     remarks = tuple(tr("Line {line}: {text}", line=fault.line, text=fault.text) for fault in faults)
+    remarks = (*remarks, tr(UNOWNED)) if case.unowned else remarks
     return Imported(game, remarks, case.title, tuple(_expected(variant, case, game)))
 
 
@@ -204,12 +217,15 @@ def _start(variant: Variant, case: Case) -> Position:
         for number, power, text in case.rows("ORDERS"):
             order = _order(bare, number, power, text)
             unit = order.slots[0] if order.slots else None
-            if isinstance(unit, Named) and order.verb not in ("build", "remove"):
+            if isinstance(unit, Named) and order.verb != "build":
                 known = unit.text if unit.kind else _unit(variant, number, power, text)
                 units.setdefault(power, []).append(known)
     centers: dict[str, list[str]] = {}
     for number, power, text in case.rows("PRESTATE_SUPPLYCENTER_OWNERS"):
         centers.setdefault(power, []).append(_unit(variant, number, power, f"A {text.split()[-1]}").split()[1])
+    if case.unowned:
+        building = {power for _, power, text in case.rows("ORDERS") if text.lower().startswith("build")}
+        centers = {power: list(variant.base.powers[power].homes) for power in variant.base.powers if power in building}
     setup: dict[str, Any] = {"phase": case.phase, "units": _once(units), "centers": centers}
     try:
         bare = variant.position(**setup)

@@ -124,3 +124,15 @@ def test_a_file_in_which_no_case_can_be_read(file: Path) -> None:
     file.write_text("6.A.1. TEST CASE, NOTHING\nEngland:\nF North See - Picardy\n", encoding="utf-8")
     with pytest.raises(rules.SaveError, match=r"line 3 \(6\.A\.1\): No place is called 'North See'"):
         rules.read_foreign(file)
+
+
+def test_cases_of_builds_and_removals_are_winters(file: Path) -> None:
+    text = "6.I.3. TEST CASE, UNITS MAY NOT BE BUILT TWICE\nRussia:\nBuild army in Warsaw\nBuild army in Warsaw\n"
+    text += "6.J.1. TEST CASE, TOO MANY REMOVE ORDERS\nFrance:\nRemove F Gulf of Lyon\nRemove A Picardy\n"
+    file.write_text(text, encoding="utf-8")
+    built, removed = rules.read_foreign(file).games
+    assert [one.game.position.phase.text for one in (built, removed)] == ["W1901A", "W1901A"]
+    assert [unit.text for unit in built.game.resolve().position.units.values()] == ["A War"]
+    assert [unit.text for unit in removed.game.start.units.values()] == ["F LYO", "A Pic"]
+    assert removed.game.resolve().position.units == {}
+    assert built.remarks[0].startswith("The case does not say who owns which centers.")
