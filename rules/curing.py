@@ -51,6 +51,8 @@ def _cured(position: Position, reason: Reason, found: list[Reason]) -> Finding:
             after = _tried(way, say(reason), said)
             if after is not None and all(after.as_dict() != other.as_dict() for _, other in helping):
                 helping.append((words, after))
+            if len(helping) > 1:
+                break
         if helping:
             return Finding(reason, *helping[0]) if len(helping) == 1 else Finding(reason)
     return Finding(reason)
@@ -133,12 +135,15 @@ def _without(inner: Any, names: frozenset[str]) -> Any:
 
 
 def _harsh(position: Position, reason: Reason) -> Iterator[Way]:
-    """Units that are spoken of taken off the board."""
-    editor = Editor(position)
+    """Units that are spoken of taken off the board, or given to another power: where both would do, neither is offered."""
+    editor, powers = Editor(position), position.variant.board(position).powers
     for one in editor.units:
         if one.unit in _units(reason):
             words = tr("Take {unit} off", unit=one.unit.text)
             yield words, partial(editor.taken_off, one.key, one.dislodged)
+            for power in (power for power in powers.values() if power.id != one.unit.power):
+                words = tr("{center} belongs to {power}.", center=one.unit.text, power=power.name).rstrip(".")
+                yield words, partial(editor.changed, one.key, power=power.id, dislodged=one.dislodged)
 
 
 def _with_retreats(position: Position, one: Dislodged) -> Position:

@@ -58,3 +58,9 @@ def test_what_the_state_says_too_much_is_left_out() -> None:
 def test_trying_can_be_left_out() -> None:
     position = STANDARD.position(phase="S1901R", units={"France": ["A Par"]}, centers={"France": ["Par"]})
     assert [one.cure for one in examined(position, cures=False)] == [""]
+
+
+def test_a_unit_that_may_be_anothers_is_not_taken_off_by_a_click() -> None:
+    variant = rules.variant("diplomafia")
+    position = variant.position(phase="T2M", units={"Riverside": ["SRU EHa"]}, state={"turf": {"Harlem": ["EHa"]}})
+    assert told(position)["SRU EHa stands in East Harlem, which is not turf of Riverside."] == ""

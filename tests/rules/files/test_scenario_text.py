@@ -10,6 +10,7 @@ import pytest
 import rules
 from rules.files.scenario import check, play, read_scenarios
 from rules.files.scenariotext import toml, write_scenario
+from tests.selfplay import random_game
 
 
 @pytest.fixture
@@ -77,3 +78,16 @@ def test_a_scenario_without_turns_is_refused() -> None:
 def test_values_are_written_as_toml() -> None:
     value = {"a b": [True, 1, Fraction(3, 2)], "c": {}, "d": "\x7f"}
     assert toml(value) == '{ "a b" = [true, 1, "1 1/2"], c = {}, d = "\\u007f" }'
+
+
+@pytest.mark.parametrize("name", rules.VARIANTS)
+def test_what_is_recorded_in_any_game_is_checked_and_set_up_again(name: str, file: Path) -> None:
+    game = random_game(2, 2, rules.Game.new(rules.variant(name)))
+    file.write_text(write_scenario(game.turns, id="recorded"), encoding="utf-8")
+    assert (check(file).passed, check(file).failures) == (1, ())
+    found = rules.read_position(file.read_text(encoding="utf-8"))
+    assert {power: len(lines) for power, lines in found.orders.items()} == {
+        power: len(lines) for power, lines in game.turns[0].orders.items()
+    }
+    for position in game.positions:
+        assert rules.read_position(rules.position_text(position)).position.as_dict() == position.as_dict()
