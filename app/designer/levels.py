@@ -61,6 +61,13 @@ def id_on(facts: Facts, base: str, level: str) -> str:
     return ids_of(facts, base).get(level, "")
 
 
+def lies_above(facts: Facts, one: str, other: str) -> bool:
+    """Whether a place is on a higher level than another."""
+    levels, plain = levels_of(facts), plain_of(facts)
+    own, others = (id.partition(MARK)[2] or plain for id in (one, other))
+    return own in levels and others in levels and levels.index(own) > levels.index(others)
+
+
 def new_id(facts: Facts, base: str, level: str) -> str:
     """The id that a new province would have on a level."""
     return base if level in ("", plain_of(facts)) else f"{base}{MARK}{level}"

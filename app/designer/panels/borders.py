@@ -16,7 +16,7 @@ from ..canvas import Canvas
 from ..document import MapDocument
 from ..facts import fact, with_fact
 from ..kinds import with_shores
-from ..levels import base_of, id_on
+from ..levels import base_of, id_on, lies_above
 from ..neighbours import decided, stored, take
 from .lint import region_of
 from .marks import NeighbourMarks
@@ -214,7 +214,7 @@ class BordersTab(QWidget):
         item.setData(0, Qt.ItemDataRole.UserRole, (table, names))
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if names in shown.above:
-            item.setText(1, tr("above"))
+            item.setText(1, tr("above") if lies_above(self.document.facts, key, place) else tr("below"))
         self.tree.addTopLevelItem(item)
 
     def _counts(self, table: str, names: tuple[str, str], named: bool) -> str:

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from app.designer.facts import fact, facts_of, text_of, thawed, with_fact, without_fact
-from app.designer.levels import ids_of, lies_of
+from app.designer.levels import ids_of, lies_above, lies_of
 from app.designer.references import free_base, removed, renamed, with_place, with_province
 from rules import map_folder, map_ids, map_of
 
@@ -86,3 +86,10 @@ def test_a_free_id_is_in_the_manner_of_those_there_are() -> None:
     assert free_base(facts_of(text_named("bioplomacy"))) == "76"
     assert free_base(facts_of(text_named("standard"))) == "N1"
     assert free_base(facts_of(text_named("standard")), ["n1", "N2"]) == "N3"
+
+
+def test_levels_lie_above_each_other_in_the_order_of_the_table() -> None:
+    facts = {"levels": {"u": {}, "g": {"plain": True}, "h": {}}}
+    assert lies_above(facts, "47@h", "47") and lies_above(facts, "47", "47@u")
+    assert not lies_above(facts, "47@u", "47") and not lies_above(facts, "47", "47")
+    assert not lies_above({}, "Par", "Bur")
