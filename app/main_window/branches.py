@@ -15,7 +15,7 @@ from app.panels.branch_band import BranchBand
 from app.ui.slices import breathe, holding
 from app.ui.widgets import shown
 
-from .own_map import own_map
+from .own_map import own_map, share_of
 
 if TYPE_CHECKING:
     from app.pages.lines_page import LinesPage
@@ -78,7 +78,7 @@ class Branches(QObject):
         window, document = self.window, self.document
         page = LinesPage()
         breathe()
-        view = own_map(document, window.theme, page)
+        view = own_map(document, window.theme, page, share_of(window.pages.size()))
         breathe()
         if view.scene().levels:
             view.scene().set_levels(replace(view.scene().level_view, mode="exploded", hidden=frozenset()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize
 from PySide6.QtGui import QPolygonF
 
 from app.board.atlas import atlas_of
@@ -24,16 +24,29 @@ from rules import Position
 from .fog_shown import fog_over
 from .sight import sight_of
 
+SHARE = 0.45
+"""How much of the width of a page its map takes, about."""
 AROUND = 130.0
 """How much of the board is seen round a power's orders, in board units."""
 
 
-def own_map(document: Document, theme: ThemeName, parent: QObject) -> BoardView:
-    """A view for the map of this game, with nothing on it yet."""
+def own_map(document: Document, theme: ThemeName, parent: QObject, room: QSize) -> BoardView:
+    """A view for the map of this game, with nothing on it yet. `room`: about how large it will be, so that nothing is
+    laid out for another size first: in a very small one that takes long."""
     variant = document.game.variant
     scene = BoardScene(atlas_of(variant.map_id), variant.base, theme, variant=variant.id, parent=parent)
     scene.set_text(lettering())
-    return BoardView(scene)
+    view = BoardView(scene)
+    view.resize(room)
+    view.viewport().resize(room)
+    scene.set_aspect(room.width() / max(1, room.height()))
+    view.fit()
+    return view
+
+
+def share_of(page: QSize) -> QSize:
+    """How large the map is on a page of that size, about."""
+    return QSize(round(SHARE * page.width()), page.height())
 
 
 def light(view: BoardView, keys: Sequence[str]) -> None:

@@ -37,7 +37,7 @@ from .flow import Flow
 from .gm_book import GmBook
 from .laying import laid
 from .learning import Guide
-from .own_map import own_map, show_own
+from .own_map import own_map, share_of, show_own
 from .preferring import Preferring
 from .scenarios import Scenarios
 from .second_opinion import SecondOpinion
@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
     def own_map(self, power: str = "") -> BoardView:
         """A map with the orders of one power alone, for its review; without any, for the end of a game."""
         if self._own_map is None:
-            self._own_map = own_map(self.document, self.theme, self)
+            self._own_map = own_map(self.document, self.theme, self, share_of(self.pages.size()))
         show_own(self._own_map, self.document, power, self.settings.preferences)
         return self._own_map
 
