@@ -38,14 +38,16 @@ WITHIN = ("impassable", "lake")
 CORNER = 7
 HEART = (0.10, 0.30, 0.80)
 WHOLE = (0.0, 0.0, 1.0)
-UNIT_PX = 9.5
+UNIT_PX, NARROW = 9.5, 220
+"""The radius of units on the screen; less in pictures narrower than that, down to a share of LEAST_SHARE."""
+LEAST_SHARE = 0.7
 FILLED = 0.94
 """How much of the picture land takes that is shown whole."""
 TALL = 2.5
 """Of an island that is so many times as tall as the picture the middle is shown, over its whole width."""
 UNIT, STACKED_UNIT = 40.0, 27.0
 """The radius of units there, and on stacked boards, in board units."""
-LEAST_UNIT_PX = 3.6
+LEAST_UNIT_PX = 3.4
 """Units would be smudges if they were smaller."""
 
 
@@ -139,6 +141,7 @@ def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) 
     """Move the boards to where they are seen; the radius of their units in board units, 0 where they are too small, and
     whether all land is shown on which units can stand."""
     frame, land = boards[0].frame, QRectF()
+    small = UNIT_PX * min(1.0, max(LEAST_SHARE, box.width() / NARROW))
     for board in boards:
         land = land.united(board.areas(filter(board.is_played, board.drawing.shapes)).boundingRect())
     stacked = len(boards) > 1
@@ -148,7 +151,7 @@ def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) 
         painter.translate(box.center())
         painter.scale(zoom, zoom)
         painter.translate(-land.center())
-        return UNIT_PX / zoom, False
+        return small / zoom, False
     if stacked or (part != WHOLE and frame.contains(land.adjusted(-1, -1, 1, 1))):
         zoom = FILLED * min(box.width() / land.width(), box.height() / land.height())
         painter.translate(box.center())
@@ -160,7 +163,7 @@ def _place(painter: QPainter, boards: Sequence[Atlas], box: QRectF, part: Part) 
     zoom = box.width() / (frame.width() * share)
     painter.scale(zoom, zoom)
     painter.translate(-left * frame.width(), -top * frame.height())
-    return UNIT_PX / zoom, False
+    return small / zoom, False
 
 
 def _leave_out_shores(painter: QPainter, board: Atlas) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 import rules
@@ -24,7 +24,7 @@ from app.ui.icons import paint_icon
 from app.ui.shades import px
 
 from .card_list import CardList
-from .painting import STRONG, card_frame, write, write_lines
+from .painting import STRONG, card_frame, font, write, write_lines
 from .thumbnails_soon import ThumbnailsSoon, paint_empty
 
 Index = QModelIndex | QPersistentModelIndex
@@ -36,10 +36,10 @@ PART = (0.19, 0.33, 0.56)
 """The part of a map shown on a card (see `thumbnails.HEART`)."""
 SHAPE = 0.55
 """Height of the picture as a share of its width."""
-LOWEST = 112
+LOWEST = 100
 """A picture may be lower than that shape, so that no row of cards is cut off, but no lower than this."""
-WORDS = 86
-"""Height of the words of an upright card, at the normal size of text."""
+WORDS, HEAD = 86, 54
+"""Least height of the words of an upright card, and what of it is above the summary, at the normal size of text."""
 ROW_WIDE = 150
 ROW_HIGH = 100
 """Of a row, at the normal size of text: a name, a line and three lines of words."""
@@ -49,6 +49,11 @@ def size_of_game(variant: str) -> str:
     """Players and hours in a line."""
     kind = rules.games()[variant]
     return tr("{players} players · {hours} hours", players=kind.players, hours=kind.hours.replace("-", "–"))
+
+
+def summary_of(variant: str) -> str:
+    """The first sentence of what a variant says of itself."""
+    return tr(rules.games()[variant].summary).partition(". ")[0].rstrip(".") + "."
 
 
 class VariantModel(QAbstractListModel):
@@ -87,11 +92,19 @@ class VariantDelegate(QStyledItemDelegate):
         if not self.upright:
             return QSize(ROW_WIDE, px(ROW_HIGH))
         width = self.width - 2 * EDGE
-        high, room = round(width * SHAPE), self.row_high - 2 * EDGE - px(WORDS) - BETWEEN
+        high, room = round(width * SHAPE), self.row_high - 2 * EDGE - self.words - BETWEEN
         return QSize(width, room if LOWEST <= room < high else high)
 
+    @property
+    def words(self) -> int:
+        """How high the words of upright cards are: as the longest summary needs."""
+        metrics, room = QFontMetrics(font(13)), QRect(0, 0, self.width - 2 * EDGE, 999)
+        wrap = Qt.TextFlag.TextWordWrap
+        most = max(metrics.boundingRect(room, wrap, summary_of(name)).height() for name in rules.games())
+        return max(px(WORDS), px(HEAD) + most)
+
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        words = px(WORDS) if self.upright else 0
+        words = self.words if self.upright else 0
         return QSize(self.width + BETWEEN, self.picture.height() + 2 * EDGE + words + BETWEEN)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -123,7 +136,7 @@ class VariantDelegate(QStyledItemDelegate):
             paint_icon(painter, QRectF(box.right() - 18, box.top() + 2, 18, 18), "check", "accent")
         write(painter, QRect(box.left(), title.bottom(), box.width(), px(18)), size_of_game(name), "muted", 12)
         rest = QRect(box.left(), title.bottom() + px(20), box.width(), box.bottom() - title.bottom() - px(20))
-        write_lines(painter, rest, tr(rules.games()[name].summary).partition(". ")[0].rstrip(".") + ".", "soft")
+        write_lines(painter, rest, summary_of(name), "soft")
 
 
 class VariantCards(CardList):

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 import rules
 from app.hotseat import codes
+from app.pages import variant_cards
 from app.pages.new_game import NewGamePage
 from app.pages.options_form import ChoiceBox
 from app.pages.seats_form import SeatsForm
@@ -368,3 +369,9 @@ def test_a_seed_is_asked_for_where_something_is_left_to_chance(page: NewGamePage
     assert drawn[0] and drawn[0] == drawn[1]
     page.options.reset()
     assert page.game().seed == ""
+
+
+def test_the_longest_summary_has_room_on_its_card(page: NewGamePage, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = page.cards.cards.words
+    monkeypatch.setattr(variant_cards, "summary_of", lambda name: "Words upon words. " * 12)
+    assert page.cards.cards.words > before + 30
