@@ -99,7 +99,7 @@ class CardsPart(QWidget):
             self.list.show_deck(self._deck, self.notes)
         whole = sum(kind.count for kind in self._deck)
         met = sum(notebook.met(self.notes, kind) for kind in self._deck)
-        self.fold.setText(tr("{seen} · {met} of {whole}", seen=SEEN, met=met, whole=whole))
+        self.fold.setText(tr("{seen} · {met} of {whole}", seen=tr(SEEN), met=met, whole=whole))
 
     def _turn(self, shown: bool) -> None:
         self._frame.setVisible(shown)

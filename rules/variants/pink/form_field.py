@@ -110,7 +110,7 @@ def _declarations(asked: Asked) -> Section:
             fault = declarations.fault(asked.position, asked.power, order, asked.orders[:at])
             lines.append(_written(order, at, order.text, fault))
     mine = [asked.board.powers[one].name for one in asked.board.powers if one in _friends(asked)]
-    about = tr("{about} Friendly to you: {mine}.", about=ABOUT, mine=listed(mine)) if mine else tr(ABOUT)
+    about = tr("{about} Friendly to you: {mine}.", about=tr(ABOUT), mine=listed(mine)) if mine else tr(ABOUT)
     return Section(tr("Declarations"), "", tuple(lines), about=about)
 
 
