@@ -40,7 +40,6 @@ class Oddity:
     serials: Texts = ()
     cards: Texts = ()
 
-
     @property
     def covered(self) -> frozenset[str]:
         """The places of which the units are left out."""
