@@ -74,6 +74,7 @@ OWN = (
     "Backspace", "DATC", "English", "Deutsch", "Inter", "Ina", "Version", "PySide6", "Umbria", "Sunday evening",
     "The long war", "Scroll Left", "Scroll Right", "coast", "north", "south", "mine", "Movehome", "Left",
    "Right", "fleet", "army", "The Croupier's table", "Cards on the table", "In the fog", "A Vie was here", "for Bre",
+    "Neples",
 )  # fmt: skip
 """Names and keys, and what players have written, on these screens."""
 
