@@ -135,7 +135,7 @@ def _without(inner: Any, names: frozenset[str]) -> Any:
 
 
 def _harsh(position: Position, reason: Reason) -> Iterator[Way]:
-    """Units that are spoken of taken off the board, or given to another power: where both would do, neither is offered."""
+    """Units that are spoken of taken off the board, or given to another power: neither where both would do."""
     editor, powers = Editor(position), position.variant.board(position).powers
     for one in editor.units:
         if one.unit in _units(reason):
