@@ -14,24 +14,22 @@ from app.geometry.drawing import Drawing
 from app.language import tr
 from app.ui.greys import grey_look, grey_theme
 from app.ui.slices import breathe
-from app.ui.tokens import PowerLook, Theme, ThemeName, color, tokens
+from app.ui.tokens import PowerLook, ThemeName, color, tokens
 from app.ui.tokens import theme as theme_named
 from rules import Board, Level, Order, Position, Turn
 
 from .atlas import Atlas
-from .chain import Chain
 from .first_stage import first_stage, radius_on
-from .fog import Fog
 from .from_rules import order_marks, picture_of, result_picture
 from .labels import Placed
-from .laid import Laid
 from .layer_stack import LAZY_MS, LayerStack
 from .layers import TITLES, Topic
 from .lens import POINTED, LensItem
 from .levels import LevelView
 from .metrics import Metrics, metrics_at
+from .overlaid import OverlaidScene
 from .picking import TOUCH_PX, Hit, pick
-from .picture import NO_TARGETS, NOTHING, POINTER, Mark, Names, OrderMark, Overlay, Patterns, Picture, Piece, Targets
+from .picture import NO_TARGETS, Mark, Names, Patterns, Picture
 from .sheets import USUAL_ASPECT, LevelBook, titles_of
 from .stage import Stage
 from .timing import later
@@ -40,7 +38,7 @@ PATTERNS = "patterns"
 """The name under which patterns are switched; they are part of the territory."""
 
 
-class BoardScene(QGraphicsScene):
+class BoardScene(OverlaidScene):
     """A board, its units and orders. Coordinates are board units, as the boards lie that are looked at (`set_levels`).
 
     `drawing` and `board` must belong together; scenes of one drawing may share its Atlas, or its LevelBook. `variant`
@@ -114,110 +112,6 @@ class BoardScene(QGraphicsScene):
         self._stage.settle_plan()
         same = replace(before, marks=(), foreseen=False) == replace(picture, marks=(), foreseen=False)
         self._changed(Topic.ORDERS, *(() if same else (Topic.POSITION,)))
-
-    def show_targets(
-        self,
-        places: Iterable[str] = (),
-        *,
-        units: Iterable[str] = (),
-        refused: Iterable[str] = (),
-        sites: Iterable[str] = (),
-        lines: Iterable[str] = (),
-        barred: Iterable[str] = (),
-        told: Mapping[str, str] = NOTHING,
-    ) -> None:
-        """Show where the next click may go: places lit (texts, with coasts), units ringed (keys), places barred,
-        building sites with a plus, lines of the board that can be clicked or that bar a goal (ids); `told`: why a
-        place is barred, to be written there. Without arguments: nothing."""
-        places, units, refused = frozenset(places), frozenset(units), frozenset(refused)
-        reasons = tuple(sorted(told.items()))
-        targets = Targets(places, units, refused, frozenset(sites), frozenset(lines), frozenset(barred), reasons)
-        if targets != self._stage.targets:
-            self._stage.targets = targets
-            self._changed(Topic.TARGETS)
-
-    def clear_targets(self) -> None:
-        self.show_targets()
-
-    def select(self, unit: str | None) -> None:
-        """Ring the unit with that key (a Hit's `choice`), or none."""
-        if (unit or "") != self._stage.chosen:
-            self._stage.chosen = unit or ""
-            self._changed(Topic.CHOICE)
-
-    def hover(self, province: str, line: str = "") -> None:
-        """Outline the province under the pointer, and point out a line of the board; "" for none. A line without a
-        province is itself what a click means, with one it is what bars the way there."""
-        if (province, line) != (self._stage.hovered, self._stage.hovered_line):
-            self._stage.hovered, self._stage.hovered_line = province, line
-            self._changed(Topic.HOVER)
-
-    def light(self, places: Iterable[str] = ()) -> None:
-        """Give these places a bright edge: a sentence beside the board is about them. Without any: none."""
-        lit = tuple(places)
-        if lit != self._stage.lit:
-            self._stage.lit = lit
-            self._changed(Topic.HOVER)
-
-    def ring(self, places: Iterable[tuple[int, str]] = ()) -> None:
-        """Ring these places where something differs, each after its number. Without any: none."""
-        ringed = tuple(places)
-        if ringed != self._stage.ringed:
-            self._stage.ringed = ringed
-            self._changed(Topic.HOVER)
-
-    def show_ghost(self, *marks: OrderMark, pointer: QPointF | None = None) -> None:
-        """Show an order half made. A mark that goes to POINTER follows `pointer`. Without marks: nothing."""
-        self._stage.ghost = marks
-        if pointer is not None:
-            self._stage.pointer = (pointer.x(), pointer.y())
-        self._changed(Topic.GHOST)
-
-    def show_survey(self, places: Mapping[str, str], power: str = "", title: str = "") -> None:
-        """Lay an answer over the map for a power: the places it is about, each with a short text or "". None at all:
-        take it away."""
-        overlay = Overlay(title, power, tuple(sorted(places.items()))) if places else None
-        if overlay != self._stage.overlay:
-            self._stage.overlay = overlay
-            self._stage.settle_plan()
-            self._changed(Topic.SURVEY)
-
-    def show_chain(self, chain: Chain | None) -> None:
-        """Draw why something came out as it did: the orders that count, over everything else washed pale. None: all as
-        usual again."""
-        if chain != self._stage.chain:
-            self._stage.chain = chain
-            self._changed(Topic.WHY)
-
-    def send_away(self, things: Iterable[Piece | Laid] = ()) -> None:
-        """Leave these units and signs out of their layers, for they are on their way. Without any: all are there."""
-        away = frozenset(things)
-        if away != self._stage.away:
-            self._stage.away = away
-            self._changed(Topic.MOTION)
-
-    def show_fog(self, fog: Fog | None) -> None:
-        """Cover what is out of sight, and tell what was seen there earlier; None: all is in sight."""
-        if fog != self._stage.fog:
-            self._stage.fog = fog
-            self._stack.names.forget()
-            self._changed(Topic.FOG)
-
-    def show_guesses(self, guesses: Mapping[str, str]) -> None:
-        """Tell what whoever looks takes cards to be that he does not know: unit ("France 1A") -> card."""
-        if guesses != self._stage.guesses:
-            self._stage.guesses = dict(guesses)
-            self._changed(Topic.GUESSES)
-
-    def move_lens(self, pointer: QPointF) -> None:
-        """Tell where the pointer is: the window on another level follows it."""
-        self._lens.setPos(pointer)
-
-    def move_pointer(self, pointer: QPointF) -> None:
-        """Let the order half made follow the pointer."""
-        self._stage.pointer = (pointer.x(), pointer.y())
-        if self._stage.ghost:
-            self._changed(Topic.GHOST)
 
     # --- how it is shown
 
@@ -428,4 +322,4 @@ class BoardScene(QGraphicsScene):
             self._relook.start()
 
 
-__all__ = ["POINTER", "BoardScene", "Hit", "Names", "Theme"]
+__all__ = ["BoardScene", "Hit"]
