@@ -57,7 +57,7 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "live_preview": lambda: window.settings.set("live_preview", not window.settings.preferences.live_preview),
         "secrecy": window.secrecy.ask,
         "end_game": dialogs.end_game,
-        "settlement": flow.show_settlement,
+        "settlement": flow.ending.show_settlement,
         "awards": dialogs.awards,
         "numbers": dialogs.numbers,
         "deal": window.dealing.show,

@@ -26,7 +26,7 @@ class Dialogs:
         from app.pages.dialogs import EndGameDialog
 
         dialog = EndGameDialog(self.window.document.game, self.window, self.window.flow.seats)
-        dialog.decided.connect(self.window.flow.finish)
+        dialog.decided.connect(self.window.flow.ending.finish)
         shown(dialog)
 
     def settle(self) -> None:
@@ -34,7 +34,7 @@ class Dialogs:
         from app.pages.dialogs import EndGameDialog
 
         dialog = EndGameDialog(self.window.document.game, self.window)
-        dialog.settled.connect(self.window.flow.show_settlement)
+        dialog.settled.connect(self.window.flow.ending.show_settlement)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 

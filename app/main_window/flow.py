@@ -1,4 +1,4 @@
-"""Round the table: the curtain between seats, the review, submitting, the results, the end by agreement.
+"""Round the table: the curtain between seats, the review, submitting, the results, and back again.
 
 The curtain is put up before anything changes, and nothing of a seat is shown while it is up.
 """
@@ -21,17 +21,15 @@ from app.language import tr, tr_n
 from app.panels.reviewing import reviewed
 from app.panels.rows import Row
 from app.ui.slices import breathe, holding
-from rules import GM, DrawNeeded, End, Ruling
+from rules import GM, DrawNeeded
 
 from .clipboard import SeatClipboard
+from .ending import Ending
 from .own_map import light
 from .sealing import Sealing
 from .sealing_words import LAID_OPEN
 
 if TYPE_CHECKING:
-    from app.pages.end_page import EndPage
-    from app.pages.settlement_page import SettlementPage
-
     from .window import MainWindow
 
 
@@ -55,8 +53,7 @@ class Flow(QObject):
         self.window = window
         self.curtain: Curtain | None = None
         self.review: ReviewPage | None = None
-        self.ending: EndPage | None = None
-        self.settlement: SettlementPage | None = None
+        self.ending = Ending(self)
         self.seats: Seats | None = None
         self.sealing = Sealing(window)
         self.copied = SeatClipboard(lambda: window.seated, self)
@@ -186,7 +183,7 @@ class Flow(QObject):
         if document.line and document.game.end and document.shown >= len(document.game.turns) - 1:
             self.window.tell(tr("This line of play has ended here. The game itself has not."), "hint")
         elif document.game.end and document.shown >= len(document.game.turns) - 1:
-            self.show_end()
+            self.ending.show()
         elif document.turn is not None:
             self.show_phase(document.shown + 1)
         elif document.seat == GM and not document.line:
@@ -290,70 +287,12 @@ class Flow(QObject):
         self._tell_curtain()
         self._hand_over()
 
-    # The end.
-
-    def show_end(self) -> None:
-        """The page that tells how the game ended, over the final position."""
-        from app.pages.end_page import EndPage
-
-        if self.ending is None:
-            self.ending = EndPage()
-            self.ending.back.connect(self.window.show_table)
-            self.ending.looked_back.connect(self.look_back)
-            self.ending.reported.connect(self.window.exports.report_game)
-            self.ending.again.connect(self.window.show_new_game)
-            self.ending.settled.connect(self.show_settlement)
-            self.window.pages.addWidget(self.ending)
-        self.document.show_phase(len(self.document.game.turns))
-        self.ending.set_board(self.window.own_map())
-        self.ending.show_game(self.document.game)
-        self.window.show_page(self.ending)
-        self.ending.take_focus()
-
-    def show_settlement(self) -> None:
-        """What the end pays, as a page."""
-        from app.pages.settlement_page import SettlementPage
-
-        if self.settlement is None:
-            self.settlement = SettlementPage()
-            self.settlement.back.connect(self.show_end)
-            self.settlement.printed.connect(self.window.exports.print_settlement)
-            self.settlement.saved.connect(self.window.exports.save_settlement)
-            self.window.pages.addWidget(self.settlement)
-        self.settlement.show_game(self.document.game)
-        self.window.show_page(self.settlement)
-        self.settlement.take_focus()
-
-    def look_back(self) -> None:
-        """The game from its first phase on, the keyboard on the timeline."""
-        self.document.show_phase(0)
-        self.window.show_table()
-        if self.window.table is not None:
-            self.window.table.timeline.slider.setFocus()
-
     # Changes by all.
 
-    def finish(self, end: End, told: Ruling | None = None) -> None:
-        """The end that the players have agreed on; `told`: the vote, for the book. A true board that is sealed is
-        opened first."""
-        self._leave()
-        if self.document.game.known:
-            self.sealing.reveal.begin(lambda: self._finish(end, told))
-        else:
-            self._finish(end, told)
-
-    def _leave(self) -> None:
+    def leave_sealed(self) -> None:
         """In a sealed game whoever sits there gets up before something is decided for all."""
         if self.sealing.sealed and self.document.seat:
             self.rise()
-
-    def _finish(self, end: End, told: Ruling | None) -> None:
-        commands.finish(self.document, end, told)
-        self.sealing.close_all()
-        self.window.show_table()
-        self.show_end()
-        if self.document.game.settlement:
-            self.show_settlement()
 
     def undo(self) -> None:
         self._over_the_table(self.document.undo.undo)
@@ -393,7 +332,7 @@ class Flow(QObject):
             tr("Play again from here?"), f"{dropped} {back}", tr("Play again")
         ):
             return
-        self._leave()
+        self.leave_sealed()
         if not document.open:
             self.put_up()
         if document.game.known:

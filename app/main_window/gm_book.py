@@ -211,7 +211,7 @@ class GmBook(QObject):
     def _voted(self, vote: gm.Vote) -> None:
         """Enter a vote; an end that was agreed on ends the game in the same step."""
         if vote.end is not None and vote.passed:
-            self.window.flow.finish(vote.end, gm.vote_entry(self.document, vote))
+            self.window.flow.ending.finish(vote.end, gm.vote_entry(self.document, vote))
         else:
             gm.enter_vote(self.document, vote)
             self.window.tell(tr("The vote stands in the rulings book."), "good")

@@ -134,12 +134,13 @@ class MainWindow(QMainWindow):
         """Take away every page that shows something of the open game; the game stays open."""
         flow = self.flow
         covers = flow.sealing.pages
-        for page in (self.table, flow.curtain, flow.review, flow.ending, flow.settlement, self._own_map, *covers):
+        for page in (self.table, flow.curtain, flow.review, *flow.ending.pages, self._own_map, *covers):
             if page is not None:
                 self.pages.removeWidget(page)
                 page.hide()
                 page.deleteLater()
-        self.table = flow.curtain = flow.review = flow.ending = flow.settlement = self._own_map = None
+        self.table = flow.curtain = flow.review = self._own_map = None
+        flow.ending.forget()
         self.acts.forget_table()
         flow.sealing.page = flow.sealing.reveal.page = None
         self.dealing.put_away()

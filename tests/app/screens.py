@@ -284,7 +284,7 @@ def money(hands: Hands, camera: Camera) -> None:
     told.grab().save(str(camera.folder / "money-won.png"))
     told.end_button.click()
     camera.take("settlement")
-    hands.window.flow.show_end()
+    hands.window.flow.ending.show()
     camera.take("end-for-money")
     hands.window.show_table()
     hands.trigger("undo")

@@ -267,9 +267,9 @@ def test_the_game_master_sits_beside_the_players(window: MainWindow) -> None:
 def test_a_game_that_is_over_opens_to_all(table: Hands) -> None:
     turn(table, France=["A Par - Bur"], Germany=[])
     sit(table, "France")
-    table.window.flow.finish(End("draw", ("France", "Germany")))
+    table.window.flow.ending.finish(End("draw", ("France", "Germany")))
     assert table.page == "EndPage"
-    table.window.flow.look_back()
+    table.window.flow.ending.look_back()
     assert table.table.panel.currentWidget() is table.table.results
     assert {piece.power for piece in table.table.scene.stage.picture.pieces} == set(FOG.base.powers)
 

@@ -155,7 +155,7 @@ def test_undoing_an_ending_takes_the_payouts_back_in_one_line(winning: Hands) ->
 def test_going_back_to_play_again_takes_them_back_too(winning: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(winning.window, "ask", lambda *words: True)
     winning.trigger("go_on")
-    winning.window.flow.finish(End("draw", ("France", "Germany")))
+    winning.window.flow.ending.finish(End("draw", ("France", "Germany")))
     winning.window.show_table()
     winning.window.flow.show_phase(0)
     winning.trigger("roll_back")
@@ -164,13 +164,13 @@ def test_going_back_to_play_again_takes_them_back_too(winning: Hands, monkeypatc
 
 
 def test_the_end_by_agreement_leads_to_the_settlement_and_from_there_back(hands: Hands) -> None:
-    hands.window.flow.finish(End("draw", ("France", "Italy")))
+    hands.window.flow.ending.finish(End("draw", ("France", "Italy")))
     assert hands.page == "SettlementPage"
-    settlement = hands.window.flow.settlement
+    settlement = hands.window.flow.ending.settlement
     assert settlement is not None
     settlement.back.emit()
     assert hands.page == "EndPage"
-    ending = hands.window.flow.ending
+    ending = hands.window.flow.ending.page
     assert ending is not None and ending.settlement_button.isVisible()
     ending.settlement_button.click()
     assert hands.page == "SettlementPage"
@@ -178,9 +178,9 @@ def test_the_end_by_agreement_leads_to_the_settlement_and_from_there_back(hands:
 
 def test_a_game_that_pays_nothing_goes_to_its_end_alone(hands: Hands) -> None:
     hands.begin(Game.new(rules.variant("standard")))
-    hands.window.flow.finish(End("draw", ("France", "Italy")))
+    hands.window.flow.ending.finish(End("draw", ("France", "Italy")))
     assert hands.page == "EndPage"
-    ending = hands.window.flow.ending
+    ending = hands.window.flow.ending.page
     assert ending is not None and ending.settlement_button.isHidden()
     assert not hands.window.acts["settlement"].isVisible()
 
@@ -189,9 +189,9 @@ def test_a_game_that_pays_nothing_goes_to_its_end_alone(hands: Hands) -> None:
 def test_the_settlement_is_written_to_a_file(
     hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    hands.window.flow.finish(End("draw", ("France",)))
+    hands.window.flow.ending.finish(End("draw", ("France",)))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *words: (str(tmp_path / "paid"), ""))
-    page = hands.window.flow.settlement
+    page = hands.window.flow.ending.settlement
     assert isinstance(page, SettlementPage)
     page.saved.emit(kind)
     content = (tmp_path / f"paid.{kind}").read_bytes()
@@ -205,7 +205,7 @@ def test_a_settlement_that_cannot_be_written_is_told(
 ) -> None:
     complaints: list[str] = []
     monkeypatch.setattr(hands.window, "complain", lambda title, words: complaints.append(title))
-    hands.window.flow.finish(End("draw", ("France",)))
+    hands.window.flow.ending.finish(End("draw", ("France",)))
     assert not hands.window.exports.settlement_to(tmp_path / "nowhere" / f"paid.{kind}")
     assert complaints == ["The settlement was not written."]
 
@@ -285,7 +285,7 @@ def test_who_gets_up_takes_his_orders_along_and_the_next_one_has_no_code(hands: 
 
 
 def test_after_the_end_the_game_master_still_takes_late_stakes(hands: Hands) -> None:
-    hands.window.flow.finish(End("draw", ("France",)))
+    hands.window.flow.ending.finish(End("draw", ("France",)))
     hands.window.show_table()
     assert hands.window.acts["awards"].isEnabled()
     for power in POWERS:
@@ -308,8 +308,8 @@ def test_where_orders_are_secret_a_tick_is_no_players_to_undo(window: MainWindow
 
 def test_the_settlement_is_looked_at_before_it_is_printed(hands: Hands) -> None:
     """Also on a computer without any printer."""
-    hands.window.flow.finish(End("draw", ("France",)))
-    page = hands.window.flow.settlement
+    hands.window.flow.ending.finish(End("draw", ("France",)))
+    page = hands.window.flow.ending.settlement
     assert isinstance(page, SettlementPage)
     page.printed.emit()
     (dialog,) = hands.window.findChildren(QPrintPreviewDialog)

@@ -207,7 +207,7 @@ def test_a_lost_phrase_is_opened_by_the_game_master(
 
 def test_an_end_is_agreed_on_with_all_phrases_and_opens_the_board(window: MainWindow, answers: list[str]) -> None:
     hands = fog(window)
-    hands.window.flow.finish(rules.End("draw", tuple(hands.document.game.variant.base.powers)))
+    hands.window.flow.ending.finish(rules.End("draw", tuple(hands.document.game.variant.base.powers)))
     assert hands.page == "KeysPage"
     hands.give(GM)
     assert hands.window.flow.sealing.reveal.page is not None
@@ -223,11 +223,11 @@ def test_a_board_that_the_end_has_opened_is_not_played_on(
     window: MainWindow, answers: list[str], said: list[str]
 ) -> None:
     hands = fog(window)
-    hands.window.flow.finish(rules.End("draw", tuple(hands.document.game.variant.base.powers)))
+    hands.window.flow.ending.finish(rules.End("draw", tuple(hands.document.game.variant.base.powers)))
     hands.give(GM)
     assert hands.window.flow.sealing.reveal.page is not None
     hands.window.flow.sealing.reveal.page.reveal_button.click()
-    hands.window.flow.look_back()
+    hands.window.flow.ending.look_back()
     hands.trigger("roll_back")
     assert len(said) == 1 and "everybody has seen it now" in said[0]
     assert hands.document.game.end is not None

@@ -172,7 +172,7 @@ def end_page(hands: Hands) -> EndPage:
 
 
 def test_the_end_by_agreement(hands: Hands) -> None:
-    hands.window.flow.finish(End("draw", ("France", "Italy")))
+    hands.window.flow.ending.finish(End("draw", ("France", "Italy")))
     assert hands.document.game.end == End("draw", ("France", "Italy"))
     assert hands.document.writers == ()
     page = end_page(hands)
