@@ -1,7 +1,8 @@
 """What nobody holds any more is collected in the window's own thread, between two events.
 
 Python collects wherever it happens to be: in a thread that checks a map, or while Qt goes through a list of widgets.
-One that is taken away there ends the program.
+One that is taken away there ends the program. And a search through everything takes longer than a window may be still:
+so what was searched once is put aside, and searched again only while nobody is at the window.
 """
 
 from __future__ import annotations
@@ -9,11 +10,18 @@ from __future__ import annotations
 import gc
 from time import monotonic
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QCursor, QGuiApplication
 
 LOOK_MS = 250
+FIRST = 10.0
+"""Seconds until all has been loaded that is there to the end: it is put aside unsearched."""
 SELDOM = 60.0
+"""Seconds from one search through what came since to the next."""
+THOROUGH = 300.0
 """Seconds from one search through everything to the next."""
+STILL = 40
+"""After so many looks without a change nobody is at the window."""
 
 
 class Collector(QObject):
@@ -22,17 +30,45 @@ class Collector(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         gc.disable()
-        self.destroyed.connect(gc.enable)
-        self._whole = monotonic()
+        self.destroyed.connect(_as_before)
+        self._whole = monotonic() + FIRST - SELDOM
+        self._thorough = monotonic()
+        self._first = True
+        self._still, self._seen = 0, (0, 0, 0)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
         self._timer.start(LOOK_MS)
 
     def look(self) -> None:
-        """Collect what is due, by Python's own measure of each generation."""
-        due = [count > most for count, most in zip(gc.get_count(), gc.get_threshold())]
-        if due[2] and monotonic() - self._whole >= SELDOM:
-            self._whole = monotonic()
+        """Collect what is due, by Python's own measure of the younger generations."""
+        now = monotonic()
+        young, old = gc.get_count()[:2]
+        if self._nobody_there() and now - self._thorough >= THOROUGH:
+            self._thorough = self._whole = now
+            gc.unfreeze()
+            self._put_aside()
+        elif now - self._whole >= SELDOM:
+            self._whole = now
+            self._put_aside()
+        elif young > gc.get_threshold()[0] or old > gc.get_threshold()[1]:
+            gc.collect(int(old > gc.get_threshold()[1]))
+
+    def _put_aside(self) -> None:
+        """Search through all that is not put aside yet, but for the first time, and put it aside."""
+        if not self._first:
             gc.collect(2)
-        elif due[1] or due[0]:
-            gc.collect(int(due[1]))
+        self._first = False
+        gc.freeze()
+
+    def _nobody_there(self) -> bool:
+        """Whether the window would not be missed for a moment: another program is at work, or nothing stirs."""
+        spot = QCursor.pos()
+        seen = spot.x(), spot.y(), gc.get_count()[0]
+        self._still = self._still + 1 if seen == self._seen else 0
+        self._seen = seen
+        return self._still >= STILL or QGuiApplication.applicationState() != Qt.ApplicationState.ApplicationActive
+
+
+def _as_before() -> None:
+    gc.unfreeze()
+    gc.enable()

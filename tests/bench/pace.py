@@ -41,6 +41,7 @@ from app.document import Document  # noqa: E402
 from app.main_window.run import open_window  # noqa: E402
 from app.pages.new_game import NewGamePage  # noqa: E402
 from app.settings import Settings  # noqa: E402
+from app.ui.collecting import Collector  # noqa: E402
 from app.ui.slices import work_in_slices  # noqa: E402
 from rules import Game  # noqa: E402
 from tests.selfplay import random_game, random_orders  # noqa: E402
@@ -62,6 +63,8 @@ class Pace:
         self.over, self.only, self.profile = over, only, profile
         self._begun = self._clock = 0.0
         self._worst: tuple[float, float, bool] = (0.0, 0.0, False)
+        self._profiled = False
+        self._running = self._longest = cProfile.Profile()
         dispatcher = QAbstractEventDispatcher.instance()
         assert dispatcher is not None
         dispatcher.awake.connect(self._turned)
@@ -71,22 +74,25 @@ class Pace:
         own, clock = 1000 * (time.thread_time() - self._begun), 1000 * (time.perf_counter() - self._clock)
         if own > self._worst[0]:
             self._worst = own, clock, own > self.over and bar_shown()
+            self._longest = self._running
+        if self._profiled:
+            self._running.disable()
+            self._running = cProfile.Profile()
+            self._running.enable()
         self._begun, self._clock = time.thread_time(), time.perf_counter()
 
     def do(self, what: str, act: Callable[[], object]) -> None:
         """Do something as an event of the loop, and say how long it kept the loop until all was done."""
-        profile = cProfile.Profile() if self.profile and self.profile in what else None
-        self._worst = 0.0, 0.0, False
-        self._begun, self._clock = time.thread_time(), time.perf_counter()
-        start = self._begun
-        if profile:
-            profile.enable()
+        self._profiled = bool(self.profile) and self.profile in what
+        start = time.thread_time()
         QTimer.singleShot(0, act)
         QTimer.singleShot(PATIENCE_MS, shut_modal)
+        self._turned()
+        self._worst = 0.0, 0.0, False
         self.settle()
-        if profile:
-            profile.disable()
-            pstats.Stats(profile).sort_stats("cumulative").print_stats(45)
+        if self._profiled:
+            self._running.disable()
+            pstats.Stats(self._longest).sort_stats("cumulative").print_stats(60)
         whole = 1000 * (time.thread_time() - start)
         own, clock, bar = self._worst
         if own >= self.over and self.only in what:
@@ -318,6 +324,7 @@ def gone_through(variant: str, over: float, only: str, profile: str) -> None:
     assert isinstance(application, QApplication)
     application.setQuitOnLastWindowClosed(False)
     application.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
+    Collector(application)
     pace = Pace(over, only, profile)
     session = Session(variant)
     pace.do("first page", lambda: None)
@@ -334,7 +341,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("variants", nargs="*", default=list(rules.VARIANTS), help="(all)")
     parser.add_argument("--only", default="", help="print actions with this in their name")
     parser.add_argument("--over", type=float, default=25.0, help="print those that keep the loop so many ms (25)")
-    parser.add_argument("--profile", default="", help="profile the actions with this in their name")
+    parser.add_argument("--profile", default="", help="profile the longest stretch of such actions")
     options = parser.parse_args(arguments)
     if len(options.variants) == 1:
         return gone_through(options.variants[0], options.over, options.only, options.profile)

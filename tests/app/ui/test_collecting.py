@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from app.ui import collecting
 from app.ui.collecting import Collector
 
 
@@ -15,6 +16,7 @@ from app.ui.collecting import Collector
 def collector(qapp: object) -> Iterator[Collector]:
     made = Collector()
     yield made
+    gc.unfreeze()
     gc.enable()
 
 
@@ -33,3 +35,53 @@ def test_what_is_due_is_collected_and_nothing_before(collector: Collector) -> No
     collector.look()
     after = gone() is None
     assert (before, after) == (False, True) and many
+
+
+class Clock:
+    """Stands where `monotonic` would."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_what_was_searched_is_put_aside_until_nobody_is_at_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ring:
+        def __init__(self) -> None:
+            self.own = self
+
+    clock = Clock()
+    monkeypatch.setattr(collecting, "monotonic", clock)
+    collector = Collector()
+    at_it = True
+    monkeypatch.setattr(collector, "_nobody_there", lambda: not at_it)
+    try:
+        clock.now += collecting.FIRST
+        ring: Ring | None = Ring()
+        gone = weakref.ref(ring)
+        collector.look()  # all that is there is put aside, the ring with it
+        frozen = gc.get_freeze_count()
+        del ring
+        clock.now += collecting.THOROUGH
+        collector.look()
+        kept = gone() is not None
+        at_it = False
+        clock.now += 1
+        collector.look()
+        assert frozen > 1000 and kept and gone() is None
+    finally:
+        gc.unfreeze()
+        gc.enable()
+
+
+def test_nobody_is_there_where_nothing_stirs(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> None:
+    active = collecting.Qt.ApplicationState.ApplicationActive
+    monkeypatch.setattr(collecting.QGuiApplication, "applicationState", lambda: active)
+    monkeypatch.setattr(collecting, "STILL", 3)
+    stirring = (5, 0, 0)
+    monkeypatch.setattr(collecting.gc, "get_count", lambda: stirring)
+    answers = [collector._nobody_there() for _ in range(5)]
+    stirring = (90, 0, 0)
+    assert answers == [False, False, False, True, True] and not collector._nobody_there()
