@@ -14,25 +14,21 @@ from app.board.scene import BoardScene, Hit
 from app.board.stage import DISLODGED
 from app.document import Document
 from app.language import mark
-from app.legality import faults
-from rules import Candidate, Order, Reason, say
+from rules import Candidate
 
 from .base import Tool, spot_of
 from .chip_words import about
 from .chips import ChipFan
 from .dragging import Dragging
 from .feedback import Feedback
+from .hovering import Hovering
 from .numbering import Numbering
 from .order_keys import OrderKeys
 from .ordering import OrderBuilder
-from .place_words import fog_words, seen_by_rule
 from .slots import NOTHING, Answer, Sheet, Spot
 from .typed_orders import TypedOrders
 from .unit_menu import UnitMenu
 from .writing import carry_out
-
-NO_ORDER = ("nothing", "info", "refused")
-"""Answers to clicks that would begin no order."""
 
 
 class OrderTool(Tool):
@@ -70,6 +66,7 @@ class OrderTool(Tool):
         self.over = over
         self.keys = OrderKeys(self)
         self.dragging = Dragging(self)
+        self.hovering = Hovering(self)
         self.numbering = Numbering(self)
         self.unit_menu = UnitMenu(self)
         self.typed = TypedOrders(self)
@@ -78,7 +75,6 @@ class OrderTool(Tool):
         self.agreed: Callable[[str, str], bool] = lambda title, words: True
         """Whether an order is to be written by which something is lost for good."""
         self._ended = False
-        self._last: tuple[Hit, QPoint] | None = None
 
     # In and out of use.
 
@@ -107,51 +103,16 @@ class OrderTool(Tool):
     # The pointer.
 
     def hover(self, hit: Hit, at: QPoint) -> None:
-        self._last = (hit, at)
-        answer = self.builder.judge(spot_of(hit))
-        crosses = bool(answer.line) and answer.kind in ("made", "step")
-        self.scene.hover("" if crosses else hit.province, answer.line)
-        if not self.fan.isVisible():
-            self.feedback.preview(answer, hit, at)
-        if not self.builder.filled:
-            looked = fog_words(self.document, self.scene.stage.fog, hit.province) if answer.kind in NO_ORDER else ""
-            illegal = self._why_illegal(hit)
-            if illegal:
-                self.feedback.say(say(illegal), "warn", illegal.clause)
-                self.feedback.explain(self._written_at(hit), say(illegal), hit, at)
-            else:
-                rule = seen_by_rule(self.document, hit.province) if looked else ""
-                self.feedback.say(looked or self._hint, "hint", rule)
-
-    def _written_at(self, hit: Hit) -> Order | None:
-        """The order written for the unit under the pointer, as far as it may be read."""
-        drafts = self.document.visible.values() if hit.unit else ()
-        found = (one for lines in drafts for one in lines if one.unit and one.unit.key == hit.unit)
-        return next(found, None)
-
-    def _why_illegal(self, hit: Hit) -> Reason | None:
-        """Why the order of the unit under the pointer is void; None if it is none such."""
-        order = self._written_at(hit)
-        lines = self.document.visible.get(order.power, ()) if order else ()
-        return faults(self.document.present, order.power, lines).get(order) if order else None
+        self.hovering.over(hit, at)
 
     def moved(self, point: QPointF, at: QPoint) -> None:
-        self.scene.move_pointer(point)
-        if self._last is not None:
-            self._last = (self._last[0], at)
-        if self.tag.isVisible():
-            self.tag.follow(at)
+        self.hovering.moved(point, at)
 
     def leave(self) -> None:
-        self._last = None
-        self.tag.hide()
-        self.scene.hover("")
-        self.scene.show_ghost()
-        if not self.builder.filled:
-            self.feedback.say(self._hint)
+        self.hovering.leave()
 
     def click(self, hit: Hit, at: QPoint) -> None:
-        self._last = (hit, at)
+        self.hovering.last = (hit, at)
         errand = bool(self.builder.errand)
         answer = self.builder.click(spot_of(hit))
         self._ended = errand and answer.kind == "made"
@@ -167,12 +128,12 @@ class OrderTool(Tool):
         answer = self.builder.asked_to_help(spot_of(hit))
         longer = self.builder.extend(spot_of(hit)) if answer.kind == "nothing" else answer
         if longer.kind in ("made", "fan") and longer is not answer:
-            self._last = (hit, at)
+            self.hovering.last = (hit, at)
             self.do(longer, at)
         elif answer.kind == "nothing":
             self.click(hit, at)
         else:
-            self._last = (hit, at)
+            self.hovering.last = (hit, at)
             self.do(self.builder.do(answer), at)
 
     def wheel(self, steps: int) -> bool:
@@ -185,11 +146,11 @@ class OrderTool(Tool):
         self.dragging.begin(hit)
 
     def drag(self, hit: Hit, at: QPoint) -> None:
-        self._last = (hit, at)
+        self.hovering.last = (hit, at)
         self.dragging.go_on(hit, at)
 
     def drop(self, hit: Hit, at: QPoint) -> None:
-        self._last = (hit, at)
+        self.hovering.last = (hit, at)
         self.dragging.end(hit, at)
 
     def give_up(self) -> None:
@@ -206,7 +167,8 @@ class OrderTool(Tool):
 
     def choose_pointed_out(self) -> bool:
         """Choose the unit under the pointer, or the one selected; whether that could be done."""
-        key = (self._last[0].unit if self._last else "") or self.document.selection
+        hit = self.hovering.hit
+        key = (hit.unit if hit else "") or self.document.selection
         if key and not self.builder.filled:
             self.choose_unit(key)
         return self.builder.unit is not None
@@ -231,7 +193,8 @@ class OrderTool(Tool):
 
     def press_verb(self, letter: str) -> bool:
         """The key of a verb of the unit chosen; whether there is such a verb. It takes what is offered there."""
-        offered = self.builder.judge(spot_of(self._last[0])) if self._last else NOTHING
+        hit = self.hovering.hit
+        offered = self.builder.judge(spot_of(hit)) if hit else NOTHING
         if offered.kind == "offer" and self.builder.offers_by(letter, offered):
             self.pick(offered.fan[0])
             return True
@@ -353,7 +316,7 @@ class OrderTool(Tool):
     def refuse(self, answer: Answer, at: QPoint | None) -> None:
         """Only a click is answered beside the pointer, which may be far from a line or a list."""
         if answer.words and answer.kind == "refused":
-            self.feedback.refuse(answer, self._last[0] if self._last else None, at)
+            self.feedback.refuse(answer, self.hovering.hit, at)
 
     def _open_fan(self, fan: Sequence[Candidate], at: QPoint) -> None:
         position = self.document.present
@@ -385,19 +348,12 @@ class OrderTool(Tool):
         self.feedback.show_number(at)
         self.feedback.show_levels()
         self.feedback.stands = False
-        self._renew()
-        self.tell(*(told or (self._hint, "hint", "")))
+        self.hovering.renew()
+        self.tell(*(told or (self.hint, "hint", "")))
         self.changed.emit()
 
     @property
-    def _hint(self) -> str:
+    def hint(self) -> str:
+        """What the next click does, or what is told while nothing is chosen."""
         idle = "" if self.builder.filled else self.idle()
         return idle or self.builder.hint
-
-    def _renew(self) -> None:
-        """The tag and the ghost tell of the order as it is now, whether or not the pointer moves."""
-        if not self.builder.filled or self._last is None:
-            self.feedback.quiet()
-        elif self.tag.isVisible() and not self.dragging.under_way:
-            hit, at = self._last
-            self.feedback.preview(self.builder.judge(spot_of(hit)), hit, at, silent=True)
