@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.document import Document
 from app.language import tr
+from app.ui.widgets import shown
 from rules import GM, Deal
 
 if TYPE_CHECKING:
@@ -79,14 +81,14 @@ class Dealing(QObject):
         return self.page.pack_html(head_of(game, game.seat(GM).player))
 
     def _print(self, html: str) -> None:
-        """Print on the printer that is chosen."""
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+        """Show the pages as they will be printed, from where they go to the printer that is chosen."""
+        from PySide6.QtPrintSupport import QPrinter
 
         from app.pages.paper import print_html
+        from app.pages.print_preview import PrintPreview
 
-        printer = QPrinter()
-        if QPrintDialog(printer, self.window).exec() == QPrintDialog.DialogCode.Accepted:
-            print_html(printer, html)
+        title, paint = tr("Assignment of characteristics"), partial(print_html, html=html)
+        shown(PrintPreview(title, paint, QPrinter(), self.window))
 
     def _save(self) -> None:
         start = str(Path.home() / tr("{game}, cards.pdf", game=self.window.document.game.title or "Game"))

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QMimeData, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QPagedPaintDevice, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
 
 from app.document import Document
 from app.filenames import safe
 from app.language import tr, tr_n
+from app.ui.widgets import shown
 from rules import PUBLIC, Order, disk_words
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from app.pictures.choice import Choice
     from app.pictures.film import Film
     from app.pictures.sheet import Sheet
+    from app.ui.tokens import ThemeName
 
     from .table import Table
     from .window import MainWindow
@@ -155,16 +158,20 @@ class Exporting(QObject):
 
         area = self._area(choice)
         zoom = min(width / area.width(), LIKE_SCREEN)
-        key = zoom, choice.colours, id(self._table.scene.picture)
+        key = zoom, choice.painted, id(self._table.scene.picture)
         if key not in self._boards:
             if len(self._boards) > 3:
                 self._boards.clear()
             other = self._boards[key] = self._table.scene.twin()
-            if choice.colours != "shown":
-                other.set_theme("light")
-            if choice.colours == "grey":
+            other.set_theme(self._theme(choice))
+            if choice.painted == "grey":
                 other.set_grey()
         return self._boards[key], area
+
+    def _theme(self, choice: Choice) -> ThemeName:
+        as_shown: ThemeName = self._table.scene.stage.theme.name
+        themes: dict[str, ThemeName] = {"shown": as_shown, "dark": "dark"}
+        return themes.get(choice.painted, "light")
 
     def film(self, choice: Choice, span: tuple[int, int]) -> Film:
         """The phases of the game as whoever looks at the screen may know them, looked at as in the window."""
@@ -172,18 +179,17 @@ class Exporting(QObject):
 
         document, table = self.document, self._table
         scene, shown = table.scene, table.shown
-        theme = scene.stage.theme.name if choice.colours == "shown" else "light"
 
         def look(other: BoardScene) -> None:
             other.set_levels(replace(scene.level_view, lens=""))
             other.set_names(shown.names)
             other.set_patterns(shown.patterns)
-            if choice.colours == "grey":
+            if choice.painted == "grey":
                 other.set_grey()
 
         orders: tuple[Order, ...] = tuple(order for lines in document.visible.values() for order in lines)
         area = None if choice.part == "all" else self._area(choice)
-        width, speed = choice.pixels(self._screen), float(choice.speed)
+        width, theme, speed = choice.pixels(self._screen), self._theme(choice), float(choice.speed)
         return Film(
             *(document.game, document.viewer, *span, width, theme, speed, choice.title, area, look, orders),
             head=document.game.title,
@@ -305,8 +311,9 @@ class Exporting(QObject):
 
     def print_preview(self, choice: Choice) -> None:
         """Show the pages as they will be printed, from where they go to the printer that is chosen."""
-        from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
+        from PySide6.QtPrintSupport import QPrinter
 
+        from app.pages.print_preview import PrintPreview
         from app.pictures.choice import written
         from app.pictures.files import Paper, page_layout
 
@@ -315,19 +322,15 @@ class Exporting(QObject):
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(sheet.title or tr("Map"))
         printer.setPageLayout(page_layout(sheet, Paper(choice.page, choice.upright)))
-        if choice.colours == "grey":
+        if choice.painted == "grey":
             printer.setColorMode(QPrinter.ColorMode.GrayScale)
-        made = QPrintPreviewDialog(printer, self.dialog or self.window)
-        made.setWindowTitle(tr("Print the map"))
-        made.paintRequested.connect(lambda device: self._print(device, sheet, text))
-        made.resize(QSize(1000, 680))
-        made.exec()
-        made.deleteLater()
+        paint = partial(self._print, sheet=sheet, text=text)
+        shown(PrintPreview(tr("Print the map"), paint, printer, self.dialog or self.window))
 
-    def _print(self, device: object, sheet: Sheet, text: str) -> None:
+    def _print(self, device: QPagedPaintDevice, sheet: Sheet, text: str) -> None:
         from app.pictures.print import printed
 
-        for _ in printed(device, sheet, text):  # type: ignore[arg-type]
+        for _ in printed(device, sheet, text):
             pass
 
 

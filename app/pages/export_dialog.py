@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
 from app.language import mark, tr
-from app.pictures.choice import FILM, FORMATS, LEAST, MOST, MOST_FILM, PAPER, PICTURE, Choice
+from app.pictures.choice import FILM, FORMATS, LEAST, MOST, MOST_FILM, PAGES, PAPER, PICTURE, Choice
 from app.ui.shades import px
 from app.ui.widgets import SegmentedControl, button, column, foot, label, panel, row
 
@@ -26,8 +26,12 @@ SIZES = {
     "A3": mark("A3 at 300 dots an inch"),
     "free": mark("Own width"),
 }
-COLOURS = {"shown": mark("As shown"), "light": mark("Light"), "grey": mark("Grays and patterns")}
-PAGES = ("A4", "A3", "A5", "Letter", "Legal", "Tabloid")
+COLOURS = {
+    "shown": mark("As shown"),
+    "light": mark("Light"),
+    "dark": mark("Dark"),
+    "grey": mark("Grays and patterns"),
+}
 SPEEDS = (("0.5", "½×"), ("1", "1×"), ("2", "2×"))
 
 
@@ -111,6 +115,7 @@ class ExportDialog(QDialog):
             page=self.page.currentText(),
             upright=self.way.value == "upright",
             colours=str(self.colours.currentData()),
+            ink=str(self.ink.currentData()),
             title=self.title.isChecked(),
             legend=self.legend.isChecked(),
             text=self.text.isChecked(),
@@ -161,7 +166,8 @@ class ExportDialog(QDialog):
         self.page = _combo(tr("Paper"), [(one, one) for one in PAGES], choice.page)
         ways = (("lying", tr("Landscape")), ("upright", tr("Portrait")))
         self.way = SegmentedControl(ways, "upright" if choice.upright else "lying", tr("Paper lies"))
-        self.colours = _combo(tr("Colors"), [(tr(words), key) for key, words in COLOURS.items()], choice.colours)
+        colours = [(tr(words), key) for key, words in COLOURS.items()]
+        self.colours, self.ink = (_combo(tr("Colors"), colours, value) for value in (choice.colours, choice.ink))
         self.title, self.legend = _check(tr("Title"), choice.title), _check(tr("Legend"), choice.legend)
         self.text = _check(tr("Orders or results, too"), choice.text)
         titles = [(title, number) for number, title in enumerate(self.phases)]
@@ -191,6 +197,7 @@ class ExportDialog(QDialog):
             (tr("Paper"), self.page),
             ("", self.way),
             (tr("Colors"), self.colours),
+            (tr("Colors"), self.ink),
             (tr("From"), self.first),
             (tr("To"), self.last),
             ("", self.whole),
@@ -215,7 +222,7 @@ class ExportDialog(QDialog):
     def _connect(self) -> None:
         for control in (self.kind, self.format, self.film, self.part, self.way, self.speed):
             control.changed.connect(self._turn)
-        for box in (self.size_box, self.page, self.colours, self.first, self.last):
+        for box in (self.size_box, self.page, self.colours, self.ink, self.first, self.last):
             box.currentIndexChanged.connect(self._turn)
         for number in (self.width_box, self.film_box):
             number.valueChanged.connect(self._turn)
@@ -244,6 +251,8 @@ class ExportDialog(QDialog):
             self.film_box: film,
             self.page: paper,
             self.way: paper,
+            self.colours: not paper,
+            self.ink: paper,
             self.first: film,
             self.last: film,
             self.whole: film,

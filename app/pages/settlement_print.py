@@ -5,17 +5,17 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPagedPaintDevice
-from PySide6.QtPrintSupport import QPrintPreviewDialog
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
 from app.language import tr
 from rules import Sheet
 
 from . import paper
+from .print_preview import PrintPreview
 
-PREVIEW = QSize(1000, 680)
 NUMBERS_FROM = 2
 """The first column that holds numbers."""
 STYLE = "td, th { padding: 3px 9px; } th { border-bottom: 1px solid black; } .sum { font-weight: 600; }"
@@ -48,13 +48,11 @@ def print_to(device: QPagedPaintDevice, shown: Sheet) -> None:
     paper.print_html(device, html(shown))
 
 
-def preview(shown: Sheet, parent: QWidget) -> QPrintPreviewDialog:
-    """The page as it will be printed, to be looked at first; without any printer it still is shown."""
-    made = QPrintPreviewDialog(parent)
-    made.setWindowTitle(tr("Print: {shown}", shown=shown.title or tr("Settlement")))
+def preview(shown: Sheet, parent: QWidget) -> PrintPreview:
+    """The page as it will be printed, to be looked at first."""
+    title = tr("Print: {shown}", shown=shown.title or tr("Settlement"))
+    made = PrintPreview(title, lambda printer: print_to(printer, shown), QPrinter(), parent)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    made.paintRequested.connect(lambda printer: print_to(printer, shown))
-    made.resize(PREVIEW)
     return made
 
 

@@ -17,6 +17,7 @@ FILTERS = {
     "gif": mark("GIF animation (*.gif)"),
     "webp": mark("WebP animation (*.webp)"),
 }
+PAGES = ("A4", "A3", "A5", "Letter", "Legal", "Tabloid")
 INCH_MM, DPI = 25.4, 300
 LONG_SIDE_MM = {"A4": 297.0, "A3": 420.0}
 LEAST, MOST, MOST_FILM = 200, 12_000, 2400
@@ -26,7 +27,8 @@ SCREEN = 96.0
 @dataclass(frozen=True, slots=True)
 class Choice:
     """`part`: "all" of the map or what the "window" shows; `size`: "screen", "double", "A4", "A3" or "free", then
-    `width` pixels; `page`: a size of paper; `colours`: "shown", "light" or "grey"; `text`: orders or results, too."""
+    `width` pixels; `page`: a size of paper; `colours`: "shown", "light", "dark" or "grey", `ink` the same on paper,
+    which is white whatever the window is; `text`: orders or results, too."""
 
     kind: str = PICTURE
     format: str = "png"
@@ -38,6 +40,7 @@ class Choice:
     page: str = "A4"
     upright: bool = False
     colours: str = "shown"
+    ink: str = "light"
     title: bool = True
     legend: bool = False
     text: bool = False
@@ -51,6 +54,11 @@ class Choice:
             return round(LONG_SIDE_MM.get(self.page if self.kind == PAPER else self.size, 297.0) / INCH_MM * DPI)
         wide = {"screen": screen, "double": 2 * screen}.get(self.size, self.width)
         return min(max(wide, LEAST), MOST)
+
+    @property
+    def painted(self) -> str:
+        """The colours of its kind."""
+        return self.ink if self.kind == PAPER else self.colours
 
     @property
     def dpi(self) -> float:

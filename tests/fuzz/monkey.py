@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtPrintSupport import QPrintDialog, QPrintPreviewDialog
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -34,6 +34,7 @@ from shiboken6 import isValid
 from app.hotseat.curtain import Curtain
 from app.hotseat.review import ReviewPage
 from app.main_window.table import Table
+from app.pages.print_preview import PrintPreview
 from app.ui.widgets import HoldButton
 from tests.app.conftest import Hands
 from tests.fuzz.mutating import STRANGE, spoilt_text
@@ -75,7 +76,7 @@ class Monkey:
             patch.setattr(QFileDialog, name, lambda *_, **__: (self._file(), ""))
         patch.setattr(QFileDialog, "getOpenFileNames", lambda *_, **__: ([self._file()], ""))
         patch.setattr(QFileDialog, "getExistingDirectory", lambda *_, **__: str(folder))
-        for dialog in (QPrintDialog, QPrintPreviewDialog):
+        for dialog in (QPrintDialog, PrintPreview):
             patch.setattr(dialog, "exec", lambda _: 0)
         patch.setattr(QInputDialog, "getText", lambda *_, **__: (self._text(), True))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
 import rules
 from app.main_window.exporting import Exporting
 from app.pages.export_dialog import ExportDialog
+from app.pages.print_preview import PrintPreview
 from app.pictures.choice import FILM, PAPER, PICTURE, Choice
 from rules import Game
 from tests.app.conftest import Hands
@@ -173,20 +174,41 @@ def test_saving_asks_for_a_name_and_closes(
 
 
 def test_the_pages_are_previewed_before_they_are_printed(played: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    from PySide6.QtPrintSupport import QPrintPreviewDialog
+    told: list[str] = []
 
-    shown: list[QSize] = []
-
-    def look(preview: QPrintPreviewDialog) -> int:
+    def look(preview: PrintPreview) -> int:
         preview.show()
         QApplication.processEvents()
-        shown.append(preview.size())
+        told.append(preview.told.text())
+        preview.on.click()
+        told.append(preview.told.text())
+        preview.way.button("upright").click()
+        QApplication.processEvents()
+        told.append(preview.pages.orientation().name)
         preview.close()
         return 0
 
-    monkeypatch.setattr(QPrintPreviewDialog, "exec", look)
-    maps(played).print_preview(Choice(kind=PAPER, colours="grey", text=True))
-    assert shown
+    monkeypatch.setattr(PrintPreview, "exec", look)
+    maps(played).print_preview(Choice(kind=PAPER, ink="grey", text=True))
+    assert told == ["Page 1 of 3", "Page 2 of 3", "Portrait"]
+
+
+def test_paper_is_light_in_a_dark_window_and_a_picture_as_it_is(played: Hands) -> None:
+    played.table.scene.set_theme("dark")
+    used = {choice: maps(played).sheet(choice).scene.stage.theme.name for choice in (Choice(), Choice(kind=PAPER))}
+    assert used == {Choice(): "dark", Choice(kind=PAPER): "light"}
+    assert maps(played).sheet(Choice(kind=PAPER, ink="shown")).scene.stage.theme.name == "dark"
+    assert maps(played).sheet(Choice(colours="light")).scene.stage.theme.name == "light"
+
+
+def test_colors_of_paper_and_of_pictures_are_chosen_apart(dialog: ExportDialog) -> None:
+    dialog.colours.setCurrentIndex(dialog.colours.findData("dark"))
+    dialog.kind.button(PAPER).click()
+    assert dialog.form.isRowVisible(dialog.ink)
+    assert not dialog.form.isRowVisible(dialog.colours)
+    assert (dialog.choice.painted, dialog.choice.colours) == ("light", "dark")
+    dialog.kind.button(PICTURE).click()
+    assert dialog.choice.painted == "dark"
 
 
 def test_a_seat_exports_its_own_view(hands: Hands, tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtPrintSupport import QPrintPreviewDialog, QPrintPreviewWidget
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +14,7 @@ import rules
 from app import commands
 from app.main_window.window import MainWindow
 from app.pages.dialogs import EndGameDialog, GameMasterDialog, Message, RemarksDialog
+from app.pages.print_preview import PrintPreview
 from app.pages.settlement_page import SettlementPage
 from app.settings import Settings
 from rules import End, Game
@@ -312,9 +312,8 @@ def test_the_settlement_is_looked_at_before_it_is_printed(hands: Hands) -> None:
     page = hands.window.flow.ending.settlement
     assert isinstance(page, SettlementPage)
     page.printed.emit()
-    (dialog,) = hands.window.findChildren(QPrintPreviewDialog)
-    (sheet,) = dialog.findChildren(QPrintPreviewWidget)
-    sheet.updatePreview()
+    (dialog,) = hands.window.findChildren(PrintPreview)
+    dialog.pages.updatePreview()
     assert dialog.windowTitle() == "Print: Tuesday"
-    assert sheet.pageCount() == 1
+    assert dialog.pages.pageCount() == 1
     dialog.close()
