@@ -14,13 +14,11 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 import rules
 from app.language import mark, tr
-from app.pages.dialogs import Message
 from app.settings import data_folder
 from app.ui.retold import retold
 from app.ui.slices import breathe, holding
-from rules import MapError
 
-from . import map_recovery, own_game
+from . import map_recovery, map_saving, own_game
 from .waiting import waited
 
 if TYPE_CHECKING:
@@ -293,67 +291,17 @@ class Designing(QObject):
             self.window.show_page(self.page)
             self.page.canvas.setFocus()
 
-    # Saving.
+    # Saving and trying.
 
-    def save(self) -> bool:
-        """Save, asking for a folder where there is none; whether it was done."""
-        if self.page is None:
-            return False
-        if self.page.keeper.folder is None or self.page.document.watching:
-            return self.save_as()
-        changed = self.page.keeper.changed_outside
-        if changed and not self.window.ask(
-            tr("{files} changed since you opened it.", files=", ".join(changed)),
-            tr("Another program has written it. If you save, what it wrote is among the older copies only."),
-            tr("Save all the same"),
-        ):
-            return False
-        return self._save(None)
+    def save(self) -> None:
+        """Save, asking for a folder where there is none."""
+        if self.page is not None:
+            map_saving.save(self, self.page)
 
-    def save_as(self) -> bool:
+    def save_as(self) -> None:
         """Ask for a folder and save there."""
-        if self.page is None:
-            return False
-        from app.designer.blank import id_of
-
-        start = data_folder() / "maps" / id_of(self.page.document.title)
-        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the map in a folder of its own"), str(start))
-        if not name:
-            return False
-        folder = Path(name)
-        if (folder / "map.toml").exists() and folder != self.page.keeper.folder:
-            words = tr(
-                "There is a map in {folder}. It will be replaced, and kept among the older copies.", folder=folder
-            )
-            if not self.window.ask(tr("Replace the map?"), words, tr("Replace")):
-                return False
-        return self._save(folder)
-
-    def _save(self, folder: Path | None) -> bool:
-        assert self.page is not None
-        try:
-            self.page.keeper.save(folder)
-        except OSError as error:
-            self.window.complain(tr("The map was not saved: {why}.", why=rules.disk_words(error)), "")
-            return False
-        self._list(self.page, self.page.keeper.folder)
-        self.enable()
-        return True
-
-    def _list(self, page: DesignerPage, folder: Path | None) -> None:
-        """Put the saved map into the list of new games, if it can be played, and say where it is."""
-        saved = tr("Saved in {folder}.", folder=folder)
-        try:
-            assert folder is not None
-            rules.enlist(folder)
-        except MapError as error:
-            fault = error.faults[0]
-            why = tr("Not in the list of games yet: {place}: {text}.", place=fault.place, text=fault.text.rstrip("."))
-            page.document.tell(f"{saved} {why}", "good")
-        else:
-            page.document.tell(f"{saved} {tr('It is in the list of new games.')}", "good")
-
-    # Trying.
+        if self.page is not None:
+            map_saving.save_as(self, self.page)
 
     @property
     def trying(self) -> Trying:
@@ -372,12 +320,7 @@ class Designing(QObject):
 
     def may_leave(self) -> bool:
         """Whether the map that is open may go; asks where it is not saved."""
-        if self.page is None or self.page.document.saved:
-            return True
-        title = tr("Save the changes to {map}?", map=self.page.document.title)
-        answers = (("", tr("Cancel"), ""), ("drop", tr("Do not save"), "danger"), ("save", tr("Save"), "primary"))
-        answer = Message("ask", title, "", answers, "save", self.window).asked()
-        return self.save() if answer == "save" else answer == "drop"
+        return self.page is None or map_saving.may_leave(self, self.page)
 
     def close(self) -> None:
         """Close the map, and show what was there before."""
