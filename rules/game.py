@@ -83,7 +83,7 @@ class Game:
             raise ValueError(tr("a game is {known}, not {secrecy}", known=listed(SECRECY, "or"), secrecy=repr(secrecy)))
         playing = {variant.power(variant.base, one): player for one, player in players.items() if one != GM}
         seats = [Seat(power, playing.get(power, "" if playing else power)) for power in variant.base.powers]
-        master = [Seat(GM, players[GM])] if variant.gm and players.get(GM) else []
+        master = [Seat(GM, players[GM])] if players.get(GM) else []
         start = variant.seated(variant.start(), playing, bool(master)) if players else variant.start()
         return cls(variant, start, (*seats, *master), secrecy, title=title, seal=Seal.new(secrecy))
 
@@ -164,9 +164,10 @@ class Game:
     @property
     def needed(self) -> frozenset[str]:
         """The seats that open their sections before a sealed turn is resolved: those with orders; where the board is
-        hidden all, for each is shown something after it."""
+        hidden all, for each is shown something after it. The game master's only where he gives orders himself."""
         played = {seat.power for seat in self.seats if seat.player}
-        return frozenset(played if self.hides else played & {*self.to_act, GM})
+        lookers = set() if self.variant.gm else {GM}
+        return frozenset(played - lookers if self.hides else played & {*self.to_act, GM} - lookers)
 
     def noted(self, power: str, name: str, value: Any) -> Game:
         """The game with something noted by a seat under a name; None strikes it out. PhraseNeeded if it is sealed."""

@@ -40,7 +40,8 @@ def begin(
     variant = chosen(name, options)
     if len(seed) > LONGEST_SEED:
         raise Refusal(f"--seed: a text of at most {LONGEST_SEED} characters")
-    game = Game.new(variant, with_master(variant, seated(variant, players), master), secrecy or usual(variant), title)
+    secrecy = secrecy or usual(variant)
+    game = Game.new(variant, with_master(variant, seated(variant, players), master, secrecy), secrecy, title)
     game = replace(game, seed=seed)
     write(game, path, force)
     print(f"{path.name}: {variant.name}, {game.position.title}")
@@ -150,9 +151,10 @@ def seated(variant: Variant, players: Sequence[str]) -> dict[str, str]:
     return seats
 
 
-def with_master(variant: Variant, seats: Mapping[str, str], master: str) -> Mapping[str, str]:
-    """The players with a game master; he alone does not leave the powers without players."""
-    if master and not variant.gm:
+def with_master(variant: Variant, seats: Mapping[str, str], master: str, secrecy: str) -> Mapping[str, str]:
+    """The players with a game master; he alone does not leave the powers without players. Where all is open and he
+    gives no orders he has no seat."""
+    if master and not variant.gm and secrecy == "open":
         raise Refusal(f"--gm {master}: in {variant.id} there is nothing for a game master to do")
     named = {**seats, GM: master} if master else seats
     alone = named.keys() == {GM}

@@ -20,13 +20,20 @@ SHUT, OPEN, ABSENT = "shut", "open", "absent"
 
 @dataclass(frozen=True, slots=True)
 class Keyhole:
-    """A seat whose phrase is asked for. `spared`: it can be done without."""
+    """A seat whose phrase is asked for. `spared`: it can be done without, which is asked first; `optional`: it opens the
+    others, and nothing of its own is wanted."""
 
     power: str
     name: str
     player: str
     state: str = SHUT
     spared: bool = True
+    optional: bool = False
+
+    @property
+    def wanted(self) -> bool:
+        """Whether nothing can be opened before this one is, or is done without."""
+        return self.state == SHUT and not self.optional
 
 
 class KeyRow(QWidget):
@@ -34,7 +41,7 @@ class KeyRow(QWidget):
 
     def __init__(self, page: KeysPage, hole: Keyhole, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
-        self.hole = hole
+        self.hole, self._powers = hole, powers
         self.setFixedWidth(px(WIDTH) - 12)
         badge = (
             Emblem(hole.power, 28, variant, powers)
@@ -71,8 +78,9 @@ class KeyRow(QWidget):
         shut = hole.state == SHUT
         self.phrase.setVisible(shut)
         self.state.setVisible(not shut)
-        self.state.setText(tr("✓  Open") if hole.state == OPEN else tr("Done without: its units hold"))
-        self.spare_button.setVisible(shut and hole.spared)
+        without = tr("Done without: its units hold") if hole.power in self._powers else tr("Done without")
+        self.state.setText(tr("✓  Open") if hole.state == OPEN else without)
+        self.spare_button.setVisible(shut and hole.spared and not hole.optional)
         self.back_button.setVisible(hole.state == ABSENT)
         self.fault.hide()
 
@@ -136,16 +144,16 @@ class KeysPage(QWidget):
         self.rows = {hole.power: KeyRow(self, hole, variant, powers) for hole in holes}
         for made in self.rows.values():
             self._list.addWidget(made)
-        shut = [hole for hole in holes if hole.state == SHUT]
         self.count.setText(self._counted(holes))
-        self.reveal_button.setEnabled(not shut)
+        self.reveal_button.setEnabled(not any(hole.wanted for hole in holes))
         self._area.setMaximumHeight(sum(max(px(46), made.sizeHint().height()) + 8 for made in self.rows.values()) + 30)
         self.take_focus()
 
     def _counted(self, holes: Sequence[Keyhole]) -> str:
         opened, absent = (sum(hole.state == state for hole in holes) for state in (OPEN, ABSENT))
         without = tr(", {absent} done without", absent=absent) if absent else ""
-        return tr("{opened} of {holes} open{without}", opened=opened, holes=len(holes), without=without)
+        asked = sum(not hole.optional or hole.state == OPEN for hole in holes)
+        return tr("{opened} of {holes} open{without}", opened=opened, holes=asked, without=without)
 
     def show_fault(self, power: str, words: str) -> None:
         """Say what was wrong with a phrase."""

@@ -108,7 +108,7 @@ class Table:
     @property
     def gm(self) -> bool:
         """Whether somebody is game master beside the powers."""
-        return self.game.variant.gm and bool(self.game.seat(GM).player)
+        return bool(self.game.seat(GM).player)
 
     @property
     def fog(self) -> bool:

@@ -86,5 +86,7 @@ def _may_enter(shown: Document | None) -> bool:
 
 
 def _gm_has_work(game: Game) -> bool:
-    """Whether there is something for a game master: after the end only stakes that are still to come."""
-    return game.variant.gm and (not game.end or bool(game.owed))
+    """Whether there is something for a game master: to look at what is secret, or to give and to keep, after the end
+    only stakes that are still to come."""
+    looks = game.secrecy != "open" and bool(game.seat(GM).player)
+    return not game.end and (game.variant.gm or looks) or (game.variant.gm and bool(game.owed))

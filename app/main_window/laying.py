@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.document import Document
 from app.ui.slices import breathe
+from rules import GM
 
 from .review_forms import ReviewForms
 from .table import Table
@@ -50,7 +51,7 @@ def _lay_legend(window: MainWindow, table: Table) -> None:
 def _lay_ledger(window: MainWindow, table: Table) -> None:
     """The same for the ledger."""
     ledger = table.ledger
-    window.acts["awards"].setVisible(table.document.game.variant.gm)
+    window.acts["awards"].setVisible(table.document.game.variant.gm or bool(table.document.game.seat(GM).player))
     window.acts["settlement"].setVisible(ledger.settles)
     ledger.show(window.settings.note("ledger") == "on")
     ledger.turned.connect(lambda: window.settings.keep_note("ledger", "on" if ledger.on else "off"))

@@ -379,7 +379,7 @@ def why_not(document: Document) -> str:
     if document.watching:
         return WATCHED
     if not document.open and document.seat != GM:
-        return AS_GM if game.variant.gm and game.seat(GM).player else NO_GM
+        return AS_GM if game.seat(GM).player else NO_GM
     if game.known:
         return SEALED
     return "" if document.at_present and not game.end and not document.seen_as else NOT_NOW

@@ -65,7 +65,7 @@ class EndGameDialog(QDialog):
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         self.code.setPlaceholderText(tr("The game master's code"))
         self.code.setAccessibleName(tr("The game master's code"))
-        self._coded = self.game.variant.gm and self.game.secrecy != "open" and bool(self.game.seat(GM).code)
+        self._coded = self.game.secrecy != "open" and bool(self.game.seat(GM).code)
         self._lower = label(tr(LOWER), "body", wrap=True)
         self._title = label(tr("End the game"), "title")
         head = column(self._title, self._lower, spacing=2)

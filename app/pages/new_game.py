@@ -141,7 +141,7 @@ class NewGamePage(QWidget):
         self.secrecy_buttons["casual"].setChecked(True)
         for value, choice in self.secrecy_buttons.items():  # Tab comes to the one that is chosen, the arrows to others
             choice.setFocusPolicy(Qt.FocusPolicy.StrongFocus if value == "casual" else Qt.FocusPolicy.ClickFocus)
-        self._secrecy_group.buttonToggled.connect(lambda: self.seats.set_secret(self.secrecy == "casual"))
+        self._secrecy_group.buttonToggled.connect(lambda: self.seats.set_secrecy(self.secrecy))
         made.addWidget(label(tr(LATER), "small", wrap=True))
         return made
 
@@ -175,7 +175,7 @@ class NewGamePage(QWidget):
         breathe()
         self.seats.changed.connect(self._advise)
         self.options.changed.connect(self._options_changed)
-        self.seats.set_secret(self.secrecy == "casual")
+        self.seats.set_secrecy(self.secrecy)
         for part in (self.options, line(), self.seats):
             self._forms.addWidget(part)
         self._forms.setSpacing(8)

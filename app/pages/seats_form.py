@@ -16,6 +16,11 @@ from app.ui.widgets import Emblem, IconLabel, button, column, label, row
 from rules import GM, Variant, listed
 
 NOBODY, NO_GM = mark("Nobody (holds)"), mark("Nobody")
+MASTER = mark(
+    "The game master has a seat beside the powers: he sees the whole board, rules on results, sets positions right, "
+    "and enters orders for players who cannot."
+)
+OPENS = mark("His pass phrase opens every section of the file.")
 
 
 class SeatRow(QWidget):
@@ -110,7 +115,8 @@ class SeatRow(QWidget):
 
 
 class SeatsForm(QWidget):
-    """The seats of a variant, with the game master's where it has one: that is nobody's to begin with.
+    """The seats of a variant, and the game master's, which is nobody's to begin with. It is there wherever anything is
+    secret, and in open games where he gives orders.
 
     `changed` says that a player or a code is another now.
     """
@@ -122,13 +128,15 @@ class SeatsForm(QWidget):
         powers = tuple(variant.base.powers)
         players = [tr("Player {n}", n=n + 1) for n in range(len(powers))]
         self.rows = {power: SeatRow(power, variant, players) for power in powers}
-        self.gm = SeatRow(GM, variant, players) if variant.gm else None
+        self.gm = SeatRow(GM, variant, players)
+        self._orders_given = variant.gm
         self.hands: tuple[tuple[str, ...], ...] = ()
         self.usual = players
         """What players are called whom nobody has named."""
-        self._secret = True
+        self._secrecy = "casual"
         for seat, player in zip(self.rows.values(), players):
             seat.set_player(player)
+        self.gm.set_player("")
         for seat in self.all_rows:
             seat.changed.connect(self._tell)
             seat.named.connect(self._offer)
@@ -136,12 +144,12 @@ class SeatsForm(QWidget):
         self.shuffle_button.clicked.connect(self.shuffle)
         head = row(label(tr("Seats"), "heading"), ..., self.shuffle_button)
         self.about = label(tr(variant.seating), "small", wrap=True)
+        self.about_gm = label("", "small", wrap=True)
         self._heads: list[QLabel] = []
         self._list = column(*self.all_rows, spacing=3)
-        self.setLayout(column(head, 2, self._list, self.about, spacing=3))
+        self.setLayout(column(head, 2, self._list, self.about_gm, self.about, spacing=3))
         self.about.setVisible(bool(variant.seating))
-        if self.gm is not None:
-            self.gm.set_player("")
+        self._show_gm()
         self._allow_codes()
 
     # Players who have one power of each group.
@@ -173,9 +181,8 @@ class SeatsForm(QWidget):
         for part in parts or self.rows.values():
             self._list.removeWidget(part)
             self._list.addWidget(part)
-        if self.gm is not None:
-            self._list.removeWidget(self.gm)
-            self._list.addWidget(self.gm)
+        self._list.removeWidget(self.gm)
+        self._list.addWidget(self.gm)
 
     @property
     def fault(self) -> str:
@@ -195,9 +202,14 @@ class SeatsForm(QWidget):
 
     @property
     def all_rows(self) -> list[SeatRow]:
-        """Those of the powers as they stand there, and the game master's."""
+        """Those of the powers as they stand there, and the game master's where he has one."""
         powers = [power for group in self.hands for power in group] or list(self.rows)
-        return [*(self.rows[power] for power in powers), *([self.gm] if self.gm is not None else [])]
+        return [*(self.rows[power] for power in powers), *([self.gm] if self.with_gm else [])]
+
+    @property
+    def with_gm(self) -> bool:
+        """Whether there is a seat for a game master: where all is open and he gives no orders he needs none."""
+        return self._orders_given or self._secrecy != "open"
 
     @property
     def players(self) -> dict[str, str]:
@@ -218,7 +230,7 @@ class SeatsForm(QWidget):
         """The code as typed by power. All powers of a person open with the code that he typed once."""
         typed: dict[str, str] = {}
         for seat in self.all_rows:
-            if seat.player and self._secret:
+            if seat.player and self._coded:
                 typed.setdefault(seat.player, seat.code.text())
         return {power: typed.get(player, "") for power, player in self.players.items()}
 
@@ -226,10 +238,23 @@ class SeatsForm(QWidget):
         for seat in self.all_rows:
             seat.set_player(players.get(seat.power, ""))
 
-    def set_secret(self, secret: bool) -> None:
-        """Whether codes are asked for at all."""
-        self._secret = secret
+    @property
+    def _coded(self) -> bool:
+        """Whether codes are asked for at all: in a sealed game there are pass phrases, in an open one nothing."""
+        return self._secrecy == "casual"
+
+    def set_secrecy(self, secrecy: str) -> None:
+        """How secret the game is to be."""
+        self._secrecy = secrecy
+        self._show_gm()
         self._allow_codes()
+
+    def _show_gm(self) -> None:
+        """The game master's seat, and once it is taken what it is for."""
+        self.gm.setVisible(self.with_gm)
+        told = (MASTER, OPENS) if self._secrecy == "sealed" else (MASTER,) if self._coded else ()
+        self.about_gm.setText(" ".join(map(tr, told)))
+        self.about_gm.setVisible(bool(told and self.gm.player))
 
     def check(self) -> bool:
         """Whether all codes are long enough; the first that is not gets the keyboard."""
@@ -258,6 +283,7 @@ class SeatsForm(QWidget):
             seat.offer([*typed, *free])
 
     def _tell(self) -> None:
+        self._show_gm()
         self._allow_codes()
         self.changed.emit()
 
@@ -266,5 +292,5 @@ class SeatsForm(QWidget):
         seen: set[str] = set()
         for seat in self.all_rows:
             same = seat.player in seen
-            seat.allow_code("–" if not self._secret or not seat.player else tr("same") if same else "")
+            seat.allow_code("–" if not self._coded or not seat.player else tr("same") if same else "")
             seen.add(seat.player)

@@ -132,7 +132,10 @@ def _unknown_names(variant: Variant, file: GameEntry) -> Iterator[Fault]:
     submitted = [(f"submitted.{index}", power) for index, power in enumerate(file.submitted)]
     notes = [(f"notes.{power}", power) for power in file.notes if power]
     locks = [(f"sealing.locks.{power}", power) for power in (file.sealing.locks if file.sealing else ())]
-    for place, power in (*seats, *submitted, *notes, *locks):
+    for place, power in (*seats, *notes, *locks):
+        if power not in (*variant.base.powers, GM):
+            yield Fault(place, tr("no power is called '{power}'", power=power))
+    for place, power in submitted:
         if power not in variant.writers:
             yield Fault(place, tr("no power is called '{power}'", power=power))
 

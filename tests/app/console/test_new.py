@@ -140,6 +140,12 @@ def test_new_refuses_a_game_master_who_has_nothing_to_do(said: Said) -> None:
     assert said("new", "standard", "-o", "a.strata", "--gm", "Gina") == (2, [], [line])
 
 
+def test_new_seats_one_in_any_game_with_secrets(here: Path, said: Said) -> None:
+    assert main(["new", "standard", "-o", "a.strata", "--gm", "Gina", "--secrecy", "casual"]) == 0
+    game = rules.load_game("a.strata")
+    assert (game.seat("GM").player, all(seat.player for seat in game.seats)) == ("Gina", True)
+
+
 def test_new_refuses_a_seed_that_is_too_long(here: Path, said: Said) -> None:
     assert said("new", "standard", "-o", "a.strata", "--seed", "x" * 81) == (
         2, [], ["--seed: a text of at most 80 characters"]

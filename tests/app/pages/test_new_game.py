@@ -282,7 +282,7 @@ def test_another_variant_takes_the_place_of_the_first(mastered: NewGamePage) -> 
 
 
 def test_nobody_is_game_master_to_begin_with(qtbot: QtBot, mastered: NewGamePage) -> None:
-    assert mastered.seats.gm is not None and mastered.seats.gm.who.currentText() == "Nobody"
+    assert mastered.seats.gm.who.currentText() == "Nobody"
     assert not mastered.note.isVisible()
     game = started(qtbot, mastered)
     assert game.seat("GM").player == ""
@@ -290,7 +290,6 @@ def test_nobody_is_game_master_to_begin_with(qtbot: QtBot, mastered: NewGamePage
 
 def test_a_game_master_has_a_seat_and_a_code(qtbot: QtBot, mastered: NewGamePage) -> None:
     seat = mastered.seats.gm
-    assert seat is not None
     seat.set_player("Ina")
     seat.code.setText("Inas code")
     game = started(qtbot, mastered)
@@ -300,7 +299,6 @@ def test_a_game_master_has_a_seat_and_a_code(qtbot: QtBot, mastered: NewGamePage
 
 def test_a_game_master_who_plays_has_one_code(qtbot: QtBot, mastered: NewGamePage) -> None:
     first, seat = next(iter(mastered.seats.rows.values())), mastered.seats.gm
-    assert seat is not None
     first.code.setText("once")
     seat.set_player(first.player)
     assert not seat.code.isEnabled()
@@ -309,22 +307,36 @@ def test_a_game_master_who_plays_has_one_code(qtbot: QtBot, mastered: NewGamePag
 
 
 def test_a_game_master_alone_is_no_game(mastered: NewGamePage) -> None:
-    assert mastered.seats.gm is not None
     mastered.seats.set_players({"GM": "Ina"})
     assert not mastered.start_button.isEnabled()
 
 
 def test_a_shuffle_leaves_the_game_master(mastered: NewGamePage) -> None:
-    assert mastered.seats.gm is not None
     mastered.seats.gm.set_player("Ina")
     mastered.seats.shuffle()
     assert mastered.seats.gm.player == "Ina"
     assert "Ina" not in [seat.player for seat in mastered.seats.rows.values()]
 
 
-def test_a_variant_without_a_game_master_has_no_such_seat(page: NewGamePage) -> None:
-    assert page.seats.gm is None
-    assert not page.seats.about.isVisible()
+@pytest.mark.parametrize("name", [name for name, kind in rules.VARIANTS.items() if not kind.gm])
+def test_where_he_gives_no_orders_a_game_master_has_a_seat_in_games_with_secrets(
+    name: str, qtbot: QtBot, page: NewGamePage
+) -> None:
+    page.cards.choose(name)
+    assert not page.seats.gm.isHidden() and page.seats.gm.player == ""
+    page.secrecy_buttons["sealed"].setChecked(True)
+    assert page.seats.about_gm.isHidden()
+    page.seats.gm.set_player("Ina")
+    assert not page.seats.about_gm.isHidden() and not page.seats.gm.code.isEnabled()
+    game = started(qtbot, page)
+    assert (game.seat("GM").player, game.variant.id, game.secrecy) == ("Ina", name, "sealed")
+
+
+def test_in_an_open_game_he_needs_none(qtbot: QtBot, page: NewGamePage) -> None:
+    page.seats.gm.set_player("Ina")
+    page.secrecy_buttons["open"].setChecked(True)
+    assert page.seats.gm.isHidden()
+    assert "GM" not in [seat.power for seat in started(qtbot, page).seats]
 
 
 LAYERED = next(name for name, kind in rules.VARIANTS.items() if "game" in {option.name for option in kind.options})
