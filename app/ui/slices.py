@@ -6,10 +6,12 @@ the program itself calls `work_in_slices()` when it opens its window.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
 from time import perf_counter
+from types import FrameType
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
@@ -31,7 +33,6 @@ INPUT = frozenset(
         QEvent.Type.TouchEnd,
         QEvent.Type.NativeGesture,
         QEvent.Type.Drop,
-        QEvent.Type.Close,
         QEvent.Type.Close,
     }
 )
@@ -91,7 +92,7 @@ class Slices(QObject):
     def _tick(self) -> None:
         """Work for a while; the rest when the loop comes round again. Nothing while long work is held: it may be about
         what is to be drawn here."""
-        if _Held.count:
+        if _Held.by is not None:
             return
         end = perf_counter() + _slice_ms / 1000
         while self._jobs:
@@ -125,9 +126,10 @@ class Hush(QObject):
 
 
 class _Held:
-    """How many are at long work, and when the loop turned last."""
+    """Who is at long work, whether the loop turns meanwhile, and when it turned last."""
 
-    count = 0
+    by: FrameType | None = None
+    turning = False
     turned = 0.0
 
 
@@ -135,28 +137,46 @@ class _Held:
 def holding(window: QWidget) -> Iterator[None]:
     """Long work that changes a window: until it is done the window keeps its look, and what is typed and clicked is
     dropped. In between, `breathe()` lets the loop turn."""
-    if not sliced() or _Held.count:
+    if not sliced() or _Held.by is not None:
         yield
         return
     painted = window.updatesEnabled()
     window.setUpdatesEnabled(False)
-    _Held.count, _Held.turned = 1, perf_counter()
+    _Held.by, _Held.turned = sys._getframe(2), perf_counter()
     try:
         yield
     finally:
-        _Held.count = 0
+        _Held.by = None
         window.setUpdatesEnabled(painted)
 
 
 def breathe() -> None:
-    """Let the loop turn once, if long work is held and it is time."""
+    """Let the loop turn once, if long work is held and it is time.
+
+    Not in the midst of Qt's own work, which sends a resize while it lays a window out or changes its style: whatever
+    waits in the loop would meet widgets half done, and that ends the program.
+    """
     application = QCoreApplication.instance()
-    if application is None or not _Held.count or 1000 * (perf_counter() - _Held.turned) < _slice_ms:
+    if application is None or _Held.by is None or 1000 * (perf_counter() - _Held.turned) < _slice_ms:
+        return
+    if _Held.turning or _answers_qt():
         return
     hush = Hush()
     application.installEventFilter(hush)
+    _Held.turning = True
     try:
         QCoreApplication.processEvents()
     finally:
+        _Held.turning = False
         application.removeEventFilter(hush)
         _Held.turned = perf_counter()
+
+
+def _answers_qt() -> bool:
+    """Whether an event is being handled that came up since the work began."""
+    frame = sys._getframe(1)
+    while frame is not None and frame is not _Held.by:
+        if frame.f_code.co_name.endswith(("Event", "event", "eventFilter")):
+            return True
+        frame = frame.f_back
+    return False

@@ -64,6 +64,7 @@ def apply_theme(app: QApplication, name: ThemeName, text_px: int = BODY_PX) -> N
         if app.font() != (font := _font(text_px)):
             app.setFont(font)
         app.setPalette(_palette(shades()))
+        app.setStyleSheet("")  # a sheet in place of another polishes a widget once for each one that it stands in
         app.setStyleSheet(style_sheet(shades(), name))
     breathe()
     refresh_icons()

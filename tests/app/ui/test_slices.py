@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import sleep
 
 import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
@@ -104,3 +106,44 @@ def test_jobs_wait_while_a_window_is_held(qtbot: QtBot, qapp: QApplication) -> N
 def test_shortcuts_are_dropped_too(qapp: QApplication) -> None:
     assert Hush().eventFilter(qapp, QEvent(QEvent.Type.Shortcut))
     assert not Hush().eventFilter(qapp, QEvent(QEvent.Type.Paint))
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_the_loop_does_not_turn_in_the_midst_of_qts_own_work(qtbot: QtBot) -> None:
+    turned: list[str] = []
+
+    class Breathing(QPushButton):
+        def resizeEvent(self, event: QResizeEvent) -> None:
+            QTimer.singleShot(0, lambda: turned.append("resized"))
+            breathe()
+            assert "resized" not in turned
+
+    button = Breathing("Press")
+    qtbot.addWidget(button)
+    button.show()
+    QApplication.processEvents()
+    turned.clear()
+    with holding(button):
+        button.resize(button.width() + 10, button.height())
+        assert turned == []
+        breathe()
+        assert turned == ["resized"]
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_who_is_called_while_the_loop_turns_does_not_turn_it_again(qtbot: QtBot) -> None:
+    turned: list[str] = []
+
+    def first() -> None:
+        QTimer.singleShot(0, lambda: turned.append("second"))
+        sleep(0.002)
+        breathe()
+        turned.append("first")
+
+    button = QPushButton("Press")
+    qtbot.addWidget(button)
+    with holding(button):
+        QTimer.singleShot(0, first)
+        breathe()
+        QApplication.processEvents()
+    assert turned == ["first", "second"]

@@ -155,3 +155,23 @@ def test_no_widget_is_collected_while_all_are_told_of_another_theme(qapp: QAppli
     for name in ("dark", "light"):
         apply_theme(qapp, name)
     assert set(heard) == {False} and gc.isenabled()
+
+
+def test_a_widget_is_told_of_another_theme_no_more_often_the_deeper_it_lies(qapp: QApplication, qtbot: QtBot) -> None:
+    heard: list[QEvent.Type] = []
+
+    class Told(QWidget):
+        def changeEvent(self, event: QEvent) -> None:
+            heard.append(event.type())
+            super().changeEvent(event)
+
+    window = outer = QWidget()
+    qtbot.addWidget(window)
+    for _ in range(5):
+        outer = QWidget(outer)
+    Told(outer)
+    window.show()
+    heard.clear()
+    apply_theme(qapp, "dark")
+    apply_theme(qapp, "light")
+    assert heard.count(QEvent.Type.StyleChange) <= 4
