@@ -13,7 +13,7 @@ from math import inf
 from time import perf_counter
 from types import FrameType
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 INPUT = frozenset(
@@ -39,6 +39,7 @@ INPUT = frozenset(
 """What somebody at the window does."""
 SLICE_MS = 8.0
 """How long is worked before the window may do something else."""
+LATER = Qt.EventPriority.LowEventPriority.value
 _slice_ms = inf
 
 
@@ -148,6 +149,14 @@ def holding(window: QWidget) -> Iterator[None]:
     finally:
         _Held.by = None
         window.setUpdatesEnabled(painted)
+        _ask_to_paint(window)
+
+
+def _ask_to_paint(window: QWidget) -> None:
+    """Have a window painted that was held. If it was about to be painted when it was held, the request came in vain
+    while the loop turned, and Qt makes no other as long as something waits to be painted: the window would never change
+    again."""
+    QCoreApplication.postEvent(window.window(), QEvent(QEvent.Type.UpdateRequest), LATER)
 
 
 def breathe() -> None:
