@@ -7,9 +7,9 @@ from time import sleep
 
 import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.ui.slices import Hush, Slices, breathe, holding, work_in_slices
@@ -86,6 +86,27 @@ def test_a_held_window_keeps_its_look_and_drops_what_is_clicked(qtbot: QtBot) ->
     assert turned == [True] and pressed == [] and pushed.updatesEnabled()
     QTest.mouseClick(pushed.windowHandle(), LEFT, pos=pushed.rect().center())
     assert pressed == [True]
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_a_window_that_was_about_to_paint_when_it_was_held_is_painted_afterwards(qtbot: QtBot) -> None:
+    painted: list[str] = []
+
+    class Painting(QPushButton):
+        def paintEvent(self, event: QPaintEvent) -> None:
+            painted.append(self.text())
+
+    window = QWidget()
+    button = Painting("before", window)
+    qtbot.addWidget(window)
+    window.show()
+    QApplication.processEvents()
+    button.update()
+    with holding(window):
+        breathe()
+        button.setText("after")
+        painted.clear()
+    qtbot.waitUntil(lambda: "after" in painted)
 
 
 @pytest.mark.usefixtures("stepwise")
