@@ -13,7 +13,7 @@ class Told:
     whole    by the same value, lists in any order; entries that are `usual` may be left out of a table
     entries  by a table of which every entry is there, whatever else there is; an entry left out there is `usual`
     among    by a list of which everything is there, however often it asks for it
-    absent   by a list of which nothing is there
+    absent   by a list of places of which nothing is there
     """
 
     value: Any

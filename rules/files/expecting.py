@@ -154,13 +154,19 @@ def _said(value: Any) -> Any:
 
 
 def sees(wanted: Mapping[str, Mapping[str, Any]], turn: Turn) -> Iterator[Failed]:
-    """What a power, or everybody (`public`), is shown afterwards, key by key, in the notation of the variant's page."""
+    """What a power, or everybody (`public`), is shown afterwards, key by key, in the notation of the variant's page.
+
+    What is hidden are places: one that there is not would be hidden for ever.
+    """
     read = spelling(turn)
     for power, asked in wanted.items():
         owner = PUBLIC if power.lower() == PUBLIC else read.power(power)
         there = turn.after.variant.told(turn, owner)
         for key, expected in asked.items():
-            yield from _held(f"sees.{owner}.{key}", expected, there.get(key, Told(None)))
+            told = there.get(key, Told(None))
+            if told.how == "absent" and isinstance(expected, list | tuple):
+                expected = [read.place(str(one)) for one in expected]
+            yield from _held(f"sees.{owner}.{key}", expected, told)
 
 
 def _held(head: str, expected: Any, told: Told) -> Iterator[Failed]:

@@ -52,11 +52,17 @@ def turn(things: Mapping[str, Told] | None = None, table: Mapping[str, Any] | No
         (Told([{"at": "Bur"}], "among"), [{"at": "Mun"}], False),
         (Told(["Bur"], "absent"), ["Mun"], True),
         (Told(["Bur"], "absent"), ["bur"], False),
+        (Told(["Bur"], "absent"), ["Burgundy"], False),
     ],
 )
 def test_what_is_told_is_held_to_an_expectation_in_its_own_way(told: Told, wanted: Any, met: bool) -> None:
     found = differences("sees", {"France": {"thing": wanted}}, turn({"thing": told}))
     assert (found == []) is met
+
+
+def test_a_place_that_is_none_cannot_be_expected_to_be_hidden() -> None:
+    with pytest.raises(ValueError, match="'Brg'"):
+        differences("sees", {"France": {"thing": ["Brg"]}}, turn({"thing": Told(["Bur"], "absent")}))
 
 
 def test_everybody_is_asked_as_nobody_in_particular() -> None:
