@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .sheets import LevelBook
 
 PIECE = 16
+FEW = 20
+"""How many shapes are made at a time."""
 UNSEEN = 0.2
 """How far, in board units, a thinned line may lie beside the true one."""
 UNSEEN_UNDER = 0.4
@@ -44,6 +46,16 @@ class Atlas:
         self._areas: dict[str, QPainterPath] = {}
         self._rasters: dict[str, Raster] = {}
         self._ribbons: dict[int, list[QPainterPath]] = {}
+
+    def ready(self) -> Iterator[None]:
+        """Make what any picture of the whole board needs, bit by bit; it is kept."""
+        for part in ("arcs", "coast", "land_borders", "sea_borders"):
+            getattr(self, part)
+            yield
+        for number, shape in enumerate(self.drawing.shapes):
+            self.area(shape)
+            if number % FEW == 0:
+                yield
 
     @cached_property
     def arcs(self) -> tuple[Arc, ...]:

@@ -50,21 +50,18 @@ def thinned(line: Sequence[Point], tolerance: float) -> list[Point]:
     """The line without the vertices that lie within `tolerance` of it anyway; its ends stay."""
     kept = [line[0]]
     skipped: list[Point] = []
-    for point, following in pairwise(line[1:]):
+    ax, ay = line[0]
+    for point, (bx, by) in pairwise(line[1:]):
         skipped.append(point)
-        if any(_gap(kept[-1], following, one) > tolerance for one in skipped):
-            kept.append(point)
-            skipped.clear()
+        dx, dy = bx - ax, by - ay
+        most = tolerance * hypot(dx, dy)
+        for x, y in skipped:  # how far each lies from the line between its neighbours that are kept
+            if abs(dx * (y - ay) - dy * (x - ax)) > most or (not most and hypot(x - ax, y - ay) > tolerance):
+                kept.append(point)
+                ax, ay = point
+                skipped.clear()
+                break
     return [*kept, line[-1]]
-
-
-def _gap(start: Point, end: Point, point: Point) -> float:
-    """How far a point lies from the line through two others."""
-    (ax, ay), (bx, by), (x, y) = start, end, point
-    length = hypot(bx - ax, by - ay)
-    if not length:
-        return hypot(x - ax, y - ay)
-    return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length
 
 
 def _rings(shape: Shape) -> Iterator[tuple[Point, ...]]:

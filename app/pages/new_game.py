@@ -16,7 +16,7 @@ from app.board.atlas import atlas_of
 from app.hotseat import codes
 from app.language import day_of, mark, tr
 from app.ui.shades import px
-from app.ui.slices import breathe
+from app.ui.slices import breathe, holding
 from app.ui.widgets import NoteFrame, button, column, foot, heading, in_tab_order, label, line, panel, row, scrolled
 
 from .options_form import OptionsForm
@@ -153,7 +153,8 @@ class NewGamePage(QWidget):
 
     def show_variant(self, name: str) -> None:
         """Show the options and seats of a variant, as usual for it."""
-        self._show(rules.games()[name], {})
+        with holding(self):
+            self._show(rules.games()[name], {})
 
     def _show(self, kind: type[rules.Variant], values: Mapping[str, Any]) -> None:
         """The same where these options are chosen already."""

@@ -44,8 +44,7 @@ class ThumbnailsSoon(Slices):
         yield
         for board in boards_of(map_id):
             yield
-            _ = board.arcs
-            yield
+            yield from board.ready()
         odd = NOTHING_ODD if part == WHOLE else oddity(variant)
         self._made[key] = thumbnail(map_id, variant, size(), owners, units, part, odd)
         if sliced():

@@ -9,7 +9,9 @@ from PySide6.QtCore import QPointF
 
 from app.board.atlas import Atlas, pieces
 from app.board.outlines import signed_area
+from app.board.painters import ground
 from app.geometry.drawing import Anchors, CoastAnchors, Drawing, Shape
+from app.ui.tokens import theme
 
 SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
 NEXT = ((10.0, 0.0), (10.0, 10.0), (20.0, 10.0), (20.0, 0.0))
@@ -96,3 +98,15 @@ def test_long_lines_are_cut_into_pieces_that_join() -> None:
     assert len(found) > 4
     for one, following in pairwise(found):
         assert one.currentPosition() == QPointF(following.elementAt(0).x, following.elementAt(0).y)
+
+
+def test_an_atlas_that_is_ready_makes_no_line_when_it_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    atlas = Atlas(ISLE)
+    made: list[object] = []
+    steps = sum(1 for _ in atlas.ready())
+    for name in ("find_arcs", "pieces", "polylines", "shape_path"):
+        monkeypatch.setattr(f"app.board.atlas.{name}", lambda *parts: made.append(parts))
+    for draw in (ground.land, ground.sea_borders, ground.borders):
+        draw(atlas, theme("light"))
+    atlas.areas(ISLE.shapes)
+    assert steps >= 5 and made == []

@@ -172,3 +172,13 @@ def test_the_map_of_a_review_is_laid_out_for_its_own_size_before_it_is_shown(han
     assert not view.isVisible()
     assert view.viewport().width() == pytest.approx(0.45 * room.width(), abs=1)
     assert view.zoom == pytest.approx(view.fitting_zoom())
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_the_loop_turns_while_another_game_is_chosen(window: MainWindow) -> None:
+    window.acts["new"].trigger()
+    page = window.pages.currentWidget()
+    assert isinstance(page, NewGamePage)
+    turns = Turns(window)
+    page.show_variant(LEVELS)
+    assert turns.count >= 2 and page.updatesEnabled()
