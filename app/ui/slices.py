@@ -183,7 +183,7 @@ def breathe() -> None:
 
 def _answers_qt() -> bool:
     """Whether an event is being handled that came up since the work began."""
-    frame = sys._getframe(1)
+    frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame is not _Held.by:
         if frame.f_code.co_name.endswith(("Event", "event", "eventFilter")):
             return True
