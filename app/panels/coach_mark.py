@@ -19,7 +19,7 @@ GAPS = (16, 48, 90, 150)
 """How far from what it is about it may stand, in pixels."""
 DEAR = 12.0
 """So many square pixels hidden weigh as much as one pixel farther off."""
-DOT, DOT_GAP = 6, 3
+DOT, DOT_GAP, DOT_LEAST = 6, 3, 3
 RING = 3
 
 
@@ -64,16 +64,21 @@ class Dots(QWidget):
         return QSize(self.whole * (DOT + DOT_GAP), DOT + 4)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(self.whole * (DOT_LEAST + 1), DOT + 4)
+
+    def spots(self) -> list[QRectF]:
+        """The dots: closer together and smaller where there is less room, so that the last is always seen."""
+        apart = min(DOT + DOT_GAP, self.width() / self.whole)
+        size = max(apart * DOT / (DOT + DOT_GAP), DOT_LEAST)
+        return [QRectF(number * apart, (self.height() - size) / 2, size, size) for number in range(self.whole)]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        for number in range(self.whole):
+        for number, spot in enumerate(self.spots()):
             painter.setBrush(shade_color("accent" if number <= self.done else "edge"))
-            size = DOT if number != self.done else DOT + 2
-            painter.drawEllipse(QRectF(number * (DOT + DOT_GAP), (self.height() - size) / 2, size, size))
+            painter.drawEllipse(spot if number != self.done else spot.adjusted(0, -1, 1, 1))
         painter.end()
 
 

@@ -360,9 +360,9 @@ class Guide(QObject):
         return [self._within(widget).adjusted(-2, -2, 2, 2)]
 
     def _room(self) -> QRect | None:
-        """The board, for what is on it."""
+        """The board, while it is there: the card hides neither the phase above nor the line of phases below."""
         table = self._at_table()
-        return self._within(table.view) if table is not None and self.step.at else None
+        return self._within(table.view) if table is not None else None
 
     def _free(self) -> list[QRect]:
         """What the card had better not cover: units, the panel and the cards over the board; words of other pages."""

@@ -202,7 +202,8 @@ STEPS: tuple[Step, ...] = (
     _on_step(2, mark("In winter centers are counted: one unit for each. Go on.")),
     Step(
         "build", 3, mark("Build"),
-        mark("You have six centers and five units, so you may build one at home. Click Paris and choose an army."),
+        mark("You have six centers and five units, so you may build one at home. Click Paris: it has no coast, "
+             "so it will be an army."),
         mark("F2, type build A Par, Enter"),
         lambda guide: bool(guide.document.orders(ME)), _write("build A Par"), ("Par",), begin=True,
     ),

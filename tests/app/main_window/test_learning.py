@@ -51,6 +51,13 @@ def covers_nothing(hands: Hands) -> None:
     card = guide.card
     assert card is not None and card.isVisible()
     assert hands.window.rect().contains(card.geometry()), guide.step.name
+    last = card.dots.spots()[-1]
+    assert card.dots.rect().contains(last.toAlignedRect()), "the last dot is cut off"
+    table = hands.window.table
+    if table is not None and table.isVisible():
+        parts = [table.bar, table.timeline, table.transport, table.dock]
+        shown = [QRect(one.mapTo(hands.window, QPoint()), one.size()) for one in parts if one.isVisible()]
+        assert not [one for one in shown if one.intersects(card.geometry())], guide.step.name
     assert not [ring for ring in card.rings if ring.isVisible() and ring.geometry().intersects(card.geometry())]
     if guide.step.at or guide.step.beside(guide):
         assert any(ring.isVisible() for ring in card.rings), guide.step.name
