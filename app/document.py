@@ -82,6 +82,16 @@ class Document(Branching):
         changed = bool(turns[-1].edits)
         return int(changed or self.fog or any(event not in everybodys for event in own))
 
+    def read_by(self, power: str) -> int | None:
+        """How many turns a seat has read since the game was opened; None for none."""
+        return self._read.get(power)
+
+    def put_read(self, power: str, turns: int | None) -> None:
+        """Somebody else has read them in its seat: what it has read itself counts."""
+        self._read.pop(power, None)
+        if turns is not None:
+            self._read[power] = turns
+
     def see_as(self, power: str) -> None:
         """Look at the board as a power does (PUBLIC: as everybody may), "" as whoever may know all."""
         if power != self.seen_as and self.knows_all:

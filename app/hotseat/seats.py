@@ -199,6 +199,10 @@ class Table:
         self._wrong.pop(power, None)
         return Answer(True)
 
+    def hand_key(self, power: str, key: bytes) -> None:
+        """The key of a seat that opens without its phrase: the game master's opens all."""
+        self._keys[power] = key
+
     def take_key(self, power: str) -> bytes | None:
         """The key of the phrase that was right last for this seat, once."""
         return self._keys.pop(power, None)

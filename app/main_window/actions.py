@@ -111,6 +111,7 @@ SPECS = (
     Spec("awards", mark("&Game master…")),
     Spec("numbers", mark("Enter &numbers…")),
     Spec("deal", mark("&Cards dealt…")),
+    Spec("stand_in", mark("&Enter orders for a player…")),
     Spec("overrule", mark("&Overrule this result…")),
     Spec("ruling_note", mark("&Note in the rulings book…")),
     Spec("deadline", mark("D&eadline…")),
@@ -193,7 +194,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {
         *("review", "show_before", "show_orders", "show_result", "show_difference"),
         *("next_difference", "last_difference", "second_opinion", "", "copy_results", "copy_all_orders", ""),
         *("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote", ""),
-        *("awards", "numbers", "deal", "see_as", "doctor", ""),
+        *("awards", "stand_in", "numbers", "deal", "see_as", "doctor", ""),
         *("edit_position", "setup_position", "position_text", "record_scenario"),
     ),
     mark("&Design"): (

@@ -43,6 +43,7 @@ def answers(window: MainWindow) -> dict[str, Callable[[], object]]:
         "lock": window.lock,
         "phrase": flow.sealing.change_phrase,
         "roll_back": flow.roll_back,
+        "stand_in": flow.standing_in.ask,
         "overrule": window.gm_book.overrule,
         "ruling_note": window.gm_book.note,
         "deadline": window.gm_book.deadline,

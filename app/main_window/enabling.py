@@ -8,6 +8,7 @@ from app.document import Document
 from rules import GM, Game
 
 from .dealing import deal_shown
+from .standing_in import may_stand_in
 from .table_actions import TABLE_ACTIONS, WRITING
 
 CHANGES = (
@@ -59,6 +60,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         **dict.fromkeys(("what_if_throw", "what_if_leave"), bool(shown and shown.line)),
         "lines": bool(shown and not shown.passing),
         **dict.fromkeys(BOOK, _may_enter(shown)),
+        "stand_in": bool(shown and may_stand_in(shown)),
         "overrule": _may_enter(shown) and bool(shown and shown.turn is not None),
         "secrecy": bool(shown and not shown.game.end and not shown.game.submitted),
         "end_game": bool(shown and not shown.game.end),
@@ -89,4 +91,4 @@ def _gm_has_work(game: Game) -> bool:
     """Whether there is something for a game master: to look at what is secret, or to give and to keep, after the end
     only stakes that are still to come."""
     looks = game.secrecy != "open" and bool(game.seat(GM).player)
-    return not game.end and (game.variant.gm or looks) or (game.variant.gm and bool(game.owed))
+    return (not game.end and (game.variant.gm or looks)) or (game.variant.gm and bool(game.owed))

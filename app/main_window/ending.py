@@ -80,7 +80,7 @@ class Ending(QObject):
         opened first."""
         self.flow.leave_sealed()
         if self.window.document.game.known:
-            self.flow.sealing.reveal.begin(lambda: self._finish(end, told))
+            self.flow.sealing.reveal.begin(lambda: self._finish(end, told), "end")
         else:
             self._finish(end, told)
 

@@ -28,6 +28,7 @@ from .ending import Ending
 from .own_map import light
 from .sealing import Sealing
 from .sealing_words import LAID_OPEN
+from .standing_in import StandingIn
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -56,6 +57,7 @@ class Flow(QObject):
         self.ending = Ending(self)
         self.seats: Seats | None = None
         self.sealing = Sealing(window)
+        self.standing_in = StandingIn(self)
         self.copied = SeatClipboard(lambda: window.seated, self)
         self.gate: Callable[[], bool] = lambda: True
         """Whether the one button may go on: the guided game has something else to be done first."""
@@ -68,6 +70,7 @@ class Flow(QObject):
 
     def put_up(self) -> None:
         """The curtain, at once, before anything else is done. What the seat has copied goes, and its what-if."""
+        self.standing_in.over()
         what_if.leave(self.document)
         self.copied.empty()
         if self.seats is None or self.seats.game.variant.id != self.document.game.variant.id:
@@ -161,6 +164,7 @@ class Flow(QObject):
             self.window.show_table()
         if unread:
             self._play()
+        self.standing_in.tell()
 
     def take_back(self, power: str) -> None:
         if self.sealing.open_seat(power):
@@ -187,11 +191,20 @@ class Flow(QObject):
         elif document.turn is not None:
             self.show_phase(document.shown + 1)
         elif document.seat == GM and not document.line:
-            self.rise()
+            if self._all_in:
+                self.reveal()
+            else:
+                self.rise()
         elif document.open or not document.game.to_act:
             self.reveal()
         else:
             self.open_review()
+
+    @property
+    def _all_in(self) -> bool:
+        """Whether the game master can have the orders resolved from his seat."""
+        game = self.document.game
+        return not (game.waiting_for or game.known or game.end)
 
     def show_phase(self, number: int) -> None:
         """Look at a phase; the present one of a secret game only from a seat."""
@@ -290,8 +303,10 @@ class Flow(QObject):
     # Changes by all.
 
     def leave_sealed(self) -> None:
-        """In a sealed game whoever sits there gets up before something is decided for all."""
-        if self.sealing.sealed and self.document.seat:
+        """In a sealed game whoever sits there gets up before something is decided for all; but for the game master,
+        who has the true board open."""
+        master = self.document.seat == GM and not self.document.game.known
+        if self.sealing.sealed and self.document.seat and not master:
             self.rise()
 
     def undo(self) -> None:
@@ -336,7 +351,7 @@ class Flow(QObject):
         if not document.open:
             self.put_up()
         if document.game.known:
-            self.sealing.reveal.begin(lambda: self._roll_back(to))
+            self.sealing.reveal.begin(lambda: self._roll_back(to), "back")
         else:
             self._roll_back(to)
 

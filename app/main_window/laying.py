@@ -30,6 +30,8 @@ def laid(window: MainWindow, document: Document) -> Table:
     window.gm_book.follow(table.review)
     window.opinion.follow(table.review)
     ReviewForms(table.review)
+    table.orders.idle.stood_in.connect(window.flow.standing_in.ask)
+    table.review.made.connect(lambda: table.review.inbox.stood_in.connect(window.flow.standing_in.begin))
     _lay_legend(window, table)
     _lay_ledger(window, table)
     breathe()
@@ -51,6 +53,7 @@ def _lay_legend(window: MainWindow, table: Table) -> None:
 def _lay_ledger(window: MainWindow, table: Table) -> None:
     """The same for the ledger."""
     ledger = table.ledger
+    window.acts["stand_in"].setVisible(not table.document.open and bool(table.document.game.seat(GM).player))
     window.acts["awards"].setVisible(table.document.game.variant.gm or bool(table.document.game.seat(GM).player))
     window.acts["settlement"].setVisible(ledger.settles)
     ledger.show(window.settings.note("ledger") == "on")

@@ -31,6 +31,7 @@ WHYS: Mapping[str, str] = {
     "phrase": mark("Only in a seat of a sealed game."),
     "why": mark("Only for results: go back to a phase that is resolved."),
     "roll_back": mark("Go back to the phase that is to be played again."),
+    "stand_in": mark("Only from the game master's seat, in a phase in which a player has something to order."),
     "overrule": mark("Only the game master, for a phase that is resolved."),
     "ruling_note": mark("Only the game master, in the game itself."),
     "deadline": mark("Only the game master, in the game itself."),

@@ -14,7 +14,18 @@ from app.hotseat.seats import owner
 from app.language import tr
 from rules import GM, SealError
 
-from .sealing_words import ASK_ALL, ASK_MASTER, ASK_TRUTH, BEFORE, SPARE
+from .sealing_words import (
+    ASK_ALL,
+    ASK_MASTER,
+    ASK_TRUTH,
+    BEFORE,
+    KEYS,
+    NOT_OPENED,
+    OPEN_ALL,
+    OPEN_EACH,
+    OPEN_MASTER,
+    SPARE,
+)
 
 if TYPE_CHECKING:
     from .sealing import Sealing
@@ -31,13 +42,15 @@ class Reveal(QObject):
         self._given: dict[str, bytes] = {}
         self._absent: set[str] = set()
         self._after: Callable[[], object] = self.put_away
+        self._why = "orders"
 
     def put_away(self) -> None:
         """Nothing of this game is kept."""
         self.page, self._given, self._absent = None, {}, set()
 
-    def begin(self, after: Callable[[], object]) -> None:
-        """Ask for all phrases that are needed, then go on; at once where none is. What follows seals all again."""
+    def begin(self, after: Callable[[], object], why: str = "orders") -> None:
+        """Ask for all phrases that are needed, then go on; at once where none is. What follows seals all again. `why`:
+        a key of KEYS. The game master, who sits there, has typed his already."""
         game = self.window.document.game
         if not self.sealing.sealed:
             after()
@@ -46,15 +59,30 @@ class Reveal(QObject):
         missing = [seat.power for seat in game.seats if seat.power in game.needed and game.hides]
         missing = [power for power in missing if self.sealing.needs_phrase(power)]
         if missing:
-            self.window.flow.put_up()
-            self.sealing.ask_phrase(missing[0], lambda: self.begin(after))
+            self._leave_seat()
+            self.sealing.ask_phrase(missing[0], lambda: self.begin(after, why))
             return
         if not (game.known or game.needed & game.locked):
             after()
             return
-        self._given, self._absent, self._after = {}, set(), after
-        self.window.flow.put_up()
-        self.show_again()
+        self._given, self._absent, self._after, self._why = self._masters(), set(), after, why
+        self._leave_seat()
+        if any(self._hole(power).wanted for power in self._asked):
+            self.show_again()
+        else:
+            self._open()
+
+    def _leave_seat(self) -> None:
+        if self.window.document.seat:
+            self.window.flow.rise()
+        else:
+            self.window.flow.put_up()
+
+    def _masters(self) -> dict[str, bytes]:
+        """The key of the game master while he sits there."""
+        document = self.window.document
+        lock = document.game.seal.locks.get(GM) if document.game.seal and document.seat == GM else None
+        return {GM: lock.key} if lock and lock.opened else {}
 
     def show_again(self) -> None:
         """The page of the phrases, with those that were given."""
@@ -72,23 +100,40 @@ class Reveal(QObject):
     def _show_keys(self) -> None:
         assert self.page is not None
         game = self.window.document.game
-        seats = sorted(game.seats, key=lambda seat: seat.power != GM)
-        wanted = [
-            seat.power for seat in seats if seat.power in game.needed and self.sealing.seats.has_phrase(seat.power)
-        ]
-        lead = tr(ASK_MASTER) if GM in wanted else tr(ASK_TRUTH) if game.hides else tr(ASK_ALL)
-        holes = [self._hole(power) for power in wanted]
-        # Where each reads a report of his own there are no results to show; the phrases may also be for an end.
-        self.page.reveal_button.setText(tr("Go on") if self.sealing.seats.fog else tr("Show the results"))
-        self.page.show_holes(holes, lead, game.variant.id, tuple(game.variant.base.powers))
+        # Where each reads a report of his own there are no results to show, nor where the phrases are for an end.
+        results = self._why == "orders" and not self.sealing.seats.fog
+        self.page.title.setText(tr(KEYS[self._why][0]))
+        self.page.reveal_button.setText(tr("Show the results") if results else tr("Go on"))
+        holes = [self._hole(power) for power in self._asked]
+        self.page.show_holes(holes, self._lead, game.variant.id, tuple(game.variant.base.powers))
+
+    @property
+    def _asked(self) -> list[str]:
+        """Whose phrases are asked for: the game master's, which opens all, and those that are needed without it."""
+        game, has_phrase = self.window.document.game, self.sealing.seats.has_phrase
+        needed = [seat.power for seat in game.seats if seat.power in game.needed - {GM} and has_phrase(seat.power)]
+        return [GM, *needed] if self.sealing.seats.gm and has_phrase(GM) else needed
+
+    @property
+    def _lead(self) -> str:
+        """Why, and what opens it."""
+        game, master = self.window.document.game, GM in self._asked
+        if self._why == "orders":
+            return tr(ASK_MASTER) if master else tr(ASK_TRUTH) if game.hides else tr(ASK_ALL)
+        how = OPEN_MASTER if master and game.hides else OPEN_ALL if game.hides else ASK_MASTER if master else OPEN_EACH
+        return f"{tr(KEYS[self._why][1])} {tr(how)}"
 
     def _hole(self, power: str) -> Keyhole:
+        """A seat whose phrase is asked for. The game master's key opens all that were sealed since he has had one; for
+        an end only the true board is opened, which it always does."""
+        game, end = self.window.document.game, self._why == "end"
         place = self.sealing.seats.place(power)
-        opened = power in self._given or GM in self._given
-        state = OPEN if opened else ABSENT if power in self._absent else SHUT
-        spared = power == GM or not self.window.document.game.hides
+        by_master = GM in self._given and (end or bool(game.seal and game.seal.locks[power].master_box))
+        state = OPEN if power in self._given or by_master else ABSENT if power in self._absent else SHUT
+        optional = power == GM and (end or GM not in game.needed)
+        spared = power == GM or not game.hides
         name = tr("Game master") if power == GM else place.name
-        return Keyhole(power, name, place.player, state, spared)
+        return Keyhole(power, name, place.player, state, spared, optional)
 
     def _try(self, power: str, phrase: str) -> None:
         """A phrase was typed: whether it is right, and the section whole."""
@@ -124,12 +169,16 @@ class Reveal(QObject):
         self._show_keys()
 
     def _open(self) -> None:
-        absent = frozenset(self._absent - ({GM} if GM in self._given else set()))
+        game, given = self.window.document.game, set(self._given)
+        # What is being written when a game ends is nobody's business: it stays sealed.
+        absent = frozenset((game.needed if self._why == "end" else self._absent) - given)
         try:
             with busy():
                 found = rules.revealed(self.window.document.game, self._given, absent)
         except SealError as error:
-            self.window.complain(tr("The orders were not opened."), str(error))
+            self.window.complain(tr(NOT_OPENED), str(error))
+            if self.sealing.left_open:
+                self.sealing.close_all()
             return
         self._given = {}
         self.window.document.hold(found.game)

@@ -117,6 +117,8 @@ class Letters(QObject):
         powers = document.position.variant.board(document.position).powers
         name = powers[power].name if power in powers else tr("Game master")
         if document.turn is None and not document.open and power != document.seat and not document.line:
+            if power not in document.game.to_act:
+                return Post(power, name, "over", tr("nothing"), fixed=True)
             sent = power in document.game.submitted
             return Post(power, name, "shut", tr("sealed") if sent else tr("none yet"), fixed=True)
         letter = self.letter(power)

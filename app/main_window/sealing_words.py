@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from app.language import mark
 
 BEFORE = mark("Before you go on")
@@ -13,12 +15,38 @@ MASTER = mark(
     "It opens every section of this game: set it before the players set theirs. Without it the players' phrases are "
     "asked for at each reveal."
 )
+KEYS: Mapping[str, tuple[str, str]] = {
+    "orders": (mark("Open the orders"), ""),
+    "end": (
+        mark("Open the true board"),
+        mark("The game ends, and with it every secret: the true board is laid open for all. It lies sealed."),
+    ),
+    "back": (
+        mark("Open the true board"),
+        mark("To play again from an earlier phase the true board of that phase is needed. It lies sealed."),
+    ),
+    "secrecy": (
+        mark("Open what is sealed"),
+        mark("The secrecy of the game changes: what is sealed now is opened, and closed again in the new way."),
+    ),
+}
+"""What the phrases are asked for: the heading, and why."""
+NOT_OPENED = mark("What is sealed was not opened.")
 ASK_ALL = mark("Each player types his pass phrase. The orders are opened together, and then resolved.")
 ASK_MASTER = mark("The game master's pass phrase opens all orders. Without it each player types his own.")
 ASK_TRUTH = mark(
     "Each player types his pass phrase. Only all of them together open the true board; what each is shown is sealed "
     "again at once."
 )
+OPEN_MASTER = mark(
+    "The game master's pass phrase alone opens it. Without it all players' phrases are needed: each holds a part of the "
+    "key, and fewer parts open nothing."
+)
+OPEN_ALL = mark(
+    "Nobody is game master, so its key is in parts, one with each player: all phrases are needed, for fewer parts open "
+    "nothing."
+)
+OPEN_EACH = mark("Each player types his pass phrase, for nothing else opens his section.")
 SPARE = mark(
     "They stay sealed and do not count in this turn: its units hold. Its notes and its phrase are kept, and it can "
     "take part again in the next turn."

@@ -76,9 +76,8 @@ class Secrecy(QObject):
     def begin(self, to: str) -> None:
         """Change it; what is sealed is opened first, by all phrases that it needs."""
         flow = self.window.flow
-        if flow.sealing.sealed and self.document.seat:
-            flow.rise()
-        flow.sealing.reveal.begin(lambda: self.change(to))
+        flow.leave_sealed()
+        flow.sealing.reveal.begin(lambda: self.change(to), "secrecy")
 
     def change(self, to: str) -> None:
         """The same game with another secrecy, laid on the table anew."""

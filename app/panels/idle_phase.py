@@ -3,10 +3,11 @@ are dealt, and to the game master, who looks on."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from app.language import mark, tr
-from app.ui.widgets import column, label
+from app.ui.widgets import button, column, label, row
 from rules import GM, Game
 
 BY_RULES = mark("No power gives orders in this phase. It is carried out when it is resolved.")
@@ -18,13 +19,18 @@ BY_MASTER = mark("The game master can settle parts of it before: menu GM, Game m
 
 
 class IdlePhase(QWidget):
-    """The phase's name or the game master's, and why there is no list of orders."""
+    """The phase's name or the game master's, and why there is no list of orders. `stood_in`: the game master wants to
+    enter orders for a player."""
+
+    stood_in = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.title = label("", "title")
         self.words = label("", "muted", wrap=True)
-        self.setLayout(column(self.title, self.words, spacing=8))
+        self.stand_in = button(tr("Enter orders for a player…"), tip=tr("Sit down at the player's board"))
+        self.stand_in.clicked.connect(self.stood_in)
+        self.setLayout(column(self.title, self.words, row(self.stand_in, ...), spacing=8))
         self.hide()
 
     def show_phase(self, game: Game) -> None:
@@ -36,6 +42,7 @@ class IdlePhase(QWidget):
         filled = game.variant.gm and master and game.variant.forms(game.position, GM, ())
         rules = DONE_BY_BUTTON if game.position.phase.step in game.variant.step_deeds else BY_RULES
         self.words.setText(f"{tr(rules)} {tr(BY_MASTER)}" if filled else tr(rules))
+        self.stand_in.hide()
         self.show()
 
     def show_master(self, game: Game) -> None:
@@ -47,4 +54,5 @@ class IdlePhase(QWidget):
         player = game.seat(GM).player
         self.title.setText(tr("Game master, {player}", player=player) if player else tr("Game master"))
         self.words.setText("\n\n".join((*lines, *((tr(LOOKING_BACK),) if game.turns else ()))))
+        self.stand_in.setVisible(bool(game.to_act))
         self.show()

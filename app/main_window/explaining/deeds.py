@@ -41,6 +41,7 @@ DEEDS: Mapping[str, str] = {
     "secrecy": mark("Has orders open, behind a curtain or sealed from now on, and says what that lays open."),
     "end_game": mark("The players agree on a draw, a win, or to stop."),
     "review": mark("The game master's desk: letters, the verdict, and what the turn changes."),
+    "stand_in": mark("The game master sits down at a player's board: the same forms, the same report."),
     "overrule": mark("The game master decides a result otherwise. It is noted in the rulings book."),
     "doctor": mark("Lists what cannot be right in the position shown."),
     "edit_position": mark("Puts units, owners and values right by hand. It is noted as an edit."),

@@ -63,10 +63,12 @@ class Post:
 
 
 class LetterRow(QFrame):
-    """A power's row; opened, its text beneath. `edited` carries the text, `opened` that it wants to be open or shut."""
+    """A power's row; opened, its text beneath. `edited` carries the text, `opened` that it wants to be open or shut,
+    `stood_in` that orders are to be entered at the player's own board."""
 
     edited = Signal(str)
     opened = Signal()
+    stood_in = Signal()
 
     def __init__(self, post: Post, variant: str, powers: tuple[str, ...]) -> None:
         super().__init__()
@@ -79,7 +81,9 @@ class LetterRow(QFrame):
         self._faults.setSpacing(4)
         head = row(self.emblem, self.name, ..., self.words, self.sign, spacing=8)
         self.body = QWidget()
-        self.body.setLayout(column(self.edit, self._faults, spacing=6))
+        self.stand_in = button(tr("Enter orders…"), tip=tr("Sit down at the player's board"))
+        self.stand_in.clicked.connect(self.stood_in)
+        self.body.setLayout(column(self.edit, row(self.stand_in, ...), self._faults, spacing=6))
         self.setLayout(column(head, self.body, spacing=6, margins=(10, 8, 10, 8)))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -111,6 +115,7 @@ class LetterRow(QFrame):
             self.edit.show_text(post.text)
         self.edit.setReadOnly(post.fixed)
         self.edit.setVisible(post.state != "shut")
+        self.stand_in.setVisible(post.state == "shut")
         self.edit.show_faults(post.faults)
         emptied(self._faults)
         for fault in post.faults:
@@ -170,7 +175,7 @@ def badge(power: str, size: int, variant: str, powers: tuple[str, ...]) -> QWidg
 class Inbox(QFrame):
     """`edited` carries a power and its text; `pasted`: many orders are on the clipboard; `sought`: a file is wanted;
     `dropped` carries paths, `brought` text; `unfolded`: it wants its whole width, or to be narrow again; `chosen`
-    carries a power; `closed`: enough."""
+    carries a power, and so does `stood_in`: orders are to be entered for it at its own board; `closed`: enough."""
 
     edited = Signal(str, str)
     pasted = Signal()
@@ -179,6 +184,7 @@ class Inbox(QFrame):
     brought = Signal(str)
     unfolded = Signal(bool)
     chosen = Signal(str)
+    stood_in = Signal(str)
     closed = Signal()
     forked = Signal()
     """The note's offer: other orders are to be tried beside the game."""
@@ -252,8 +258,10 @@ class Inbox(QFrame):
         """Open the letter of a power and shut the others; its own again shuts it."""
         for one, letter in self.rows.items():
             letter.set_open(one == power and not letter.is_open)
-        if self.rows[power].is_open:
-            self.rows[power].edit.setFocus(Qt.FocusReason.OtherFocusReason)
+        opened = self.rows[power]
+        if opened.is_open:
+            shut = opened.post.state == "shut"
+            (opened.stand_in if shut else opened.edit).setFocus(Qt.FocusReason.OtherFocusReason)
         self.chosen.emit(power)
 
     def show_row(self, power: str) -> None:
@@ -283,6 +291,7 @@ class Inbox(QFrame):
             made = LetterRow(post, self._variant, self._powers)
             made.edited.connect(lambda text, power=post.power: self.edited.emit(power, text))
             made.opened.connect(lambda power=post.power: self.open_row(power))
+            made.stood_in.connect(lambda power=post.power: self.stood_in.emit(power))
             self.rows[post.power] = made
             self._letters.addWidget(made)
 
