@@ -10,6 +10,8 @@ STEP = 1.25
 """How much a step of the zoom magnifies."""
 FARTHEST = 0.6
 """The farthest zoom, as a share of the one at which the whole board is in the window."""
+FRAME = 2
+"""How wide the view's frame is, which shows the keyboard's focus, in logical pixels."""
 ROOM = 0.5
 """How far beyond the board one may pan, in windows."""
 
@@ -29,7 +31,10 @@ class ZoomedView(QGraphicsView):
     def set_up_view(self) -> None:
         """A bare, smooth view without bars, which nothing but this class moves."""
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameStyle(
+            QFrame.Shape.Box | QFrame.Shadow.Plain
+        )  # as wide as the style sheet's: the board stays while that changes
+        self.setLineWidth(FRAME)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from app.document import Document
 from app.language import tr
 from app.lines import left_to_gm, line_of, offers_to
+from app.ui.slices import breathe
 from app.ui.theme import restyle
 from rules import GM, Advice, Form, Order, Position
 
@@ -108,6 +109,7 @@ class OrdersPanel(QFrame):
         """What was begun because its form came to the front."""
         self._met: frozenset[tuple[object, ...]] = frozenset()
         self.lies_below = False
+        self._low: bool | None = None
         self._lay_out()
         self._connect()
 
@@ -126,6 +128,7 @@ class OrdersPanel(QFrame):
         restyle(self)
         self.header.set_low(below)
         self._lay_out()
+        breathe()
         self.refresh()
 
     def _connect(self) -> None:
@@ -228,7 +231,7 @@ class OrdersPanel(QFrame):
         position, orders = document.present, document.orders(power)
         self._ask_forms(position, power, orders)
         self._show_forms(power, orders)
-        low = self.lies_below or self.window().height() < LOW
+        low = self._low = self._is_low()
         self.entry.set_low(low)
         self.form_foot.set_low(low)
         rows = [] if self.whole_form else rows_of(position, power, orders, self._half)
@@ -240,6 +243,10 @@ class OrdersPanel(QFrame):
         lines = [orders[row.number] for row in made if row.number >= 0]
         done = adjusting(lines) if position.phase.step == "A" else sum(bool(row.key) for row in made)
         self.header.show_count(done, self.tally.whole(power))
+
+    def _is_low(self) -> bool:
+        """Whether there is no room for the sentences of the lines."""
+        return self.lies_below or self.window().height() < LOW
 
     def show_foot(self) -> None:
         """What comes next."""
@@ -395,4 +402,5 @@ class OrdersPanel(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.show_orders()
+        if self._low != self._is_low():
+            self.show_orders()

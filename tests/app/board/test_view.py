@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPointingDevice,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.board.picking import Hit
 from app.board.view import DRAG_PX, HOLD_MS, BoardView
+from app.ui.theme import apply_theme
 
 LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -355,3 +363,21 @@ def test_every_corner_can_be_brought_to_the_middle(view: BoardView) -> None:
     for x, y in ((0, 0), (1600, 1300)):
         view.centerOn(x, y)
         assert (center(view) - QPointF(x, y)).manhattanLength() < 2
+
+
+def test_the_board_keeps_its_size_while_the_theme_changes(view: BoardView, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
+    QApplication.processEvents()
+    sizes: list[QSize] = []
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if isinstance(event, QResizeEvent):
+                sizes.append(event.size())
+            return False
+
+    watch = Watch()
+    view.viewport().installEventFilter(watch)
+    for theme in ("dark", "light"):
+        apply_theme(qapp, theme)
+    assert sizes == []
