@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.palette import Palette
 from app.ui.widgets import shown
-from rules import GM, PUBLIC
+from rules import GM, PUBLIC, Variant
 
 if TYPE_CHECKING:
     from .window import MainWindow
@@ -90,12 +90,15 @@ class Dialogs:
 
     def rules(self, clause: str | None = None) -> None:
         """The page of rules beside the board, at a clause; None: at that of what is under the pointer or chosen."""
-        from app.pages.rules_page import RulesDialog
-
         from .rule_here import rule_here
 
         found = rule_here(self.window, self.window.table) if clause is None else clause
-        variant = self.window.document.game.variant
+        self.rules_of(self.window.document.game.variant, found)
+
+    def rules_of(self, variant: Variant, clause: str = "") -> None:
+        """The rules of a variant, at a clause; a page of another's gives way."""
+        from app.pages.rules_page import RulesDialog
+
         page = self.window.findChild(RulesDialog)
         if page is not None and page.variant is not variant:
             page.close()
@@ -106,7 +109,7 @@ class Dialogs:
         page.show()
         page.raise_()
         page.activateWindow()
-        page.show_clause(found)
+        page.show_clause(clause)
 
     def close_all(self, but: QWidget | None = None) -> None:
         """Put away every window and popup of this one, `but` one: what a seat has asked for is nobody else's business,

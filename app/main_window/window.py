@@ -191,6 +191,7 @@ class MainWindow(QMainWindow):
             page = NewGamePage()
             page.started.connect(self._start_game)
             page.cancelled.connect(self._leave_new_game)
+            page.rules_asked.connect(self.dialogs.rules_of)
             self.new_game = page
             breathe()
             self.pages.addWidget(page)

@@ -37,22 +37,19 @@ SECRECY = (
     (
         "casual",
         mark("Casual"),
-        mark(
-            "A curtain between turns. The file tells nothing at a glance, but holds its own key: this does not stop a "
-            "determined person."
-        ),
+        mark("A curtain between turns. The file holds its own key: this does not stop a determined person."),
     ),
     (
         "sealed",
         mark("Sealed"),
         mark(
-            "Orders and notes are encrypted with each player's pass phrase: as strong as that is, and a lost one "
-            "cannot be found again. It does not hide who has submitted, nor help against a forged program."
+            "Encrypted with each player's pass phrase; a lost one cannot be found again. It does not hide who has "
+            "submitted, nor help against a forged program."
         ),
     ),
 )
 
-LATER = mark("It can be changed between two turns: menu Turn, Secrecy of the game.")
+LATER = mark("The menu Turn can change it between two turns.")
 
 
 class Filled(NamedTuple):
@@ -70,10 +67,11 @@ class Filled(NamedTuple):
 
 
 class NewGamePage(QWidget):
-    """`started` carries the new game, `cancelled` goes back."""
+    """`started` carries the new game, `cancelled` goes back; `rules_asked`: the rules of the variant chosen, please."""
 
     started = Signal(rules.Game)
     cancelled = Signal()
+    rules_asked = Signal(rules.Variant)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,6 +88,8 @@ class NewGamePage(QWidget):
         self.start_button = button(tr("Start game"), "primary")
         self.start_button.clicked.connect(self.start)
         self._name, self._summary = label(role="title"), label(role="body", wrap=True)
+        self.rules_button = button(tr("Read the rules"), "link")
+        self.rules_button.clicked.connect(lambda: self.rules_asked.emit(self.variant))
         self._forms = QVBoxLayout()
         self._preview = MapPreview()
         breathe()
@@ -116,9 +116,10 @@ class NewGamePage(QWidget):
         name = row(label(tr("Name")), self.title, spacing=12)
         name.setStretch(1, 1)
         inside = QWidget()
-        texts = column(self._name, self._summary, spacing=4)
+        texts = column(row(self._name, ..., self.rules_button), self._summary, spacing=2)
         parts = (texts, name, self._forms, line(), self._secrecy(), ...)
-        inside.setLayout(column(*parts, spacing=7, margins=(24, 12, 24, 8)))
+        inside.setLayout(column(*parts, spacing=5, margins=(24, 10, 24, 6)))
+        inside.setMinimumHeight(1)  # as high as its texts are at their width, not as at their least width
         buttons = row(self.cancel_button, ..., self.start_button)
         lower = foot(column(self.note, buttons, spacing=10, margins=(24, 10, 24, 14)))
         layout = column(scrolled(inside), lower, spacing=0)
@@ -179,10 +180,10 @@ class NewGamePage(QWidget):
         self.seats.set_secrecy(self.secrecy)
         for part in (self.options, line(), self.seats):
             self._forms.addWidget(part)
-        self._forms.setSpacing(8)
+        self._forms.setSpacing(6)
         self._preview.show_map(kind.plays or kind.id)
         seats = (self.options, self.seats, *self.secrecy_buttons.values())
-        in_tab_order(self.cards, self.title, *seats, self.cancel_button, self.start_button)
+        in_tab_order(self.cards, self.rules_button, self.title, *seats, self.cancel_button, self.start_button)
         self._advise()
 
     def _options_changed(self) -> None:
@@ -193,11 +194,16 @@ class NewGamePage(QWidget):
             common = {option.name for option in self._kind.options} & {option.name for option in kind.options}
             self._show(kind, {name: value for name, value in values.items() if name in common})
             self.options.set_focus(kind.options[0].name)
-        self.seats.set_hands(rules.variant(self.cards.variant, **self.options.values).hands())
+        self.seats.set_hands(self.variant.hands())
+
+    @property
+    def variant(self) -> rules.Variant:
+        """The variant that is chosen, with its options."""
+        return rules.variant(self.cards.variant, **self.options.values)
 
     def game(self) -> rules.Game:
         """The game as it is chosen now."""
-        variant = rules.variant(self.cards.variant, **self.options.values)
+        variant = self.variant
         title = self.title.text().strip() or self.title.placeholderText()
         game = rules.Game.new(variant, self.seats.players, self.secrecy, title)
         typed = self.seats.codes

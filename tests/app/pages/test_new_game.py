@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QScrollArea, QSpinBox
 from pytestqt.qtbot import QtBot
 
 import rules
 from app.hotseat import codes
+from app.main_window.window import MainWindow
 from app.pages import variant_cards
 from app.pages.new_game import NewGamePage
 from app.pages.options_form import ChoiceBox
+from app.pages.rules_page import RulesDialog
 from app.pages.seats_form import SeatsForm
 
 LEFT = Qt.MouseButton.LeftButton
@@ -387,3 +389,21 @@ def test_the_longest_summary_has_room_on_its_card(page: NewGamePage, monkeypatch
     before = page.cards.cards.words
     monkeypatch.setattr(variant_cards, "summary_of", lambda name: "Words upon words. " * 12)
     assert page.cards.cards.words > before + 30
+
+
+def test_the_rules_can_be_read_before_a_game_is_made(qtbot: QtBot, window: MainWindow) -> None:
+    page = window.show_new_game()
+    page.cards.choose("diplomafia")
+    page.rules_button.click()
+    told = window.findChild(RulesDialog)
+    assert told is not None and told.isVisible() and told.variant.id == "diplomafia"
+    page.cards.choose("standard")
+    page.rules_button.click()
+    assert [one.variant.id for one in window.findChildren(RulesDialog) if one.isVisible()] == ["standard"]
+
+
+def test_all_of_the_page_is_seen_in_a_large_window(window: MainWindow) -> None:
+    page = window.show_new_game()
+    QApplication.processEvents()
+    bars = [area.verticalScrollBar() for area in page.findChildren(QScrollArea)]
+    assert [bar.maximum() for bar in bars] == [0]
