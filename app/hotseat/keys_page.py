@@ -20,8 +20,8 @@ SHUT, OPEN, ABSENT = "shut", "open", "absent"
 
 @dataclass(frozen=True, slots=True)
 class Keyhole:
-    """A seat whose phrase is asked for. `spared`: it can be done without, which is asked first; `optional`: it opens the
-    others, and nothing of its own is wanted."""
+    """A seat whose phrase is asked for. `spared`: it can be done without, which is asked first; `optional`: it opens
+    the others, and nothing of its own is wanted."""
 
     power: str
     name: str
@@ -150,10 +150,10 @@ class KeysPage(QWidget):
         self.take_focus()
 
     def _counted(self, holes: Sequence[Keyhole]) -> str:
+        holes = [hole for hole in holes if not hole.optional]
         opened, absent = (sum(hole.state == state for hole in holes) for state in (OPEN, ABSENT))
         without = tr(", {absent} done without", absent=absent) if absent else ""
-        asked = sum(not hole.optional or hole.state == OPEN for hole in holes)
-        return tr("{opened} of {holes} open{without}", opened=opened, holes=asked, without=without)
+        return tr("{opened} of {holes} open{without}", opened=opened, holes=len(holes), without=without)
 
     def show_fault(self, power: str, words: str) -> None:
         """Say what was wrong with a phrase."""

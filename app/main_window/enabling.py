@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.document import Document
-from rules import GM, Game
+from rules import GM
 
 from .dealing import deal_shown
 from .standing_in import may_stand_in
@@ -65,7 +65,7 @@ def enabled(document: Document | None, table: bool, covered: bool) -> Mapping[st
         "secrecy": bool(shown and not shown.game.end and not shown.game.submitted),
         "end_game": bool(shown and not shown.game.end),
         "settlement": bool(shown and shown.game.end),
-        "awards": bool(shown and shown.at_present and _gm_has_work(shown.game)),
+        "awards": bool(shown and _gm_has_work(shown)),
         "numbers": bool(
             shown and shown.at_present and not shown.game.end and shown.game.variant.chances(shown.present)
         ),
@@ -87,8 +87,10 @@ def _may_enter(shown: Document | None) -> bool:
     return bool(shown and shown.knows_all and not shown.game.known and (shown.open or shown.seat == GM))
 
 
-def _gm_has_work(game: Game) -> bool:
-    """Whether there is something for a game master: to look at what is secret, or to give and to keep, after the end
-    only stakes that are still to come."""
-    looks = game.secrecy != "open" and bool(game.seat(GM).player)
-    return (not game.end and (game.variant.gm or looks)) or (game.variant.gm and bool(game.owed))
+def _gm_has_work(shown: Document) -> bool:
+    """Whether there is something for a game master: to give and to keep, after the end only stakes that are still to
+    come; or his seat to be taken."""
+    game = shown.game
+    sits_down = not shown.open and shown.seat != GM and not game.end and bool(game.seat(GM).player)
+    gives = game.variant.gm and shown.at_present and (not game.end or bool(game.owed))
+    return sits_down or gives

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 WIDE_FROM = 1200
 NOT_YOURS = mark("Only who may see everybody's orders can review the game: the game master, or all where it is open.")
 NOTHING_YET = mark("No results yet. They appear here as soon as orders are in.")
+SEALED = mark("The orders stay with the players until all are in. Then their results appear here.")
 SEEN_ONLY = mark("What would come of the orders is shown to who may see all of them.")
 ACTIONS = ("show_before", "show_orders", "show_result", "show_difference", "next_difference", "last_difference")
 """The actions that work in a review alone; the first four in the order of MODES."""
@@ -226,7 +227,8 @@ class Review(QObject):
         """Everything anew for the phase shown."""
         document, turn = self.table.document, self.turn
         self.letters.refresh()
-        nothing = SEEN_ONLY if document.at_present and document.seen_as else NOTHING_YET
+        nothing = NOTHING_YET if document.open or document.line or turn is not None else SEALED
+        nothing = SEEN_ONLY if document.at_present and document.seen_as else nothing
         self.verdict.show_turn(turn, tr(nothing))
         if self._against is not None:
             self.verdict.show_differences(self.differences)

@@ -118,7 +118,8 @@ class Letters(QObject):
         name = powers[power].name if power in powers else tr("Game master")
         if document.turn is None and not document.open and power != document.seat and not document.line:
             if power not in document.game.to_act:
-                return Post(power, name, "over", tr("nothing"), fixed=True)
+                nobody = power in powers and not document.game.seat(power).player
+                return Post(power, name, "over", tr("no player") if nobody else tr("nothing"), fixed=True)
             sent = power in document.game.submitted
             return Post(power, name, "shut", tr("sealed") if sent else tr("none yet"), fixed=True)
         letter = self.letter(power)

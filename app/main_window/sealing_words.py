@@ -39,8 +39,8 @@ ASK_TRUTH = mark(
     "again at once."
 )
 OPEN_MASTER = mark(
-    "The game master's pass phrase alone opens it. Without it all players' phrases are needed: each holds a part of the "
-    "key, and fewer parts open nothing."
+    "The game master's pass phrase alone opens it. Without it all players' phrases are needed: each holds a part of "
+    "the key, and fewer parts open nothing."
 )
 OPEN_ALL = mark(
     "Nobody is game master, so its key is in parts, one with each player: all phrases are needed, for fewer parts open "

@@ -98,7 +98,7 @@ class StandingIn(QObject):
         document, turn = self.document, len(self.document.game.turns)
         if self.power and self.power == document.seat:
             document.note(NOTED, turn)
-            self.window.tell(tr(SITTING, name=self.flow.sealing.name(self.power)), "warn")
+            self.window.tell(tr(SITTING, name=self.flow.sealing.name(self.power)), "hint")
         elif document.notes.get(NOTED) is not None:
             told = document.notes.get(NOTED) == turn
             document.note(NOTED, None)

@@ -56,7 +56,8 @@ class GameMasterDialog(QDialog):
         whole = column(head, self.stack, spacing=12, margins=(24, 22, 24, 18))
         whole.setStretch(1, 1)
         self.setLayout(whole)
-        coded = bool(document.game.seat(GM).player) and self.table.place(GM).coded and not document.open
+        asked = not document.open and document.seat != GM
+        coded = bool(document.game.seat(GM).player) and self.table.place(GM).coded and asked
         self.stack.setCurrentIndex(0 if coded else 1)
         if not coded:
             self._enter()
@@ -105,6 +106,8 @@ class GameMasterDialog(QDialog):
             self._unseal()
             self.stack.setCurrentIndex(1)
             self._enter()
+            if not (self.document.game.variant.gm or self.document.game.end):
+                self._look()  # he never has anything to give here
 
     def _unseal(self) -> None:
         """In a sealed game the code is a pass phrase, which opens what he has written."""
@@ -125,13 +128,19 @@ class GameMasterDialog(QDialog):
         self.done_button.clicked.connect(self._done)
         self.look_button = button(tr("See the whole board"), icon="eye", tip=tr("What is written here is kept"))
         self.look_button.clicked.connect(self._look)
-        self.look_button.setVisible(not self.document.open and bool(self.document.game.seat(GM).player))
+        self.look_button.setVisible(self._may_look)
         made = QWidget()
         buttons = row(self.look_button, ..., self.cancel_button, self.done_button)
         layout = column(scrolled(inside), self.note, buttons, spacing=10)
         layout.setStretch(0, 1)
         made.setLayout(layout)
         return made
+
+    @property
+    def _may_look(self) -> bool:
+        """Whether there is a seat to sit down in, from which he sees what others do not."""
+        document = self.document
+        return not document.open and document.seat != GM and bool(document.game.seat(GM).player)
 
     def _enter(self) -> None:
         """Show the forms, unless nobody may fill them in."""

@@ -257,8 +257,10 @@ class OrdersPanel(QFrame):
         if document.watching:
             self.foot.show_elsewhere()
             return
+        deed = document.game.variant.step_deeds.get(document.present.phase.step, "")
         if document.seat == GM and not document.line:
-            self.foot.show_watching()
+            ready = not (document.game.waiting_for or document.game.known)
+            self.foot.show_watching(*((tr(deed) or tr("Resolve"), left_to_gm(document.game)) if ready else ()))
             return
         shared = document.open or not document.game.to_act
         powers = document.writers if shared else (document.power,) if document.power else ()
@@ -266,7 +268,6 @@ class OrdersPanel(QFrame):
         refused = tr(REFUSED) if self.form_shown and self.form.refused else ""
         last = left_to_gm(document.game) if shared else ""
         words = " ".join(filter(None, (refused or fate, last)))
-        deed = document.game.variant.step_deeds.get(document.present.phase.step, "")
         self.foot.show_button(shared, fault_in(self.whole_form), words, deed)
 
     # Forms.

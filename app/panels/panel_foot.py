@@ -47,11 +47,12 @@ class PanelFoot(QFrame):
         self.below.setText(fault or words)
         self.below.setVisible(bool(self.below.text()))
 
-    def show_watching(self) -> None:
-        """The game master looks on: he has no orders to send."""
+    def show_watching(self, deed: str = "", last: str = "") -> None:
+        """The game master looks on: he has no orders to send. `deed`: what he can do with those that are in; `last`:
+        what he would miss by it."""
         self.go_on.setEnabled(True)
-        self.go_on.setText(tr("Put up the curtain"))
-        self.below.setText(tr(WATCHING))
+        self.go_on.setText(deed or tr("Put up the curtain"))
+        self.below.setText(last or tr(WATCHING))
         self.below.show()
 
     def show_elsewhere(self) -> None:

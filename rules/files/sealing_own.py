@@ -36,6 +36,11 @@ RULES = mark(
     "The rules of this game were changed since {power} sat down last: the file says other options. Compare them with "
     "another copy of the file."
 )
+OTHERWISE = mark("The history of this game was altered: turn {number} is not the one that {power} has seen played.")
+BY_MASTER = mark(
+    "The game master has changed turn {number} since {power} saw it played: he has ruled on a result, or set the "
+    "position right. Look at it again. If he knows nothing of it, somebody else has changed the file."
+)
 LEFT = mark("The orders that {power} had written were for another turn, and are not taken over.")
 
 
@@ -61,7 +66,7 @@ def with_own(game: Game, power: str) -> Opened:
     except (NotOpened, ValueError, KeyError, TypeError):
         raise Tampered(power, tr(DAMAGED, power=power)) from None
     now = list(heads(marks_of(game)))
-    remarks = [*_other_rules(game, power, table), *_altered(power, seen, now)]
+    remarks = [*_other_rules(game, power, table), *_altered(game, power, seen, now)]
     remarks += _other_master(seal, lock, str(table.get("master", "")))
     drafts, left = _read(game, power, written) if seen == now else ((), bool(written))
     remarks += [tr(LEFT, power=power)] if left else []
@@ -87,8 +92,9 @@ def _read(game: Game, power: str, lines: Sequence[str]) -> tuple[tuple[Order, ..
     return tuple(found), len(found) < len(lines)
 
 
-def _altered(power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
-    """What a seat is told if the turns are not those that it saw last."""
+def _altered(game: Game, power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
+    """What a seat is told if the turns are not those that it saw last. Marks cannot tell the game master's hand from
+    another: where he says that it was his, the players hear that, and what it means if it was not."""
     number = parting(seen, now)
     if number is None:
         return []
@@ -102,13 +108,15 @@ def _altered(power: str, seen: Sequence[str], now: Sequence[str]) -> list[str]:
                 power=power,
             )
         ]
-    return [
-        tr(
-            "The history of this game was altered: turn {number} is not the one that {power} has seen played.",
-            number=number,
-            power=power,
-        )
-    ]
+    words = tr(BY_MASTER) if _by_master(game, number) else tr(OTHERWISE)
+    return [words.format(number=number, power=power)]
+
+
+def _by_master(game: Game, number: int) -> bool:
+    """Whether the turn of this number, from 1, or the book says that the game master has changed it."""
+    turn = game.turns[number - 1]
+    ruled = any(line.kind == "override" and line.turn == number - 1 for line in game.rulings)
+    return bool(turn.overrides or turn.edits or ruled)
 
 
 def _other_rules(game: Game, power: str, table: Mapping[str, Any]) -> list[str]:
