@@ -310,13 +310,15 @@ class Flow(QObject):
             self.rise()
 
     def undo(self) -> None:
-        self._over_the_table(self.document.undo.undo)
+        what = self.document.undo.undoText()
+        self._over_the_table(self.document.undo.undo, tr("Undone: {what}", what=what) if what else "")
 
     def redo(self) -> None:
-        self._over_the_table(self.document.undo.redo)
+        what = self.document.undo.redoText()
+        self._over_the_table(self.document.undo.redo, tr("Done again: {what}", what=what) if what else "")
 
-    def _over_the_table(self, change: Callable[[], None]) -> None:
-        """Undo and redo. Where that leads back to secret orders the curtain comes first."""
+    def _over_the_table(self, change: Callable[[], None], words: str) -> None:
+        """Undo and redo, said in words. Where that leads back to secret orders the curtain comes first."""
         table = self.window.table
         if table is not None and table.pointer.dragging:
             table.pointer.cancel()
@@ -329,6 +331,8 @@ class Flow(QObject):
             self.window.show_table()
         elif secret:
             self._tell_curtain()
+        else:
+            self.window.tell(words, "hint")
 
     def roll_back(self) -> None:
         """Play again from the phase shown; everything after it is dropped."""

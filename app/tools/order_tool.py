@@ -13,7 +13,7 @@ from app import commands
 from app.board.scene import BoardScene, Hit
 from app.board.stage import DISLODGED
 from app.document import Document
-from app.language import mark
+from app.language import mark, tr
 from rules import Candidate
 
 from .base import Tool, spot_of
@@ -229,8 +229,11 @@ class OrderTool(Tool):
         if not key:
             return False
         self.builder.reset()
+        before = self.document.orders(self.builder.power)
         commands.clear_order(self.document, self.builder.power, key)
-        self.show()
+        kept = self.document.orders(self.builder.power)
+        gone = next((order.text for order in before if order not in kept), "")
+        self.show(told=(tr("{order} is cleared.", order=gone), "hint", "") if gone else None)
         return True
 
     def next_unit(self, step: int) -> bool:

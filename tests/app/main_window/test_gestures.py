@@ -59,6 +59,16 @@ def test_one_undo_takes_back_an_order_and_what_was_written_with_it(hands: Hands)
     assert hands.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
 
 
+def test_what_is_cleared_undone_and_done_again_is_said(hands: Hands) -> None:
+    hands.click("Par", "Bur", "Par")
+    hands.key(Key.Key_Backspace)
+    assert (hands.orders("France"), status(hands)) == ([], "A Par - Bur is cleared.")
+    hands.trigger("undo")
+    assert (hands.orders("France"), status(hands)) == (["A Par - Bur"], "Undone: clearing A Par - Bur")
+    hands.trigger("redo")
+    assert status(hands) == "Done again: clearing A Par - Bur"
+
+
 def test_support_by_a_click_on_a_unit_that_is_no_goal(hands: Hands) -> None:
     hands.click("Par", "Mar")
     assert hands.table.order_tool.builder.text == "A Par S A Mar - "
