@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 import rules
@@ -30,8 +30,9 @@ def told(turn: rules.Turn, power: str, key: str = "facts") -> Any:
     return VARIANT.told(turn, power)[key].value
 
 
-def offered(position: rules.Position, power: str) -> dict[str, Any]:
-    """All that is offered to a power, two slots deep behind each verb, with the reasons of what is refused."""
+def offered(position: rules.Position, power: str, about: Container[str] = ()) -> dict[str, Any]:
+    """All that is offered to a power behind each verb, with the reasons of what is refused; for supports and convoys
+    of whoever stands in the places `about`, the first two that may be named, also where to."""
     found: dict[str, Any] = {}
     steps: list[tuple[Any, ...]] = [()]
     while steps:
@@ -41,7 +42,8 @@ def offered(position: rules.Position, power: str) -> dict[str, Any]:
         if len(partial) < 2:
             steps += [(*partial, one.value) for one in now.allowed]
         elif len(partial) == 2 and partial[1] in ("support", "convoy"):
-            steps += [(*partial, one.value) for one in now.allowed[:6]]
+            named = [one.value for one in now.allowed if one.value.place.province in about]
+            steps += [(*partial, one) for one in named[:2]]
     return found
 
 
