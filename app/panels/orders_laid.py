@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
+from app.ui.slices import breathe
 from app.ui.widgets import column, scrolled
 
 from .arranging import relaid, scrolling, three_columns
@@ -34,7 +35,9 @@ def lay_beside(panel: OrdersPanel) -> QScrollArea:
 def lay_below(panel: OrdersPanel) -> tuple[QScrollArea, QHBoxLayout]:
     """Three columns: the entry, the orders, the coach over the foot. What of the orders scrolls, and the columns."""
     left = scrolling(panel.entry, panel.unread, panel.prospects)
+    breathe()
     area = scrolling(panel.tabs, panel.idle, panel.written, panel.cards, panel.form)
+    breathe()
     lines = column(column(panel.header, margins=(12, 8, 12, 0)), area, spacing=0)
     lines.setStretch(1, 1)
     middle = QWidget()
