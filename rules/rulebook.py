@@ -42,3 +42,15 @@ class Ruling:
 
 
 Rulings = tuple[Ruling, ...]
+RULED = mark("The game master has ruled on a result.")
+
+
+def for_all(rulings: Rulings, nameless: bool) -> Rulings:
+    """The book as everybody may read it where something of the board is hidden: that a result was ruled on, not which
+    and why, and no notes; where it is secret who plays what (`nameless`), nothing of that."""
+    secret = ("note", *(("player", "disorder") if nameless else ()))
+    return tuple(_plain(one) for one in rulings if one.kind not in secret)
+
+
+def _plain(one: Ruling) -> Ruling:
+    return Ruling(one.kind, one.turn, one.phase, RULED, date=one.date) if one.kind == "override" else one

@@ -198,7 +198,7 @@ def _joined(one: Game, other: Game, parts: dict[str, Part]) -> Game:
 
 def _seal(one: Seal, other: Seal, parts: dict[str, Part]) -> Seal:
     """The locks that count; the truth is the same in both, though it may have been sealed twice."""
-    base = max(one, other, key=lambda seal: seal.truth)
+    base = max(one, other, key=lambda seal: (len(seal.truth), seal.truth))  # notes in the book make it longer
     locks = {}
     for power, part in parts.items():
         pair = [seal.locks[power] for seal in (one, other) if power in seal.locks]

@@ -19,7 +19,7 @@ from .savemodel import FORMAT, VERSION
 from .saveturns import history, laid_out, record, texts
 from .sealing import resealed
 from .sealing_keys import text_of
-from .sealing_told import original
+from .sealing_told import original, told_book
 from .sealing_truth import TRUTH, names, salt_of, secret
 
 
@@ -53,7 +53,8 @@ def game_table(game: Game) -> dict[str, Any]:
     turns = {name: told[name] for name in TRUTH} if not hidden else {"turns": []}
     book = {"book": [_posting(line) for line in game.book] or None}
     chance = {"seed": game.seed or None, "drawn": dict(game.drawn) or None} if not hidden else {}
-    ruled = {"rulings": [_posting(line) for line in game.rulings] or None, "deadline": game.deadline or None}
+    rulings = told_book(game) if hidden else game.rulings
+    ruled = {"rulings": [_posting(line) for line in rulings] or None, "deadline": game.deadline or None}
     players = _players(game, bool(hidden))
     seats = [{"power": seat.power, "player": players[seat.power], "code": seat.code} for seat in game.seats]
     table = {**head, "seats": seats, **turns, **hidden, **book, **ruled, **chance, **written_table(game)}

@@ -16,6 +16,7 @@ from typing import Any
 from ..game import Game
 from ..ledger import Entry
 from ..position import NOTHING, Edit, Event, Order, Outcome, Position, Turn, View, dislodged_dict
+from ..rulebook import Rulings, for_all
 from ..speech import ENGLISH, code, in_english
 from ..telling import events, seen
 from ..terms import End
@@ -191,8 +192,14 @@ def replaced(game: Game, variant: Variant, start: Position, turns: tuple[Turn, .
     """The game with others' knowledge of it, as `known` says ("": the truth), and no orders being written."""
     return Game(
         variant, start, game.seats, game.secrecy, turns, submitted=game.submitted, title=game.title, book=game.book,
-        seal=game.seal, known=known, chain=game.chain,
+        seal=game.seal, known=known, chain=game.chain, rulings=told_book(game) if known else game.rulings,
+        deadline=game.deadline,
     )  # fmt: skip
+
+
+def told_book(game: Game) -> Rulings:
+    """The game master's book as everybody may read it where the truth is sealed."""
+    return game.rulings if game.known else for_all(game.rulings, game.nameless)
 
 
 def original(variant: Variant) -> Variant:

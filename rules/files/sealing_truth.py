@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any
 
@@ -23,7 +23,7 @@ from .replay import played
 from .savemodel import FORMAT, VERSION, GameEntry
 from .saveturns import compact, history
 from .sealing_keys import NotOpened
-from .sealing_told import original, replaced, shown_to, told_game, told_table
+from .sealing_told import original, replaced, shown_to, told_book, told_game, told_table
 
 TRUTH = ("start", "turns")
 CHANCE = ("seed", "drawn")
@@ -110,7 +110,13 @@ def truth_sealed(game: Game) -> Seal:
 
 def truth_content(game: Game, seal: Seal) -> str:
     table = chained(history(game), game.chain, salt_of(seal))
-    known = {"seed": game.seed, "drawn": dict(game.drawn), "players": names(game) if game.nameless else None}
+    known: dict[str, Any] = {
+        "seed": game.seed,
+        "drawn": dict(game.drawn),
+        "players": names(game) if game.nameless else None,
+    }
+    if told_book(game) != game.rulings:
+        known["rulings"] = [{key: value for key, value in asdict(line).items() if value != ""} for line in game.rulings]
     return compact({**{name: table[name] for name in TRUTH}, **{name: one for name, one in known.items() if one}})
 
 
@@ -223,7 +229,8 @@ def truth_game(game: Game) -> Game:
         raise Tampered("", tr("The true position cannot be played again: {error}", error=error)) from None
     seal = replace(seal, truth_key=key, truth_content=content)
     true = replaced(replace(game, seal=seal, chain=()), variant, loaded.game.start, loaded.game.turns, "")
-    return replace(true, seed=loaded.game.seed, drawn=loaded.game.drawn)
+    rulings = loaded.game.rulings or game.rulings
+    return replace(true, seed=loaded.game.seed, drawn=loaded.game.drawn, rulings=rulings)
 
 
 def truth_key(seal: Seal, seats: Sequence[str]) -> bytes:

@@ -12,6 +12,7 @@ from typing import Any
 from ...board import Board, Location
 from ...position import Named, Order, Unit
 from ...reasons import Reason, Sentence, listed
+from ...rulings import BY_RULING
 from ...speech import mark, tr
 from ...variant import Variant
 from .facts import Fact
@@ -146,11 +147,12 @@ def _line(words: Wording, fact: Fact) -> dict[str, Any]:
 
 
 def _placed(words: Wording, fact: Fact) -> dict[str, Any]:
-    return {**_line(words, fact), "by": words.placed(fact.units), "units": fact.units}
+    """Nobody stands there only where the game master has ruled that the order fails."""
+    return {**_line(words, fact), "by": words.placed(fact.units) or tr(BY_RULING), "units": fact.units}
 
 
 def _border(words: Wording, fact: Fact) -> dict[str, Any]:
-    return {**_line(words, fact), "by": words.counted(fact.units)}
+    return {**_line(words, fact), "by": words.counted(fact.units) if fact.units else tr(BY_RULING)}
 
 
 def _attack(words: Wording, fact: Fact) -> dict[str, Any]:
