@@ -87,7 +87,16 @@ def save(scene: BoardScene, path: Path | str, width: int = 1600, area: QRectF | 
 
 def write(scene: BoardScene, path: Path, width: int, area: QRectF | None = None) -> None:
     """The same for a scene that is `sized` already: several files of one picture need that once."""
-    if not WRITERS[_checked(path).suffix.lower()](scene, path, width, area or scene.sceneRect()):
+    _done(path, WRITERS[_checked(path).suffix.lower()](scene, path, width, area or scene.sceneRect()))
+
+
+def save_image(image: QImage, path: Path) -> None:
+    """Write a picture that is painted already to a .png. OSError if it cannot be written."""
+    _done(path, image.save(str(path), "PNG"))  # type: ignore[call-overload]
+
+
+def _done(path: Path, done: bool) -> None:
+    if not done:
         raise OSError(tr("{file} could not be written", file=path))
 
 

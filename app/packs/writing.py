@@ -75,13 +75,14 @@ def _write_part(game: Game, number: int, base: Path, part: Pack, scene: BoardSce
     turn = game.turns[number]
     reports = [report_of(game, one, part.viewer) for one in range(0 if whole else number, number + 1)]
     picture = export.sized(scene, WIDTH, scene.sceneRect())
-    for suffix in (".png", ".svg"):
-        path = base.with_name(f"{base.name}{suffix}")
-        export.write(picture, path, WIDTH)
-        yield path
-    page = base.with_name(f"{base.name}.pdf")
+    image = export.image_of(picture, WIDTH, picture.sceneRect())
+    painted, drawn, page = (base.with_name(f"{base.name}{suffix}") for suffix in (".png", ".svg", ".pdf"))
+    export.save_image(image, painted)
+    yield painted
+    export.write(picture, drawn, WIDTH)
+    yield drawn
     title = " · ".join(filter(None, (game.title, turn.before.title, part.name)))
-    save_page(page, title, export.image_of(picture, WIDTH, picture.sceneRect()), reports[-1])
+    save_page(page, title, image, reports[-1])
     yield page
     told = base.with_name(f"{base.name}.txt")
     told.write_text("\n".join(reports), encoding="utf-8")

@@ -91,7 +91,7 @@ def test_a_game_is_begun_played_and_drawn_without_a_screen(strata: Path, tmp_pat
         [strata, "new", "standard", "-o", "first.strata"],
         [strata, "adjudicate", "first.strata", "orders.txt", "-o", "second.strata"],
         [strata, "render", "second.strata", "-o", "map.png"],
-        [strata, "report", "second.strata", "--all", "-d", "reports"],
+        [strata, "report", "second.strata", "--as", "France", "-d", "reports"],
     ]
     for command in commands:
         done = call(command, tmp_path)

@@ -34,6 +34,12 @@ def golden(here: Path) -> Path:
 
 
 @pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Packs with small pictures, for tests that ask which files there are and what their texts say."""
+    monkeypatch.setattr("app.packs.writing.WIDTH", 200)
+
+
+@pytest.fixture
 def said(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, list[str], list[str]]]:
     """Runs a command: exit code, lines on stdout, lines on stderr."""
 

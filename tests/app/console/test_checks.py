@@ -72,6 +72,7 @@ def test_check_passes_the_scenarios_of_the_project(said: Said, project: Path) ->
     assert (code, out[-1].endswith(", 0 failed")) == (0, True)
 
 
+@pytest.mark.usefixtures("small")
 def test_report_writes_a_file_for_every_power(golden: Path, said: Said) -> None:
     code, out, err = said("report", "golden.strata", "--all", "-d", "deep/reports")
     kinds = ("png", "svg", "pdf", "txt")
@@ -89,6 +90,7 @@ def test_report_of_one_power_and_one_phase(golden: Path, said: Said) -> None:
     assert "A Tri R Alb" in text and "Spring 1901" not in text
 
 
+@pytest.mark.usefixtures("small")
 def test_report_has_the_income_statement_and_the_given_names(here: Path, said: Said) -> None:
     assert main(["new", "pink", "-o", "p.strata"]) == 0
     for lines in ("A: name power Avalon\nA: A A - O", "Avalon: A O H"):

@@ -42,6 +42,7 @@ def test_what_all_know_needs_no_phrase(typed: list[str], said: Said) -> None:
     assert "Report for everybody" in Path("r/Everybody.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("small")
 def test_a_pack_of_a_sealed_board_holds_what_all_know(typed: list[str], said: Said) -> None:
     code, out, _ = said("report", "g.strata", "--all", "-d", "r")
     assert (code, out[0]) == (0, "g.strata: the players' own parts are sealed. --as POWER asks for a pass phrase")

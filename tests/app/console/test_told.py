@@ -55,7 +55,7 @@ def test_a_picture_without_a_name_is_what_everybody_may_know(said: Said) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("fog")
+@pytest.mark.usefixtures("fog", "small")
 def test_a_pack_has_a_part_for_each_and_says_whose_it_is(said: Said) -> None:
     code, out, _ = said("report", "fog.strata", "--all", "--phase", "S1901M", "-d", "pack")
     assert code == 0 and len(out) == 4 * 9 + 1
