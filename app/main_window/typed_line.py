@@ -67,10 +67,10 @@ class TypedLine(QObject):
         if answer.kind == "made":
             self.entry.clear_line()
             self.unread.mended()
-            self.tool.refresh()
+            self.tool.changed.emit()
         elif answer.kind == "step":
             self.entry.clear_line(self.tool.builder.text)
-            self.tool.refresh()
+            self.tool.changed.emit()
         else:
             self.entry.complain(answer.words, answer.clause)
 

@@ -59,6 +59,15 @@ def test_one_undo_takes_back_an_order_and_what_was_written_with_it(hands: Hands)
     assert hands.orders("France") == ["A Mar S A Par - Bur", "A Par - Bur"]
 
 
+def test_a_typed_order_is_told_as_a_clicked_one_is(hands: Hands) -> None:
+    hands.type("A Par - Burgundy")
+    assert (hands.orders("France"), status(hands)) == (["A Par - Bur"], "A Par - Bur is written.")
+    line = hands.table.orders.entry.line
+    assert line.text() == "" and line.hasFocus()
+    hands.type("Mar")
+    assert (line.text(), status(hands)[:5]) == ("A Mar", "A Mar")
+
+
 def test_what_is_cleared_undone_and_done_again_is_said(hands: Hands) -> None:
     hands.click("Par", "Bur", "Par")
     hands.key(Key.Key_Backspace)
