@@ -79,7 +79,7 @@ def view(qtbot: QtBot, scene: BoardScene, position: rules.Position) -> BoardView
     scene.show_position(position)
     shown = BoardView(scene)
     qtbot.addWidget(shown)
-    shown.resize(816, 666)
+    shown.resize(820, 670)  # with its frame
     shown.show()
     return shown
 

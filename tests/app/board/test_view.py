@@ -275,13 +275,13 @@ def test_the_pointer_is_told_in_board_units(view: BoardView) -> None:
 
 def test_the_whole_board_fits_at_first_and_when_the_window_changes(view: BoardView) -> None:
     assert view.zoom == pytest.approx(0.5)
-    view.resize(416, 341)
+    view.resize(420, 345)
     assert view.zoom == pytest.approx(0.25)
 
 
 def test_after_zooming_a_new_size_keeps_the_zoom(view: BoardView) -> None:
     view.set_zoom(1.0)
-    view.resize(500, 400)
+    view.resize(504, 404)
     assert view.zoom == 1.0
     view.fit()
     assert view.zoom == pytest.approx(min(484 / 1600, 384 / 1300))
