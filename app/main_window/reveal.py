@@ -12,7 +12,7 @@ from app.hotseat.busy import busy
 from app.hotseat.keys_page import ABSENT, OPEN, SHUT, Keyhole, KeysPage
 from app.hotseat.seats import owner
 from app.language import tr
-from rules import GM, SealError
+from rules import GM, Seat, SealError
 
 from .sealing_words import (
     ASK_ALL,
@@ -56,8 +56,8 @@ class Reveal(QObject):
             after()
             return
         # What comes of a turn on a hidden board is sealed for everybody, so everybody needs a phrase by then.
-        missing = [seat.power for seat in game.seats if seat.power in game.needed and game.hides]
-        missing = [power for power in missing if self.sealing.needs_phrase(power)]
+        asked = {*game.needed, *(() if self.sealing.later else (GM,))} if game.hides else set()
+        missing = [seat.power for seat in self._seats if seat.power in asked and self.sealing.needs_phrase(seat.power)]
         if missing:
             self._leave_seat()
             self.sealing.ask_phrase(missing[0], lambda: self.begin(after, why))
@@ -71,6 +71,11 @@ class Reveal(QObject):
             self.show_again()
         else:
             self._open()
+
+    @property
+    def _seats(self) -> list[Seat]:
+        """The seats, the game master's first: what others seal before he has a phrase he cannot open."""
+        return sorted(self.window.document.game.seats, key=lambda seat: seat.power != GM)
 
     def _leave_seat(self) -> None:
         if self.window.document.seat:

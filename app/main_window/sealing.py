@@ -42,7 +42,8 @@ class Sealing(QObject):
         self.page: PhrasePage | None = None
         self._asked = ""
         self._then: Callable[[], object] = window.close
-        self._later = False
+        self.later = False
+        """Whether the game master has put his phrase off."""
 
     @property
     def document(self) -> Document:
@@ -60,7 +61,7 @@ class Sealing(QObject):
     def put_away(self) -> None:
         """Another game comes: nothing of this one is kept."""
         self.page = None
-        self._asked, self._later = "", False
+        self._asked, self.later = "", False
         self.reveal.put_away()
 
     @property
@@ -88,7 +89,7 @@ class Sealing(QObject):
         game = self.document.game
         if not self.sealed or game.known or game.end:
             return ""
-        if self.needs_phrase(GM) and not self._later:
+        if self.needs_phrase(GM) and not self.later:
             return GM
         try:
             rules.resealed(game)
@@ -236,5 +237,5 @@ class Sealing(QObject):
         if self.document.seat:
             self.window.show_table()
             return
-        self._later = self._later or self._asked == GM
+        self.later = self.later or self._asked == GM
         self.window.flow.put_up()
