@@ -22,9 +22,12 @@ def unplayed(position: Position, power: str) -> bool:
 
 
 def remaining(position: Position) -> tuple[str, ...]:
-    """G-5: the powers that have a unit or a center and a player, in map order."""
-    powers = position.variant.base.powers
-    return tuple(power for power in powers if has_anything(position, power) and not unplayed(position, power))
+    """G-5: the powers that have a unit or a center and a player, in map order; also who is never out by the rules of
+    the game that is played."""
+    played = getattr(position.variant, "plain", None)
+    lasting = played.remaining(position) if played else ()
+    alive = (power for power in position.variant.base.powers if power in lasting or has_anything(position, power))
+    return tuple(power for power in alive if not unplayed(position, power))
 
 
 def leader(position: Position) -> str:
