@@ -132,6 +132,8 @@ def _best_spot(
     x, y = wish.anchor
     found = None
     cell = CELL * CELL
+    span = y - FARTHEST - above, y + FARTHEST + below
+    taken, area, shunned = (raster.columns(*span) for raster in (occupied, wish.area, wish.shunned))
     for far, dx, dy in _offsets():
         cost = start + far * DISTANCE_COST
         if cost >= limit:
@@ -140,14 +142,14 @@ def _best_spot(
         if not _within(box, frame):
             continue
         whole = cells(box)
-        over = occupied.count(box)
+        over = taken.count(box)
         cost += over * cell * OVERLAP_COST
         if cost >= limit:
             continue
-        inside = wish.area.count(box)
+        inside = area.count(box)
         cost += (whole - inside) * cell * OUTSIDE_COST
         if cost < limit:
-            cost += (wish.shunned.count(box) - (inside if wish.ashore else 0)) * cell * SHUNNED_COST
+            cost += (shunned.count(box) - (inside if wish.ashore else 0)) * cell * SHUNNED_COST
         if cost < limit:
             limit = cost
             found = cost, over / max(1, whole), _placed(wish, lines, size, (x + dx, y + dy), box)

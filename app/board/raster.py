@@ -6,7 +6,7 @@ A row is one whole number: the room that a label takes is counted with a shift, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil, floor, sqrt
 
 Point = tuple[float, float]
@@ -86,6 +86,10 @@ class Raster:
                 found += ((bits >> first) & mask).bit_count()
         return found
 
+    def columns(self, top: float, bottom: float) -> Columns:
+        """The same for many boxes of one width that lie between these heights. The set must not change meanwhile."""
+        return Columns(self.rows, top, bottom)
+
     def holds(self, point: Point) -> bool:
         """Whether the cell of a point is in the set."""
         column, row = floor(point[0] / CELL), round(point[1] / CELL)
@@ -101,6 +105,33 @@ class Raster:
         """Make sure that there is such a row."""
         if row >= len(self.rows):
             self.rows += [0] * (row + 1 - len(self.rows))
+
+
+class Columns:
+    """Counts boxes of one width, each column of boxes above each other once: running sums over its rows."""
+
+    __slots__ = ("_low", "_rows", "_sums")
+
+    def __init__(self, rows: Sequence[int], top: float, bottom: float) -> None:
+        self._low = max(0, ceil(top / CELL))
+        high = max(self._low, floor(bottom / CELL) + 1)
+        there = rows[self._low : high]
+        self._rows = [*there, *[0] * (high - self._low - len(there))]
+        self._sums: dict[float, list[int]] = {}
+
+    def count(self, box: Box) -> int:
+        """How many cells of a box are in the set, as `Raster.count`. The box must lie between the heights."""
+        left, top, right, bottom = box
+        sums = self._sums.get(left)
+        if sums is None:
+            sums = self._sums[left] = self._summed(left, right)
+        first, last = max(0, ceil(top / CELL)) - self._low, max(0, floor(bottom / CELL) + 1) - self._low
+        return sums[last] - sums[first] if last > first else 0
+
+    def _summed(self, left: float, right: float) -> list[int]:
+        first = max(0, floor(left / CELL))
+        mask = (1 << max(0, ceil(right / CELL) - first)) - 1
+        return list(accumulate((((bits >> first) & mask).bit_count() for bits in self._rows), initial=0))
 
 
 def _rows(top: float, bottom: float) -> range:

@@ -60,6 +60,15 @@ def test_what_lies_left_of_the_board_is_cut_off() -> None:
     assert raster.count((-40.0, 4.0, 0.0, 8.0)) == 0
 
 
+@pytest.mark.parametrize("width", [3.0, 17.0, 90.0])
+def test_columns_count_as_single_boxes_do_also_beyond_the_rows_that_there_are(width: float) -> None:
+    raster = area(SQUARE, HOLE)
+    columns = raster.columns(-50.0, 90.0)
+    for left in range(-30, 60, 7):
+        boxes = [(left, top, left + width, top + 11.0) for top in range(-50, 79, 3)]
+        assert [columns.count(box) for box in boxes] == [raster.count(box) for box in boxes]
+
+
 def test_adding_to_a_copy_leaves_the_original() -> None:
     first = area(SQUARE)
     second = first.copy()
