@@ -71,7 +71,7 @@ from .overruling import (
 )
 from .pages import Block, blocks, page, places
 from .position import GM, PUBLIC, Dislodged, Edit, Event, Named, Order, Outcome, Phase, Position, Turn, Unit, View
-from .reasons import Reason, Sentence, listed, many, say
+from .reasons import Reason, Refused, Sentence, listed, many, rule_of, say
 from .rulebook import KINDS, Ruling
 from .seals import SECRECY, Lock, MergeError, PhraseNeeded, Seal, SealError, Tampered, WrongPhrase
 from .settlement import Settlement, Share, Sheet, sheet
@@ -80,7 +80,7 @@ from .sheets import power_lines
 from .signs import Sign, Survey
 from .speech import mark, speak, tr, tr_n
 from .telling import events, report, report_of, seen
-from .terms import BY_HAND, RULINGS, End, Option, Override, Remark
+from .terms import BY_HAND, RULINGS, End, Option, Override, Remark, StateWord
 from .told import Told
 from .variant import Variant
 from .variants import REGISTRY as VARIANTS
@@ -172,6 +172,7 @@ __all__ = [
     "Prospect",
     "Province",
     "Reason",
+    "Refused",
     "Remark",
     "Ruling",
     "SaveError",
@@ -186,6 +187,7 @@ __all__ = [
     "Sheet",
     "Sign",
     "Start",
+    "StateWord",
     "Survey",
     "Tampered",
     "Told",
@@ -256,6 +258,7 @@ __all__ = [
     "report_of",
     "resealed",
     "revealed",
+    "rule_of",
     "rules_page",
     "rulings_on",
     "salvage",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -18,11 +18,13 @@ from .board import Location
 from .game import Game
 from .notation import Unreadable
 from .position import NOTHING, Dislodged, Edit, Order, Position, Turn, Unit
-from .reasons import listed
+from .reasons import Refused, listed
 from .speech import tr
 
 Table = dict[str, Any]
 NUMBERED = re.compile(r"(\d+)(\D.*)")
+NAMED_PART = re.compile(r"(\w+)((?:\.[^\s.:]+(?: \d\w*)?)*)")
+"""What a fault of the state begins with: a key, and the way to a value in it: `used.France 1A`."""
 RETREATS = "R"
 
 
@@ -42,7 +44,7 @@ class Standing:
 class Editor:
     """Changes of one position. `turns`: those before it, which tell what retreats are barred by.
 
-    Each change gives a position, or says in a ValueError why there is none such.
+    Each change gives a position, or says in a ValueError why there is none such: a Refused where a rule tells of it.
     """
 
     def __init__(self, position: Position, turns: Sequence[Turn] = ()) -> None:
@@ -146,7 +148,11 @@ class Editor:
         whole["dislodged"] = {power: fled for power, fled in table["dislodged"].items() if fled}
         follows = self._following - touched
         whole["state"] = {key: value for key, value in table["state"].items() if key not in follows}
-        return with_retreats(read(self.position.variant, whole), self.position, self.turns)
+        try:
+            after = read(self.position.variant, whole)
+        except ValueError as error:
+            raise refusal(self.position, error, touched) from None
+        return with_retreats(after, self.position, self.turns)
 
 
 def standing_units(position: Position) -> tuple[Standing, ...]:
@@ -242,6 +248,21 @@ def read(variant: Any, table: Mapping[str, Any]) -> Position:
     return position
 
 
+def refusal(position: Position, error: ValueError, touched: Iterable[str] = ()) -> ValueError:
+    """The same fault in people's words, with the rule that tells of the part of the state that it is about: of the one
+    it names, else of the one that was `touched`."""
+    if isinstance(error, Refused):
+        return error
+    known, powers = position.variant.state_words(), position.variant.base.powers
+    text, found = str(error), NAMED_PART.match(str(error))
+    if found and found[1] in known:
+        parts = [powers[part].name if part in powers else part for part in found[2].split(".") if part]
+        what = ": ".join(filter(None, (tr(known[found[1]].name), ", ".join(parts))))
+        return Refused(tr("'{what}'{rest}", what=what, rest=text[found.end() :]), known[found[1]].clause)
+    key = next((key for key in touched if key in known), None)
+    return Refused(text, known[key].clause) if key else error
+
+
 def following(position: Position) -> frozenset[str]:
     """The keys of the state that come back by themselves when they are left out."""
     table = position.as_dict()
@@ -324,10 +345,12 @@ def _changes(before: Position, after: Position) -> Iterator[str]:
         if was == now:
             continue
         owners = _whose(was, now, after)
+        known = after.variant.state_words().get(key)
+        what = tr(known.name) if known else key
         if owners:
-            yield tr("{key} of {powers} is changed.", key=key, powers=listed(owners))
+            yield tr("Changed: {what} ({powers}).", what=what, powers=listed(owners))
         else:
-            yield tr("{key} is changed.", key=key)
+            yield tr("Changed: {what}.", what=what)
 
 
 def _whose(was: Any, now: Any, position: Position) -> list[str]:

@@ -24,7 +24,7 @@ from .reasons import Reason
 from .settlement import Settlement
 from .signs import Sign, Survey
 from .speech import mark, tr
-from .terms import End, Option, Remark
+from .terms import End, Option, Remark, StateWord
 from .told import Told
 from .verbs import Choices, Kind, Verb
 
@@ -53,7 +53,7 @@ HOOKS = frozenset(
         "doctor",
         "state",
         "read_state",
-        "state_keys",
+        "state_words",
         "seated",
         "fault",
         "forms",
@@ -121,6 +121,8 @@ class Hooks(ABC):
     """The variant's own state as a game begins, in the notation of its page."""
     by_chance: ClassVar[bool] = False
     """Whether anything in the game is left to chance."""
+    room: ClassVar[str] = "S3"
+    """The rule that tells how many units a place has room for."""
     seasons: ClassVar[Mapping[str, str]] = Phase.SEASONS
     step_words: ClassVar[Mapping[str, str]] = Phase.STEPS
     """What seasons and steps are called, by their letters; a phase with a name of its own by its text."""
@@ -170,9 +172,9 @@ class Hooks(ABC):
             raise ValueError(tr("{id} keeps no state called {state}", id=self.id, state=", ".join(sorted(state))))
         return position
 
-    def state_keys(self) -> tuple[str, ...]:
-        """The keys of that state, those too that it leaves out while there is nothing to say."""
-        return ()
+    def state_words(self) -> Mapping[str, StateWord]:
+        """The keys of that state in people's words, those too that it leaves out while there is nothing to say."""
+        return NOTHING
 
     def meant(self, position: Position, key: str, value: Any) -> Any:
         """A value of the state without what does not count any more in this position; scenarios compare the rest."""

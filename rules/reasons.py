@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from .speech import tr, tr_n
 
@@ -50,6 +50,24 @@ class Quoted(Sentence):
 
     def __post_init__(self) -> None:
         """It is none of the program's own."""
+
+
+class Refused(ValueError):
+    """What cannot be, in words, and the `clause` of the rule that it rests on ("": it rests on none)."""
+
+    def __init__(self, words: str, clause: str = "") -> None:
+        super().__init__(words)
+        self.clause = clause
+
+    @classmethod
+    def by(cls, reason: Reason) -> Self:
+        """The same, said by a reason."""
+        return cls(say(reason), reason.clause)
+
+
+def rule_of(error: ValueError) -> str:
+    """The clause that a refusal rests on, "" if it rests on none."""
+    return error.clause if isinstance(error, Refused) else ""
 
 
 NO_REFS: Mapping[str, Any] = MappingProxyType({})

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from .board import Board, Location
 from .position import Dislodged, Order, Phase, Position, Unit, by_power
-from .reasons import say
+from .reasons import Refused, Sentence, say
 from .speech import tr
 
 if TYPE_CHECKING:
     from .variant import Variant
 
+NO_CENTER = Sentence("no_center_there", "{place} has no supply center", "S1")
 LAST_YEAR = 99_000
 """A game that begins later would come to years that no phase can be written with."""
 LONGEST = 200
@@ -86,7 +87,7 @@ def _fled(variant: Variant, board: Board, dislodged: Any) -> dict[str, Dislodged
             unit = variant.unit(board, power, text)
             lines = _lines(f"dislodged.{power}", {text: places})
             found.append((unit, dict.fromkeys(_retreat(variant, board, unit, to) for _, to in lines)))
-    keyed = variant.keyed((unit for unit, _ in found), "dislodged ")
+    keyed = variant.keyed((unit for unit, _ in found), fled=True)
     return {key: Dislodged(unit, retreats=tuple(to)) for (key, unit), (_, to) in zip(keyed.items(), found)}
 
 
@@ -113,7 +114,7 @@ def _owners(variant: Variant, board: Board, centers: Any) -> dict[str, str]:
     for name, text in _lines("centers", centers):
         place, power = read_place(board, text), variant.power(board, name)
         if not board.provinces[place.province].center:
-            raise ValueError(tr("{place} has no supply center", place=place.words))
+            raise Refused.by(NO_CENTER(place=place))
         if owners.setdefault(place.province, power) != power:
             raise ValueError(
                 tr(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from .reasons import listed
@@ -40,6 +41,16 @@ class Override:
             raise ValueError(tr("A result that is set by hand is said in words."))
         if len(self.reason) > REASON:
             raise ValueError(tr("The reason is too long: at most {most} characters.", most=REASON))
+
+
+@dataclass(frozen=True, slots=True)
+class StateWord:
+    """A part of a variant's own state, which has a key in files: what people call it, and the `clause` of the rule that
+    tells of it. `values`: what they say for its words in files, where these are few."""
+
+    name: str
+    clause: str
+    values: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from .adjudication import interned
 from .board import Board, Location
 from .hooks import Hooks
 from .position import GM, NOTHING, Order, Phase, Position, Turn, Unit
-from .reasons import Sentence, listed, say
+from .reasons import Refused, Sentence, listed, say
 from .setup import first_centers, set_up, sound_lines
 from .slots import Reader
 from .solver import Policy
@@ -25,6 +25,9 @@ from .verbs import Verb
 
 NO_SUCH_POWER = Sentence("no_such_power", "no power is called '{text}'. The powers are {powers}")
 NO_SUCH_UNIT = Sentence("no_such_unit", "'{text}' is no unit: {why}")
+NO_FOOTING = Sentence("no_footing", "'{text}' is no unit: no {kind} can stand in {place}", "DATC 6.A.1")
+CROWDED = Sentence("crowded", "{one} and {other} are both in {place}", "S3")
+BOTH_FLED = Sentence("both_fled", "{one} and {other} are both dislodged in {place}", "S8")
 GM_NAME = mark("Game master")
 DONE = Phase("done")
 OVER = mark("The game is over. No more turns are taken")
@@ -91,32 +94,26 @@ class Variant(Hooks):
         """A position from the notation of scenario files. ValueError that says what is wrong and where."""
         return set_up(self, phase, units, centers, dislodged, state)
 
-    def keyed(self, units: Iterable[Unit], state: str = "") -> dict[str, Unit]:
+    def keyed(self, units: Iterable[Unit], fled: bool = False) -> dict[str, Unit]:
         """Units by key, in the same order; those that share a place are numbered.
 
-        ValueError where they may not; `state` is a word for how they are there.
+        ValueError where they may not; `fled`: they are dislodged.
         """
         crowds: dict[str, list[Unit]] = {}
         for unit in units:
             crowds.setdefault(unit.place.key, []).append(unit)
-        return {unit.key: unit for crowd in crowds.values() for unit in self._told_apart(crowd, state)}
+        return {unit.key: unit for crowd in crowds.values() for unit in self._told_apart(crowd, fled)}
 
-    def _told_apart(self, crowd: list[Unit], state: str) -> Iterable[Unit]:
+    def _told_apart(self, crowd: list[Unit], fled: bool) -> Iterable[Unit]:
         """The units in one place, each with the number that it has there."""
         if crowd[0].place.dock:
             return _docked(crowd)
         if len(crowd) == 1:
             return (replace(unit, number="") if unit.number else unit for unit in crowd)
         if not self.shares(crowd):
-            raise ValueError(
-                tr(
-                    "{crowd} and {crowd2} are both {state}in {place}",
-                    crowd=crowd[0].text,
-                    crowd2=crowd[1].text,
-                    state=state,
-                    place=crowd[0].place.words,
-                )
-            )
+            one, other = crowd[:2]
+            told = (BOTH_FLED if fled else CROWDED).under(self.room)
+            raise Refused.by(told(one=one.text, other=other.text, place=one.place.words))
         return (replace(unit, number=str(number)) for number, unit in enumerate(crowd, 1))
 
     def unit(self, board: Board, power: str, text: str) -> Unit:
@@ -145,13 +142,8 @@ class Variant(Hooks):
         place = self.standing_place(board, named.kind, named.place)
         if place is None:
             kind = tr(self.kinds[named.kind].name)
-            raise ValueError(
-                say(
-                    NO_SUCH_UNIT(
-                        text=text, why=tr("no {kind} can stand in {place}", kind=kind, place=named.place.words)
-                    )
-                )
-            )
+            told = NO_FOOTING.under(self.verb("move").clause)
+            raise Refused.by(told(text=text, kind=kind, place=named.place.words))
         return interned(board, Unit(owner, named.kind, place, serial=named.serial))
 
     def standing_place(self, board: Board, kind: str, place: Location) -> Location | None:

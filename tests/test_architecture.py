@@ -171,7 +171,7 @@ def test_rules_can_be_imported_without_qt_and_drags_in_nothing_heavy() -> None:
 
 VARIANT_DATA = {"id", "name", "summary", "players", "hours", "map_id", "kinds", "options", "all_verbs"} | {
     "surveys", "gm", "settled", "usual", "opening", "by_entry", "seasons", "step_words", "seating", "closing",
-    "step_deeds", "by_chance",
+    "step_deeds", "by_chance", "room",
     "coin", "stake_coin", "endings", "plays",
     "statement_title", "by_leaf",
 }  # fmt: skip

@@ -20,10 +20,10 @@ from app.language import mark, tr
 from app.panels.editing import EditPanel
 from app.panels.editing.about import ways_to_say
 from app.panels.editing.doctor_list import Odd
-from app.panels.editing.state_tree import meant
+from app.panels.editing.values import meant
 from app.tools.edit_tool import Chosen, EditTool
 from app.ui.widgets import shown
-from rules import GM, DrawNeeded, Editor, Position, Unit, position_text
+from rules import GM, DrawNeeded, Editor, Position, Refused, Unit, position_text, rule_of
 
 if TYPE_CHECKING:
     from .table import Table
@@ -239,19 +239,21 @@ class PositionEditing(QObject):
         unit = self._unit(position, self.tool.chosen)
         if unit is None:
             return
-        state = position.variant.state(position)
+        state, word = position.variant.state(position), position.variant.state_words()[key]
 
         def told(editor: Editor) -> Position:
-            first: ValueError | None = None
-            for value in ways_to_say(state.get(key), unit, meant(text)):
+            faults: list[ValueError] = []
+            for value in ways_to_say(state.get(key), unit, meant(text, word=word)):
                 try:
                     after = editor.with_state({key: value})
                 except ValueError as error:
-                    first = first or error
+                    faults.append(error)
                     continue
                 if after.as_dict() != position.as_dict():
                     return after
-            raise first or ValueError(tr("{key} cannot tell that of {unit}.", key=key, unit=unit.text))
+            unsaid = tr("'{what}' cannot say that of {unit}.", what=tr(word.name), unit=unit.text)
+            about = (error for error in faults if text in str(error))  # the others are about the way to say it
+            raise next(about, faults[0] if faults else Refused(unsaid, word.clause))
 
         self.tool.change(told)
 
@@ -261,7 +263,7 @@ class PositionEditing(QObject):
         try:
             self.tool.set_right(odd.mended, odd.words)
         except ValueError as error:
-            self.table.tell(str(error), "warn")
+            self.table.tell(str(error), "warn", rule_of(error))
 
     def _empty(self) -> None:
         """Every unit off the board, in one step."""
@@ -364,7 +366,7 @@ class PositionEditing(QObject):
         try:
             self.tool.set_right(setup.position)
         except ValueError as error:
-            self.table.tell(str(error), "warn")
+            self.table.tell(str(error), "warn", rule_of(error))
             return
         if not document.open or not document.at_present:
             return

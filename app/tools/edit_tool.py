@@ -15,7 +15,7 @@ from app.board.scene import BoardScene, Hit
 from app.board.stage import DISLODGED
 from app.document import Document
 from app.language import mark, tr
-from rules import DrawNeeded, Editor, Position
+from rules import DrawNeeded, Editor, Position, rule_of
 
 from .base import Tool
 from .tag import PointerTag
@@ -191,18 +191,19 @@ class EditTool(Tool):
         document = self.document
         number = min(document.shown, len(document.game.turns))
         editor = Editor(document.game.positions[number], document.game.turns[:number])
-        why = ""
+        why: ValueError | None = None
         for way in ways:
             try:
                 after = way(editor)
                 self.set_right(after)
             except ValueError as error:
-                why = why or str(error)
+                why = why or error
                 continue
             return True
-        self.tell(why, "warn")
+        assert why is not None
+        self.tell(str(why), "warn", rule_of(why))
         if at is not None:
-            self.tag.show_at(at, "", "", why)
+            self.tag.show_at(at, "", "", str(why))
         return False
 
     def set_right(self, after: Position, reason: str = "") -> None:

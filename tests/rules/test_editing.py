@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules import Editor, Game, Position, edited
+from rules import Editor, Game, Position, Refused, edited, rule_of
 from rules.files.scenariofile import read_all
 
 STANDARD = rules.variant("standard")
@@ -145,7 +145,7 @@ def test_every_change_can_be_written_and_read_again(name: str, positions: Callab
 def test_every_key_of_the_state_is_known_and_can_be_set(name: str, positions: Callable[[str], list[Position]]) -> None:
     for position in positions(name) or [rules.variant(name).start()]:
         variant, state = position.variant, position.variant.state(position)
-        assert set(state) <= set(variant.state_keys())
+        assert set(state) <= set(variant.state_words())
         for key, value in state.items():
             assert Editor(position).with_state({key: value}).as_dict()["state"].get(key) == value
 
@@ -297,3 +297,50 @@ def test_the_keys_alone_will_do() -> None:
 def test_what_is_wrong_with_a_text_is_said(text: str, where: str) -> None:
     with pytest.raises(rules.ScenarioError, match=where):
         rules.read_position(text)
+
+
+def refused(position: Position, key: str, value: object) -> Refused:
+    with pytest.raises(Refused) as caught:
+        Editor(position).with_state({key: value})
+    return caught.value
+
+
+def test_a_fault_of_the_state_is_said_in_peoples_words_and_knows_its_rule() -> None:
+    mafia, cards, pink = (rules.variant(name).start() for name in ("diplomafia", "character", "pink"))
+    faults = (
+        refused(mafia, "cash", {"WallStreet": "much"}),
+        refused(mafia, "loans", [3]),
+        refused(cards, "used", {"France 1A": "soon"}),
+        refused(pink, "gm", 3),
+    )
+    assert [(str(one), rule_of(one)) for one in faults] == [
+        ("'Cash: Wall Street' is a whole number from -1000000000 to 1000000000, not 'much'", "5.2"),
+        ("'Loans between families' is a table, not 3", "10.3"),
+        ("'Special powers, last used: France 1A' is a turn like F1902M, not 'soon'", "C-41"),
+        ("'There is a game master' is true or false, not 3", "12"),
+    ]
+
+
+def test_who_has_no_room_or_no_footing_there_is_told_by_which_rule() -> None:
+    start, jungle = rules.variant("standard").start(), rules.variant("bioplomacy").start()
+    with pytest.raises(Refused, match="are both in Paris") as crowded:
+        Editor(start).placed("France", "A", "Par")
+    with pytest.raises(Refused, match="no fleet can stand in Munich") as stranded:
+        Editor(start).placed("France", "F", "Mun")
+    there = next(iter(jungle.units.values()))
+    with pytest.raises(Refused) as doubled:
+        Editor(jungle).placed(there.power, there.kind, there.place.text)
+    assert [rule_of(one.value) for one in (crowded, stranded, doubled)][0::2] == ["S3", "R1"]
+    assert rule_of(stranded.value).startswith("DATC 6.A.1")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_part_of_the_state_has_a_name_and_a_rule_on_the_page(name: str) -> None:
+    variant = rules.variant(name)
+    there = {place for block in rules.blocks(rules.rules_page(name)) for place in block.places}
+    words = variant.state_words()
+    assert {
+        key for key, word in words.items() if not set(rules.places(word.clause)) <= there or not word.clause
+    } == set()
+    assert len({word.name for word in words.values()}) == len(words)
+    assert {key for key, word in words.items() if word.name in words} == set()

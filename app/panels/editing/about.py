@@ -6,7 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules import Unit
+from app.language import tr
+from rules import StateWord, Unit
+
+from .values import shown
 
 
 def names_of(unit: Unit) -> tuple[str, ...]:
@@ -14,22 +17,23 @@ def names_of(unit: Unit) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in (unit.tag, unit.listed, unit.text, unit.place.text) if name))
 
 
-def told_of(state: Mapping[str, Any], unit: Unit) -> tuple[str, ...]:
-    """What the state tells of it: "status half"."""
+def told_of(state: Mapping[str, Any], unit: Unit, words: Mapping[str, StateWord]) -> tuple[str, ...]:
+    """What the state tells of it: "Strength of armies: half strength"."""
     own = [name for name in names_of(unit) if name != unit.place.text]
     found: list[str] = []
     for key, value in state.items():
         theirs = value.get(unit.power) if isinstance(value, Mapping) else None
-        found += _told(key, value, own)
-        found += _told(key, theirs, [*own, unit.place.text] if isinstance(theirs, Mapping) else own)
+        word = words[key]
+        found += _told(word, value, own)
+        found += _told(word, theirs, [*own, unit.place.text] if isinstance(theirs, Mapping) else own)
     return tuple(dict.fromkeys(found))
 
 
-def _told(key: str, table: Any, names: Sequence[str]) -> list[str]:
+def _told(word: StateWord, table: Any, names: Sequence[str]) -> list[str]:
     if isinstance(table, Mapping):
         there = [table[name] for name in names if name in table]
-        return [f"{key} {value}" for value in there if not isinstance(value, Mapping | list | tuple)]
-    return [key] if isinstance(table, list | tuple) and any(name in table for name in names) else []
+        return [f"{tr(word.name)}: {shown(one, word)}" for one in there if not isinstance(one, Mapping | list | tuple)]
+    return [tr(word.name)] if isinstance(table, list | tuple) and any(name in table for name in names) else []
 
 
 def ways_to_say(value: Any, unit: Unit, said: Any) -> Iterator[Any]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit
 
 from app.language import tr
 from app.ui.widgets import Card, button, column, label, row
-from rules import Position, Unit
+from rules import Position, StateWord, Unit
 
 
 class ChosenCard(Card):
     """A unit or a place. `changed` carries the keywords of `Editor.changed`, `owned` the power that gets the center,
-    `said` a key of the state and
-    what it is to tell of the unit; `removed` asks for the unit to be taken off."""
+    `said` a key of the state and what it is to tell of the unit; `removed` asks for the unit to be taken off."""
 
     changed = Signal(dict)
     said = Signal(str, str)
@@ -46,6 +45,8 @@ class ChosenCard(Card):
         self.value.setAccessibleName(tr("Value"))
         self.value.setPlaceholderText(tr("half, 3, …"))
         self.telling = row(self.key, self.value, spacing=6)
+        self.telling.setStretch(0, 3)
+        self.telling.setStretch(1, 2)
         self.mentions = label("", "small", wrap=True)
         for field in (self.owner, self.kind, self.place, self.center, self.key):
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -67,16 +68,17 @@ class ChosenCard(Card):
 
     def _say(self) -> None:
         if self.value.text().strip():
-            self.said.emit(self.key.currentText(), self.value.text().strip())
+            self.said.emit(self.key.currentData(), self.value.text().strip())
             self.value.clear()
 
-    def show_told(self, keys: Sequence[str], told: Sequence[str]) -> None:
+    def show_told(self, words: Mapping[str, StateWord], told: Sequence[str]) -> None:
         """What the state can tell of a unit, and what it tells of this one."""
-        chosen = self.key.currentText()
+        chosen = self.key.currentData()
         self.key.clear()
-        self.key.addItems(list(keys))
-        self.key.setCurrentIndex(max(0, self.key.findText(chosen)))
-        there = bool(keys) and not self.remove.isHidden()
+        for name, key in sorted((tr(word.name), key) for key, word in words.items()):
+            self.key.addItem(name, key)
+        self.key.setCurrentIndex(max(0, self.key.findData(chosen)))
+        there = bool(words) and not self.remove.isHidden()
         self.key.setVisible(there)
         self.value.setVisible(there)
         self.mentions.setText(" · ".join(told))

@@ -87,7 +87,9 @@ class EditPanel(QFrame):
             if not position.variant.steps(here):
                 break
             here = position.variant.next_phase(here)
-        self.state.show_state(position.variant.state(position), position.variant.state_keys())
+        variant, board = position.variant, position.variant.board(position)
+        names = {one.id: one.name for one in board.powers.values() if one.id not in board.provinces}
+        self.state.show_state(variant.state(position), variant.state_words(), names)
         self.doctor.show_findings(*odd_in(position))
 
     def show_told(self, words: str) -> None:
@@ -102,4 +104,5 @@ class EditPanel(QFrame):
             self.palette_of_units.show_power(unit.power)
         self.chosen.show_thing(position, place, unit, dislodged)
         variant = position.variant
-        self.chosen.show_told(variant.state_keys(), told_of(variant.state(position), unit) if unit else ())
+        words = variant.state_words()
+        self.chosen.show_told(words, told_of(variant.state(position), unit, words) if unit else ())

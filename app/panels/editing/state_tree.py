@@ -1,72 +1,62 @@
 """The variant's own state as a tree: each value is edited in place, tables and lists grow and shrink.
 
-It is the state as the notation of scenario files has it, so there is no key and no value that cannot be reached here.
+It is the state as the notation of scenario files has it, in people's words, so there is no key and no value that cannot
+be reached here.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QComboBox, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from app.language import tr
+from app.ui.clause import CLAUSE, ClauseLabel
 from app.ui.shades import px
-from app.ui.widgets import button, column, label, row
+from app.ui.widgets import column, label, row, tool_button
+from rules import StateWord
+
+from .values import Path, choices, entries, meant, shown, summed, with_value
 
 PATH = Qt.ItemDataRole.UserRole
 NAME, VALUE = 0, 1
 ROW = 26
-Path = tuple[Any, ...]
+NAME_WIDTH, VALUE_WIDTH, INDENTATION = 176, 60, 14
+Index = QModelIndex | QPersistentModelIndex
 
 
-def shown(value: Any) -> str:
-    """A single value as text."""
-    return {True: "true", False: "false"}.get(value, "") if isinstance(value, bool) else str(value)
+class FewValues(QStyledItemDelegate):
+    """Edits a value that is one of a few as a list to choose from: `choices` gives them for an item, () for others."""
 
+    def __init__(self, tree: QTreeWidget, choices: Callable[[Index], Sequence[str]]) -> None:
+        super().__init__(tree)
+        self._choices = choices
 
-def meant(text: str, old: Any = "") -> Any:
-    """The value that a text means: a whole number, true or false, a table, a list; else the text. A text stays one
-    where a text was."""
-    text = text.strip()
-    if text[:1] in "{[" and text:
-        return _table(text)
-    if isinstance(old, str) and old != "":
-        return text
-    if text in ("true", "false"):
-        return text == "true"
-    if text in ("{}", "[]"):
-        return {} if text == "{}" else []
-    digits = text.removeprefix("-")
-    return int(text) if digits.isdigit() and len(digits) < 16 else text
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        few = self._choices(index)
+        if not few:
+            return super().createEditor(parent, option, index)
+        made = QComboBox(parent)
+        made.addItems(few)
+        made.activated.connect(lambda: self._take(made))
+        return made
 
-
-def _table(text: str) -> Any:
-    """A table or a list as TOML has it, `{ France = 3 }`; the text itself where it is none."""
-    try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError):
-        return text
-
-
-def with_value(whole: Any, path: Path, value: Any) -> Any:
-    """The whole with another value at a path; None takes away what is there."""
-    if not path:
-        return value
-    head, rest = path[0], path[1:]
-    if isinstance(whole, Mapping):
-        inner = with_value(whole.get(head, {} if rest else None), rest, value)
-        return {**{key: one for key, one in whole.items() if key != head or inner is not None}, **_entry(head, inner)}
-    listed = list(whole or ())
-    inner = with_value(listed[head] if head < len(listed) else None, rest, value)
-    return [*listed[:head], *([] if inner is None else [inner]), *listed[head + 1 :]]
-
-
-def _entry(key: Any, value: Any) -> dict[Any, Any]:
-    return {} if value is None else {key: value}
+    def _take(self, box: QComboBox) -> None:
+        self.commitData.emit(box)
+        self.closeEditor.emit(box)
 
 
 class StateTree(QWidget):
@@ -81,43 +71,73 @@ class StateTree(QWidget):
         self.tree.setHeaderLabels([tr("What"), tr("Value")])
         self.tree.setAccessibleName(tr("State of the game"))
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.tree.header().setSectionResizeMode(NAME, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.header().setSectionResizeMode(NAME, QHeaderView.ResizeMode.Interactive)
+        self.tree.header().resizeSection(NAME, px(NAME_WIDTH))
+        self.tree.header().setMinimumSectionSize(px(VALUE_WIDTH))
+        self.tree.header().setStretchLastSection(True)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setIndentation(px(INDENTATION))
         self.tree.setUniformRowHeights(True)
-        self.more = button(tr("Add"), "quiet", tip=tr("Add a line to what is chosen, or the key picked at the left"))
-        self.less = button(tr("Remove"), "quiet", tip=tr("Take the line that is chosen away (Delete)"))
+        self.more = tool_button("plus", tr("Add a line to what is chosen, or the key picked at the left"))
+        self.less = tool_button("minus", tr("Take the line that is chosen away"), tr("Delete"))
         self.keys = QComboBox()
         self.keys.setAccessibleName(tr("A key of the state that says nothing yet"))
         self.keys.setMinimumHeight(28)
         self.keys.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.keys.setMinimumContentsLength(6)
         self.title = label(tr("State"), "section")
-        self.setLayout(column(self.title, self.tree, row(self.keys, ..., self.more, self.less), spacing=6))
+        self.rule = ClauseLabel()
+        self.rule.hide()
+        buttons = row(self.keys, self.more, self.less, spacing=2)
+        buttons.setStretch(0, 1)
+        self.setLayout(column(self.title, self.tree, self.rule, buttons, spacing=6))
         self._state: Mapping[str, Any] = {}
+        self._words: Mapping[str, StateWord] = {}
+        self._names: Mapping[str, str] = {}
         self._filling = False
         self.tree.itemDoubleClicked.connect(self._begin)
         self.tree.itemChanged.connect(self._on_changed)
+        self.tree.currentItemChanged.connect(self._show_rule)
+        self.tree.setItemDelegateForColumn(VALUE, FewValues(self.tree, self._choices_of))
         self.tree.installEventFilter(self)
         self.more.clicked.connect(self.add)
         self.less.clicked.connect(self.remove)
 
-    def show_state(self, state: Mapping[str, Any], keys: tuple[str, ...]) -> None:
-        """This state; `keys` are all that there can be."""
-        self.setVisible(bool(keys))
+    def show_state(
+        self, state: Mapping[str, Any], words: Mapping[str, StateWord], names: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """This state; `words` has all keys that there can be, `names` what powers are called by their ids."""
+        self.setVisible(bool(words))
         open_before = {self._path(item) for item in self._items() if item.isExpanded()}
         chosen = self._path(self.tree.currentItem())
-        self._state, self._filling = state, True
+        self._state, self._words, self._names, self._filling = state, words, names, True
         self.tree.clear()
         for key, value in state.items():
-            self._add(self.tree.invisibleRootItem(), (key,), key, value)
+            self._add(self.tree.invisibleRootItem(), (key,), self._called(key), value)
         for item in self._items():
             item.setExpanded(self._path(item) in open_before)
             if chosen and self._path(item) == chosen:
                 self.tree.setCurrentItem(item)
         self.keys.clear()
-        self.keys.addItems(sorted(key for key in keys if key not in state))
+        for name, key in sorted((self._called(key), key) for key in words if key not in state):
+            self.keys.addItem(name, key)
         self.keys.setVisible(bool(self.keys.count()))
         self.tree.setMinimumHeight(px(ROW) * min(8, max(3, len(state) + 1)))
         self._filling = False
+
+    def _called(self, key: str) -> str:
+        return tr(self._words[key].name) if key in self._words else key
+
+    def _word(self, path: Path) -> StateWord | None:
+        return self._words.get(str(path[0])) if path else None
+
+    def _show_rule(self) -> None:
+        word = self._word(self._path(self.tree.currentItem()))
+        self.rule.show_clause(word.clause if word else "")
+
+    def _choices_of(self, index: Index) -> Sequence[str]:
+        path = self._path(self.tree.itemFromIndex(index))
+        return choices(self._at(path), self._word(path)) if path and "" not in path else ()
 
     def add(self) -> None:
         """A line more: of the list or table chosen, else the key picked."""
@@ -134,10 +154,10 @@ class StateTree(QWidget):
             self._filling = False
             self.tree.setCurrentItem(made)
             self.tree.editItem(made, NAME if isinstance(inner, Mapping) else VALUE)
-        elif self.keys.currentText():
+        elif self.keys.currentData():
             self._filling = True
             made = QTreeWidgetItem(self.tree.invisibleRootItem(), [self.keys.currentText(), ""])
-            made.setData(NAME, PATH, (self.keys.currentText(),))
+            made.setData(NAME, PATH, (self.keys.currentData(),))
             made.setFlags(made.flags() | Qt.ItemFlag.ItemIsEditable)
             self._filling = False
             self.tree.setCurrentItem(made)
@@ -163,12 +183,14 @@ class StateTree(QWidget):
 
     def _add(self, parent: QTreeWidgetItem, path: Path, name: str, value: Any) -> None:
         inner = isinstance(value, Mapping | list | tuple)
-        item = QTreeWidgetItem(parent, [name, _sum(value) if inner else shown(value)])
+        word = self._word(path)
+        item = QTreeWidgetItem(parent, [name, summed(value, word, self._names) if inner else shown(value, word)])
         item.setData(NAME, PATH, path)
+        item.setData(NAME, CLAUSE, word.clause if word else "")
+        item.setToolTip(NAME, "\n".join((name, tr("In files: {key}", key=".".join(map(str, path))))))
+        item.setToolTip(VALUE, item.text(VALUE))
         if inner:
-            pairs = value.items() if isinstance(value, Mapping) else enumerate(value)
-            for key, one in pairs:
-                told = str(key) if isinstance(value, Mapping) else str(key + 1)
+            for key, told, one in entries(value, self._names):
                 self._add(item, (*path, key), told, one)
         else:
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
@@ -189,7 +211,7 @@ class StateTree(QWidget):
             self.tree.editItem(item, VALUE)
             return
         if column == VALUE and path and "" not in path:
-            value: Any = meant(item.text(VALUE), self._at(path))
+            value: Any = meant(item.text(VALUE), self._at(path), self._word(path))
             self._change(path, value)
 
     def _change(self, path: Path, value: Any) -> None:
@@ -218,14 +240,3 @@ class StateTree(QWidget):
                 every.append(item)
                 found += [item.child(number) for number in range(item.childCount())]
         return every
-
-
-def _sum(value: Any) -> str:
-    """What a table or a list holds, in brief."""
-    pairs = value.items() if isinstance(value, Mapping) else (("", one) for one in value)
-    return ", ".join(_brief(str(key), one) for key, one in pairs) or tr("nothing")
-
-
-def _brief(name: str, value: Any) -> str:
-    inner = isinstance(value, Mapping | list | tuple)
-    return " ".join(filter(None, (name, "" if inner and name else "…" if inner else shown(value))))

@@ -16,7 +16,7 @@ from ...reasons import Reason
 from ...signs import Sign, Survey
 from ...speech import mark
 from ...standard import Standard
-from ...terms import End, Option
+from ...terms import End, Option, StateWord
 from ...variant import DONE
 from ...verbs import Asked, Choices, Verb, named
 from . import asking, doctor, report, seating, statement, surveys, writing
@@ -37,6 +37,7 @@ from .removing import removal_lines, remove
 from .retreating import look_for_retreats, open_zones, retreat
 from .species import BIRDS, HALF, KINDS, OTHERS, TRIBES
 from .state import Ecology, ecology, keeping, monsoon
+from .state_words import STATE_WORDS
 from .strengths import rows, rows_at, strength
 from .verbs_free import ALL_VERBS, verbs_of
 
@@ -72,6 +73,7 @@ class Bioplomacy(Standard):
     players = 10
     hours = "4-8"
     map_id = "bioplomacy"
+    room = "R1"
     kinds = KINDS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     all_verbs: ClassVar[Mapping[str, Verb]] = MappingProxyType(ALL_VERBS)
@@ -185,8 +187,8 @@ class Bioplomacy(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         return writing.write(self.base, position)
 
-    def state_keys(self) -> tuple[str, ...]:
-        return writing.KEYS
+    def state_words(self) -> Mapping[str, StateWord]:
+        return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""

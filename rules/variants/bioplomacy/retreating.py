@@ -56,7 +56,7 @@ def look_for_retreats(now: Situation) -> Situation:
     if not fled:
         return now
     origins = {unit.place.key: origin for unit, origin in fled}
-    units = now.variant.keyed((having_forded(unit, "") for unit, _ in fled), "dislodged ")
+    units = now.variant.keyed((having_forded(unit, "") for unit, _ in fled), fled=True)
     found = {key: now.variant.retreats(now, unit, origins[unit.place.key]) for key, unit in units.items()}
     lost = {key: one for key, one in found.items() if not one.retreats}
     places = {one.unit.place.key: one for one in lost.values()}

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ...board import Board, Location
 from ...position import Position
 from ...reasons import Reason, Sentence, many
+from ...speech import tr
 from ...standard.doctor import ENDED_TOO_SOON, NOT_DISLODGED_NOW, OVER_WITHOUT_END, RETREAT_TAKEN, TOO_MANY_UNITS
 from .building import dues
 from .card import EXPLORE, STEAL
@@ -19,6 +20,7 @@ from .numbering import highest
 from .reach import acting_kind, can_stand
 from .spaces import LAKE, bordering, closed_spaces, kind
 from .state import card_of, everybody, has_status, impassable, kept, knows, tag
+from .state_words import STATE_WORDS
 
 STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
 CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, where only some cards lead", "C-10")
@@ -89,7 +91,7 @@ def _tables(position: Position) -> Iterator[Reason]:
     """Tables that name units which are not there, and mines of which there may be but one."""
     state, units = kept(position), {tag(unit) for unit in everybody(position)}
     for what, names in (("revealed", state.revealed), ("rhr", state.rhr), ("powerless", state.powerless)):
-        yield from (GHOST(what=what, name=name) for name in names if name not in units)
+        yield from (GHOST(what=tr(STATE_WORDS[what].name), name=name) for name in names if name not in units)
     laid = Counter((mine.by.rpartition(" ")[0], mine.at) for mine in state.mines)
     for (power, place), number in laid.items():
         if number > 1:

@@ -18,7 +18,7 @@ from ...signs import Sign
 from ...speech import mark, tr
 from ...standard import Standard
 from ...standard.options import OPTIONS as STANDARD_OPTIONS
-from ...terms import End, Option
+from ...terms import End, Option, StateWord
 from ...told import Told
 from ...variant import DONE
 from ...verbs import Asked, Choices, Verb, named
@@ -55,6 +55,7 @@ from .kinds import KINDS
 from .plan import short_paths, sort_out
 from .spaces import playing
 from .state import has_status, keeping, kept
+from .state_words import STATE_WORDS
 from .trances import hypnotize
 from .verbs import ALL_VERBS, BY_STEP
 
@@ -160,8 +161,8 @@ class Character(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         return writing.write(position)
 
-    def state_keys(self) -> tuple[str, ...]:
-        return reading.KEYS
+    def state_words(self) -> Mapping[str, StateWord]:
+        return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""

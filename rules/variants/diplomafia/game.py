@@ -21,7 +21,7 @@ from ...standard import Standard
 from ...standard.moves import fight
 from ...standard.plan import sort_out
 from ...standard.retreats import retreat
-from ...terms import End, Option
+from ...terms import End, Option, StateWord
 from ...verbs import Asked, Choices, Kind, Verb, named
 from . import asking, bookkeeping, cards_loans, doctor, income, reading, report, telling, writing
 from . import forms as filling
@@ -33,6 +33,7 @@ from .options import OPTIONS
 from .secrecy import seen, shown
 from .settling import settle
 from .state import LRU, SRU, affairs, filled, keeping
+from .state_words import STATE_WORDS
 from .tables import OPENING_CASH
 from .verbs_business import BUSINESS, RACKET
 from .verbs_moves import MOVES, RETREATS, Pressure, pressures
@@ -224,8 +225,8 @@ class Diplomafia(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         return writing.write(position)
 
-    def state_keys(self) -> tuple[str, ...]:
-        return reading.KEYS
+    def state_words(self) -> Mapping[str, StateWord]:
+        return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""

@@ -16,7 +16,7 @@ from ...standard.adjustments import adjust
 from ...standard.moves import fight
 from ...standard.plan import sort_out
 from ...standard.retreats import retreat
-from ...terms import End, Option
+from ...terms import End, Option, StateWord
 from ...told import Told
 from ...variant import DONE
 from ...verbs import Choices, Verb
@@ -30,7 +30,8 @@ from .options import OPTIONS, USUAL
 from .season import seize
 from .secrecy import seen, view
 from .sight import noted, seen_by
-from .state import KEYS, alive, is_land, keeping, land, read, realm, state
+from .state import alive, is_land, keeping, land, read, realm, state
+from .state_words import STATE_WORDS
 from .telling import facts
 from .verbs import MOVE_VERBS
 
@@ -134,8 +135,8 @@ class Diplomyopia(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         return state(position)
 
-    def state_keys(self) -> tuple[str, ...]:
-        return KEYS
+    def state_words(self) -> Mapping[str, StateWord]:
+        return STATE_WORDS
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that there is not."""

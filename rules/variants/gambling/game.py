@@ -18,7 +18,7 @@ from ...reasons import Reason, say
 from ...settlement import Settlement, sheet
 from ...speech import mark, tr
 from ...standard import Standard
-from ...terms import End, Option, Remark
+from ...terms import End, Option, Remark, StateWord
 from ...variant import DONE, Variant
 from ...verbs import Asked, Choices, Verb
 from . import accounts, asking, cashbook, doctor, laying, remarks, seating, telling
@@ -27,6 +27,7 @@ from .options import OPTIONS, PLAIN
 from .rates import Rates
 from .remaining import leader, remaining
 from .state import DOLLARS, KEYS, Table, amounts, in_map_order, keeping, money, owned, starting_centers, table
+from .state_words import STATE_WORDS
 from .verbs import KINDS, VERBS
 
 NAMES = frozenset(verb.name for verb in VERBS)
@@ -211,8 +212,8 @@ class Gambling(Standard):
             "house": plain(paid.house),
         }
 
-    def state_keys(self) -> tuple[str, ...]:
-        return (*super().state_keys(), *KEYS)
+    def state_words(self) -> Mapping[str, StateWord]:
+        return {**super().state_words(), **STATE_WORDS}
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key there is not, and for a sum that does not follow from the rest."""

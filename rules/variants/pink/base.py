@@ -17,11 +17,12 @@ from ...signs import Sign
 from ...solver import Hold
 from ...speech import mark, tr
 from ...standard import KINDS, Standard
-from ...terms import End
+from ...terms import End, StateWord
 from ...variant import DONE
 from ...verbs import Asked, Choices
 from . import asking, doctor, forms, garrison, reading, signs, writing
 from .state import Economy, economy
+from .state_words import STATE_WORDS
 
 MOST_BOARDS = 16
 """How many sets of names are kept at hand."""
@@ -98,8 +99,8 @@ class Lettered(Standard):
     def state(self, position: Position) -> dict[str, Any]:
         return {key: value for key, value in writing.state(position).items() if key in self.keeps}
 
-    def state_keys(self) -> tuple[str, ...]:
-        return tuple(sorted(self.keeps))
+    def state_words(self) -> Mapping[str, StateWord]:
+        return {key: word for key, word in STATE_WORDS.items() if key in self.keeps}
 
     def read_state(self, position: Position, state: Mapping[str, Any]) -> Position:
         """ValueError for a key or a value that cannot be read."""

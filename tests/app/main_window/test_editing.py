@@ -10,12 +10,13 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QStyleOptionViewItem
 
 import rules
 from app.main_window.scenarios import scenario_text
 from app.pages.position_text import PositionTextDialog
-from app.panels.editing.state_tree import meant, with_value
+from app.panels.editing.values import choices, meant, shown, with_value
+from app.ui.clause import NAME
 from rules import Game, position_text, read_position
 from tests.app.conftest import Hands
 
@@ -41,6 +42,11 @@ def units(hands: Hands, power: str) -> list[str]:
 
 def status(hands: Hands) -> str:
     return hands.table.status.words.text()
+
+
+def clause(hands: Hands) -> str:
+    """The rule to which the status line leads."""
+    return str(hands.table.status.rule.property(NAME))
 
 
 def pick(hands: Hands, power: str, kind: str) -> None:
@@ -227,27 +233,28 @@ def begin(hands: Hands, name: str) -> Hands:
 
 def test_money_is_changed_in_the_tree(hands: Hands) -> None:
     begin(hands, "diplomafia")
-    item_at(panel(hands).state, "cash", "Harlem").setText(1, "77")
+    item_at(panel(hands).state, "Cash", "Harlem").setText(1, "77")
     assert hands.document.position.variant.state(hands.document.position)["cash"]["Harlem"] == 77
 
 
 def test_a_value_that_cannot_be_is_told_and_put_back(hands: Hands) -> None:
     begin(hands, "diplomafia")
-    item_at(panel(hands).state, "cash", "Harlem").setText(1, "plenty")
-    assert "cash" in status(hands)
-    assert item_at(panel(hands).state, "cash", "Harlem").text(1) == "50"
+    item_at(panel(hands).state, "Cash", "Harlem").setText(1, "plenty")
+    assert status(hands).startswith("'Cash: Harlem' is a whole number from")
+    assert clause(hands) == "5.2"
+    assert item_at(panel(hands).state, "Cash", "Harlem").text(1) == "50"
 
 
 def test_a_key_that_says_nothing_yet_is_added(hands: Hands) -> None:
     begin(hands, "character")
     tree = panel(hands).state
-    tree.keys.setCurrentText("gassed_centers")
+    tree.keys.setCurrentText("Not counted this Winter")
     tree.tree.setCurrentItem(None)
     QTest.mouseClick(tree.more, LEFT)
     tree.tree.currentItem().setText(1, "[]")
     tree.changed.emit("gassed_centers", ["Par"])
     assert hands.document.position.variant.state(hands.document.position)["gassed_centers"] == ["Par"]
-    item = item_at(panel(hands).state, "gassed_centers")
+    item = item_at(panel(hands).state, "Not counted this Winter")
     tree.tree.setCurrentItem(item)
     QTest.mouseClick(tree.less, LEFT)
     assert "gassed_centers" not in hands.document.position.variant.state(hands.document.position)
@@ -260,7 +267,8 @@ def test_in_every_game_a_unit_is_put_on_and_taken_off_and_all_state_is_shown(han
     board = position.variant.board(position)
     tool, state = hands.table.editing.tool, position.variant.state(position)
     tree = panel(hands).state.tree
-    assert [tree.topLevelItem(n).text(0) for n in range(tree.topLevelItemCount())] == list(state)
+    words = [position.variant.state_words()[key].name for key in state]
+    assert [tree.topLevelItem(n).text(0) for n in range(tree.topLevelItemCount())] == words
     power = next(iter(board.powers))
     taken = {unit.place.key for unit in position.units.values()}
     free = [place for place in board.provinces if place not in taken]
@@ -370,7 +378,7 @@ def test_turns_on_both_sides_of_an_edit_are_scenarios_of_their_own(hands: Hands,
 
 def say(hands: Hands, key: str, value: str) -> None:
     card = panel(hands).chosen
-    card.key.setCurrentText(key)
+    card.key.setCurrentIndex(card.key.findData(key))
     card.value.setText(value)
     QTest.keyClick(card.value, Qt.Key.Key_Return)
 
@@ -397,15 +405,45 @@ def test_strength_card_and_what_else_the_state_tells_of_a_unit_is_said_beside_it
     say(hands, key, value)
     position = hands.document.position
     assert position.variant.state(position)[key] == told
-    assert f"{key} {value}" in panel(hands).chosen.mentions.text()
+    word = variant.state_words()[key]
+    assert f"{word.name}: {word.values.get(value, value)}" in panel(hands).chosen.mentions.text()
 
 
 def test_what_the_state_cannot_tell_is_refused(hands: Hands) -> None:
     begin(hands, "pink")
     hands.click("A")
     say(hands, "status", "enormous")
-    assert "status" in status(hands)
+    assert "Strength of armies: A, A" in status(hands)
+    assert clause(hands) == "5"
     assert hands.document.game.turns == ()
+
+
+def test_a_word_that_is_one_of_a_few_is_chosen_from_a_list_in_peoples_words(hands: Hands) -> None:
+    """Bioplomacy's set-up, and a switch; what is chosen is written in the words of files."""
+    begin(hands, "bioplomacy")
+    position = hands.document.position
+    words = position.variant.state_words()["setup"]
+    assert choices("done", words) == ("still to be chosen", "chosen")
+    assert [shown(one, words) for one in ("pending", "done", True)] == ["still to be chosen", "chosen", "yes"]
+    assert [meant(one, "done", words) for one in ("Chosen", "pending")] == ["done", "pending"]
+    tree = panel(hands).state.tree
+    item = item_at(panel(hands).state, "First units")
+    tree.setCurrentItem(item)
+    editor = tree.itemDelegateForColumn(1).createEditor(tree.viewport(), QStyleOptionViewItem(), tree.currentIndex())
+    assert isinstance(editor, QComboBox)
+    assert [editor.itemText(n) for n in range(editor.count())] == ["still to be chosen", "chosen"]
+    assert panel(hands).state.rule.isVisible()
+
+
+def test_what_cannot_stand_there_is_refused_with_its_rule(hands: Hands) -> None:
+    hands.trigger("edit_position")
+    hands.click("Par")
+    panel(hands).chosen.changed.emit({"kind": "F"})
+    assert "no fleet can stand in Paris" in status(hands)
+    assert clause(hands).startswith("DATC 6.A.1")
+    panel(hands).chosen.changed.emit({"place": "Mar"})
+    assert status(hands) == "A Mar and A Mar are both in Marseilles."
+    assert clause(hands) == "S3"
 
 
 def test_the_review_has_the_same_doctor(at_phase: Callable[..., Hands]) -> None:
