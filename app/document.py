@@ -52,6 +52,8 @@ class Document(Branching):
         self.stacks = QUndoGroup(self)
         self.seen_as = ""
         self.views = Views()
+        self.stood_in = False
+        """Whether the game master sits there for the player of the seat."""
         self._sights: dict[str, Any] = {}
         self._read: dict[str, int] = {}
         self._drafted: tuple[tuple[Position, Any], Position] | None = None
@@ -208,7 +210,7 @@ class Document(Branching):
         self.game, self.behind = game, None
         self.views.forget()
         self.seat = self.selection = self.seen_as = ""
-        self.power = ""
+        self.power, self.stood_in = "", False
         self.shown = len(game.turns)
         for stack in self.stacks.stacks():
             stack.clear()
@@ -319,6 +321,7 @@ class Document(Branching):
         done he can undo as long as he sits there: then others write, and nothing may lead back behind that."""
         if self.seat == GM and power != GM:
             self._stack(GM).clear()
+        self.stood_in = self.stood_in and bool(power)
         self.seat = power
         self.power = power if power in self.game.variant.base.powers else ""
         self.selection = self.seen_as = ""

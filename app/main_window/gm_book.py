@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 ENTRIES = ("overrule", "ruling_note", "deadline", "replace_player", "disorder", "vote")
 """What can be entered, in menu order: actions of the window."""
+KEPT = mark(
+    "The seat keeps its pass phrase, for the true board hangs on it. The new player sets one of his own: on the "
+    "curtain, by “Phrase lost?”, you open the section for him."
+)
 NO_RESULT = mark("Choose the result of an order first, in a phase that is resolved.")
 NO_ORDER = mark(
     "That befell without an order: there is no result of one to be ruled otherwise. What came of it is set right by "
@@ -180,7 +184,8 @@ class GmBook(QObject):
             Ask("player", tr("New player")),
             Ask("reason", tr("Reason"), hint=tr("For the book")),
         )
-        self._ask(tr("Replace a player"), "", fields, tr("Replace"), use)
+        kept = bool(document.game.seal and document.game.seal.truth and document.game.secrecy == "sealed")
+        self._ask(tr("Replace a player"), tr(KEPT) if kept else "", fields, tr("Replace"), use)
 
     def disorder(self) -> None:
         """Nobody plays a power any more."""

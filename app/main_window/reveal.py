@@ -12,7 +12,7 @@ from app.hotseat.busy import busy
 from app.hotseat.keys_page import ABSENT, OPEN, SHUT, Keyhole, KeysPage
 from app.hotseat.seats import owner
 from app.language import tr
-from rules import GM, Seat, SealError
+from rules import GM, SealError, Seat
 
 from .sealing_words import (
     ASK_ALL,
@@ -25,6 +25,7 @@ from .sealing_words import (
     OPEN_EACH,
     OPEN_MASTER,
     SPARE,
+    SPARE_MASTER,
 )
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ class Reveal(QObject):
 
     def _spare(self, power: str) -> None:
         title = tr("Go on without {name} orders?", name=owner(self.sealing.name(power)))
-        if self.window.ask(title, tr(SPARE), tr("Go on without")):
+        if self.window.ask(title, tr(SPARE_MASTER if power == GM else SPARE), tr("Go on without")):
             self._absent.add(power)
             self._show_keys()
 

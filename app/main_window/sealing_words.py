@@ -51,6 +51,10 @@ SPARE = mark(
     "They stay sealed and do not count in this turn: its units hold. Its notes and its phrase are kept, and it can "
     "take part again in the next turn."
 )
+SPARE_MASTER = mark(
+    "What he has written stays sealed and does not count in this turn. His phrase is kept, and he can take part again "
+    "in the next turn."
+)
 LAID_OPEN = mark(
     "Its board was sealed until the end, and everybody has seen it now. A copy of the file from before the end can be "
     "played on, with all pass phrases."

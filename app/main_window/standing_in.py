@@ -88,6 +88,7 @@ class StandingIn(QObject):
                 return
         flow.rise()
         self.power, self._read = power, document.read_by(power)
+        document.stood_in = True
         if power in document.game.submitted:
             flow.take_back(power)
         else:
@@ -109,6 +110,7 @@ class StandingIn(QObject):
         """He gets up: what the player has not read is unread still."""
         if self.power:
             self.document.put_read(self.power, self._read)
+            self.document.stood_in = False
             self.power, self._read = "", None
 
 
