@@ -43,7 +43,7 @@ class LensKey(QObject):
             self._let_go()
         if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_L or event.modifiers():
             return False
-        if event.type() == QEvent.Type.KeyPress and not self.tool.builder.filled:
+        if event.type() == QEvent.Type.KeyPress:
             self._press(event)
             return True
         if event.type() == QEvent.Type.KeyRelease and not event.isAutoRepeat():
@@ -71,5 +71,5 @@ class LensKey(QObject):
         if self.on:
             self.on = False
             self.turn(False)
-        elif tapped and self.tool.builder.active:
-            self.tool.typing.emit(self._text)
+        elif tapped:
+            self.tool.keys.letter(self._text)

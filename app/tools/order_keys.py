@@ -46,7 +46,7 @@ class OrderKeys:
             return True
         if code in ARROWS and not event.modifiers():
             return self._step_to(*ARROWS[Key(code)])
-        return self._letter(event.text()) if _plain(event) and event.text().isalnum() else False
+        return self.letter(event.text()) if _plain(event) and event.text().isalnum() else False
 
     def escape(self) -> bool:
         """One step back; pressed twice, all of them."""
@@ -116,7 +116,7 @@ class OrderKeys:
                 self.tool.entered.emit(found.place.text)
             self.tool.tell(tr("{found}. Enter takes it.", found=found.label), "hint")
 
-    def _letter(self, letter: str) -> bool:
+    def letter(self, letter: str) -> bool:
         """A verb of the unit chosen; else the beginning of a typed order."""
         tool = self.tool
         if not tool.builder.active:

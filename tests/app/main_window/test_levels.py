@@ -197,6 +197,18 @@ def test_l_held_down_is_a_lens_and_tapped_a_letter(stacked: Hands) -> None:
     assert stacked.table.orders.entry.line.text().lower() == "l"
 
 
+def test_l_held_down_is_a_lens_while_a_unit_is_chosen_too(stacked: Hands) -> None:
+    board = stacked.table.view
+    stacked.click("A@2")
+    QTest.keyPress(board, Qt.Key.Key_L)
+    QTest.qWait(250)
+    assert view(stacked).lens == "3"
+    QTest.keyRelease(board, Qt.Key.Key_L)
+    QTest.qWait(100)
+    assert view(stacked).lens == ""
+    assert stacked.table.orders.entry.line.text() == "A A@2"
+
+
 def test_each_seat_has_its_own_look_and_finds_it_again(secret: Hands) -> None:
     secret.table.levels.look(LevelView("3", "exploded", frozenset({"1"})))
     secret.table.surveys.choose(("friendly", "C"))
