@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .board import Board, Location
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 NO_CENTER = Sentence("no_center_there", "{place} has no supply center", "S1")
 LAST_YEAR = 99_000
 """A game that begins later would come to years that no phase can be written with."""
+SHORTEST = 2
+"""So many digits a year has at least, where the first one of the game is filled up with zeros."""
 LONGEST = 200
 """No power, unit or place takes more characters."""
 
@@ -60,8 +63,10 @@ def first_centers(board: Board) -> dict[str, list[str]]:
 
 
 def read_phase(variant: Variant, text: Any) -> Phase:
-    """A phase that this variant has, or the one after its end. ValueError for others."""
+    """A phase that this variant has, or the one after its end; `S3M` is S03M where years begin with 01. ValueError for
+    others."""
     phase = Phase.parse(_text("phase", text))
+    phase = replace(phase, digits=max(phase.digits, min(Phase.parse(variant.base.first_phase).digits, SHORTEST)))
     if phase.text != variant.closing.text and not variant.steps(phase):
         raise ValueError(tr("{variant} has no phase '{text}'", variant=variant.id, text=text))
     if phase.year > LAST_YEAR:

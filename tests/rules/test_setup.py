@@ -110,6 +110,14 @@ def test_every_phase_that_comes_can_be_written_and_read(phase: str, following: s
     assert (after.text, Phase.parse(after.text)) == (following, after)
 
 
+@pytest.mark.parametrize(
+    ("variant", "phase", "written"),
+    [("bioplomacy", "S3M", "S03M"), ("bioplomacy", "S12M", "S12M"), ("diplomafia", "T3M", "T3M")],
+)
+def test_a_year_has_as_many_digits_as_the_game_writes_at_least(variant: str, phase: str, written: str) -> None:
+    assert rules.variant(variant).position(phase=phase).phase.text == written
+
+
 def test_a_game_begins_while_there_are_years_left() -> None:
     assert STANDARD.position(phase="S99000M").phase.text == "S99000M"
     with pytest.raises(ValueError, match="'S99999M' is too late"):
