@@ -111,7 +111,7 @@ SPECS = (
     Spec("awards", mark("&Game master…")),
     Spec("numbers", mark("Enter &numbers…")),
     Spec("deal", mark("&Cards dealt…")),
-    Spec("stand_in", mark("&Enter orders for a player…")),
+    Spec("stand_in", mark("En&ter orders for a player…")),
     Spec("overrule", mark("&Overrule this result…")),
     Spec("ruling_note", mark("&Note in the rulings book…")),
     Spec("deadline", mark("D&eadline…")),
