@@ -47,11 +47,14 @@ class PlaceNames(ItemLayer):
         """The names of rivers."""
         self._earlier: dict[Hashable, dict[str, Placed]] = {}
         """Where they stood, by where the boards lay."""
+        self._earlier_rivers: dict[Hashable, list[RiverName]] = {}
+        """The same of rivers, on each board."""
         self._kinds: dict[str, str] = {}
 
     def forget(self) -> None:
         """Let all names find new places."""
         self._earlier.clear()
+        self._earlier_rivers.clear()
 
     def refresh(self, stage: Stage) -> None:
         for _ in self.refreshing(stage):
@@ -75,13 +78,15 @@ class PlaceNames(ItemLayer):
                 taken.add_box(placed.box)
                 placed_now[names[name]] = placed
                 kinds[names[name]] = sheet.atlas.kind(name)
-        rivers: list[RiverName] = []
+        rivers: dict[Hashable, list[RiverName]] = {}
         for sheet in layout.sheets:
-            rivers += river_names(stage, sheet, taken, self.rivers)
+            board = layout.key, sheet.level
+            rivers[board] = river_names(stage, sheet, taken, self._earlier_rivers.get(board, ()))
             yield
         self.placed = self._earlier[layout.key] = placed_now
         self._kinds.update(kinds)
-        self.rivers = rivers
+        self.rivers = [name for names in rivers.values() for name in names]
+        self._earlier_rivers.update(rivers)
         super().refresh(stage)
 
     def entries(self, stage: Stage) -> Iterable[Entry]:

@@ -12,11 +12,14 @@ from app.board.atlas import Atlas
 from app.board.layers.names import PlaceNames
 from app.board.levels import LevelView
 from app.board.naming import taken_room
-from app.board.river_names import LEAST_APART, STYLE, RiverName, joined, probes
+from app.board.river_names import LEAST_APART, STYLE, RiverName, courses_of, joined, probes
 from app.board.scene import BoardScene
 from app.ui.tokens import tokens
 from tests.app.board.test_scene import layer
 from tests.app.board.woods import DRY, place, scene_of
+
+
+RIVERS = ("RA", "RB", "RC", "RD", "SB")
 
 
 @pytest.fixture
@@ -91,6 +94,19 @@ def test_they_stay_while_nothing_comes_in_their_way(scene: BoardScene) -> None:
     scene.show_targets(["33"])
     scene.settle()
     assert rivers(scene) == before
+
+
+def test_another_look_at_the_boards_leaves_no_name_where_no_river_is(scene: BoardScene) -> None:
+    for mode in ("side", "one", "exploded", "one"):
+        scene.set_levels(LevelView("g", mode))
+        scene.settle()
+        stage = scene.stage
+        sheets = [courses_of(stage, sheet) for sheet in stage.layout.sheets if stage.layout.height(sheet) >= 0]
+        points = {text: [at for found in sheets for one in found.get(text, ()) for at in one.points] for text in RIVERS}
+        for name in rivers(scene):
+            x, y = name.center
+            assert min(hypot(x - a, y - b) for a, b in points[name.text]) < 1.6 * name.size, (mode, name)
+        assert len(rivers(scene)) == len({name.center for name in rivers(scene)})
 
 
 def test_underground_and_without_names_there_are_none(scene: BoardScene) -> None:
