@@ -18,7 +18,6 @@ from app.ui.tokens import tokens
 from tests.app.board.test_scene import layer
 from tests.app.board.woods import DRY, place, scene_of
 
-
 RIVERS = ("RA", "RB", "RC", "RD", "SB")
 
 
