@@ -10,7 +10,7 @@ from app.language import tr
 from app.tools import OrderTool
 from app.tools.marking_menu import MarkingMenu
 from app.tools.verb_menu import VerbMenu
-from rules import Candidate
+from rules import Candidate, say
 
 
 class VerbMenus:
@@ -20,10 +20,24 @@ class VerbMenus:
         self.document = document
         self.tool = tool
         self.marking = MarkingMenu(over)
-        self.list = VerbMenu(over, tool.choose_verb)
+        self.list = VerbMenu(over, tool.choose_verb, self._refuse)
         self.marking.picked.connect(tool.choose_verb)
+        self.marking.refused.connect(self._refuse)
+        self.marking.lit.connect(self._tell)
         tool.menu_wanted.connect(self.open_round)
         tool.list_wanted.connect(self.open_list)
+
+    def _tell(self, one: Candidate | None) -> None:
+        """Why the verb under the pointer is impossible, in the status line."""
+        if one is not None and one.reason is not None:
+            self.tool.tell(say(one.reason), "warn", one.reason.clause)
+        else:
+            self.tool.tell(self.tool.hint, "hint")
+
+    def _refuse(self, verb: str) -> None:
+        """An impossible verb was picked: why not stays in the status line until the next step, with its rule."""
+        self.tool.choose_verb(verb)
+        self.tool.feedback.stands = True
 
     def open_list(self, verbs: tuple[Candidate, ...], at: QPoint) -> None:
         """The same as a plain menu."""

@@ -25,9 +25,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from app.language import tr
+from app.ui.clause import NAME
 from app.ui.icons import paint_icon
 from app.ui.shades import shade_color
-from rules import Candidate
+from rules import Candidate, say
 
 NOTHING: Mapping[str, str] = {}
 INNER, OUTER = 30.0, 74.0
@@ -58,9 +59,15 @@ def directions(verbs: Iterable[str]) -> dict[str, int]:
 
 
 class MarkingMenu(QWidget):
-    """The ring. `picked` carries the verb; `closed` says that none was; `let_go` the button that had opened it."""
+    """The ring. `picked` carries the verb; `closed` says that none was; `let_go` the button that had opened it.
+
+    `lit` carries the verb under the pointer, None for none; `refused` an impossible one that was picked all the same.
+    F1 asks for the rule of an impossible one that is lit.
+    """
 
     picked = Signal(str)
+    lit = Signal(object)
+    refused = Signal(str)
     closed = Signal()
     let_go = Signal(object)
 
@@ -96,6 +103,8 @@ class MarkingMenu(QWidget):
         self._order = [one for one in verbs if one in self._sectors.values()]
         self._span = 45 if any(direction % 90 for direction in self._sectors) else 90
         self._lit = None
+        self.setProperty(NAME, "")
+        self.setAccessibleDescription("")
         x = min(max(at.x() - SIDE // 2, -SIDE // 2 + 90), self.over.width() - SIDE // 2 - 90)
         y = min(max(at.y() - SIDE // 2, -SIDE // 2 + 110), self.over.height() - SIDE // 2 - 110)
         self.move(x, y)
@@ -155,9 +164,15 @@ class MarkingMenu(QWidget):
             self._take(found[0])
 
     def _light(self, sector: int | None) -> None:
-        if sector != self._lit:
-            self._lit = sector
-            self.update()
+        if sector == self._lit:
+            return
+        self._lit = sector
+        one = self._sectors.get(sector) if sector is not None else None
+        why = say(one.reason) if one and one.reason else ""
+        self.setProperty(NAME, one.reason.clause if one and one.reason else "")
+        self.setAccessibleDescription(" – ".join(filter(None, (one.label, why))) if one else "")
+        self.lit.emit(one)
+        self.update()
 
     def _take(self, sector: int | None) -> None:
         chosen = self._sectors.get(sector) if sector is not None else None
@@ -166,6 +181,8 @@ class MarkingMenu(QWidget):
         self.over.setFocus()
         if chosen is not None and chosen.allowed:
             self.picked.emit(str(chosen.value))
+        elif chosen is not None:
+            self.refused.emit(str(chosen.value))
         else:
             self.closed.emit()
 

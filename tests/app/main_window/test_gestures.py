@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from app.ui.clause import clause_at
 from tests.app.conftest import Hands
 
 Key = Qt.Key
@@ -178,8 +179,39 @@ def test_where_the_ring_has_no_room_the_flick_counts_from_where_it_began(hands: 
 def test_what_is_impossible_in_the_menu_does_nothing(hands: Hands) -> None:
     hands.click("Par", button=Qt.MouseButton.RightButton)
     QTest.keyClick(hands.table.menus.marking, Key.Key_Down)
+    why, rule = status(hands), hands.table.status.rule
+    assert why == "A Par is not on a coast." and rule.isVisible()
     QTest.keyClick(hands.table.menus.marking, Key.Key_Return)
     assert hands.table.order_tool.builder.text == "A Par"
+    hands.hover("Gas")
+    assert status(hands) == why and rule.isVisible()
+
+
+def test_f1_on_what_is_impossible_in_the_ring_tells_its_rule(hands: Hands) -> None:
+    hands.click("Par", button=Qt.MouseButton.RightButton)
+    menu = hands.table.menus.marking
+    QTest.keyClick(menu, Key.Key_Down)
+    assert clause_at(menu, QPoint()).startswith("DATC")
+    assert menu.accessibleDescription() == "Move via convoy – A Par is not on a coast."
+    QTest.keyClick(menu, Key.Key_Up)
+    assert clause_at(menu, QPoint()) == ""
+
+
+def test_the_plain_list_leads_to_the_rule_of_what_is_impossible(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands.click("Par")
+    QTest.keyClick(hands.table.view, Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    menu = hands.table.menus.list
+    grey = next(action for action in menu.actions() if not action.isEnabled())
+    assert "(F1)" in grey.toolTip()
+    QTest.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(grey).center())
+    assert not menu.isVisible()
+    assert hands.table.status.rule.isVisible()
+    asked: list[str] = []
+    monkeypatch.setattr("app.tools.verb_menu.ask", lambda _, clause: asked.append(clause))
+    QTest.keyClick(hands.table.view, Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    monkeypatch.setattr(menu, "actionAt", lambda _: next(one for one in menu.actions() if not one.isEnabled()))
+    QTest.keyClick(menu, Key.Key_F1)
+    assert len(asked) == 1 and asked[0].startswith("DATC")
 
 
 def test_a_drag_moves_a_unit(hands: Hands) -> None:
