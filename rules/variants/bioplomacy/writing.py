@@ -128,8 +128,10 @@ class Reader:
         return {power: self.amount(f"builds.{power}", one) for power, one in found.items()}
 
     def amount(self, key: str, value: Any) -> Fraction:
-        """SP as a whole number, a fraction, or a text: "3/2", "1 1/2"."""
+        """SP as a whole number, a fraction, a decimal (taken as it is written), or a text: "3/2", "1 1/2"."""
         number = None
+        if isinstance(value, float):
+            value = str(value)
         if isinstance(value, int | Fraction) and not isinstance(value, bool):
             number = Fraction(value)
         elif isinstance(value, str) and len(value) < 20:

@@ -32,7 +32,7 @@ def test_a_position_reads_back_from_its_notation() -> None:
 
 
 def test_amounts_are_read_as_they_are_written_elsewhere() -> None:
-    for value in ("3/2", "1 1/2", "1.5"):
+    for value in ("3/2", "1 1/2", "1.5", 1.5):
         here = position({}, builds={"Canines": value})
         assert game().state(here)["builds"] == {"Canines": "3/2"}
     assert game().state(position({}, builds={"Drill": 2}))["builds"] == {"Drill": "2"}
