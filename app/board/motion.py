@@ -19,22 +19,24 @@ class Kind(IntEnum):
     """What happens in a step, in the order in which it is shown."""
 
     ORDERS = 0
-    FIRST = 1
-    DEEDS = 2
-    CUTS = 3
-    MOVES = 4
-    BATTLES = 5
-    DISLODGED = 6
-    BOUNCES = 7
-    RETREATS = 8
-    LOST = 9
-    NEW = 10
-    CHANGES = 11
-    RESULTS = 12
+    SET_UP = 1
+    FIRST = 2
+    DEEDS = 3
+    CUTS = 4
+    MOVES = 5
+    BATTLES = 6
+    DISLODGED = 7
+    BOUNCES = 8
+    RETREATS = 9
+    LOST = 10
+    NEW = 11
+    CHANGES = 12
+    RESULTS = 13
 
 
 WORDS: Mapping[Kind, str] = {
     Kind.ORDERS: text("orders"),
+    Kind.SET_UP: text("set-up"),
     Kind.FIRST: text("divided"),
     Kind.DEEDS: text("special orders"),
     Kind.CUTS: text("supports cut"),
@@ -50,9 +52,9 @@ WORDS: Mapping[Kind, str] = {
 }
 """The step in a word, after its number."""
 LASTS: Mapping[Kind, int] = {
-    **{Kind.ORDERS: 800, Kind.FIRST: 700, Kind.DEEDS: 900, Kind.CUTS: 700, Kind.MOVES: 1200, Kind.BATTLES: 2000},
-    **{Kind.DISLODGED: 900, Kind.BOUNCES: 1300, Kind.RETREATS: 1100, Kind.LOST: 700, Kind.NEW: 800},
-    **{Kind.CHANGES: 800, Kind.RESULTS: 600},
+    **{Kind.ORDERS: 800, Kind.SET_UP: 700, Kind.FIRST: 700, Kind.DEEDS: 900, Kind.CUTS: 700, Kind.MOVES: 1200},
+    **{Kind.BATTLES: 2000, Kind.DISLODGED: 900, Kind.BOUNCES: 1300, Kind.RETREATS: 1100, Kind.LOST: 700},
+    **{Kind.NEW: 800, Kind.CHANGES: 800, Kind.RESULTS: 600},
 }
 """How long a step lasts at the usual speed, in milliseconds; decisive battles are slower than other moves."""
 CLASH = 0.6
@@ -316,11 +318,13 @@ class _Director:
                 yield Track(standing(piece), None, "", "", (Leg(Kind.FIRST, "seen", 1.0, 0.0),))
 
     def _divided(self, track: Track) -> Track:
-        """A unit that was not there before another was divided comes with that."""
+        """A unit that was not there before another was divided comes with that; what a power begins with, before."""
         begun = {standing(piece) for piece in self.start}
         if track.piece in begun or track.piece not in map(standing, self.told.pieces):
             return track
-        return replace(track, legs=(Leg(Kind.FIRST, "seen", 0.0, 1.0), *track.legs))
+        held = {(piece.power, province(piece.place)) for piece in self.start}
+        kind = Kind.FIRST if (track.piece.power, province(track.piece.place)) in held else Kind.SET_UP
+        return replace(track, legs=(Leg(kind, "seen", 0.0, 1.0), *track.legs))
 
     def _newcomer(self, piece: Piece) -> Track:
         return Track(piece, piece, "", "", (Leg(Kind.NEW, "seen", 0.0, 1.0),))

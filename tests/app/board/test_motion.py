@@ -194,6 +194,14 @@ def test_a_unit_from_another_board_grows_as_it_arrives(qapp: QApplication) -> No
     assert (flown[0].first.opacity(), flown[0].last.opacity()) == (0.0, 1.0)
 
 
+def test_what_a_power_begins_with_is_set_up_and_halves_are_divided() -> None:
+    wild = rules.variant("bioplomacy")
+    first = wild.adjudicate(wild.start(), {"Canines": ["setup HP 30"]})
+    assert "SET_UP" in steps(motion_of(first)) and "FIRST" not in steps(motion_of(first))
+    parted = wild.adjudicate(wild.position(phase="F03M", units={"Canines": ["P 30"]}), {"Canines": ["P 30 divide"]})
+    assert "FIRST" in steps(motion_of(parted)) and "SET_UP" not in steps(motion_of(parted))
+
+
 def test_every_step_has_a_word_and_a_time() -> None:
     assert set(WORDS) == set(LASTS) == set(Kind)
 
