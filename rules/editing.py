@@ -22,7 +22,6 @@ from .reasons import Refused, listed
 from .speech import tr
 
 Table = dict[str, Any]
-NUMBERED = re.compile(r"(\d+)(\D.*)")
 NAMED_PART = re.compile(r"(\w+)((?:\.[^\s.:]+(?: \d\w*)?)*)")
 """What a fault of the state begins with: a key, and the way to a value in it: `used.France 1A`."""
 RETREATS = "R"

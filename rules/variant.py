@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -284,6 +284,3 @@ def _docked(crowd: Iterable[Unit]) -> Iterable[Unit]:
         seen[unit.power] += 1
         number = str(seen[unit.power]) if seen[unit.power] > 1 and not unit.serial else ""
         yield unit if unit.number == number else replace(unit, number=number)
-
-
-Registry = Mapping[str, Callable[..., Variant]]

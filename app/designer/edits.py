@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.geometry import cutting, levelling
 from app.geometry.anchoring import with_anchor
-from app.geometry.anchors import NEEDED, STANDS, Spot
+from app.geometry.anchors import NEEDED, STANDS
 from app.geometry.drawing import SCENERY, Shape, holds, sides, to_side
 from app.geometry.mending import mended
 from app.geometry.paths import Point
@@ -228,8 +228,3 @@ def place_anchors(document: MapDocument, *regions: str, only_missing: bool = Tru
         place = graph.net.regions[name].province
         graph = with_placed(graph, name, roles_of(facts, place), radius, only_missing, len(place))
     document.apply(tr("Place anchors"), graph)
-
-
-def move_pin(document: MapDocument, province: str, spot: Spot, points: Sequence[Point]) -> None:
-    """The anchors of one role elsewhere."""
-    document.apply(tr("Move an anchor"), with_anchor(document.graph, province, spot, points))

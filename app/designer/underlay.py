@@ -142,9 +142,5 @@ class Underlay(QGraphicsPixmapItem):
         if self.laid is not None:
             self.put(replace(self.laid, seen=percent))
 
-    def show_it(self, shown: bool) -> None:
-        if self.laid is not None:
-            self.put(replace(self.laid, shown=shown))
-
 
 __all__ = ["FORMATS", "Laid", "PictureTrouble", "Underlay", "fitted", "laid_from", "picture"]

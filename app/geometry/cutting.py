@@ -291,14 +291,6 @@ def _with_hole(part: Polygon, ring: Ring) -> Polygon:
     return (*part, ring) if around else part
 
 
-def shores_moved(graph: Graph, name: str, dx: float, dy: float, levels: Levels | None = None) -> Edited:
-    """A place within another moved as a whole, with all that it holds."""
-    from .moving import Drag
-
-    points = [point for face in graph.net.regions[name].faces for walk in face[:1] for point in graph.ring(walk)]
-    return Drag(graph, points, levels).by(dx, dy)
-
-
 def renamed(graph: Graph, old: str, new: str) -> Edited:
     """A province under another id: its shapes, anchors, coasts and the lines that name it."""
     net = graph.net

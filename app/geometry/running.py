@@ -14,7 +14,6 @@ from rules import tr
 from .adjacency import Pair, Side, pair, side
 from .drawing import Line
 from .levelling import Levels
-from .nearest import nearest_side
 from .paths import Point, on_grid
 from .planar import Arc, Edited, Graph, Refusal
 
@@ -201,14 +200,3 @@ def with_coast(graph: Graph, province: str, coast: str, parts: Sequence[Arc]) ->
 def pieces_of(line: Line) -> frozenset[Side]:
     """The straight pieces of a line."""
     return frozenset(side(a, b) for part in line.points for a, b in pairwise(part))
-
-
-def off_borders(graph: Graph, line: Line, level: str) -> tuple[Point, ...]:
-    """Vertices of a line that lie on no border of a level."""
-    levels = frozenset((level,))
-    return tuple(
-        point
-        for part in line.points
-        for point in part
-        if not graph.arcs_at(point, levels) and nearest_side(graph, point, levels, 1.0) is None
-    )

@@ -129,11 +129,6 @@ class PositionEditing(QObject):
             self.panel.reason.setReadOnly(True)
             self.panel.show_told(tr(BY_HAND))
 
-    def _from_card(self) -> None:
-        """The card of what is odd asks for it: the panel lists the same, with what mends it."""
-        self.table.floats.close_doctor()
-        self.begin()
-
     def end(self) -> None:
         """The table is as it was, with the position as it is now."""
         self.on, self.ruling = False, None

@@ -27,7 +27,7 @@ STRIPE = 96
 """Rows of a large picture that are drawn at once."""
 PAGE_WIDTH_PT = 842.0
 """Width of a PDF page that is as large as what is on it, in points: that of A4 lying."""
-PDF_DPI, INCH_PT = 300, 72.0
+PDF_DPI = 300
 SCREEN_DPI = 96.0
 KINDS = ("png", "svg", "pdf")
 

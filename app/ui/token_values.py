@@ -216,8 +216,6 @@ class OrderStyle:
     bow_head_on: float
     gap_start_r: float
     gap_end_r: float
-    gap_end_octagon_r: float
-    gap_end_octagon_hull_r: float
     end_at_empty_goal_r: float
     min_width_px: float
     support_width: float

@@ -78,7 +78,6 @@ class Tokens:
     texts: Mapping[str, TextStyle]
     patterns: Mapping[str, Pattern]
     layers: Mapping[str, int]
-    animation_ms: Mapping[str, int]
     raw_powers: Mapping[str, Any] = field(repr=False)
 
     def looks(self, powers: Iterable[str], variant: str, theme: ThemeName) -> dict[str, PowerLook]:
@@ -134,7 +133,6 @@ def tokens() -> Tokens:
             if isinstance(entry, dict)
         },
         layers=data["layers_z"],
-        animation_ms=data["animation_ms"],
         raw_powers=data["powers"],
     )
 
@@ -268,8 +266,6 @@ def _orders(data: Mapping[str, Any]) -> OrderStyle:
         bow_head_on=data["bow_head_on"],
         gap_start_r=data["gap_start_r"],
         gap_end_r=data["gap_end_r"],
-        gap_end_octagon_r=data["gap_end_octagon_r"],
-        gap_end_octagon_hull_r=data["gap_end_octagon_hull_r"],
         end_at_empty_goal_r=data["end_at_empty_goal_r"],
         min_width_px=data["min_width_px"],
         support_width=data["support_move"]["width"],

@@ -24,8 +24,7 @@ ODD_SHOWN = 4
 
 
 class VerdictPanel(QFrame):
-    """`asked` carries what Why? is asked about, `row_chosen` a unit, `pointed` a place, `primary` the one button;
-    `difference_chosen` the number of a difference.
+    """`asked` carries what Why? is asked about, `row_chosen` a unit, `pointed` a place, `primary` the one button.
 
     Others put their parts here: `add_tab`, `beneath` (a column under the list), `foot_left` (a row of buttons).
     """
@@ -35,7 +34,6 @@ class VerdictPanel(QFrame):
     row_chosen = Signal(str)
     pointed = Signal(str)
     mended = Signal(object)
-    difference_chosen = Signal(int)
 
     def __init__(self, document: Document) -> None:
         super().__init__()

@@ -16,8 +16,6 @@ STORING = 1
 """For each center stored in."""
 PRICES: Mapping[str, int] = MappingProxyType({"transfer": 3, "movehome": 4, "newhome": 20, "build": 9})
 """Verb -> its price; the transfers of a winter cost it once, all together (R31)."""
-AFTERWARDS = ("transfer", "movehome", "newhome", "replenish", "build", "store")
-"""R28: the kinds of orders carried out after the obligations, in this order."""
 YEARS_HELD = 2
 """R32: since how many years a center must be held before it can become a home."""
 
