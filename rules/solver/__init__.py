@@ -5,10 +5,11 @@
 It is pure and total, and the order of the forces does not matter. `forces` tells what each field means.
 """
 
+from .failures import Clause, Failure
 from .forces import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support
 from .resolution import Resolution
 from .rounds import solve
-from .tallies import Clause, Failure, Loss, Spoiled, Tally
+from .tallies import Loss, Spoiled, Tally
 
 __all__ = [
     "Attack",

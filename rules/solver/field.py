@@ -5,6 +5,7 @@ A strength is told by its least and its most over all that is open. When everyth
 
 from __future__ import annotations
 
+from .failures import BLOCK, HEAD_ON, HELD, NOT_LEFT, OWN_UNIT, PARADOX, RANK, RIVAL, Clause, Failure, by_unit
 from .forces import Attack, Block, Hold, Strength, Support, board_order
 from .ground import Ground, Opponent, either, negated
 
@@ -28,12 +29,18 @@ class Field(Ground):
     def verdict(self, attack: Attack) -> bool | None:
         """Whether an attack arrives (step 3): its least exceeds the most of each opponent; no, if its most does not
         exceed the least of one."""
+        place = attack.dst
+        there = self.begin.get(place, ())
+        if attack.plain and len(there) == 1 and place not in self.guarded:
+            arrives = self._duel(attack, there[0])
+            if arrives is False or len(self.into[place]) == 1:
+                return arrives
         barred = False if attack.plain and not self.blocks else self.barred(attack)
         if barred:
             return False
         if attack.joins:
             return self._joining(attack)
-        own, foes, perhaps = self.company(attack) if attack.dst in self.begin else NOBODY_THERE
+        own, foes, perhaps = self.company(attack) if there else NOBODY_THERE
         if own:
             return False
         sure = clear = barred is False and own is False
@@ -49,14 +56,82 @@ class Field(Ground):
                 sure = False
         return True if sure else None
 
+    def _duel(self, attack: Attack, one: Attack | Hold) -> bool | None:
+        """The verdict if nobody but the one unit at its goal opposed an attack. If that one stops it, others who do
+        never matter: RANK."""
+        clause, left = self._stance(one, attack)
+        if left:
+            return True
+        if one.power == attack.power:
+            if left is False:
+                self.failed[attack] = Failure(attack, OWN_UNIT, attack.strength, 0, (one,))
+            return left
+        least = most = attack.strength
+        if attack.unit in self.supports:
+            there = (one.power,)
+            least, most = self.thrust(attack, *((there, NO_POWERS) if left is False else (NO_POWERS, there)))
+        low, high = self._resistance(one, clause, attack.over)
+        if left is False and most <= low:
+            if least == most and low == high:
+                self.failed[attack] = Failure(attack, clause, least, low, (one,))
+            return False
+        return True if least > high else None
+
+    def _stance(self, one: Attack | Hold, attack: Attack) -> tuple[Clause, bool | None]:
+        """How a unit alone in a place opposes an attack on it, and whether it got out of the way."""
+        if isinstance(one, Hold):
+            return HELD, False
+        if one is attack or (one.dst == attack.src and self.head_on(one, attack)):
+            return HEAD_ON, False
+        return NOT_LEFT, self.fate.get(one)
+
+    def _resistance(self, one: Attack | Hold, clause: Clause, over: str) -> Range:
+        """With what a unit alone in a place resists: as `_crowd`, but there is nothing to add up."""
+        if isinstance(one, Hold):
+            return self.raised(one.unit, one.at, one.strength, over)
+        if clause is NOT_LEFT:
+            return self.raised(one.unit, one.src, one.stays, over, moved=True)
+        low, high = self.raised(one.unit, one.dst, one.strength, over)
+        return max(one.meets, low), max(one.meets, high)
+
     def _remember(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> None:
-        """Keeps what an attack failed against, if nothing of it is open any more: strengths only ever come closer,
-        so `failure` need not weigh them again. Among several, or by a garrison, one of no strength may still leave."""
+        """Keeps why an attack failed, if nothing of it is open any more: strengths only ever come closer, so `failure`
+        need not weigh them again. Among several, or by a garrison, one of no strength may still leave."""
         if len(self.begin.get(attack.dst, ())) < 2 and attack.dst not in self.garrisons:
             for _, low, high in opponents:
                 if low != high:
                     return
-            self.weighed[attack] = strength, opponents
+            self.failed[attack] = self.outweighed(attack, strength, opponents)
+
+    def outweighed(self, attack: Attack, strength: Strength, opponents: list[Opponent]) -> Failure:
+        """Why an attack of this strength failed: the strongest opponents that it does not exceed, of the first clause
+        that has any."""
+        clause, most = PARADOX, strength
+        stopping: tuple[Attack | Hold | Block, ...] = ()
+        for by, against, _ in opponents:
+            if against < strength or (against == strength and attack.wins_ties and loses_tie(by[0], attack)):
+                continue
+            found = self._clause(attack, by)
+            if not stopping or (RANK[found], -against) < (RANK[clause], -most):
+                clause, most, stopping = found, against, by
+            elif found is clause and against == most:
+                stopping += tuple(one for one in by if one not in stopping)
+        if len(stopping) > 1:
+            stopping = tuple(sorted(stopping, key=by_unit))
+        return Failure(attack, clause, strength, most, stopping)
+
+    def _clause(self, attack: Attack, by: tuple[Attack | Hold | Block, ...]) -> Clause:
+        """By what kind of opponent an attack is stopped."""
+        first = by[0]
+        if isinstance(first, Hold):
+            return HELD
+        if isinstance(first, Block):
+            return BLOCK
+        if is_rival(first, attack):
+            return RIVAL
+        if len(by) > 1 and any(isinstance(one, Hold) for one in by):
+            return HELD
+        return HEAD_ON if self.head_on(first, attack) else NOT_LEFT
 
     def barred(self, attack: Attack) -> bool | None:
         """Whether it cannot arrive with any strength: not under way, its goal closed, another double mover there."""
@@ -191,7 +266,7 @@ class Field(Ground):
         if place in self.garrisons or len(there) > 1:
             found = self._crowd(attack)
         else:
-            found = self._single(there[0], attack) if there else []
+            found = self._alone(there[0], attack) if there else []
         rivals = self.into[place]
         if len(rivals) > 1:
             for rival in rivals:
@@ -202,18 +277,12 @@ class Field(Ground):
             found += self.barriers(attack)
         return found
 
-    def _single(self, one: Attack | Hold, attack: Attack) -> list[Opponent]:
-        """As `_crowd` for the usual case, one unit and no garrison: there is nothing to add up."""
-        if isinstance(one, Hold):
-            low, high = self.raised(one.unit, one.at, one.strength, attack.over)
-            return [((one,), low, high)]
-        if one.dst == attack.src and self.head_on(one, attack):
-            low, high = self.raised(one.unit, one.dst, one.strength, attack.over)
-            return [((one,), one.meets, one.meets), ((one,), low, high)]
-        left = self.fate.get(one)
+    def _alone(self, one: Attack | Hold, attack: Attack) -> list[Opponent]:
+        """A unit alone in a place, unless it leaves or is of the attacker's own power."""
+        clause, left = self._stance(one, attack)
         if left or one.power == attack.power:
             return []
-        low, high = self.raised(one.unit, one.src, one.stays, attack.over, moved=True)
+        low, high = self._resistance(one, clause, attack.over)
         return [((one,), -1 if left is None else low, high)]
 
     def _crowd(self, attack: Attack) -> list[Opponent]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
+from .failures import Failure
 from .forces import Attack, Block, Convoy, Force, Hold, Policy, Strength, Support
 from .routes import on_some_chain, stands
 
@@ -24,22 +25,23 @@ class Ground:
         "begin",
         "blocks",
         "convoys",
+        "failed",
         "fate",
         "garrisons",
+        "guarded",
         "into",
         "policy",
         "ruled",
         "seconds",
         "struck",
         "supports",
-        "weighed",
     )
 
     def __init__(self, forces: Iterable[Force], policy: Policy, ruled: Mapping[str, bool] = NOT_RULED) -> None:
         self.policy = policy
         self.ruled = ruled
         self.fate: dict[Attack, bool] = {}
-        self.weighed: dict[Attack, tuple[Strength, list[Opponent]]] = {}  # what attacks surely failed against
+        self.failed: dict[Attack, Failure] = {}  # of attacks that failed when nothing about it was open any more
         self.struck: set[Attack] = set()  # by the paradox rule: neither under way nor contending
         self.into: dict[str, tuple[Attack, ...]] = {}  # by goal
         self.begin: dict[str, tuple[Attack | Hold, ...]] = {}  # what the units that begin there do, by place
@@ -49,6 +51,7 @@ class Ground:
         self.garrisons: dict[str, tuple[Hold, ...]] = {}  # by place
         self.blocks: dict[str, tuple[Block, ...]] = {}  # by place
         self._index(forces)
+        self.guarded = self.blocks.keys() | self.garrisons.keys()  # places where more than units is in the way
 
     def _index(self, forces: Iterable[Force]) -> None:
         into, begin, supports = self.into, self.begin, self.supports

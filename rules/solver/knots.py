@@ -77,7 +77,7 @@ def _follow(trial: Field, knot: list[Attack]) -> bool:
 
 def _with(field: Field, fate: Fate) -> Field:
     trial = copy(field)
-    trial.fate, trial.weighed = fate, {}
+    trial.fate, trial.failed = fate, {}
     return trial
 
 

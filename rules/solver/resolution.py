@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from .failures import Failure
 from .field import Field
 from .forces import Attack, Convoy, Hold, Strength, Support, board_order
 from .routes import chain
-from .tallies import Failure, Tally, failure, tally_attack, tally_opponents, tally_place
+from .tallies import Tally, failure, tally_attack, tally_opponents, tally_place
 
 
 class Resolution:

@@ -30,8 +30,7 @@ def settle_quiet(field: Field) -> list[Attack]:
 
     Gives back the attacks that are still open.
     """
-    into, begin, fate = field.into, field.begin, field.fate
-    guarded = field.blocks.keys() | field.garrisons.keys()
+    into, begin, fate, guarded = field.into, field.begin, field.fate, field.guarded
     left: list[str] = []
     contested: list[Attack] = []
     for place, attacks in into.items():

@@ -5,35 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
-from .field import Field, is_rival, loses_tie
-from .forces import Attack, Block, Convoy, Hold, Strength, Support, board_order
-from .ground import Opponent
+from .failures import Clause, Failure, Opposing, by_unit, units_of
+from .field import Field
+from .forces import Attack, Hold, Strength, Support, board_order
 from .routes import stands
-
-Opposing = Attack | Hold | Block | Convoy
-
-
-class Clause(StrEnum):
-    """Why an attack failed: the first of these that applies."""
-
-    CLOSED = "closed"  # the place is closed to it
-    NO_CONVOY = "no_convoy"  # no whole chain was ordered
-    DISRUPTED = "disrupted"  # one was, and it broke
-    PARADOX = "paradox"  # struck out by the paradox rule
-    FIRST_PART = "first_part"  # the first part of its path failed
-    STOPPED = "stopped"  # another double mover stops at the goal of this second part
-    JOIN = "join"  # it cannot join its other half
-    OWN_UNIT = "own_unit"  # an own unit is there, or comes from there
-    HEAD_ON = "head_on"  # the one that comes from there is not weaker
-    HELD = "held"  # those who stay there by order, or a garrison, are not weaker
-    NOT_LEFT = "not_left"  # the one that wanted to leave did not, and is not weaker
-    RIVAL = "rival"  # another attack on the place is not weaker
-    BLOCK = "block"  # a block is not weaker
-
-
-RANK = {clause: rank for rank, clause in enumerate(Clause)}
 
 
 class Loss(StrEnum):
@@ -72,61 +48,25 @@ class Tally:
     @property
     def units(self) -> tuple[str, ...]:
         """Keys of the units on this side, supporters apart."""
-        return _units(tuple(force for force, _ in self.forces))
-
-
-class Failure(NamedTuple):
-    """Why an attack failed: with what it came (`strength`), against what, and who stopped it."""
-
-    attack: Attack
-    clause: Clause
-    strength: Strength
-    against: Strength = 0
-    by: tuple[Opposing, ...] = ()
-
-    @property
-    def units(self) -> tuple[str, ...]:
-        """Keys of the units that stopped it (a garrison has none)."""
-        return _units(self.by)
+        return units_of(force for force, _ in self.forces)
 
 
 def failure(field: Field, attack: Attack) -> Failure:
     """The first clause that stops a failed attack, in the order of Clause: never by numbers alone."""
-    known = field.weighed.get(attack)
     # What the paradox rule struck out later is no opponent any more.
-    if known and not field.struck:
-        strength, opponents = known
-        if len(opponents) > 1:
-            return _outweighed(field, attack, strength, opponents)
-        by, against, _ = opponents[0]  # the one that was seen to stop it
-        return Failure(attack, _clause(field, attack, by), strength, against, by)
+    known = None if field.struck else field.failed.get(attack)
+    if known:
+        return known
     foes: tuple[str, ...] = ()
     if not attack.plain or field.blocks or field.struck:
         barred = _barred(field, attack)
         if barred is not None:
-            return Failure(attack, barred[0], attack.strength, 0, tuple(sorted(barred[1], key=_by_unit)))
+            return Failure(attack, barred[0], attack.strength, 0, tuple(sorted(barred[1], key=by_unit)))
     if attack.dst in field.begin:
         own, foes, _ = field.company(attack)
         if own:
             return Failure(attack, Clause.OWN_UNIT, attack.strength, 0, _own_units(field, attack))
-    return _outweighed(field, attack, field.thrust(attack, foes, ())[0], field.opponents(attack))
-
-
-def _outweighed(field: Field, attack: Attack, strength: Strength, opponents: list[Opponent]) -> Failure:
-    """The strongest opponents that an attack does not exceed, of the first clause that has any."""
-    clause, most = Clause.PARADOX, strength
-    stopping: tuple[Attack | Hold | Block, ...] = ()
-    for by, against, _ in opponents:
-        if against < strength or (against == strength and attack.wins_ties and loses_tie(by[0], attack)):
-            continue
-        found = _clause(field, attack, by)
-        if not stopping or (RANK[found], -against) < (RANK[clause], -most):
-            clause, most, stopping = found, against, by
-        elif found is clause and against == most:
-            stopping += tuple(one for one in by if one not in stopping)
-    if len(stopping) > 1:
-        stopping = tuple(sorted(stopping, key=_by_unit))
-    return Failure(attack, clause, strength, most, stopping)
+    return field.outweighed(attack, field.thrust(attack, foes, ())[0], field.opponents(attack))
 
 
 def _barred(field: Field, attack: Attack) -> tuple[Clause, Sequence[Opposing]] | None:
@@ -160,21 +100,7 @@ def _not_joined(field: Field, attack: Attack) -> Sequence[Opposing]:
 def _own_units(field: Field, attack: Attack) -> tuple[Opposing, ...]:
     there = field.begin[attack.dst]
     own = (one for one in there if one.power == attack.power and not field.left(one, attack))
-    return tuple(sorted(own, key=_by_unit))
-
-
-def _clause(field: Field, attack: Attack, by: tuple[Attack | Hold | Block, ...]) -> Clause:
-    """By what kind of opponent an attack is stopped."""
-    first = by[0]
-    if isinstance(first, Hold):
-        return Clause.HELD
-    if isinstance(first, Block):
-        return Clause.BLOCK
-    if is_rival(first, attack):
-        return Clause.RIVAL
-    if len(by) > 1 and any(isinstance(one, Hold) for one in by):
-        return Clause.HELD
-    return Clause.HEAD_ON if field.head_on(first, attack) else Clause.NOT_LEFT
+    return tuple(sorted(own, key=by_unit))
 
 
 # --- tallies ----------------------------------------------------------------------------------------
@@ -195,7 +121,7 @@ def tally_place(field: Field, place: str, against: Attack | None, fronts: bool =
     spoiled: tuple[Spoiled, ...] = ()
     over = None if against is None else against.over
     stayed = [one for one in field.begin.get(place, ()) if isinstance(one, Hold) or not field.fate[one]]
-    there = sorted(stayed, key=_by_unit)
+    there = sorted(stayed, key=by_unit)
     for one in there:
         moved = isinstance(one, Attack)
         if isinstance(one, Attack) and against is not None and field.head_on(one, against):
@@ -238,7 +164,7 @@ def _supports(
     """The supports given to a unit: those that counted with their worth, and those that did not with the cause."""
     counted: list[tuple[Support, Strength]] = []
     spoiled: list[Spoiled] = []
-    for support in sorted(field.supports.get(unit, ()), key=_by_unit):
+    for support in sorted(field.supports.get(unit, ()), key=by_unit):
         worth = field.worth(support)[0]
         if support.into != place or (moved and not support.still):
             spoiled.append(Spoiled(support, Loss.UNMATCHED))
@@ -261,12 +187,3 @@ def _spoiled(field: Field, support: Support, worth: Strength) -> Spoiled:
     if any(field.fate[attack] for attack in cutters):
         return Spoiled(support, Loss.DISLODGED, cutters)
     return Spoiled(support, Loss.WEAKENED if worth else Loss.CUT, cutters)
-
-
-def _by_unit(force: Opposing | Support) -> str:
-    """The unit of a force ("" for a garrison): the order in which forces are listed."""
-    return (force.by if isinstance(force, Block) else force.unit) or ""
-
-
-def _units(forces: tuple[Opposing, ...]) -> tuple[str, ...]:
-    return tuple(key for key in map(_by_unit, forces) if key)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.solver import Attack, Block, Clause, Convoy, Force, Hold, Policy, Resolution, Support, solve
+from rules.solver import Attack, Block, Clause, Convoy, Force, Hold, Policy, Resolution, Support, solve, tallies
 from tests.rules.fights import fights, tangles
 from tests.rules.reference_solver import Case, decide
 
@@ -110,6 +111,15 @@ def test_every_failure_has_a_cause_that_weighs_as_much(forces: list[Force], poli
         if failure.clause in (Clause.HEAD_ON, Clause.HELD, Clause.NOT_LEFT, Clause.RIVAL, Clause.BLOCK):
             assert failure.by
             assert failure.against >= failure.strength == resolution.tally(attack).total
+
+
+@settings(MANY, max_examples=50)
+@given(fights(most=9), POLICIES)
+def test_a_failure_seen_in_the_fight_is_told_as_one_weighed_afterwards(forces: list[Force], policy: Policy) -> None:
+    resolution = solve(forces, policy)
+    seen, field = dict(resolution.failures), copy(resolution._field)
+    field.failed = {}
+    assert seen == {attack: tallies.failure(field, attack) for attack in seen}
 
 
 @MANY
