@@ -1,28 +1,24 @@
-"""The language of the program: English texts are the keys of catalogues, app/languages/<code>.po, one a language.
+"""The language of the program: English texts are the keys of catalogs, app/languages/<code>.po, one a language.
 
     tr("Pass the computer to {power}.", power=name)          a text, its fields filled in after it was translated
     tr_n("{n} unit waits", "{n} units wait", n)              the same with a count
     TITLES = (mark("Orders"), mark("Results"))               a table that is made before the language is known:
     label(tr(title))                                         translated where it is shown
 
-Only literals stand inside these: a test finds them and holds the catalogues to them. What a catalogue lacks is said
-in English. A new language is a catalogue and a line in LANGUAGES.
+Only literals stand inside these: a test finds them and holds the catalogs to them. What a catalog lacks is said
+in English. A new language is a catalog and a line in LANGUAGES.
 """
 
 from __future__ import annotations
 
-import io
 from datetime import date
 from functools import lru_cache
-from gettext import GNUTranslations
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import rules
 from rules import mark, tr, tr_n
 
-if TYPE_CHECKING:
-    import polib
+from .catalogs import Catalog, read_catalog
 
 FOLDER = Path(__file__).parent / "languages"
 ENGLISH = "en"
@@ -40,7 +36,7 @@ def speak(code: str) -> None:
     """Say everything in a language from now on. ValueError for one that there is not."""
     if code not in LANGUAGES:
         raise ValueError(f"There is no language '{code}', only {', '.join(LANGUAGES)}")
-    rules.speak(None if code == ENGLISH else catalogue(code))
+    rules.speak(None if code == ENGLISH else catalog(code))
     _now[0] = code
 
 
@@ -99,24 +95,15 @@ def weekday_of(when: date) -> str:
 
 
 @lru_cache
-def entries(code: str) -> polib.POFile:
-    """The file of a language, other than English."""
-    import polib  # only who speaks another language needs it
-
-    return polib.pofile(str(FOLDER / f"{code}.po"))
-
-
-@lru_cache
-def catalogue(code: str) -> GNUTranslations:
-    """The texts of a language, read from its catalogue. Texts that are not finished (fuzzy) are left out."""
-    return GNUTranslations(io.BytesIO(entries(code).to_binary()))
+def catalog(code: str) -> Catalog:
+    """The texts of a language other than English. Texts that are not finished are left out."""
+    return read_catalog(FOLDER / f"{code}.po")
 
 
 __all__ = [
     "best_of",
-    "catalogue",
+    "catalog",
     "day_of",
-    "entries",
     "languages",
     "mark",
     "speak",

@@ -14,12 +14,15 @@ from app.pages.dialogs import PreferencesDialog
 from app.pages.palette import Palette
 from app.panels.layers import Shown
 from app.ui.retold import retold
+from app.ui.slices import breathe, held, holding
 from app.ui.speaking import speak_in
 
 if TYPE_CHECKING:
     from .table import Table
     from .window import MainWindow
 
+AGAIN_MS = 50
+"""How long until it is asked again whether the language may be changed."""
 Again = Callable[[], object]
 
 
@@ -40,20 +43,19 @@ class Way(NamedTuple):
 
 
 def follow_language(window: MainWindow) -> None:
-    """Say everything in the language of the preferences, if that is another than the window speaks now. Nothing else
-    happens meanwhile: half of a window in each language is none that could be used."""
+    """Say everything in the language of the preferences, if that is another than the window speaks now. The window
+    keeps its look meanwhile: half of one in each language is none that could be used."""
+    if held():  # the preferences are in front and can be changed again before all is said
+        QTimer.singleShot(AGAIN_MS, window, lambda: follow_language(window))
+        return
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     speak_in(app, window.settings.preferences.language)
     before, window.tongue = window.tongue, spoken()
     if before == window.tongue:
         return
-    window.setUpdatesEnabled(False)
-    try:
-        with busy():
-            _say_anew(window, before)
-    finally:
-        window.setUpdatesEnabled(True)
+    with holding(window), busy():
+        _say_anew(window, before)
 
 
 def _say_anew(window: MainWindow, before: str) -> None:
@@ -62,12 +64,17 @@ def _say_anew(window: MainWindow, before: str) -> None:
     again = _page_again(window)
     _shut_over(window)
     window.acts.say_anew()
+    breathe()
     window.make_start()
     window.pages.setCurrentWidget(window.start)
+    breathe()
     window.designing.say_anew(before)
+    breathe()
     if window.table is not None:
         _table_again(window, before)
+        breathe()
     again()
+    breathe()
     window.guide.say_anew()
 
 
@@ -125,9 +132,12 @@ def _table_again(window: MainWindow, before: str) -> None:
         for number in range(stack.count()):
             command = stack.command(number)
             command.setText(retold(command.text(), before))
+    breathe()
     window.put_pages_away()
+    breathe()
     window.lay_table(document)
     assert window.table is not None
+    breathe()
     look(window.table, way)
     window.files.watching.say_anew()
 

@@ -134,6 +134,11 @@ class _Held:
     turned = 0.0
 
 
+def held() -> bool:
+    """Whether long work is under way that changes a window: what would change it as well must wait."""
+    return _Held.by is not None
+
+
 @contextmanager
 def holding(window: QWidget) -> Iterator[None]:
     """Long work that changes a window: until it is done the window keeps its look, and what is typed and clicked is

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rules
-from app.language import catalogue
+from app.language import catalog
 from rules import PUBLIC, Game, say
 from rules.files import sealing_keys as boxes
 from rules.files import sealing_told
@@ -91,7 +91,7 @@ def test_a_reason_is_said_in_the_language_of_who_reads_it() -> None:
         table = json.loads(json.dumps(reason_table(reason)))
         again = read_reason(start, table)
         assert (again.code, again.clause, say(again)) == (reason.code, reason.clause, say(reason))
-        rules.speak(catalogue("de"))
+        rules.speak(catalog("de"))
         assert say(again) != table["says"]
         assert say(again) == say(in_german(reason))
         rules.speak(None)
@@ -109,7 +109,7 @@ def test_what_the_program_does_not_know_is_quoted() -> None:
 
 
 def test_the_report_is_there_in_the_language_in_which_it_was_told() -> None:
-    rules.speak(catalogue("de"))
+    rules.speak(catalog("de"))
     after = play(hidden())
     game = sit(after, "Harlem")
     told = game.variant.report(game.turns[1], "Harlem")
