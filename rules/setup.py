@@ -20,6 +20,8 @@ LAST_YEAR = 99_000
 """A game that begins later would come to years that no phase can be written with."""
 SHORTEST = 2
 """So many digits a year has at least, where the first one of the game is filled up with zeros."""
+LISTS, LINES = (list, tuple), frozenset((str, Order))
+"""What lists of orders usually are, and what a line can be."""
 LONGEST = 200
 """No power, unit or place takes more characters."""
 
@@ -41,14 +43,20 @@ def sound_lines(orders: Any) -> Mapping[str, Collection[Any]]:
     if not isinstance(orders, Mapping):
         raise ValueError(tr("{what} is a table, not {table}", what="orders", table=reprlib.repr(orders)))
     for name, lines in orders.items():
-        if isinstance(lines, str | Mapping) or not isinstance(lines, Collection) or not isinstance(name, str):
+        if not isinstance(name, str) or not _is_list(lines):
             told = tr(
                 "{what}.{key} is a list of texts, not {texts}", what="orders", key=name, texts=reprlib.repr(lines)
             )
             raise ValueError(told)
-        for line in lines:
-            sound_line(line)
+        if not LINES.issuperset(map(type, lines)):
+            for line in lines:
+                sound_line(line)
     return orders
+
+
+def _is_list(lines: Any) -> bool:
+    """Whether this has lines in it, in whatever kind of list."""
+    return type(lines) in LISTS or (isinstance(lines, Collection) and not isinstance(lines, str | Mapping))
 
 
 def sound_line(line: Any) -> None:

@@ -234,8 +234,10 @@ class Variant(Hooks):
         read: dict[str, tuple[Order, ...]] = {}
         for name, lines in sound_lines(orders).items():
             power = self.writer(board, name)
-            known = texts[step, power].get
-            read[power] = tuple([known(line) or self._order(position, power, line) for line in lines])
+            try:
+                read[power] = tuple(map(texts[step, power].__getitem__, lines))
+            except KeyError:
+                read[power] = tuple([self._order(position, power, line) for line in lines])
         return adjudication.run(self, position, read, draws, overrides)
 
     def drafted(self, position: Position, drafts: Mapping[str, Sequence[Order]]) -> Position:

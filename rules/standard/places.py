@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 from ..board import Board, Location
@@ -18,6 +18,9 @@ NOT_ALONG = Sentence("not_along", "{unit} cannot sail along the shore to {place}
 WHICH_COAST = Sentence("which_coast", "{unit} must name the coast it goes to: {coasts}", "DATC 6.B.1")
 WRONG_COAST = Sentence("wrong_coast", "{unit} cannot reach {place}, only {other}", "DATC 6.B.3")
 ARMY_COAST = Sentence("army_coast", "an army stands on no coast: write {place}", "DATC 6.B.12")
+
+MOST_KEPT = 100_000
+"""How many answers about chains and routes are kept for a board."""
 
 Aim = Location | Reason
 
@@ -87,9 +90,9 @@ def carriers(position: Position, board: Board) -> frozenset[str]:
     return seas.intersection(position.units)
 
 
-def chain(board: Board, fleets: Collection[str], src: str, dst: str) -> bool:
+def chain(board: Board, fleets: frozenset[str], src: str, dst: str) -> bool:
     """Whether fleets in these seas, one beside the other, join the coast `src` to the coast `dst`."""
-    return next(iter(_reached(board, fleets, src, dst)), None) is not None
+    return _remembered(board, ("chain", fleets, src, dst), lambda: any(_reached(board, fleets, src, dst)))
 
 
 def _reached(board: Board, fleets: Collection[str], src: str, dst: str) -> Iterator[str]:
@@ -110,10 +113,15 @@ def _reached(board: Board, fleets: Collection[str], src: str, dst: str) -> Itera
 def on_a_route(board: Board, fleets: frozenset[str], fleet: str, src: str, dst: str) -> bool:
     """Whether this fleet is needed on some route: one from which no fleet can be left out (DATC 6.F.12, 6.G.19)."""
     key = ("route", fleets, fleet, src, dst)
+    return _remembered(board, key, lambda: any(fleet in route for route in routes(board, fleets, src, dst)))
+
+
+def _remembered(board: Board, key: tuple[object, ...], answer: Callable[[], bool]) -> bool:
+    """The answer to a question about this board, worked out once."""
     known: bool | None = board.memo.get(key)
     if known is None:
-        known = any(fleet in route for route in routes(board, fleets, src, dst))
-        if len(board.memo) < 100_000:
+        known = answer()
+        if len(board.memo) < MOST_KEPT:
             board.memo[key] = known
     return known
 

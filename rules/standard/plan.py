@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..adjudication import Situation, interned
@@ -44,7 +45,8 @@ WENT_BY_LAND = Sentence("went_by_land", "{army} was to go to {place} over land a
 NOT_ON_THE_WAY = Sentence("not_on_the_way", "no route from {army} to {place} needs {unit}", "DATC 6.F.12")
 
 
-class Ready(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Ready:
     """A unit with an order: all that board, unit and text alone decide, worked out once and remembered.
 
     `asks` says what the others must tell of it: whether fleets carry it ("sea"), whether what it helps with was ordered
@@ -164,13 +166,15 @@ def sort_out(now: Situation) -> Situation:
             asking[one.asks].append(one)
     convoys = asking["convoy"]
     faults = {one.unit.key: one.fault for one in asking["fault"] if one.fault}
-    sailing = _sail(now, ready, asking["sea"], convoys, faults) if asking["sea"] or convoys else {}
+    at_sea = bool(asking["sea"] or convoys)
+    fleets: frozenset[str] = carriers(now.position, now.board) if at_sea else frozenset()
+    sailing = _sail(now, fleets, ready, asking["sea"], convoys, faults) if at_sea else {}
     for one in asking["support"]:
         fault = None if _matched(ready, one) else support_fault(now, ready, faults, one)
         if fault:
             faults[one.unit.key] = fault
     for one in convoys:
-        fault = convoy_fault(now, ready, faults, sailing, one)
+        fault = convoy_fault(now, fleets, ready, faults, sailing, one)
         if fault:
             faults[one.unit.key] = fault
     plan = Plan(ready, convoys, faults, sailing)
@@ -182,12 +186,10 @@ def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
     variant, board, units = now.variant, now.board, now.position.units
     known = ready_memo(variant, board).get
     counted: dict[str, Ready] = {}
-    ready: dict[str, Ready] = {}
     spare: list[Outcome] = []
     for order in now.orders:
-        key = order.key
+        key, one = order.key, known(order.ident)
         unit = units.get(key)
-        one = known(order.ident)
         if one is None or one.unit is not unit:
             if unit is None or unit.power != order.power or order.verb not in MOVEMENTS:
                 spare.append(no_such_unit(board, order, unit))
@@ -196,8 +198,10 @@ def _counted(now: Situation) -> tuple[dict[str, Ready], tuple[Outcome, ...]]:
         if key in counted:
             spare.append(Outcome(counted[key].order, unit, ("void",), (REPLACED(unit=unit),)))
         counted[key] = one
-    for key, unit in units.items():
-        ready[key] = counted.get(key) or known(unit.ident) or make_ready(variant, board, unit, None)
+    ready = {
+        key: counted.get(key) or known(unit.ident) or make_ready(variant, board, unit, None)
+        for key, unit in units.items()
+    }
     return ready, tuple(spare)
 
 
@@ -211,14 +215,14 @@ def no_such_unit(board: Board, order: Order, unit: Unit | None) -> Outcome:
 
 def _sail(
     now: Situation,
+    fleets: frozenset[str],
     ready: Mapping[str, Ready],
     moving: Sequence[Ready],
     convoys: Sequence[Ready],
     faults: dict[str, Reason],
 ) -> dict[str, Attack]:
     """The attacks of armies that go by sea; moves by sea where no fleets stand between become void (DATC 6.D.32)."""
-    variant, fleets = now.variant, carriers(now.position, now.board)
-    sailing = []
+    variant, sailing = now.variant, []
     for one in moving:
         key, to = one.unit.key, one.to
         assert to is not None
@@ -259,7 +263,7 @@ def _matched(ready: Mapping[str, Ready], one: Ready) -> bool:
     There `support_fault` finds nothing."""
     slots = one.order.slots
     helped = ready.get(slots[1].key)
-    if helped is None or helped.asks or slots[1].kind != helped.unit.kind:
+    if helped is None or helped.asks == "sea" or slots[1].kind != helped.unit.kind:
         return False
     return helped.to is (slots[2] if len(slots) > 2 else None)
 
@@ -311,6 +315,7 @@ def _carrier_fault(now: Situation, one: Ready, helped: Ready, to: Location) -> R
 
 def convoy_fault(
     now: Situation,
+    fleets: frozenset[str],
     ready: Mapping[str, Ready],
     faults: Mapping[str, Reason],
     sailing: Collection[str],
@@ -328,6 +333,6 @@ def convoy_fault(
         return NOT_SO_ORDERED(army=army.unit, place=to, order=army.order)
     if army.unit.key not in sailing:
         return WENT_BY_LAND(army=army.unit, place=to)
-    if not on_a_route(now.board, carriers(now.position, now.board), one.unit.key, army.unit.key, to.key):
+    if not on_a_route(now.board, fleets, one.unit.key, army.unit.key, to.key):
         return NOT_ON_THE_WAY(army=army.unit, place=to, unit=one.unit)
     return None
