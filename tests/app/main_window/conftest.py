@@ -17,10 +17,29 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is answered to the questions that come, first to last; the titles that were asked stand in `asked`."""
+    """What is answered to the questions that come, first to last; then nothing."""
     given: list[str] = []
     monkeypatch.setattr(Message, "asked", lambda self: given.pop(0) if given else "")
     return given
+
+
+@pytest.fixture
+def give() -> list[str]:
+    """What is answered to the questions that `asked` notes, first to last; then nothing."""
+    return []
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch, give: list[str]) -> list[tuple[str, str]]:
+    """What was asked or said, title and words."""
+    found: list[tuple[str, str]] = []
+
+    def answer(self: Message) -> str:
+        found.append((self.title.text(), self.words.text()))
+        return give.pop(0) if give else ""
+
+    monkeypatch.setattr(Message, "asked", answer)
+    return found
 
 
 @pytest.fixture
