@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPixmapCache,
+    QPolygonF,
     QResizeEvent,
     QShowEvent,
     QTouchEvent,
@@ -34,6 +35,8 @@ DRAG_PX = 6
 HOLD_MS = 250
 """How long the left button rests on a unit before its menu is asked for."""
 NEAR_ZOOM = 1.8
+ROUND_PX = 70
+"""Left free round places that are shown together, in pixels."""
 """How near a place is shown that was sought, as a multiple of the zoom at which the whole board fits."""
 PAN_PX = 60
 """How far an arrow key with Alt pans."""
@@ -161,9 +164,18 @@ class BoardView(ZoomedView):
 
     def show_place(self, place: str) -> None:
         """Show a place in the middle, near enough to read what stands round it; never farther off than before."""
-        at = self._board.point_of(place)
-        self.set_zoom(max(self.zoom, NEAR_ZOOM * self.fitting_zoom()))
-        self.centerOn(at)
+        self.show_places((place,))
+
+    def show_places(self, places: Iterable[str]) -> None:
+        """Show all these places, as near as one alone would be shown as far as there is room."""
+        points = [self._board.point_of(place) for place in places]
+        if not points:
+            return
+        box = QPolygonF(points).boundingRect()
+        room, near = self.viewport().size(), max(self.zoom, NEAR_ZOOM * self.fitting_zoom())
+        across, down = ((side - 2 * ROUND_PX) for side in (room.width(), room.height()))
+        self.set_zoom(min(near, max(1, across) / max(1.0, box.width()), max(1, down) / max(1.0, box.height())))
+        self.centerOn(box.center())
 
     def hit(self, position: QPointF) -> Hit:
         """What lies under a point of the viewport."""

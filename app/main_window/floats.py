@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -42,7 +44,7 @@ class Floats(QObject):
         view.zoomed.connect(self.soon)
         self.minimap = Minimap(view)
         self.doctor = DoctorCard(view)
-        self.doctor.pointed.connect(self._point_at)
+        self.doctor.pointed.connect(self.show_places)
         self.doctor.closed.connect(self.close_doctor)
         self._examined: Position | None = None
         document.changed.connect(self._examine_again)
@@ -120,7 +122,7 @@ class Floats(QObject):
         position = self._examined = self.document.position
         findings = position.variant.doctor(position)
         if findings:
-            self.doctor.show_findings(findings, position.variant.board(position))
+            self.doctor.show_findings(findings, position)
             self.doctor.show()
             self.doctor.raise_()
             self._place()
@@ -134,17 +136,18 @@ class Floats(QObject):
 
     def close_doctor(self) -> None:
         self.doctor.hide()
+        self.view.scene().light()
         self.view.scene().hover("")
         self.view.setFocus()
 
-    def _point_at(self, place: str) -> None:
-        """Show a place: on its board, in view, outlined."""
+    def show_places(self, places: Sequence[str]) -> None:
+        """Show what something is about: on its board, in view; one place outlined, several lit until another is."""
         scene = self.view.scene()
-        if not place:
-            return
-        self.levels.reveal(place)
-        self.view.show_place(place)
-        scene.hover(place)
+        scene.light(places if len(places) > 1 else ())
+        if places:
+            self.levels.reveal(places[0])
+            self.view.show_places(places)
+            scene.hover(places[0] if len(places) == 1 else "")
 
     def _place(self) -> None:
         """The doctor's card at the lower left."""

@@ -137,6 +137,7 @@ class PositionEditing(QObject):
         if self.panel is not None:
             self.panel.reason.clear()
             self.panel.reason.setReadOnly(False)
+        self.table.scene.light()
         self.table.refresh()
         self.table.view.setFocus()
 
@@ -164,7 +165,7 @@ class PositionEditing(QObject):
         chosen.said.connect(self._say)
         panel.phase_chosen.connect(lambda text: tool.change(lambda editor: editor.with_phase(text)))
         panel.state.changed.connect(self._set_state)
-        panel.doctor.pointed.connect(self.show_place)
+        panel.doctor.pointed.connect(self.table.floats.show_places)
         panel.doctor.mended.connect(self.mend)
         panel.as_text.connect(self.copy)
         panel.from_text.connect(self.ask_text)
@@ -194,13 +195,6 @@ class PositionEditing(QObject):
     def _unit(self, position: Position, chosen: Chosen) -> Unit | None:
         fled = position.dislodged.get(chosen.unit) if chosen.dislodged else None
         return fled.unit if fled else position.units.get(chosen.unit) if not chosen.dislodged else None
-
-    def show_place(self, place: str) -> None:
-        """Show where something is odd: on its level, near, outlined."""
-        if place:
-            self.table.levels.reveal(place)
-            self.table.view.show_place(place)
-            self.table.scene.hover(place)
 
     # What is done.
 

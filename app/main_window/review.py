@@ -98,7 +98,7 @@ class Review(QObject):
         strip.stepped.connect(self.next_difference)
         verdict.asked.connect(table.why.ask)
         verdict.row_chosen.connect(table.document.select)
-        verdict.pointed.connect(table.editing.show_place)
+        verdict.pointed.connect(table.floats.show_places)
         verdict.mended.connect(table.editing.mend)
         verdict.primary.connect(table.primary)
 

@@ -11,9 +11,9 @@ from app.language import tr
 from app.ui.clause import CLAUSE, ClauseLabel
 from app.ui.shades import px
 from app.ui.widgets import Card, button, column, label, row, tool_button
-from rules import Board, Reason, many, say
+from rules import Position, Reason, many, say
 
-from .places import places_in
+from .places import places_about
 
 WIDTH, HIGHEST = 400, 220
 MARGIN, PADDING = 12, 6
@@ -21,9 +21,9 @@ ROLE = Qt.ItemDataRole.UserRole
 
 
 class DoctorCard(Card):
-    """The findings of a position. `pointed` carries the place of the line chosen, "" for a line without one."""
+    """The findings of a position. `pointed` carries the places that the line chosen is about."""
 
-    pointed = Signal(str)
+    pointed = Signal(object)
     closed = Signal()
     editing = Signal()
     """The position is to be set right."""
@@ -54,12 +54,12 @@ class DoctorCard(Card):
         self.list.currentItemChanged.connect(self._show_rule)
         self.hide()
 
-    def show_findings(self, findings: Sequence[Reason], board: Board) -> None:
+    def show_findings(self, findings: Sequence[Reason], position: Position) -> None:
         """A line for each finding."""
         self.list.clear()
         for finding in findings:
             item = QListWidgetItem(say(finding))
-            item.setData(ROLE, next(places_in(finding, board), ""))
+            item.setData(ROLE, places_about(finding, position))
             item.setData(CLAUSE, finding.clause)
             item.setToolTip(tr("Rule: {clause} (F1)", clause=finding.clause) if finding.clause else "")
             self.list.addItem(item)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ..position import Position
 from ..reasons import Reason, Sentence, many
+from ..speech import tr
 
 if TYPE_CHECKING:
     from ..variant import Variant
@@ -22,6 +23,9 @@ RETREATS_TOO_FAR = Sentence(
 RETREAT_TAKEN = Sentence("retreat_taken", "{unit} is said to retreat to {place}, where {other} stands", "DATC 6.H")
 OVER_WITHOUT_END = Sentence(
     "over_without_end", "the game is said to be over, but nobody has won or agreed on an end", "S10"
+)
+OUT_OF_MEASURE = Sentence(
+    "out_of_measure", "{what} ({power}): {number} is out of all measure, {most} would be much already", "S1"
 )
 ENDED_TOO_SOON = Sentence("ended_too_soon", "an end was agreed on, but the phase is {phase} and not done", "S10")
 
@@ -65,3 +69,12 @@ def _ending(variant: Variant, position: Position) -> Iterator[Reason]:
         yield OVER_WITHOUT_END()
     if not done and "ended" in variant.state(position):
         yield ENDED_TOO_SOON(phase=position.phase.text)
+
+
+def beyond_measure(position: Position, key: str, amounts: Mapping[str, int], most: int) -> Iterator[Reason]:
+    """Powers of which a part of the state tells a number that no game comes to: hardly meant so."""
+    word, powers = position.variant.state_words()[key], position.variant.base.powers
+    told = OUT_OF_MEASURE.under(word.clause)
+    for power, number in amounts.items():
+        if abs(number) > most:
+            yield told(what=tr(word.name), power=powers[power].name, number=number, most=most)

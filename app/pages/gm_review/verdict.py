@@ -24,7 +24,7 @@ ODD_SHOWN = 4
 
 
 class VerdictPanel(QFrame):
-    """`asked` carries what Why? is asked about, `row_chosen` a unit, `pointed` a place, `primary` the one button.
+    """`asked` carries what Why? is asked about, `row_chosen` a unit, `pointed` places, `primary` the one button.
 
     Others put their parts here: `add_tab`, `beneath` (a column under the list), `foot_left` (a row of buttons).
     """
@@ -32,7 +32,7 @@ class VerdictPanel(QFrame):
     primary = Signal()
     asked = Signal(str)
     row_chosen = Signal(str)
-    pointed = Signal(str)
+    pointed = Signal(object)
     mended = Signal(object)
 
     def __init__(self, document: Document) -> None:

@@ -15,20 +15,20 @@ from rules import Position
 
 
 class Odd(NamedTuple):
-    """A finding: its sentence, the place that it is about ("" for none); what mends it, in words and as the position
+    """A finding: its sentence, the places that it is about; what mends it, in words and as the position
     that comes of it, where there is one way only; the rule that it rests on."""
 
     words: str
-    place: str = ""
+    places: tuple[str, ...] = ()
     fix: str = ""
     mended: Position | None = None
     clause: str = ""
 
 
 class DoctorList(QWidget):
-    """All findings, or "Nothing odd." `pointed` carries a place, `mended` the Odd whose button was pressed."""
+    """All findings, or "Nothing odd." `pointed` carries places, `mended` the Odd whose button was pressed."""
 
-    pointed = Signal(str)
+    pointed = Signal(object)
     mended = Signal(object)
 
     def __init__(self, most: int = 0) -> None:
@@ -65,8 +65,8 @@ class DoctorList(QWidget):
     def _add(self, odd: Odd) -> None:
         made = NoteFrame("warn", odd.words)
         made.rule.show_clause(odd.clause)
-        made.set_pointing(bool(odd.place))
-        made.pointed.connect(partial(self.pointed.emit, odd.place))
+        made.set_pointing(bool(odd.places))
+        made.pointed.connect(partial(self.pointed.emit, odd.places))
         around, room = QWidget(), column(made, spacing=2)
         around.setLayout(room)
         self._column.addWidget(around)

@@ -6,19 +6,18 @@ from collections.abc import Callable
 
 from rules import Finding, Position, cured, examined, say
 
-from ..places import places_in
+from ..places import places_about
 from .doctor_list import Odd
 
 Seek = Callable[[int], Odd]
 
 
 def odd_in(position: Position, cures: bool = True) -> tuple[list[Odd], Seek | None]:
-    """Every finding with its place, and what finds what mends the one with a number: that may take a moment. `cures`:
+    """Every finding with its places, and what finds what mends the one with a number: that may take a moment. `cures`:
     whether anything may be mended."""
     found = examined(position, cures=False)
 
     def told(one: Finding) -> Odd:
-        place = next(places_in(one.reason, position.variant.board(position)), "")
-        return Odd(say(one.reason), place, one.cure, one.mended, one.reason.clause)
+        return Odd(say(one.reason), places_about(one.reason, position), one.cure, one.mended, one.reason.clause)
 
     return [told(one) for one in found], (lambda n: told(cured(position, found[n].reason))) if cures else None

@@ -9,7 +9,14 @@ from ...board import Board, Location
 from ...position import Position
 from ...reasons import Reason, Sentence, many
 from ...speech import tr
-from ...standard.doctor import ENDED_TOO_SOON, NOT_DISLODGED_NOW, OVER_WITHOUT_END, RETREAT_TAKEN, TOO_MANY_UNITS
+from ...standard.doctor import (
+    ENDED_TOO_SOON,
+    NOT_DISLODGED_NOW,
+    OVER_WITHOUT_END,
+    RETREAT_TAKEN,
+    TOO_MANY_UNITS,
+    beyond_measure,
+)
 from .building import dues
 from .card import EXPLORE, STEAL
 from .cards import CARDS, TABLE, can
@@ -21,12 +28,15 @@ from .reach import acting_kind, can_stand
 from .spaces import LAKE, bordering, closed_spaces, kind
 from .state import card_of, everybody, has_status, impassable, kept, knows, tag
 from .state_words import STATE_WORDS
+from .winter import FIRST_YEAR
 
 STANDS_NOWHERE = Sentence("stands_nowhere", "{unit} cannot stand in {place}", "DATC 6.A.2, 6.A.3")
 CANNOT_BE_HERE = Sentence("cannot_be_here", "{unit} is in {place}, where only some cards lead", "C-10")
 AMP_WITHOUT = Sentence("amp_without", "{unit} is shown as an amphibian and has card {card}", "C-74")
 NOT_PLAYED = Sentence("not_played", "{unit} has card {card}, which is not in this pack", "section 1")
 OVER_LIMIT = Sentence("over_limit", "{power} holds {held}: never more than {most}", "rule 5c")
+DECK_HIGH = Sentence("deck_high", "{left} of card {card} are said to be left in the pack, of {most}", "section 1")
+DEALT_HIGH = Sentence("dealt_high", "{number} cards are said to be given, and the pack has {most}", "C-4")
 ODD_KIND = Sentence("odd_kind", "{unit} has card {card}, which is worth nothing to its kind", "cards 17, 18")
 GHOST = Sentence("ghost", "{what} speaks of {name}, and there is no such unit")
 OWNED_CRATER = Sentence("owned_crater", "{place} is owned by {power}, though it is no center now", "C-37")
@@ -46,6 +56,7 @@ def findings(position: Position) -> list[Reason]:
         *_tables(position),
         *_places(position),
         *_numbers(position),
+        *_measures(position),
         *_phase(position),
     ]
 
@@ -83,8 +94,30 @@ def _packs(position: Position) -> Iterator[Reason]:
         for limit in dict.fromkeys(card.limit for card in TABLE if card.limit):
             mine = [card for card in held if card in limit.group]
             if len(mine) > limit.utmost:
-                titles = [CARDS[card].title for card in mine]
-                yield OVER_LIMIT(power=power.name, held=titles, most=many(limit.utmost, "card"))
+                titles = [_times(card, number) for card, number in Counter(mine).items()]
+                units = [
+                    unit for unit in everybody(position) if unit.power == power.id and card_of(unit) in limit.group
+                ]
+                yield OVER_LIMIT(power=power.name, held=titles, most=many(limit.utmost, "card"), units=units)
+
+
+def _times(card: str, number: int) -> str:
+    name = tr("card {card} ({name})", card=card, name=tr(CARDS[card].name))
+    return tr("{n} × {name}", n=number, name=name) if number > 1 else name
+
+
+def _measures(position: Position) -> Iterator[Reason]:
+    """Numbers that are higher than there are cards, units and centers."""
+    state, counts = kept(position), composition(position.variant)
+    for card, left in (state.deck or {}).items():
+        if left > counts.get(card, 0):
+            yield DECK_HIGH(card=CARDS[card].title, left=left, most=counts.get(card, 0))
+    if state.dealt > sum(counts.values()):
+        yield DEALT_HIGH(number=state.dealt, most=sum(counts.values()))
+    centers, years = len(position.variant.base.centers), max(0, position.phase.year - FIRST_YEAR) + 1
+    used = {power: max(letters.values(), default=0) for power, letters in highest(position, state.numbers).items()}
+    yield from beyond_measure(position, "numbers", used, centers * years)
+    yield from beyond_measure(position, "adjust", state.adjust, centers)
 
 
 def _tables(position: Position) -> Iterator[Reason]:

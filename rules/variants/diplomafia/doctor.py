@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from ...position import Position
 from ...reasons import Reason, Sentence, many
-from ...standard.doctor import ENDED_TOO_SOON, NO_RETREAT_PHASE, NOT_DISLODGED_NOW, RETREAT_TAKEN, RETREATS_TOO_FAR
+from ...standard.doctor import (
+    ENDED_TOO_SOON,
+    NO_RETREAT_PHASE,
+    NOT_DISLODGED_NOW,
+    RETREAT_TAKEN,
+    RETREATS_TOO_FAR,
+    beyond_measure,
+)
 from .balance import count, poorest, richest, uneven
 from .state import Affairs, affairs, maintained
 from .turf import counted, in_play
@@ -27,6 +34,8 @@ DISORDER_NOW = Sentence("disorder_now", "{family} is said to be in civil disorde
 UNMAINTAINED_NOW = Sentence(
     "unmaintained_now", "{unit} is said to lack upkeep, which is asked for in this step", "section 8"
 )
+MUCH_MONEY, MUCH_PRESSURE, MANY_RACKETS = 10_000, 200, 50
+"""More MU, political pressure, rackets in one district than a family comes to in a long game."""
 STILL_THERE = Sentence("still_there", "{family} is said to be out of the game, but has units or turf", "section 12")
 
 
@@ -35,11 +44,25 @@ def findings(position: Position) -> list[Reason]:
     kept = affairs(position)
     return [
         *(reason for family in position.variant.base.powers for reason in _family(position, kept, family)),
+        *_measures(position, kept),
         *_units(position, kept),
         *_debts(position, kept),
         *_retreats(position),
         *([ENDED_TOO_SOON(phase=position.phase.text)] if _too_soon(position, kept) else ()),
     ]
+
+
+def _measures(position: Position, kept: Affairs) -> Iterator[Reason]:
+    """Sums that no game comes to."""
+    stocks = {family: max(map(len, stock.values()), default=0) for family, stock in kept.rackets.items()}
+    lent = {family: sum(sum_ for loan in kept.loans if loan.borrower == family for _, sum_ in loan.due)
+            for family in position.variant.base.powers}  # fmt: skip
+    yield from beyond_measure(position, "cash", kept.cash, MUCH_MONEY)
+    yield from beyond_measure(position, "income", kept.income, MUCH_MONEY)
+    yield from beyond_measure(position, "bank", {family: debt.owed for family, debt in kept.bank.items()}, MUCH_MONEY)
+    yield from beyond_measure(position, "loans", lent, MUCH_MONEY)
+    yield from beyond_measure(position, "rackets", stocks, MANY_RACKETS)
+    yield from beyond_measure(position, "pp", kept.pp, MUCH_PRESSURE)
 
 
 def _too_soon(position: Position, kept: Affairs) -> bool:

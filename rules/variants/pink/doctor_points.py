@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from ...board import Board
 from ...position import NOTHING, Position
 from ...reasons import Reason, Sentence, many
+from ...standard.doctor import beyond_measure
 from ...variant import DONE
 from .prices import DEPOSIT
 from .state import economy
@@ -28,6 +29,8 @@ DEPOSIT_STRAY = Sentence(
     "deposit_stray", "a deposit of {power} is noted in {place}, which is no home center that it owns: it is lost", "R33"
 )
 POINTS_NOW = Sentence("points_now", "{power} has {stored} for a budget, and no budget is made in this phase", "R17")
+MANY_POINTS = 1000
+"""More than all centers of three boards earn in two years."""
 AWARDS_OFF = Sentence("awards_off", "awards are noted, but in this game there are none", "R26")
 
 
@@ -40,6 +43,8 @@ def money(board: Board, position: Position) -> Iterator[Reason]:
         points = kept.points.get(power, 0)
         if points and position.phase.step != "A" and position.phase is not DONE:
             yield POINTS_NOW(power=power, stored=many(points, "point"))
+    for key, amounts in (("points", kept.points), ("income", kept.income), ("awards", kept.awards)):
+        yield from beyond_measure(position, key, amounts, MANY_POINTS)
     if any(kept.awards.values()) and not position.variant["awards"]:
         yield AWARDS_OFF()
 

@@ -48,6 +48,24 @@ def test_a_click_on_a_line_shows_its_place_on_its_board(odd: Hands) -> None:
     assert odd.table.scene.stage.hovered == "A@3"
 
 
+def test_what_is_about_a_whole_power_shows_all_its_units(window: MainWindow) -> None:
+    variant = rules.variant("standard")
+    units = {"France": ["A Par", "F Bre", "A Mos"], "Italy": ["A Rom"]}
+    start = variant.position(phase="S1901M", units=units, centers={"France": ["Par"], "Italy": ["Rom"]})
+    hands = Hands(window)
+    hands.begin(replace(Game.new(variant), start=start))
+    hands.trigger("doctor")
+    card, table = hands.table.floats.doctor, hands.table
+    at = card.list.visualItemRect(card.list.item(0)).center()
+    QTest.mouseClick(card.list.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert card.list.item(0).text() == "France has 3 units and only 1 center."
+    assert table.scene.stage.lit == ("Par", "Bre", "Mos")
+    seen = table.view.viewport().rect()
+    assert all(seen.contains(hands.at(place)) for place in ("Par", "Bre", "Mos"))
+    card.closed.emit()
+    assert table.scene.stage.lit == ()
+
+
 def test_the_list_is_closed_and_asked_for_again(odd: Hands) -> None:
     card = odd.table.floats.doctor
     card.closed.emit()

@@ -209,6 +209,10 @@ def test_in_winter_he_is_asked_for_those_that_may_be_built() -> None:
         ({}, {"defenses": {"Mun": ["Par"]}}, "odd_defense"),
         ({"France": ["3A Par"]}, {"numbers": {"France": {"A": 2}}}, "number_low"),
         ({"France": ["1A Par", "2A Bur"]}, {"centers": {"France": ["Par"]}}, "too_many_units"),
+        ({}, {"deck": {"8": 7}}, "deck_high"),
+        ({}, {"dealt": 73}, "dealt_high"),
+        ({"France": ["400A Par"]}, {}, "out_of_measure"),
+        ({}, {"numbers": {"Italy": {"F": 103}}}, "out_of_measure"),
     ],
 )
 def test_what_is_odd_in_a_position(units: dict[str, list[str]], more: dict[str, Any], code: str) -> None:
@@ -216,6 +220,13 @@ def test_what_is_odd_in_a_position(units: dict[str, list[str]], more: dict[str, 
     where = position("S1903M", units, held, **more)
     assert [reason.code for reason in where.variant.doctor(where)] == [code]
     assert all(rules.say(reason) for reason in where.variant.doctor(where))
+
+
+def test_who_holds_too_many_of_a_card_is_told_how_often_and_where() -> None:
+    where = position("S1903M", {"France": ["1A Par", "2A Bur", "3A Mar"]}, {"France": {"1A": 8, "2A": 8}})
+    (odd,) = where.variant.doctor(where)
+    assert rules.say(odd) == "France holds 2 × card 8 (Hyperspace unit): never more than 1 card."
+    assert [unit.place.text for unit in odd.refs["units"]] == ["Par", "Bur"]
 
 
 def test_a_game_is_never_odd() -> None:
