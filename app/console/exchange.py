@@ -35,7 +35,8 @@ def import_(source: Path, target: Path | None, number: str, force: bool) -> int:
 def _list(games: tuple[Imported, ...]) -> int:
     """What is in the file, a line each; whether a case differs."""
     for number, one in enumerate(games, 1):
-        about = one.title or f"{len(one.game.turns)} turns, {one.game.position.title}"
+        turns = len(one.game.turns)
+        about = one.title or f"{turns} {'turn' if turns == 1 else 'turns'}, {one.game.position.title}"
         print(f"{number}. {one.game.title or 'without a name'}: {about}")
         for differing in one.differing:
             print(f"     {differing}")
