@@ -51,9 +51,14 @@ def subpaths(data: str, matrix: Any = None) -> list[Subpath]:
         found = [_placed(points, closed, matrix) for points, closed in _walk(data)]
     if not found:
         raise PathError(tr("the path is empty"))
-    if any(abs(x) >= FARTHEST or abs(y) >= FARTHEST for part in found for x, y in part.points):
+    if any(_far(part.points) for part in found):
         raise PathError(tr("the path has a point that lies beyond any board"))
     return found
+
+
+def _far(points: tuple[Point, ...]) -> bool:
+    """Whether a point lies beyond any board."""
+    return any(max(along) >= FARTHEST or min(along) <= -FARTHEST for along in zip(*points))
 
 
 def _plain(data: str) -> list[Subpath] | None:

@@ -40,6 +40,9 @@ class ThumbnailsSoon(Slices):
         map_id = rules.games()[variant].map_id
         owners, units = opening(variant)
         yield
+        import lxml.etree  # noqa: F401 - what drawings are read with takes a moment of its own
+
+        yield
         atlas_of(map_id)
         yield
         for board in boards_of(map_id):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from PySide6.QtCore import (
@@ -15,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 import rules
@@ -54,6 +55,15 @@ def size_of_game(variant: str) -> str:
 def summary_of(variant: str) -> str:
     """The first sentence of what a variant says of itself."""
     return tr(rules.games()[variant].summary).partition(". ")[0].rstrip(".") + "."
+
+
+@lru_cache(maxsize=32)
+def _highest(width: int, letters: str, texts: tuple[str, ...]) -> int:
+    """How high the longest of some texts is in lines of this width; `letters`: their font, as Qt writes it."""
+    lettering, room = QFont(), QRect(0, 0, width, 999)
+    lettering.fromString(letters)
+    metrics, wrap = QFontMetrics(lettering), Qt.TextFlag.TextWordWrap
+    return max(metrics.boundingRect(room, wrap, text).height() for text in texts)
 
 
 class VariantModel(QAbstractListModel):
@@ -98,10 +108,8 @@ class VariantDelegate(QStyledItemDelegate):
     @property
     def words(self) -> int:
         """How high the words of upright cards are: as the longest summary needs."""
-        metrics, room = QFontMetrics(font(13)), QRect(0, 0, self.width - 2 * EDGE, 999)
-        wrap = Qt.TextFlag.TextWordWrap
-        most = max(metrics.boundingRect(room, wrap, summary_of(name)).height() for name in rules.games())
-        return max(px(WORDS), px(HEAD) + most)
+        summaries = tuple(summary_of(name) for name in rules.games())
+        return max(px(WORDS), px(HEAD) + _highest(self.width - 2 * EDGE, font(13).toString(), summaries))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         words = self.words if self.upright else 0

@@ -40,6 +40,8 @@ INPUT = frozenset(
 SLICE_MS = 8.0
 """How long is worked before the window may do something else."""
 LATER = Qt.EventPriority.LowEventPriority.value
+TURN_S = 0.001
+"""What is asked for so soon after other work is in the same turn of the loop."""
 _slice_ms = inf
 
 
@@ -93,12 +95,13 @@ class Slices(QObject):
     def _tick(self) -> None:
         """Work for a while; the rest when the loop comes round again. Nothing while long work is held: it may be about
         what is to be drawn here."""
-        if _Held.by is not None:
+        if _Held.by is not None or _Turn.is_done_by_others(self):
             return
         end = perf_counter() + _slice_ms / 1000
         while self._jobs:
             self._step(next(iter(self._jobs)))
             if perf_counter() >= end:
+                _Turn.by, _Turn.done = id(self), perf_counter()
                 return
         self._ticks.stop()
 
@@ -112,6 +115,18 @@ class Slices(QObject):
             self._working = before
             if done and self._jobs.get(name) is steps:
                 del self._jobs[name]
+
+
+class _Turn:
+    """Who has worked last as long as one may in a turn of the loop, and until when."""
+
+    by = 0
+    done = 0.0
+
+    @classmethod
+    def is_done_by_others(cls, worker: Slices) -> bool:
+        """Whether others have worked in this very turn: their timers and this one's run out together."""
+        return cls.by != id(worker) and perf_counter() - cls.done < TURN_S
 
 
 class Hush(QObject):

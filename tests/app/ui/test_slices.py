@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.ui import slices
 from app.ui.slices import Hush, Slices, breathe, holding, work_in_slices
 
 LEFT = Qt.MouseButton.LeftButton
@@ -51,6 +52,22 @@ def test_the_loop_turns_between_two_steps(qtbot: QtBot, qapp: QApplication) -> N
     ticks.stop()
     assert done == [0, 1, 2]
     assert {1, 2} <= set(seen)
+
+
+@pytest.mark.usefixtures("stepwise")
+def test_only_one_works_in_a_turn_of_the_loop(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, order = [100.0], []
+    monkeypatch.setattr(slices, "perf_counter", lambda: now[0])
+    first, second = Slices(qapp), Slices(qapp)
+    first.start("count", (order.append("first") for _ in range(3)))
+    second.start("count", (order.append("second") for _ in range(3)))
+    for later in (0.0, 1.0):  # the timers of both run out in one turn of the loop, and in another
+        now[0] += later
+        first._tick()
+        second._tick()
+    now[0] += 1.0
+    second._tick()
+    assert order == ["first", "first", "second"]
 
 
 @pytest.mark.usefixtures("stepwise")
