@@ -22,9 +22,14 @@ def copy_orders(window: MainWindow) -> None:
 
 
 def paste_orders(window: MainWindow) -> None:
-    """The lines that were copied, as orders or as lines that are none yet."""
-    if window.table is not None and window.document.writers:
-        window.table.line.read_lines(QGuiApplication.clipboard().text())
+    """The lines that were copied, as orders or as lines that are none yet; in a review they come into the inbox."""
+    table = window.table
+    if table is None or not window.document.writers:
+        return
+    if table.review.on:
+        table.review.letters.paste()
+    else:
+        table.line.read_lines(QGuiApplication.clipboard().text())
 
 
 class SeatClipboard(QObject):

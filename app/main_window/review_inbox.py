@@ -128,7 +128,8 @@ class Letters(QObject):
         words = tr_n("{n} order", "{n} orders", count) if count else tr("no orders") if over else tr("none yet")
         state = "in" if count else "over" if over else "none"
         if letter.faults:
-            state, words = "unread", tr_n("{n} line unread", "{n} lines unread", len(letter.faults))
+            lines = len({fault.number for fault in letter.faults})
+            state, words = "unread", tr_n("{n} line unread", "{n} lines unread", lines)
         if power == GM and state == "none":
             state, words = "over", tr("nothing")
         remarks = replaced(letter, self._orders.get(power, ()))

@@ -144,6 +144,15 @@ def test_a_mail_with_all_orders_is_pasted_in_one_step(hands: Hands, review: Revi
     assert not any(hands.orders(power) for power in ORDERS)
 
 
+def test_the_key_for_pasting_brings_a_mail_into_the_inbox(hands: Hands, review: Review) -> None:
+    QGuiApplication.clipboard().setText("Italy:\nA Ven H\nplease accept these, thanks")
+    hands.trigger("paste_orders")
+    letter = review.inbox.rows["Italy"]
+    assert (letter.post.state, letter.post.words) == ("unread", "1 line unread")
+    assert "please accept these, thanks" in letter.post.text
+    assert not hands.table.orders.unread.isVisibleTo(hands.table.orders)
+
+
 def test_files_are_read_by_their_names_or_by_what_stands_in_them(hands: Hands, review: Review, tmp_path: Path) -> None:
     (tmp_path / "Turkey.txt").write_text("A Con - Smy\nA Smy - Ank\nA Ank - Con")
     (tmp_path / "mail.txt").write_text("Italy:\nA Tyr - Tri\nAustria: A Vie H", encoding="utf-16")
