@@ -58,6 +58,7 @@ def test_the_loop_turns_between_two_steps(qtbot: QtBot, qapp: QApplication) -> N
 def test_only_one_works_in_a_turn_of_the_loop(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     now, order = [100.0], []
     monkeypatch.setattr(slices, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(slices._Turn, "done", 0.0)
     first, second = Slices(qapp), Slices(qapp)
     first.start("count", (order.append("first") for _ in range(3)))
     second.start("count", (order.append("second") for _ in range(3)))
