@@ -105,6 +105,26 @@ class DesignerPage(QMainWindow):
         bar.setFixedHeight(50)
         self.title, self.state = label("", "heading"), label("", "muted")
         self.title.setContentsMargins(6, 0, 4, 0)
+        self._make_switches()
+        space = QWidget()
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        switches = (self.snap, self.grid, self.layers)
+        zooming = ("zoom_out", "fit", "zoom_in")
+        for part in ("undo", "redo", None, self.title, self.state, space, *switches, None, *zooming, None, "find"):
+            if isinstance(part, str):
+                bar.addAction(acts[part])
+            elif part is None:
+                bar.addSeparator()
+            else:
+                bar.addWidget(part)
+        for made in bar.findChildren(QToolButton):
+            made.setMinimumSize(32, 32)
+            if not made.accessibleName():
+                made.setAccessibleName(made.toolTip())
+        return bar
+
+    def _make_switches(self) -> None:
+        """The buttons for what vertices snap to, and for what is shown."""
         self.snap = tool_button(
             "magnet", tr("Snap to corners, vertices and borders (Ctrl turns it round)"), text=tr("Snap")
         )
@@ -117,36 +137,6 @@ class DesignerPage(QMainWindow):
         self.grid = tool_button("grid", tr("Grid of {n} units, to which vertices snap", n=GRID), text=tr("Grid"))
         self.grid.setCheckable(True)
         self.grid.toggled.connect(lambda on: self.document.show_grid(float(GRID) if on else 0.0))
-        space = QWidget()
-        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        for part in (
-            "undo",
-            "redo",
-            None,
-            self.title,
-            self.state,
-            space,
-            self.snap,
-            self.grid,
-            self.layers,
-            None,
-            "zoom_out",
-            "fit",
-            "zoom_in",
-            None,
-            "find",
-        ):
-            if isinstance(part, str):
-                bar.addAction(acts[part])
-            elif part is None:
-                bar.addSeparator()
-            else:
-                bar.addWidget(part)
-        for made in bar.findChildren(QToolButton):
-            made.setMinimumSize(32, 32)
-            if not made.accessibleName():
-                made.setAccessibleName(made.toolTip())
-        return bar
 
     def _layer_menu(self) -> QMenu:
         """What of the map is shown."""

@@ -93,14 +93,34 @@ def _thumbnail(
     box.addRoundedRect(QRectF(0.5, 0.5, width - 1, height - 1), CORNER, CORNER)
     painter.setClipPath(box)
     painter.fillPath(box, color(look.sea))
+    painter.save()
+    _paint_boards(painter, boards_of(map_id), variant, look, QRectF(0, 0, width, height), owners, units, part, odd)
+    painter.restore()
+    painter.setClipping(False)
+    painter.setPen(QPen(shade_color("edge"), 1))
+    painter.drawPath(box)
+    painter.end()
+    return picture
+
+
+def _paint_boards(
+    painter: QPainter,
+    boards: Sequence[Atlas],
+    variant: str,
+    look: Theme,
+    frame: QRectF,
+    owners: Owners,
+    units: Sequence[Unit],
+    part: Part,
+    odd: Oddity,
+) -> None:
+    """A part of the map into a frame: of all boards the land first, then what stands there."""
     powers = dict.fromkeys([*(power for _, power in owners), *(power for power, _, _ in units)])
     looks = tokens().looks(powers, variant, look.name)
     if odd.sight is not None:
         owners = tuple(one for one in owners if one[0] in odd.sight)
         units = tuple(unit for unit in units if province(unit[2]) in odd.sight)
-    boards = boards_of(map_id)
-    painter.save()
-    radius, whole = _place(painter, boards, QRectF(0, 0, width, height), part)
+    radius, whole = _place(painter, boards, frame, part)
     for board in boards:
         here = board.drawing.anchors
         painter.save()
@@ -108,7 +128,7 @@ def _thumbnail(
             _leave_out_shores(painter, board)
         _paint_land(painter, board, look, looks, {place: power for place, power in owners if place in here})
         if odd.sight is not None:
-            shown = painter.transform().inverted()[0].mapRect(QRectF(0, 0, width, height))
+            shown = painter.transform().inverted()[0].mapRect(frame)
             veil(board, odd.sight, shown, look).draw(painter)
         painter.restore()
     for board in boards:
@@ -118,12 +138,6 @@ def _thumbnail(
         stand = [unit for unit in there if province(unit[2]) not in odd.covered]
         _paint_units(painter, board, variant, look, looks, stand, dict(odd.serials), radius)
         paint_oddity(painter, board, odd, look, radius)
-    painter.restore()
-    painter.setClipping(False)
-    painter.setPen(QPen(shade_color("edge"), 1))
-    painter.drawPath(box)
-    painter.end()
-    return picture
 
 
 def boards_of(map_id: str) -> tuple[Atlas, ...]:
