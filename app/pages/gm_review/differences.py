@@ -59,12 +59,12 @@ def _fate(turn: Turn, unit: Unit, outcome: Outcome | None) -> str:
     """What has become of a unit, "" if it is as it was."""
     if unit.key in turn.after.dislodged and turn.after.dislodged[unit.key].unit.power == unit.power:
         return tr("must retreat")
+    if outcome is not None and "ok" in outcome.words and outcome.order.verb in ("move", "retreat"):
+        # Also where another of its kind has come into its place since, so that the place looks as before.
+        return tr("now in {place}", place=outcome.order.slots[1].words)
     there = turn.after.units.get(unit.key)
     if there == unit:
         return ""
-    if outcome is not None and "ok" in outcome.words and outcome.order.verb in ("move", "retreat"):
-        to = outcome.order.slots[1]
-        return tr("now in {place}", place=to.words)
     if there is not None and there.power == unit.power and there.kind != unit.kind:
         return tr("is another now: {unit}", unit=there.text)
     if there is not None and there.power == unit.power and outcome is None:

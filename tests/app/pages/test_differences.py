@@ -50,3 +50,8 @@ def test_what_lies_on_the_board_and_what_powers_have_differs_too() -> None:
     found = {(one.place, one.text): (one.ours, one.theirs) for one in usual(opening)}
     assert found["EHa", "East Harlem"] == ("rackets N", "nothing")
     assert found["", "Harlem, Cash"] == ("45", "50")
+
+
+def test_a_unit_that_moved_is_told_though_another_of_its_kind_came_into_its_place() -> None:
+    first = STANDARD.adjudicate(STANDARD.start(), {"Italy": ["A Ven - Tyr", "A Rom - Ven"]})
+    assert {one.key: one.ours for one in usual(first)} == {"Ven": "now in Tyrolia", "Rom": "now in Venice"}
