@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
 from .chain import Chain
@@ -12,6 +12,7 @@ from .fog import Fog
 from .laid import Laid
 from .layer_stack import LayerStack
 from .layers import Topic
+from .layers.refusals import told_on
 from .lens import LensItem
 from .picture import NOTHING, OrderMark, Overlay, Piece, Targets
 from .stage import Stage
@@ -65,6 +66,10 @@ class OverlaidScene(QGraphicsScene):
         if (province, line) != (self._stage.hovered, self._stage.hovered_line):
             self._stage.hovered, self._stage.hovered_line = province, line
             self._changed(Topic.HOVER)
+
+    def told_at(self, province: str) -> QRectF | None:
+        """Where it stands on the map why a province is barred, None where it does not."""
+        return next((told.box for told in told_on(self._stage) if told.about.partition("/")[0] == province), None)
 
     def light(self, places: Iterable[str] = ()) -> None:
         """Give these places a bright edge: a sentence beside the board is about them. Without any: none."""

@@ -74,9 +74,14 @@ class Feedback:
             words = answer.words or ("" if nowhere else tr(SHORT.get(slot, "")))
             left = self.builder.means(self.builder.errand) if self.builder.errand else ""
             told = ". ".join(filter(None, ("" if refused else words.rstrip("."), left)))
-            self._show_tag(at, hit, self._said, told, refused)
+            self._show_tag(at, hit, self._said, told, "" if self._is_written(hit) else refused)
         if not silent:
             self.say(*((refused, "warn", answer.clause) if refused else (self.builder.hint, "hint", "")))
+
+    def _is_written(self, hit: Hit) -> bool:
+        """Whether the map itself says, in sight, why the place under the pointer is barred."""
+        box = self.scene.told_at(hit.province)
+        return box is not None and self.over.rect().contains(self.pixel(box.center()))
 
     def _strength(self, hit: Hit, answer: Answer) -> str:
         """What the unit chosen is worth where the pointer is, for variants in which that differs."""
@@ -90,7 +95,7 @@ class Feedback:
     def refuse(self, answer: Answer, hit: Hit | None, at: QPoint | None) -> None:
         """Say why not: in the status line, and beside the pointer if it is on the board."""
         if hit is not None and at is not None:
-            self._show_tag(at, hit, self._said, "", answer.words)
+            self._show_tag(at, hit, self._said, "", "" if self._is_written(hit) else answer.words)
         self.tell(answer.words, "warn", answer.clause)
         self.stands = at is not None
 

@@ -23,8 +23,9 @@ SIDES = ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.9, 0.9), (-0.9, 0.
 
 
 class Told(NamedTuple):
-    """Words in lines, and the box they lie in: left, top, width, height."""
+    """Why a place is barred: words in lines, and the box they lie in: left, top, width, height."""
 
+    about: str
     lines: tuple[str, ...]
     place: tuple[float, float, float, float]
     size: float
@@ -61,7 +62,7 @@ def told_on(stage: Stage) -> Iterator[Told]:
             free = stage.layout.frame.contains(box) and not any(box.intersects(other) for other in placed)
             if free and not any(_near(box, at, r) for at in kept):
                 placed.append(box)
-                yield Told(lines, (box.x(), box.y(), box.width(), box.height()), size)
+                yield Told(place, lines, (box.x(), box.y(), box.width(), box.height()), size)
                 break
 
 

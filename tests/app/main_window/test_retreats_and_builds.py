@@ -41,6 +41,19 @@ def test_a_barred_retreat_says_why(beaten: Hands) -> None:
     assert status(beaten) == "The attack on A Tri came from Venice."
 
 
+def test_a_reason_that_stands_on_the_map_is_not_told_at_the_pointer_again(beaten: Hands) -> None:
+    beaten.click_dislodged("Tri")
+    tag, scene = beaten.table.order_tool.feedback.tag, beaten.table.scene
+    assert scene.told_at("Ven") is not None and scene.told_at("Bud") is None
+    beaten.hover("Ven")
+    assert status(beaten) == "The attack on A Tri came from Venice."
+    assert not tag.bad.isVisible()
+    scene.show_targets(refused=["Ven"])
+    beaten.hover("Tyr")
+    beaten.hover("Ven")
+    assert tag.bad.isVisible() and tag.bad.text() == status(beaten)
+
+
 def test_the_dislodged_unit_again_is_disbanded(beaten: Hands) -> None:
     beaten.click_dislodged("Tri")
     beaten.click_dislodged("Tri")
