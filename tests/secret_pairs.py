@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import rules
-from rules import Game, Position, Unit
+from rules import GM, Game, Position, Ruling, Unit
 from tests.fog import foggy
 from tests.selfplay import random_lines, random_orders
 
@@ -28,16 +28,17 @@ class Pair:
 
 
 def seated(variant: rules.Variant) -> Game:
-    """A game with secret orders and somebody at every seat; where players have two powers each, it is five of them."""
+    """A game with secret orders and somebody at every seat, the game master's too; where players have two powers each,
+    it is five of them."""
     hands = variant.hands()
     players = {power: power for power in variant.base.powers}
     if hands:
         players = {power: f"Player {n}" for group in hands for n, power in enumerate(group, 1)}
-    return Game.new(variant, players, "casual")
+    return Game.new(variant, {**players, GM: "Ina"}, "casual")
 
 
 def written(variant: rules.Variant, seed: int) -> Pair:
-    """A few turns into a game, all but one have written otherwise."""
+    """A few turns into a game, all but one have written otherwise, the game master in his book."""
     rng = Random(seed)
     game = randomly(seated(variant), rng.randrange(3), rng)
     while not game.to_act:
@@ -49,7 +50,9 @@ def written(variant: rules.Variant, seed: int) -> Pair:
     for power in game.to_act:
         if power != viewer:
             two = two.draft(power, random_lines(game.position, power, rng))
-    return Pair(viewer, one, two)
+    phase = game.position.title
+    book = Ruling("note", 0, phase, "he suspects something"), Ruling("override", 0, phase, "It fails", about="a line")
+    return Pair(viewer, replace(one, rulings=book[:1]), replace(two, rulings=book))
 
 
 def hidden(variant: rules.Variant, seed: int) -> Pair:
