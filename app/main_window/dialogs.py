@@ -25,7 +25,8 @@ class Dialogs:
         """The end by agreement of those who remain."""
         from app.pages.dialogs import EndGameDialog
 
-        dialog = EndGameDialog(self.window.document.game, self.window, self.window.flow.seats)
+        document = self.window.document
+        dialog = EndGameDialog(document.game, self.window, self.window.flow.seats, document.seat == GM)
         dialog.decided.connect(self.window.flow.ending.finish)
         shown(dialog)
 

@@ -32,12 +32,16 @@ class EndGameDialog(QDialog):
     decided = Signal(End)
     settled = Signal()
 
-    def __init__(self, game: Game, parent: QWidget | None = None, table: Table | None = None) -> None:
-        """`table` remembers wrong codes from one time to the next."""
+    def __init__(
+        self, game: Game, parent: QWidget | None = None, table: Table | None = None, master: bool = False
+    ) -> None:
+        """`table` remembers wrong codes from one time to the next; `master`: the game master sits there, and has typed
+        his code already."""
         super().__init__(parent)
         self.setWindowTitle(tr("End the game"))
         self.setMinimumWidth(480)
         self.game, self.position = game, game.present
+        self._master = master
         self.table = table or Table(game)
         self._names = {one.id: one.name for one in game.variant.board(self.position).powers.values()}
         self._alone = game.variant.endings
@@ -65,7 +69,7 @@ class EndGameDialog(QDialog):
         self.code.setEchoMode(QLineEdit.EchoMode.Password)
         self.code.setPlaceholderText(tr("The game master's code"))
         self.code.setAccessibleName(tr("The game master's code"))
-        self._coded = self.game.secrecy != "open" and bool(self.game.seat(GM).code)
+        self._coded = not self._master and self.game.secrecy != "open" and bool(self.game.seat(GM).code)
         self._lower = label(tr(LOWER), "body", wrap=True)
         self._title = label(tr("End the game"), "title")
         head = column(self._title, self._lower, spacing=2)

@@ -69,7 +69,7 @@ def recent_of(game: rules.Game, path: Path) -> Recent:
         variant=game.variant.plays or game.variant.id,
         phase=position.title,
         secrecy=game.secrecy,
-        players=len({seat.player for seat in game.seats if seat.player}),
+        players=len(set(game.players.values())),
         progress=tr("{done} of {due} in", done=done, due=due) if 0 < done < due else "",
         owners=tuple(control.items()),
     )
