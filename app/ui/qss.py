@@ -52,6 +52,7 @@ def _pills(s: Shades) -> str:
 
 def _buttons(s: Shades) -> str:
     return f"""
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QPushButton {{ background: {s.base}; border: 1px solid {s.edge}; border-radius: 7px; padding: 5px 13px;
   min-height: {px(18)}px; color: {s.text}; margin: 0; }}
 QPushButton:hover {{ background: {s.hover}; }}

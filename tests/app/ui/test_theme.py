@@ -9,7 +9,16 @@ from itertools import product
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QStyle,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.ui.icons import DRAWINGS, icon, set_icon
@@ -175,3 +184,13 @@ def test_a_widget_is_told_of_another_theme_no_more_often_the_deeper_it_lies(qapp
     apply_theme(qapp, "dark")
     apply_theme(qapp, "light")
     assert heard.count(QEvent.Type.StyleChange) <= 4
+
+
+def test_buttons_of_dialogs_that_qt_makes_bear_none_of_its_drawings(qapp: QApplication, qtbot: QtBot) -> None:
+    apply_theme(qapp, "light")
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    box.show()
+    hint = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
+    assert not box.style().styleHint(hint, None, box)
+    assert all(one.icon().isNull() for one in box.buttons())
