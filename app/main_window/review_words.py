@@ -17,6 +17,7 @@ ABOUT = {
 }
 """What the map shows in a mode, in words."""
 EDITED = mark("The position as you set it right; what is ordered in it is not drawn.")
+SEALED = mark("The orders stay with the players until all are in: nothing of them is drawn.")
 BY_CLICKS = mark("What you click or type for {power} stands in the inbox at once. Its orders are drawn.")
 GO_BEFORE = mark("The orders as they came. In Before (Alt+1) they can be clicked on the map.")
 
@@ -44,6 +45,9 @@ class Banner:
             return tr(EDITED)
         if review.ordering:
             return self._writing(document.present.variant.writer_name(document.present, document.power))
+        sealed = document.turn is None and not (document.open or document.line)
+        if sealed and review.mode != "before":
+            return tr(SEALED)
         return tr(GO_BEFORE) if review.mode == "orders" and document.writers else tr(ABOUT[review.mode])
 
     def _writing(self, power: str) -> str:

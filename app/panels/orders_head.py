@@ -31,7 +31,7 @@ def _beside_name(document: Document, power: str, form: Form | None) -> str:
     powers, player = game.variant.board(position).powers, game.known_as(power)
     said = player if player and player != power else ""
     if document.stood_in:
-        said = tr("The game master, for {player}", player=said or powers[power].name)
+        said = tr("GM, for {player}", player=said or powers[power].name)
     partners = listed([powers[one].name for one in game.variant.partners(position, power)])
     also = tr("also plays {partners}", partners=partners) if partners else ""
     season, _, _ = position.title.partition(",")

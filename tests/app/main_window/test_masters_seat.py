@@ -75,7 +75,7 @@ def test_he_enters_orders_at_a_players_board(hands: Sealed, monkeypatch: pytest.
     sit_down(hands, monkeypatch)
     hands.window.flow.standing_in.begin("France")
     assert (hands.page, hands.document.seat) == ("Table", "France")
-    assert hands.table.orders.header.player.text() == "The game master, for Anna"
+    assert hands.table.orders.header.player.text() == "GM, for Anna"
     hands.write("France", "A Par - Bur")
     hands.submit()
     assert hands.page == "Curtain" and hands.document.game.submitted == {"France"}
