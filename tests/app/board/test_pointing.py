@@ -206,7 +206,7 @@ def test_a_finger_that_rests_on_a_unit_asks_for_its_menu(
     at, port = pixel(near, "Mun"), near.viewport()
     near.findChild(QTimer).setInterval(20)
     QTest.touchEvent(port, screen).press(0, at, port).commit()
-    qtbot.waitUntil(lambda: bool(ear.of("context")), timeout=3000)
+    qtbot.waitUntil(lambda: bool(ear.of("context")), timeout=20_000)
     QTest.touchEvent(port, screen).release(0, at, port).commit()
     assert near.held
     assert not ear.of("clicked")

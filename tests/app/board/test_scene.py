@@ -177,7 +177,7 @@ def test_an_order_half_made_follows_the_pointer_and_is_paler(played: BoardScene)
 
 def test_names_come_a_moment_later(qtbot: QtBot, played: BoardScene) -> None:
     assert played.names_placed == {}
-    qtbot.waitUntil(lambda: "Mun" in played.names_placed, timeout=2000)
+    qtbot.waitUntil(lambda: "Mun" in played.names_placed, timeout=20_000)
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_a_second_window_is_told_who_has_the_file(tmp_path: Path, project: Path)
         assert in_use(path)
         other.stdin.write("\n")
         other.stdin.flush()
-        other.wait(10)
+        other.wait(60)
     assert not in_use(path)
 
 

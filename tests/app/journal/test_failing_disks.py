@@ -128,7 +128,7 @@ def test_a_disk_that_does_not_answer_is_not_waited_for(
     journal.record(third)
     assert left(own, save) == third.submitted
     journal.clear()
-    for _ in range(100):
+    for _ in range(600):
         if not list(tmp_path.rglob("*.journal")):
             break
         Event().wait(0.05)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -150,6 +151,7 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
         sync(handle)
 
     monkeypatch.setattr(os, "fsync", hangs)
+    before = set(threading.enumerate())
     bars: list[str] = []
 
     def give_up(bar: QProgressDialog) -> int:
@@ -163,8 +165,8 @@ def test_a_drive_that_does_not_answer_is_not_waited_for(
     assert [title for title, _ in asked] == ["The game was not saved: the drive does not answer."]
     assert status(hands) == "Not saved: the drive does not answer"
     answer.set()
-    for _ in range(40):
-        Event().wait(0.05)
+    for thread in set(threading.enumerate()) - before:
+        thread.join(30)
     assert path.read_bytes() == saved  # what comes late writes over nothing
 
 
